@@ -1,0 +1,48 @@
+"""Worlds that fork: records, tables, tools, sessions and the trace format. Depends on msgspec alone."""
+
+from prove.core.errors import ToolError, UsageError
+from prove.core.keyed import keyed, keyed_fraction
+from prove.core.outcome import Outcome
+from prove.core.pages import Cursor, Limit, Page, paginate
+from prove.core.records import Incidental, Record, Ref, Sensitive, Unit
+from prove.core.server import Server
+from prove.core.session import Environment, Session, Snapshot, WorldEnvironment, WorldSession
+from prove.core.state import Diff, State, TableDiff
+from prove.core.tables import Table, table
+from prove.core.tools import Argument, Tool
+from prove.core.trace import Call, Episode, Example, Level, Result
+
+__all__ = [
+    "Argument",
+    "Call",
+    "Cursor",
+    "Diff",
+    "Environment",
+    "Episode",
+    "Example",
+    "Incidental",
+    "Level",
+    "Limit",
+    "Outcome",
+    "Page",
+    "Record",
+    "Ref",
+    "Result",
+    "Sensitive",
+    "Server",
+    "Session",
+    "Snapshot",
+    "State",
+    "Table",
+    "TableDiff",
+    "Tool",
+    "ToolError",
+    "Unit",
+    "UsageError",
+    "WorldEnvironment",
+    "WorldSession",
+    "keyed",
+    "keyed_fraction",
+    "paginate",
+    "table",
+]

@@ -1,0 +1,17 @@
+"""The two errors that are part of the contract; anything else that is raised is a bug of ours and propagates."""
+
+
+class ToolError(Exception):
+    """A tool refuses an operation: a stable code for programs and one sentence for the model.
+
+    The sentence names the field, the problem and the next step. A refused call leaves the state untouched.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class UsageError(Exception):
+    """The user of the library did something wrong: one sentence, and exit code 2 on the command line."""

@@ -1,0 +1,106 @@
+"""What work is judged by: the changes a session made, with generated ids renamed and the incidental left out.
+
+Two sessions of one seed that did the same work by different paths have equal outcomes. Clock, counters and the order
+of insertion do not count. The digest is the stricter sister: every byte of the state.
+"""
+
+import re
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from prove.core.records import Record, incidental_fields
+from prove.core.state import State, rows_changed
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Canonical changes by 'server.table', a key that is equal for equal work, and the new names of generated ids."""
+
+    key: str
+    changes: dict[str, list[Any]]
+    names: dict[str, str]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def rename(self, value: Any) -> Any:
+        """The same JSON value with generated ids under their canonical names."""
+        return msgspec.json.decode(_rename(_encode(value).decode(), self.names)) if self.names else value
+
+
+def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
+    """The outcome of a session from (state at the start, state now) of each of its servers."""
+    entries: list[tuple[str, str, str]] = []  # (server.table, key of a fresh row or '', canonical text)
+    names: dict[str, str] = {}
+    for server in sorted(pairs):
+        start, now = pairs[server]
+        specs = {spec.name: spec for spec in now.specs}
+        for name, rows in rows_changed(start, now).items():
+            place = f"{server}.{name}"
+            for key, (before, after) in rows.items():
+                if before is None and after is not None and specs[name].prefix is not None:
+                    names[key] = place
+                    entries.append((place, key, _text(["added", _kept(after)])))
+                elif (change := _change(key, before, after)) is not None:
+                    entries.append((place, "", _text(change)))
+    names = _name_fresh(entries, names)
+    changes: dict[str, list[Any]] = {}
+    for place, _, text in sorted((place, key, _rename(text, names)) for place, key, text in entries):
+        changes.setdefault(place, []).append(text)
+    changes = {place: [msgspec.json.decode(text) for text in sorted(texts)] for place, texts in changes.items()}
+    return Outcome(_hash(_encode(changes)), changes, names)
+
+
+def _change(key: str, before: Record | None, after: Record | None) -> list[Any] | None:
+    """A change of a row that has a name of its own; None if only incidental fields differ."""
+    if after is None:
+        return ["removed", key]
+    kept = _kept(after)
+    if before is None:
+        return ["added", kept]
+    was = _kept(before)
+    different = {field: value for field, value in kept.items() if was.get(field) != value}
+    return ["changed", key, different] if different else None
+
+
+def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> dict[str, str]:
+    """Rename fresh ids by what their rows say, refined until what the rows they point to say is in it too."""
+    classes = 0
+    while True:
+        names = {
+            key: f"{place}+{_hash(_rename(text, {**names, key: 'self'}).encode())[:12]}"
+            for place, key, text in entries
+            if key
+        }
+        if len(set(names.values())) == classes:
+            return names
+        classes = len(set(names.values()))
+
+
+def _kept(row: Record) -> dict[str, Any]:
+    content: dict[str, Any] = msgspec.to_builtins(row)
+    for name in incidental_fields(type(row)):
+        content.pop(name, None)
+    return content
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _rename(text: str, names: Mapping[str, str]) -> str:
+    if not names:
+        return text
+    pattern = r"\b(?:" + "|".join(map(re.escape, sorted(names, reverse=True))) + r")\b"
+    return re.sub(pattern, lambda found: names[found[0]], text)
+
+
+def _hash(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()

@@ -1,0 +1,34 @@
+"""Pages: what search and list tools return, bounded in size, with a cursor to the rest."""
+
+from collections.abc import Iterable
+from typing import Annotated, Generic, TypeVar
+
+import msgspec
+
+from prove.core.errors import ToolError
+from prove.core.records import Record
+
+T = TypeVar("T")
+
+Limit = Annotated[int, msgspec.Meta(ge=1, le=50)]
+Cursor = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^after_[0-9]+$")]
+
+
+class Page(Record, Generic[T]):
+    """Some of the rows that were asked for; `total` counts all of them, `next_cursor` asks for more."""
+
+    items: tuple[T, ...]
+    total: int
+    next_cursor: str | None = None
+
+
+def paginate(rows: Iterable[T], limit: int, cursor: str | None) -> Page[T]:
+    """The page of at most `limit` rows that starts where the cursor of the page before points to."""
+    everything = tuple(rows)
+    start = 0 if cursor is None else int(cursor.removeprefix("after_"))
+    if start and start >= len(everything):
+        raise ToolError(
+            "invalid_cursor", f"{cursor!r} points past the {len(everything)} results; start without a cursor"
+        )
+    end = start + limit
+    return Page(everything[start:end], len(everything), f"after_{end}" if end < len(everything) else None)

@@ -1,0 +1,103 @@
+"""What exists: immutable records, and the marks that their fields and the tools' parameters carry."""
+
+import types
+import typing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, dataclass_transform, get_args, get_origin
+
+import msgspec
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class FrozenMeta(msgspec.StructMeta):
+    """Tells type checkers that records are frozen without every record having to say so."""
+
+
+class Record(msgspec.Struct, frozen=True, gc=False, metaclass=FrozenMeta):
+    """A row of a table, or a value inside one. Fields are values; sequences are tuples, never lists or dicts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Marks a value as the key of an entity: `OrderId = Annotated[str, Ref("shopping.orders")]`.
+
+    A parameter of such a type consumes the entity, a result that holds one produces it. `spoken` says that people
+    do say this identifier (a path, a ticker, an issue key). `open` says that values outside the known ones are
+    fine too (an e-mail address that nobody has seen yet).
+    """
+
+    target: str
+    spoken: bool = False
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitive:
+    """Marks a secret (PIN, card number, password, one-time code): it must come from the user or a tool's result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incidental:
+    """Marks a field that does not count as work done (a read flag, a working directory): left out of the outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Says how people read a number: 'money', 'minutes', '°C', '%'."""
+
+    name: str
+
+
+Mark = Ref | Sensitive | Incidental | Unit
+
+
+def unwrap(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Split an annotation into the bare type and the marks around it, also inside `X | None`."""
+    marks: list[Any] = []
+    while get_origin(annotation) is Annotated:
+        annotation, *inner = get_args(annotation)
+        marks += inner
+    return annotation, tuple(marks)
+
+
+def optional_of(annotation: Any) -> tuple[Any, bool]:
+    """`X | None` gives (X, True), everything else (itself, False)."""
+    if get_origin(annotation) in (typing.Union, types.UnionType):
+        rest = [arg for arg in get_args(annotation) if arg is not type(None)]
+        if len(rest) == 1 and len(rest) < len(get_args(annotation)):
+            return rest[0], True
+    return annotation, False
+
+
+@cache
+def field_types(record: type[msgspec.Struct]) -> dict[str, Any]:
+    """Field names to annotations, marks included, type variables of a generic record replaced."""
+    origin = get_origin(record) or record
+    hints = typing.get_type_hints(origin, include_extras=True)
+    bound: dict[Any, Any] = dict(zip(getattr(origin, "__parameters__", ()), get_args(record), strict=False))
+    return {name: _substitute(hints[name], bound) for name in origin.__struct_fields__}
+
+
+def _substitute(annotation: Any, bound: dict[Any, Any]) -> Any:
+    if annotation in bound:
+        return bound[annotation]
+    params = getattr(annotation, "__parameters__", ())
+    if not params or get_origin(annotation) is None:
+        return annotation
+    return annotation[tuple(bound.get(p, p) for p in params)]
+
+
+@cache
+def incidental_fields(record: type[msgspec.Struct]) -> frozenset[str]:
+    """The names of the fields that are marked incidental."""
+    return frozenset(name for name, hint in field_types(record).items() if Incidental() in _marks(hint))
+
+
+def _marks(annotation: Any) -> Iterator[Any]:
+    inner, marks = unwrap(annotation)
+    yield from marks
+    bare, optional = optional_of(inner)
+    if optional:
+        yield from unwrap(bare)[1]

@@ -1,0 +1,92 @@
+"""A server: a state class, its tools, and the world it starts from for any seed."""
+
+import datetime as dt
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+from prove.core.state import State
+from prove.core.tools import Tool
+from prove.core.voice import Voice
+
+S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Callable[..., Any])
+
+WORLDS_KEPT = 32
+
+
+class Server(Generic[S]):
+    """Declared once in `tools.py`; `world.py` and `voice.py` add their parts through its decorators.
+
+    Args:
+        name: The folder's name.
+        state: The state class.
+        summary: What the product is, in one sentence.
+    """
+
+    def __init__(self, name: str, state: type[S], summary: str) -> None:
+        self.name = name
+        self.state = state
+        self.summary = summary
+        self.tools: dict[str, Tool] = {}
+        self.voice = Voice(name)
+        self._build: Callable[[int], S] | None = None
+        self._pass_time: Callable[[S, dt.datetime], None] | None = None
+        self._worlds: OrderedDict[int, S] = OrderedDict()
+
+    @overload
+    def tool(self, function: F, /) -> F: ...
+    @overload
+    def tool(
+        self, /, *, read_only: bool = False, destructive: bool = False, idempotent: bool = False
+    ) -> Callable[[F], F]: ...
+    def tool(
+        self,
+        function: F | None = None,
+        /,
+        *,
+        read_only: bool = False,
+        destructive: bool = False,
+        idempotent: bool = False,
+    ) -> F | Callable[[F], F]:
+        """Make a function a tool. Its first parameter is the state, the others are the tool's own."""
+
+        def register(fn: F) -> F:
+            made = Tool(self.name, fn, read_only=read_only, destructive=destructive, idempotent=idempotent)
+            if made.name in self.tools:
+                raise ValueError(f"{self.name} declares {made.name} twice")
+            self.tools[made.name] = made
+            return fn
+
+        return register if function is None else register(function)
+
+    def world(self, build: Callable[[int], S]) -> Callable[[int], S]:
+        """Declare the function that makes the state of the first day from a seed."""
+        self._build = build
+        return build
+
+    def passing_time(self, rule: Callable[[S, dt.datetime], None]) -> Callable[[S, dt.datetime], None]:
+        """Declare what happens by itself as time passes: `rule(state, until)` runs before the clock is set."""
+        self._pass_time = rule
+        return rule
+
+    def advance(self, state: S, until: dt.datetime) -> None:
+        """Let time pass up to a moment; the clock never goes back."""
+        if until <= state.now:
+            return
+        if self._pass_time is not None:
+            self._pass_time(state, until)
+        state.now = until
+
+    def first_day(self, seed: int) -> S:
+        """The world of a seed, built when first needed and shared: fork it before writing."""
+        world = self._worlds.get(seed)
+        if world is None:
+            if self._build is None:
+                raise TypeError(f"server {self.name!r} has no world: decorate a function with @server.world")
+            world = self._worlds[seed] = self._build(seed).freeze()
+            if len(self._worlds) > WORLDS_KEPT:
+                self._worlds.popitem(last=False)
+        else:
+            self._worlds.move_to_end(seed)
+        return world

@@ -1,0 +1,148 @@
+"""The state of one server: tables, id counters and the clock; it forks in about a microsecond."""
+
+import datetime as dt
+import typing
+from hashlib import blake2b
+from typing import Any, ClassVar, Self, get_args, get_origin
+
+import msgspec
+
+from prove.core.records import Record
+from prove.core.tables import Base, Data, Table, TableSpec
+
+
+class State:
+    """Subclass it and annotate the tables: `orders: Table[Order] = table("ord")`.
+
+    A fork shares everything until one side writes: both sides get a new owner, and a table whose owner is not the
+    state's own is copied before it is written.
+    """
+
+    __slots__ = ("now", "owner", "seed", "tables")
+    specs: ClassVar[tuple[TableSpec, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        specs: list[TableSpec] = []
+        for name, hint in typing.get_type_hints(cls).items():
+            if get_origin(hint) is not Table:
+                continue
+            spec = cls.__dict__.get(name)
+            if not isinstance(spec, TableSpec):
+                raise TypeError(f"{cls.__name__}.{name}: declare the table as `{name}: Table[...] = table(...)`")
+            spec.bind(name, get_args(hint)[0], len(specs))
+            specs.append(spec)
+        cls.specs = tuple(specs)
+
+    def __init__(self, seed: int, now: dt.datetime) -> None:
+        self.seed = seed
+        self.now = now
+        self.owner: object = object()
+        self.tables = [Data(Base({}), self.owner) for _ in self.specs]
+
+    def fork(self) -> Self:
+        """A twin that never sees this state's later writes, nor this one the twin's."""
+        twin = object.__new__(type(self))
+        twin.seed = self.seed
+        twin.now = self.now
+        twin.tables = self.tables.copy()
+        twin.owner = object()
+        self.owner = object()
+        return twin
+
+    def freeze(self) -> Self:
+        """Merge every layer into its base, so that forks share all of it. Done once, when a world is built."""
+        self.tables = [Data(Base(data.rows()), None, data.counter) for data in self.tables]
+        return self
+
+    def digest(self) -> str:
+        """A hash of every byte: rows in order, counters, clock."""
+        seen = blake2b(f"{self.seed}|{self.now.isoformat()}".encode(), digest_size=16)
+        for spec, data in zip(self.specs, self.tables, strict=True):
+            seen.update(spec.name.encode())
+            seen.update(data.digest())
+        return seen.hexdigest()
+
+
+class TableDiff(msgspec.Struct, frozen=True):
+    """What leads from one table to another: rows to drop, rows to replace in place, rows to append in order."""
+
+    removed: tuple[Record, ...]
+    changed: tuple[tuple[Record, Record], ...]
+    added: tuple[Record, ...]
+    counter: int
+
+
+class Diff(msgspec.Struct, frozen=True):
+    """What leads from one state to another; `apply` takes the step."""
+
+    now: dt.datetime
+    tables: dict[str, TableDiff]
+
+    def __bool__(self) -> bool:
+        return bool(self.tables)
+
+
+def diff(before: State, after: State) -> Diff:
+    """The difference of two states of the same server, by identity first."""
+    tables: dict[str, TableDiff] = {}
+    for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
+        if old is not new and (found := _table_diff(spec, old, new)) is not None:
+            tables[spec.name] = found
+    return Diff(after.now, tables)
+
+
+def apply(state: State, change: Diff) -> None:
+    """Change a state in place, so that its digest becomes that of the diff's second state."""
+    for spec in state.specs:
+        if (step := change.tables.get(spec.name)) is None:
+            continue
+        data = state.tables[spec.position].copy(state.owner)
+        state.tables[spec.position] = data
+        for row in step.removed:
+            data.drop(getattr(row, spec.key))
+        for _, row in step.changed:
+            data.put(getattr(row, spec.key), row)
+        for row in step.added:
+            data.tail[getattr(row, spec.key)] = row
+        data.counter = step.counter
+    state.now = change.now
+
+
+def _table_diff(spec: TableSpec, old: Data, new: Data) -> TableDiff | None:
+    before, after = old.rows(), new.rows()
+    position = {key: place for place, key in enumerate(before)}
+    changed: list[tuple[Record, Record]] = []
+    added: list[Record] = []
+    last, stayed = -1, 0
+    for key, row in after.items():
+        # Rows of `before` come first and in their order; from the first that does not, everything was appended.
+        if not added and position.get(key, -1) > last:
+            last = position[key]
+            stayed += 1
+            if (was := before[key]) is not row and was != row:
+                changed.append((was, row))
+        else:
+            added.append(row)
+    appended = {getattr(row, spec.key) for row in added}
+    removed = [row for key, row in before.items() if key not in after or key in appended]
+    if not (removed or changed or added or old.counter != new.counter):
+        return None
+    return TableDiff(tuple(removed), tuple(changed), tuple(added), new.counter)
+
+
+def rows_changed(before: State, after: State) -> dict[str, dict[str, tuple[Record | None, Record | None]]]:
+    """Table name and key to (row before, row after) for every row that differs; None where there is none."""
+    found: dict[str, dict[str, tuple[Record | None, Record | None]]] = {}
+    for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
+        if old is new:
+            continue
+        if old.base is new.base:
+            keys: Any = [*old.patch, *old.tail, *(k for k in (*new.patch, *new.tail))]
+        else:
+            keys = [*old.rows(), *new.rows()]
+        rows = {key: (old.find(key), new.find(key)) for key in keys}
+        rows = {key: pair for key, pair in rows.items() if pair[0] is not pair[1] and pair[0] != pair[1]}
+        if rows:
+            found[spec.name] = rows
+    return found

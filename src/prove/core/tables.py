@@ -1,0 +1,256 @@
+"""Tables of records: a shared, frozen base and a small layer of changes above it, copied on the first write."""
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+
+import msgspec
+
+from prove.core.errors import ToolError
+from prove.core.records import Record
+
+if TYPE_CHECKING:
+    from prove.core.state import State
+
+R = TypeVar("R", bound=Record)
+
+_encode = msgspec.msgpack.Encoder().encode
+_COMPACT_AT = 64
+
+
+class Base:
+    """Rows that no one will change any more; every fork of a world shares them, and the indexes over them."""
+
+    __slots__ = ("_indexes", "rows")
+
+    def __init__(self, rows: dict[str, Record]) -> None:
+        self.rows = rows
+        self._indexes: dict[str, dict[Any, tuple[str, ...]]] = {}
+
+    def keys_where(self, field: str, value: Any) -> tuple[str, ...]:
+        """Keys of the rows whose field has this value, in row order; the index is built when first asked for."""
+        index = self._indexes.get(field)
+        if index is None:
+            grouped: dict[Any, list[str]] = {}
+            for key, row in self.rows.items():
+                grouped.setdefault(getattr(row, field), []).append(key)
+            index = self._indexes[field] = {seen: tuple(keys) for seen, keys in grouped.items()}
+        return index.get(value, ())
+
+
+class Data:
+    """The contents of one table in one state. `patch` replaces or drops (None) base rows, `tail` holds added rows."""
+
+    __slots__ = ("_digest", "base", "counter", "owner", "patch", "tail")
+
+    def __init__(self, base: Base, owner: object, counter: int = 0) -> None:
+        self.base = base
+        self.patch: dict[str, Record | None] = {}
+        self.tail: dict[str, Record] = {}
+        self.counter = counter
+        self.owner = owner
+        self._digest: bytes | None = None
+
+    def copy(self, owner: object) -> "Data":
+        """The same contents for another owner. A layer that has grown large is merged into a base of its own."""
+        if (grown := len(self.patch) + len(self.tail)) > _COMPACT_AT and grown > len(self.base.rows) // 2:
+            return Data(Base(self.rows()), owner, self.counter)
+        twin = Data(self.base, owner, self.counter)
+        if self.patch:
+            twin.patch = self.patch.copy()
+        if self.tail:
+            twin.tail = self.tail.copy()
+        return twin
+
+    def rows(self) -> dict[str, Record]:
+        """All rows in order, as a dict of the caller's own."""
+        if not self.patch:
+            return {**self.base.rows, **self.tail}
+        patch = self.patch
+        kept = {key: patch.get(key, row) for key, row in self.base.rows.items()}
+        rows = {key: row for key, row in kept.items() if row is not None}
+        rows.update(self.tail)
+        return rows
+
+    def find(self, key: str) -> Record | None:
+        if key in self.tail:
+            return self.tail[key]
+        if key in self.patch:
+            return self.patch[key]
+        return self.base.rows.get(key)
+
+    def put(self, key: str, row: Record) -> None:
+        """Replace the row in its place, or append it."""
+        if key in self.tail or self.find(key) is None:
+            self.tail[key] = row
+        else:
+            self.patch[key] = row
+
+    def drop(self, key: str) -> None:
+        if key in self.tail:
+            del self.tail[key]
+        else:
+            self.patch[key] = None
+
+    def touched(self) -> None:
+        self._digest = None
+
+    def digest(self) -> bytes:
+        """A hash of every row in order and of the id counter; kept until the next write."""
+        if self._digest is None:
+            packed = _encode((self.counter, list(self.rows().values())))
+            self._digest = blake2b(packed, digest_size=16).digest()
+        return self._digest
+
+
+class TableSpec:
+    """What a state class says about one table. As a descriptor it hands out the table of a given state."""
+
+    __slots__ = ("find_with", "index", "key", "name", "noun", "position", "prefix", "row")
+
+    def __init__(
+        self, prefix: str | None, key: str, index: tuple[str, ...], noun: str | None, find: str | None
+    ) -> None:
+        self.prefix = prefix
+        self.key = key
+        self.index = index
+        self.noun = noun or ""
+        self.find_with = find
+        self.name = ""
+        self.position = -1
+        self.row: type[Record] = Record
+
+    def bind(self, name: str, row: type[Record], position: int) -> None:
+        self.name, self.row, self.position = name, row, position
+        self.noun = self.noun or row.__name__.lower()
+
+    @overload
+    def __get__(self, state: None, owner: type[object]) -> "TableSpec": ...
+    @overload
+    def __get__(self, state: "State", owner: type[object]) -> "Table[Any]": ...
+    def __get__(self, state: "State | None", owner: type[object]) -> "TableSpec | Table[Any]":
+        return self if state is None else Table(state, self)
+
+
+def table(
+    prefix: str | None = None,
+    *,
+    key: str = "id",
+    index: tuple[str, ...] = (),
+    noun: str | None = None,
+    find: str | None = None,
+) -> Any:
+    """Declare a table of a state class.
+
+    Args:
+        prefix: Ids are generated as 'prefix_0001'; without it the key is natural (a path, a ticker).
+        key: The field that is the key.
+        index: Fields that are looked up often; `where` uses them.
+        noun: What one row is called in messages; the record's name in lower case if left out.
+        find: The tool that shows which keys exist, named in the message when one is missing.
+    """
+    return TableSpec(prefix, key, index, noun, find)
+
+
+class Table(Generic[R]):
+    """One table of one state. Rows keep the order in which they were added."""
+
+    __slots__ = ("_spec", "_state")
+
+    def __init__(self, state: "State", spec: TableSpec) -> None:
+        self._state = state
+        self._spec = spec
+
+    @property
+    def _data(self) -> Data:
+        return self._state.tables[self._spec.position]
+
+    def _own(self) -> Data:
+        state, position = self._state, self._spec.position
+        data = state.tables[position]
+        if data.owner is not state.owner:
+            data = state.tables[position] = data.copy(state.owner)
+        data.touched()
+        return data
+
+    def find(self, key: str) -> R | None:
+        """The row, or None."""
+        return cast("R | None", self._data.find(key))
+
+    def get(self, key: str) -> R:
+        """The row, or a ToolError 'not_found' that says where keys come from."""
+        row = self._data.find(key)
+        if row is None:
+            spec = self._spec
+            hint = f"; {spec.find_with} shows the ones that exist" if spec.find_with else ""
+            raise ToolError("not_found", f"there is no {spec.noun} {key!r}{hint}")
+        return cast(R, row)
+
+    def __contains__(self, key: str) -> bool:
+        return self._data.find(key) is not None
+
+    def __iter__(self) -> Iterator[R]:
+        data = self._data
+        if data.patch or data.tail:
+            return cast("Iterator[R]", iter(data.rows().values()))
+        return cast("Iterator[R]", iter(data.base.rows.values()))
+
+    def __len__(self) -> int:
+        data = self._data
+        return len(data.base.rows) + len(data.tail) - sum(row is None for row in data.patch.values())
+
+    def keys(self) -> list[str]:
+        return list(self._data.rows())
+
+    def where(self, **equal: Any) -> list[R]:
+        """Rows whose fields have these values, in row order."""
+        field = next((name for name in equal if name in self._spec.index), None)
+        rows = self if field is None else self._candidates(field, equal[field])
+        return [row for row in rows if all(getattr(row, name) == value for name, value in equal.items())]
+
+    def _candidates(self, field: str, value: Any) -> list[R]:
+        """A superset of the rows with field == value, in row order, found through the base's index."""
+        data = self._data
+        keys = data.base.keys_where(field, value)
+        moved_in = [k for k, row in data.patch.items() if row is not None and getattr(row, field) == value]
+        if not set(moved_in) <= set(keys):
+            return list(self)
+        found = [data.patch.get(key, data.base.rows[key]) for key in keys]
+        return cast("list[R]", [row for row in found if row is not None] + list(data.tail.values()))
+
+    def new_id(self) -> str:
+        """The next generated id of this table."""
+        if self._spec.prefix is None:
+            raise TypeError(f"table {self._spec.name!r} has natural keys; it generates no ids")
+        data = self._own()
+        data.counter += 1
+        return f"{self._spec.prefix}_{data.counter:04d}"
+
+    def add(self, row: R) -> R:
+        """Append a row whose key is not taken."""
+        key: str = getattr(row, self._spec.key)
+        if self._data.find(key) is not None:
+            raise KeyError(f"{self._spec.name} already holds {key!r}")
+        self._own().tail[key] = row
+        return row
+
+    def update(self, row: R, **changes: Any) -> R:
+        """Replace some fields of a row that is current, and return the new row. The key cannot change."""
+        key: str = getattr(row, self._spec.key)
+        if self._data.find(key) is not row:
+            raise RuntimeError(f"{self._spec.name} {key!r} was changed since it was read; read it again first")
+        new = msgspec.structs.replace(row, **changes)
+        if getattr(new, self._spec.key) != key:
+            raise RuntimeError(f"the key of {self._spec.name} {key!r} cannot change; remove it and add another")
+        if new != row:
+            self._own().put(key, new)
+            return new
+        return row
+
+    def remove(self, row: R) -> R:
+        """Drop a row that is current, and return it."""
+        key: str = getattr(row, self._spec.key)
+        if self._data.find(key) is not row:
+            raise RuntimeError(f"{self._spec.name} {key!r} was changed since it was read; read it again first")
+        self._own().drop(key)
+        return row

@@ -1,0 +1,166 @@
+"""Tools: plain typed functions. Schema and validator come from the signature, descriptions from the docstring."""
+
+import inspect
+import math
+import typing
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Annotated, Any, cast
+
+import msgspec
+
+from prove.core.docstrings import parse_docstring
+from prove.core.errors import ToolError
+from prove.core.records import Record, optional_of, unwrap
+from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shape_of, whole_numbers
+from prove.core.trace import Result, refusal
+
+_encode = msgspec.json.Encoder().encode
+_NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
+
+
+class Argument(Record, forbid_unknown_fields=True):
+    """A structured argument, such as one line of an order: a record that refuses fields it does not know."""
+
+
+class Tool:
+    """One tool of a server. Calling it validates, runs and never raises for what the caller did.
+
+    `read_only`, `destructive` (changes or removes what was there) and `idempotent` (twice is once) are the MCP hints;
+    `prove check` compares them with what the tool is seen to do.
+    """
+
+    def __init__(
+        self, server: str, function: Callable[..., Any], *, read_only: bool, destructive: bool, idempotent: bool
+    ) -> None:
+        self.server = server
+        self.name = function.__name__
+        self.function = function
+        self.read_only = read_only
+        self.destructive = destructive
+        self.idempotent = read_only or idempotent
+        hints = typing.get_type_hints(function, include_extras=True)
+        parameters = list(inspect.signature(function).parameters.values())[1:]
+        self.doc = parse_docstring(function.__doc__)
+        self.parameters = _parameter_shape(parameters, hints, self.doc.args)
+        self.returns = shape_of(hints["return"], complete=True)
+        if self.returns.kind != "object":
+            raise TypeError(f"{self.name}: a tool returns a Record or a Page, not {hints['return']!r}")
+        wire = [_wire(hints[p.name]) for p in parameters]
+        self._parsers = [(place, parse) for place, (_, parse) in enumerate(wire) if parse is not None]
+        fields: list[Any] = [
+            (p.name, kind) if p.default is p.empty else (p.name, kind, p.default)
+            for p, (kind, _) in zip(parameters, wire, strict=True)
+        ]
+        struct = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, frozen=True, gc=False)
+        self._decode: Callable[[bytes], Any] = msgspec.json.Decoder(struct).decode
+        self._nullable_numbers = [n for n, s in self.parameters.fields.items() if s.kind == "number" and s.nullable]
+
+    def __call__(self, state: Any, arguments: Mapping[str, Any]) -> Result:
+        """Validate the arguments and run the tool on a state that the caller throws away if the result is not ok."""
+        checked = self.validate(arguments)
+        if isinstance(checked, Result):
+            return checked
+        try:
+            value = self.function(state, *checked)
+        except ToolError as refused:
+            return refusal("failed", refused.code, refused.message)
+        return Result("ok", msgspec.to_builtins(value))
+
+    def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
+        """The function's positional arguments, or the result that says what is wrong with these."""
+        try:
+            raw = _encode(arguments)
+        except _NOT_JSON as error:
+            return refusal("malformed", "not_an_object", f"the arguments are not JSON: {error}")
+        for name in self._nullable_numbers:
+            if isinstance(value := arguments.get(name), float) and not math.isfinite(value):
+                return refusal("malformed", "wrong_type", f"{name!r} must be a number, not {value}")
+        try:
+            values = msgspec.structs.astuple(self._decode(raw))
+            return self._parsed(values) if self._parsers else values
+        except ValueError:  # msgspec's ValidationError is one, and so is what a date's parser raises
+            return self._second_look(msgspec.json.decode(raw))
+
+    def _parsed(self, values: tuple[Any, ...]) -> list[Any]:
+        out = list(values)
+        for place, parse in self._parsers:
+            if out[place] is not None:
+                out[place] = parse(out[place])
+        return out
+
+    def _second_look(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
+        """The slow path: say what is wrong, unless it was only 2.0 for 2."""
+        if not isinstance(arguments, dict):
+            return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
+        found = list(problems(self.parameters, arguments))
+        if found:
+            first: Problem = next((p for p in found if p.code in STRUCTURE), found[0])
+            return refusal("malformed" if first.code in STRUCTURE else "failed", first.code, first.message)
+        plain = whole_numbers(self.parameters, arguments)
+        return self._parsed(msgspec.structs.astuple(self._decode(_encode(plain))))
+
+    @cached_property
+    def input_schema(self) -> dict[str, Any]:
+        return self.parameters.schema()
+
+    @cached_property
+    def output_schema(self) -> dict[str, Any]:
+        return self.returns.schema()
+
+    @cached_property
+    def openai(self) -> dict[str, Any]:
+        """The function schema that chat models are given."""
+        function = {"name": self.name, "description": self.doc.description, "parameters": self.input_schema}
+        return {"type": "function", "function": function}
+
+    @cached_property
+    def mcp(self) -> dict[str, Any]:
+        """The MCP tool object, with all four hints said."""
+        return {
+            "name": self.name,
+            "title": self.name.replace("_", " ").capitalize(),
+            "description": self.doc.description,
+            "inputSchema": self.input_schema,
+            "outputSchema": self.output_schema,
+            "annotations": {
+                "readOnlyHint": self.read_only,
+                "destructiveHint": self.destructive,
+                "idempotentHint": self.idempotent,
+                "openWorldHint": False,
+            },
+        }
+
+
+def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any], described: dict[str, str]) -> Shape:
+    for p in parameters:
+        _refuse_plain_records(hints[p.name], p.name)
+    return Shape(
+        "object",
+        fields={p.name: shape_of(hints[p.name]) for p in parameters},
+        required=frozenset(p.name for p in parameters if p.default is p.empty),
+        defaults={p.name: msgspec.to_builtins(p.default) for p in parameters if p.default is not p.empty},
+        descriptions={p.name: described[p.name] for p in parameters if p.name in described},
+    )
+
+
+def _refuse_plain_records(annotation: Any, name: str) -> None:
+    bare = unwrap(optional_of(unwrap(annotation)[0])[0])[0]
+    for inner in (bare, *typing.get_args(bare)):
+        if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and not issubclass(inner, Argument):
+            raise TypeError(f"parameter {name!r}: a structured argument must be an Argument, not {inner.__name__}")
+
+
+def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:
+    """The type that the JSON is decoded as, and what turns it into the function's own type (dates and times)."""
+    bare, nullable = optional_of(unwrap(annotation)[0])
+    bare = unwrap(bare)[0]
+    if bare in FORMATS:
+        text: Any = Annotated[str, msgspec.Meta(pattern=FORMATS[bare].pattern)]
+        return (text | None if nullable else text), FORMATS[bare].parse
+    args = typing.get_args(bare)
+    if typing.get_origin(bare) is tuple and args[0] in FORMATS:
+        form = FORMATS[args[0]]
+        texts: Any = tuple[Annotated[str, msgspec.Meta(pattern=form.pattern)], ...]
+        return texts, lambda many: tuple(form.parse(one) for one in cast("tuple[str, ...]", many))
+    return annotation, None

@@ -1,0 +1,181 @@
+"""How people ask for what a server does: phrases with slots, and the ways to refer to its entities without ids.
+
+A phrase is text with `{slots}` and `[optional parts]`. An optional part is said only when all of its slots have a
+value. Slots of a tool's phrases are its parameters; slots of a reply are fields of its result or parameters; slots of
+a referring expression are fields of the record, or of a record that it points to: `{store_id.name}`.
+"""
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from prove.core.state import State
+
+ReferKind = Literal["name", "attribute", "relation", "recency"]
+Sampler = Callable[[Any, random.Random], Any]
+
+_TOKEN = re.compile(r"\{([a-z_0-9.]+)\}|([\[\]])")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a phrase that a value fills."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Optional:
+    """A part that is said only when all of its slots have a value."""
+
+    parts: tuple["str | Slot", ...]
+
+
+Part = str | Slot | Optional
+
+
+@cache
+def parse_phrase(text: str) -> tuple[Part, ...]:
+    """The parts of a phrase. Optional parts do not nest."""
+    outer: list[Part] = []
+    inner: list[str | Slot] | None = None
+    position = 0
+    for found in _TOKEN.finditer(text):
+        target: list[Any] = outer if inner is None else inner
+        if found.start() > position:
+            target.append(text[position : found.start()])
+        position = found.end()
+        if found[1]:
+            target.append(Slot(found[1]))
+        elif found[2] == "[" and inner is None:
+            inner = []
+        elif found[2] == "]" and inner is not None:
+            outer.append(Optional(tuple(inner)))
+            inner = None
+        else:
+            raise ValueError(f"the brackets of {text!r} do not pair")
+    if inner is not None:
+        raise ValueError(f"the brackets of {text!r} do not pair")
+    if position < len(text):
+        outer.append(text[position:])
+    return tuple(outer)
+
+
+def phrase_slots(text: str, *, optional: bool = True) -> Iterator[str]:
+    """The names of the slots of a phrase; without the optional ones if asked."""
+    for part in parse_phrase(text):
+        if isinstance(part, Slot):
+            yield part.name
+        elif isinstance(part, Optional) and optional:
+            yield from (inner.name for inner in part.parts if isinstance(inner, Slot))
+
+
+def render_phrase(text: str, values: Mapping[str, str]) -> str:
+    """Fill the slots. A slot outside of an optional part must have a value."""
+    out: list[str] = []
+    for part in parse_phrase(text):
+        if isinstance(part, Optional):
+            if all(inner.name in values for inner in part.parts if isinstance(inner, Slot)):
+                out += [inner if isinstance(inner, str) else values[inner.name] for inner in part.parts]
+        else:
+            out.append(part if isinstance(part, str) else values[part.name])
+    return "".join(out)
+
+
+@dataclass(frozen=True, slots=True)
+class ToolVoice:
+    """How one tool is asked for and answered.
+
+    `do` are imperative clauses in lower case without an end mark ('cancel {order_id}'), which can be joined and
+    wrapped; `say` are whole sentences or questions ('Has {order_id} shipped yet?'); `tell` are answers.
+    """
+
+    do: tuple[str, ...]
+    say: tuple[str, ...]
+    tell: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A noun phrase that picks out an entity. `by` orders the rows for recency; `last` takes the greatest of them."""
+
+    kind: ReferKind
+    phrase: str
+    by: str | None = None
+    last: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EntityVoice:
+    """How entities of one table are referred to; `label` is the short name that an answer uses."""
+
+    table: str
+    expressions: tuple[Expression, ...]
+    label: str
+
+
+def name(*phrases: str) -> tuple[Expression, ...]:
+    """By what it is called: `name("{nickname}", "the account called {nickname}")`."""
+    return tuple(Expression("name", phrase) for phrase in phrases)
+
+
+def attribute(*phrases: str) -> tuple[Expression, ...]:
+    """By what it is like: `attribute("the {kind} account")`."""
+    return tuple(Expression("attribute", phrase) for phrase in phrases)
+
+
+def relation(*phrases: str) -> tuple[Expression, ...]:
+    """By what it belongs to: `relation("the card of {account_id.nickname}")`."""
+    return tuple(Expression("relation", phrase) for phrase in phrases)
+
+
+def latest(*phrases: str, by: str) -> tuple[Expression, ...]:
+    """By being last in some order: `latest("my latest order", by="placed_at")`; slots narrow the rows down."""
+    return tuple(Expression("recency", phrase, by) for phrase in phrases)
+
+
+def earliest(*phrases: str, by: str) -> tuple[Expression, ...]:
+    """By being first in some order."""
+    return tuple(Expression("recency", phrase, by, last=False) for phrase in phrases)
+
+
+class Voice:
+    """The voice of one server, filled by its `voice.py`."""
+
+    def __init__(self, server: str) -> None:
+        self.server = server
+        self.tools: dict[str, ToolVoice] = {}
+        self.entities: dict[str, EntityVoice] = {}
+        self.words: dict[str, dict[Any, tuple[str, ...]]] = {}
+        self.samples: dict[str, Sampler] = {}
+
+    def tool(self, tool: str, *, do: tuple[str, ...], say: tuple[str, ...], tell: tuple[str, ...]) -> None:
+        """Voice a tool: imperative clauses, whole sentences, answers."""
+        self.tools[tool] = ToolVoice(do, say, tell)
+
+    def entity(self, table: str, *expressions: tuple[Expression, ...], label: str) -> None:
+        """Say how people refer to the rows of a table."""
+        self.entities[table] = EntityVoice(table, tuple(e for group in expressions for e in group), label)
+
+    def enum(self, parameter: str, **words: str | tuple[str, ...]) -> None:
+        """Say the values of an enumerated parameter (of all tools that have one of this name, or 'tool.parameter')."""
+        self.words[parameter] = {value: (said,) if isinstance(said, str) else said for value, said in words.items()}
+
+    def value(self, parameter: str, *samples: Any, draw: Sampler | None = None) -> None:
+        """Give plausible values for a free parameter: a pool, or a function of the live state and a random stream."""
+        self.samples[parameter] = draw or (lambda state, rng: rng.choice(samples))
+
+    def words_for(self, tool: str, parameter: str) -> dict[Any, tuple[str, ...]]:
+        return self.words.get(f"{tool}.{parameter}") or self.words.get(parameter) or {}
+
+    def sampler_for(self, tool: str, parameter: str) -> Sampler | None:
+        return self.samples.get(f"{tool}.{parameter}") or self.samples.get(parameter)
+
+
+def sample(voice: Voice, tool: str, parameter: str, state: State, rng: random.Random) -> Any:
+    """A plausible value for a free parameter, or None if the voice offers none."""
+    draw = voice.sampler_for(tool, parameter)
+    return None if draw is None else draw(state, rng)

@@ -1,0 +1,33 @@
+"""The library of servers. A folder here is a server; `PROVE_SERVERS` names further folders that hold some."""
+
+import importlib
+import os
+import pkgutil
+from functools import cache
+from typing import Any
+
+from prove.core import Server, UsageError, WorldEnvironment
+
+__path__ += [folder for folder in os.environ.get("PROVE_SERVERS", "").split(os.pathsep) if folder]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all servers, sorted."""
+    return tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
+
+
+@cache
+def load(name: str) -> Server[Any]:
+    """One server, with its tools, world and voice."""
+    if name not in names():
+        raise UsageError(f"there is no server {name!r}; there are {', '.join(names())}")
+    for room in ("world", "voice"):
+        importlib.import_module(f"{__name__}.{name}.{room}")
+    server: Server[Any] = importlib.import_module(f"{__name__}.{name}.tools").server
+    return server
+
+
+def environment(*servers: str) -> WorldEnvironment:
+    """An environment of the named servers, or of the whole library."""
+    return WorldEnvironment(load(name) for name in servers or names())

@@ -1,0 +1,1 @@
+"""Banking: a person's accounts, cards, payees and payments."""

@@ -1,0 +1,140 @@
+"""What a bank's customer has: accounts with statements, cards, payees, standing payments, disputes."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.servers.cast import Email, PersonName
+
+AccountId = Annotated[str, Ref("banking.accounts")]
+TransactionId = Annotated[str, Ref("banking.transactions")]
+PayeeId = Annotated[str, Ref("banking.payees")]
+CardId = Annotated[str, Ref("banking.cards")]
+ScheduledPaymentId = Annotated[str, Ref("banking.scheduled_payments")]
+DisputeId = Annotated[str, Ref("banking.disputes")]
+
+Amount = Annotated[float, Meta(ge=0.01, le=1_000_000), Unit("money")]
+Money = Annotated[float, Unit("money")]
+Iban = Annotated[str, Meta(pattern=r"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$")]
+Pin = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{4}$")]
+
+AccountKind = Literal["checking", "savings", "joint", "business"]
+AccountStatus = Literal["active", "frozen"]
+CardStatus = Literal["active", "frozen", "expired"]
+Frequency = Literal["once", "weekly", "monthly", "quarterly"]
+ScheduleStatus = Literal["active", "finished", "cancelled"]
+DisputeReason = Literal["not_recognised", "charged_twice", "wrong_amount", "not_delivered"]
+Category = Literal[
+    "groceries", "dining", "transport", "rent", "utilities", "salary", "shopping", "travel", "health", "transfer"
+]
+
+
+class Customer(Record):
+    """The owner of everything here; the PIN confirms payments and card changes."""
+
+    id: str
+    name: PersonName
+    email: Email
+    pin: Pin
+
+
+class Account(Record):
+    """A place for money. `daily_limit` caps what may leave it in one day."""
+
+    id: AccountId
+    nickname: str
+    kind: AccountKind
+    iban: Iban
+    balance: Money
+    daily_limit: Money
+    opened_on: dt.date
+    status: AccountStatus = "active"
+
+
+class Transaction(Record):
+    """One line of a statement. Money out is negative; `other_side` is the line on one's other account, if any."""
+
+    id: TransactionId
+    account_id: AccountId
+    booked_at: dt.datetime
+    amount: Money
+    counterparty: str
+    description: str
+    category: Category
+    balance_after: Annotated[Money, Incidental()]
+    other_side: TransactionId | None = None
+
+
+class Payee(Record):
+    """Someone the customer pays."""
+
+    id: PayeeId
+    name: PersonName
+    iban: Iban
+    email: Email | None
+    added_on: dt.date
+
+
+class Card(Record):
+    """A payment card that draws on an account."""
+
+    id: CardId
+    account_id: AccountId
+    name: str
+    last_four: str
+    daily_limit: Money
+    expires_on: dt.date
+    status: CardStatus = "active"
+
+
+class ScheduledPayment(Record):
+    """A payment that the bank makes by itself on `next_on`, once or again and again."""
+
+    id: ScheduledPaymentId
+    account_id: AccountId
+    payee_id: PayeeId
+    amount: Money
+    frequency: Frequency
+    next_on: dt.date
+    reference: str
+    status: ScheduleStatus = "active"
+
+
+class Dispute(Record):
+    """A complaint about one card payment or debit."""
+
+    id: DisputeId
+    transaction_id: TransactionId
+    reason: DisputeReason
+    details: str
+    opened_on: dt.date
+
+
+class Transfer(Record):
+    """What a payment or transfer gives back: the debit, the new balance and, inside the bank, the credit."""
+
+    transaction_id: TransactionId
+    from_account_id: AccountId
+    amount: Money
+    balance_after: Money
+    credit_transaction_id: TransactionId | None = None
+
+
+class Bank(State):
+    """Everything the bank knows about one customer."""
+
+    customers: Table[Customer] = table("cus")
+    accounts: Table[Account] = table("acc", find="list_accounts")
+    transactions: Table[Transaction] = table("txn", index=("account_id",), find="search_transactions")
+    payees: Table[Payee] = table("pay", find="list_payees")
+    cards: Table[Card] = table("card", index=("account_id",), find="list_cards")
+    scheduled_payments: Table[ScheduledPayment] = table("sch", noun="scheduled payment", find="list_scheduled_payments")
+    disputes: Table[Dispute] = table("dsp", index=("transaction_id",))
+
+
+def iban_check_digits(country: str, rest: str) -> str:
+    """The two digits that make an IBAN's remainder modulo 97 come out as 1."""
+    digits = "".join(str(int(c, 36)) for c in f"{rest}{country}00")
+    return f"{98 - int(digits) % 97:02d}"

@@ -1,0 +1,264 @@
+"""How people talk to their bank."""
+
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.banking.records import Bank, iban_check_digits
+from prove.servers.banking.tools import server
+
+voice = server.voice
+
+
+def _pin(bank: Bank, rng: Random) -> str:
+    return next(iter(bank.customers)).pin
+
+
+def _iban(bank: Bank, rng: Random) -> str:
+    rest = f"NRTH{rng.randrange(10**14):014d}"
+    return f"GB{iban_check_digits('GB', rest)}{rest}"
+
+
+voice.entity(
+    "accounts",
+    name("{nickname}", "the {nickname} account", "my account called {nickname}"),
+    attribute("my {kind} account", "the account with {balance} on it"),
+    latest("the account I opened last", "my newest {kind} account", by="opened_on"),
+    earliest("my oldest account", by="opened_on"),
+    label="{nickname}",
+)
+voice.entity(
+    "transactions",
+    name("the {description} one", "the line that says {description}"),
+    attribute(
+        "the {amount} at {counterparty}", "the {counterparty} charge of {booked_at}", "the {category} one for {amount}"
+    ),
+    relation("the {counterparty} payment on {account_id.nickname}"),
+    latest("the last {counterparty} charge", "my most recent {category} payment", by="booked_at"),
+    label="{counterparty}, {amount} on {booked_at}",
+)
+voice.entity(
+    "payees",
+    name("{name}", "the payee {name}"),
+    attribute("the payee with the address {email}"),
+    latest("the payee I added last", by="added_on"),
+    label="{name}",
+)
+voice.entity(
+    "cards",
+    name("my {name}", "the {name}"),
+    attribute("the card ending in {last_four}", "the {status} card with a limit of {daily_limit}"),
+    relation("the card of {account_id.nickname}"),
+    latest("the card that runs longest", by="expires_on"),
+    label="{name} (ending in {last_four})",
+)
+voice.entity(
+    "scheduled_payments",
+    name("the {reference} payment", "the standing payment for {reference}"),
+    attribute("the {frequency} payment of {amount}"),
+    relation("the standing payment to {payee_id.name}", "what goes to {payee_id.name} from {account_id.nickname}"),
+    earliest("the next payment that goes out", by="next_on"),
+    label="{reference}, {amount} to {payee_id.name}",
+)
+
+voice.enum(
+    "kind",
+    checking=("checking", "current"),
+    savings="savings",
+    joint=("joint", "shared"),
+    business=("business", "company"),
+)
+voice.enum(
+    "frequency", once=("just once", "one time"), weekly="every week", monthly="every month", quarterly="quarterly"
+)
+voice.enum(
+    "reason",
+    not_recognised=("I don't recognise it", "that wasn't me"),
+    charged_twice=("they charged me twice", "it was taken twice"),
+    wrong_amount=("the amount is wrong", "they took the wrong amount"),
+    not_delivered=("what I paid for never came", "nothing was delivered"),
+)
+voice.enum("status", active="active", finished="finished", cancelled="cancelled")
+voice.enum(
+    "category",
+    groceries=("groceries", "grocery"),
+    dining=("eating out", "restaurant"),
+    transport="transport",
+    rent="rent",
+    utilities=("utilities", "utility"),
+    salary=("income", "salary"),
+    shopping="shopping",
+    travel="travel",
+    health=("health", "medical"),
+    transfer=("transfers", "transfer"),
+)
+
+voice.value("pin", draw=_pin)
+voice.value("iban", draw=_iban)
+voice.value("amount", 15.0, 25.0, 40.0, 42.5, 60.0, 75.0, 80.0, 99.99, 120.0, 150.0, 18.75, 210.0)
+voice.value("daily_limit", 100.0, 250.0, 400.0, 600.0, 800.0, 1200.0, 1500.0, 2000.0)
+voice.value("note", "Top up", "For the trip", "Half of the rent", "Dinner on Friday", "Rebalancing", "Gift money")
+voice.value(
+    "reference", "Concert tickets", "Lunch", "Shared taxi", "Birthday present", "Rent", "Thanks!", "Invoice 118"
+)
+voice.value("details", "I was abroad that day.", "The shop agrees with me.", "I have the receipt.", "Please call me.")
+voice.value("query", "market", "cafe", "telecom", "pharmacy", "travel", "interest", "salary")
+voice.value("name", "Harbor Rowing Club", "Dr Lindqvist", "Maple Street Nursery", "Hilltop Storage", "Piano School")
+
+voice.tool(
+    "list_accounts",
+    do=("list my[ {kind}] accounts", "show me what I have in my[ {kind}] accounts", "pull up all my[ {kind}] accounts"),
+    say=(
+        "Which[ {kind}] accounts do I have with you?",
+        "I'd like to see my[ {kind}] balances.",
+        "How is my money spread over the[ {kind}] accounts?",
+    ),
+    tell=("You have {total} accounts: {list}.", "These are your accounts: {list}."),
+)
+voice.tool(
+    "get_account",
+    do=("check {account_id}", "look up the balance of {account_id}", "tell me how much is in {account_id}"),
+    say=("How much is left in {account_id}?", "What's the balance of {account_id}?", "Is {account_id} still active?"),
+    tell=("{nickname} holds {balance} and is {status}.", "There is {balance} in {nickname}."),
+)
+voice.tool(
+    "list_transactions",
+    do=(
+        "show me the[ {category}] transactions of {account_id}[ since {since}][ until {until}]",
+        "go through[ {category}] spending on {account_id}[ from {since}][ up to {until}]",
+        "get the statement of {account_id}[ from {since}][ to {until}][, {category} only]",
+    ),
+    say=(
+        "What happened on {account_id}[ since {since}][ and before {until}][, as far as {category} goes]?",
+        "What did I spend[ on {category}] from {account_id}[ since {since}][ until {until}]?",
+        "I need to see what went through {account_id}[ after {since}][ up to {until}][, just {category}].",
+    ),
+    tell=("I found {total} transactions: {list}.", "There are {total}: {list}."),
+)
+voice.tool(
+    "search_transactions",
+    do=("find every payment with {query}", "search my statements for {query}", "look for {query} in my transactions"),
+    say=("Did I ever pay anything to do with {query}?", "Where does {query} turn up on my statements?"),
+    tell=("{total} transactions match: {list}.", "Here is what I found: {list}."),
+)
+voice.tool(
+    "list_payees",
+    do=("list my payees[ that match {query}]", "show who I can pay[, only {query}]"),
+    say=("Who is saved as a payee[ under {query}]?", "Do I have[ {query} among] my payees?"),
+    tell=("There are {total} payees: {list}.", "Saved payees: {list}."),
+)
+voice.tool(
+    "add_payee",
+    do=(
+        "save {name} as a payee with the account {iban}[ and the address {email}]",
+        "add {name}, IBAN {iban},[ {email},] to the people I pay",
+    ),
+    say=(
+        "I want to start paying {name}: the account number is {iban}[, and notices go to {email}].",
+        "Could you set up a new payee? It's {name} at {iban}[, mail {email}].",
+    ),
+    tell=("{name} is saved as a payee.", "Done, you can now pay {name}."),
+)
+voice.tool(
+    "remove_payee",
+    do=("delete {payee_id} from my payees", "remove {payee_id} from the people I pay"),
+    say=("I won't be paying {payee_id} any more, so take them off.", "{payee_id} can go from my payee list."),
+    tell=("{name} is no longer a payee.", "I removed {name}."),
+)
+voice.tool(
+    "transfer_between_accounts",
+    do=(
+        "move {amount} from {from_account_id} to {to_account_id}[ with the note {note}]",
+        "transfer {amount} out of {from_account_id} into {to_account_id}[, note {note}]",
+        "top up {to_account_id} with {amount} from {from_account_id}[ and write {note}]",
+    ),
+    say=(
+        "{to_account_id} needs {amount} from {from_account_id}[; put {note} on it].",
+        "I'd like {amount} shifted over to {to_account_id}, taken from {from_account_id}[, marked {note}].",
+    ),
+    tell=("{amount} moved; {balance_after} is left where it came from.", "Done, {amount} has been transferred."),
+)
+voice.tool(
+    "pay_payee",
+    do=(
+        "pay {payee_id} {amount} from {from_account_id}, my PIN is {pin}[, reference {reference}]",
+        "send {amount} to {payee_id} out of {from_account_id}[ for {reference}] and confirm it with {pin}",
+    ),
+    say=(
+        "I owe {payee_id} {amount}[ for {reference}]; take it from {from_account_id}, PIN {pin}.",
+        "{payee_id} should get {amount} from {from_account_id} today[, and read {reference}]. The PIN is {pin}.",
+    ),
+    tell=("{amount} is paid; {balance_after} is left.", "Paid. The account now holds {balance_after}."),
+)
+voice.tool(
+    "schedule_payment",
+    do=(
+        "schedule {amount} to {payee_id} from {from_account_id} for {first_on}[, {frequency}][, reference {reference}]",
+        "set up a payment of {amount} to {payee_id} out of {from_account_id} starting {first_on}[, {frequency}]"
+        "[, with {reference} on it]",
+    ),
+    say=(
+        "{payee_id} should get {amount} from {from_account_id} on {first_on}[, {frequency}][, marked {reference}].",
+        "Starting {first_on}, {amount} should go from {from_account_id} to {payee_id}[ {frequency}][ as {reference}].",
+    ),
+    tell=("Scheduled: {amount}, first on {next_on}.", "The payment of {amount} will go out on {next_on}."),
+)
+voice.tool(
+    "list_scheduled_payments",
+    do=(
+        "show my[ {status}] scheduled payments[ on {account_id}]",
+        "list what is set to go out[ of {account_id}][, only the {status} ones]",
+    ),
+    say=(
+        "Which[ {status}] standing payments do I have[ on {account_id}]?",
+        "What will leave[ {account_id}] by itself[ that is {status}]?",
+    ),
+    tell=("{total} scheduled payments: {list}.", "These are set up: {list}."),
+)
+voice.tool(
+    "cancel_scheduled_payment",
+    do=("cancel {scheduled_payment_id}", "stop {scheduled_payment_id} for good", "call off {scheduled_payment_id}"),
+    say=("I don't want {scheduled_payment_id} to go out any more.", "{scheduled_payment_id} has to stop."),
+    tell=("The {reference} payment of {amount} is cancelled.", "Stopped: {reference} will not go out again."),
+)
+voice.tool(
+    "list_cards",
+    do=("list my cards[ for {account_id}]", "show which cards[ on {account_id}] I have"),
+    say=("Which cards do I hold[ for {account_id}]?", "What's the state of my cards[ on {account_id}]?"),
+    tell=("You have {total} cards: {list}.", "Your cards: {list}."),
+)
+voice.tool(
+    "freeze_card",
+    do=("freeze {card_id}", "block {card_id} right away", "put a stop on {card_id}"),
+    say=("I can't find {card_id}, nobody should be able to use it.", "{card_id} may have been stolen!"),
+    tell=("{name} is frozen.", "Nobody can pay with {name} now."),
+)
+voice.tool(
+    "unfreeze_card",
+    do=("unfreeze {card_id} with PIN {pin}", "switch {card_id} back on, my PIN is {pin}"),
+    say=("I found {card_id} again, so it can work now. PIN {pin}.", "{card_id} should work again; the PIN is {pin}."),
+    tell=("{name} works again.", "{name} is {status} again."),
+)
+voice.tool(
+    "set_card_limit",
+    do=(
+        "set the daily limit of {card_id} to {daily_limit}, PIN {pin}",
+        "change what {card_id} may spend a day to {daily_limit} and confirm with {pin}",
+    ),
+    say=(
+        "{card_id} should not spend more than {daily_limit} a day; my PIN is {pin}.",
+        "From now on {daily_limit} a day is enough for {card_id}. PIN: {pin}.",
+    ),
+    tell=("{name} may now spend {daily_limit} a day.", "The limit of {name} is {daily_limit} now."),
+)
+voice.tool(
+    "dispute_transaction",
+    do=(
+        "dispute {transaction_id} because {reason}[ and add {details}]",
+        "open a complaint about {transaction_id}: {reason}[. {details}]",
+    ),
+    say=(
+        "Something is off with {transaction_id}: {reason}[. {details}]",
+        "I want my money back for {transaction_id}, {reason}[. Tell them: {details}]",
+    ),
+    tell=("The dispute is open as of {opened_on}.", "I opened a dispute about it."),
+)
