@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from prove.core.records import Record, incidental_fields
+from prove.core.records import Record, incidental_fields, plain
 from prove.core.state import State, rows_changed
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -85,7 +85,7 @@ def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> d
 
 
 def _kept(row: Record) -> dict[str, Any]:
-    content: dict[str, Any] = msgspec.to_builtins(row)
+    content: dict[str, Any] = plain(row)
     for name in incidental_fields(type(row)):
         content.pop(name, None)
     return content

@@ -53,6 +53,11 @@ class Unit:
 Mark = Ref | Sensitive | Incidental | Unit
 
 
+def plain(value: Any) -> Any:
+    """A record, or anything made of records, as the JSON values that it is on the wire."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def unwrap(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
     """Split an annotation into the bare type and the marks around it, also inside `X | None`."""
     marks: list[Any] = []

@@ -78,13 +78,17 @@ class Server(Generic[S]):
             self._pass_time(state, until)
         state.now = until
 
+    def build(self, seed: int) -> S:
+        """The world of a seed, made anew."""
+        if self._build is None:
+            raise TypeError(f"server {self.name!r} has no world: decorate a function with @server.world")
+        return self._build(seed).freeze()
+
     def first_day(self, seed: int) -> S:
         """The world of a seed, built when first needed and shared: fork it before writing."""
         world = self._worlds.get(seed)
         if world is None:
-            if self._build is None:
-                raise TypeError(f"server {self.name!r} has no world: decorate a function with @server.world")
-            world = self._worlds[seed] = self._build(seed).freeze()
+            world = self._worlds[seed] = self.build(seed)
             if len(self._worlds) > WORLDS_KEPT:
                 self._worlds.popitem(last=False)
         else:

@@ -115,7 +115,9 @@ class WorldSession:
 
     def _catch_up(self, until: dt.datetime) -> None:
         for name, state in self._states.items():
-            self.environment.servers[name].advance(state, until)
+            later = state.fork()
+            self.environment.servers[name].advance(later, until)
+            self._states[name] = later
 
     def state(self, server: str) -> State:
         """The live state of one server, for programs beside the agent: samplers, checkers, viewers."""

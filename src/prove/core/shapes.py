@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from prove.core.records import Ref, Sensitive, Unit, field_types, optional_of, unwrap
+from prove.core.records import Ref, Sensitive, Unit, field_types, optional_of, plain, unwrap
 
 Kind = Literal["string", "integer", "number", "boolean", "array", "object"]
 
@@ -129,7 +129,7 @@ def _struct_shape(annotation: Any, struct: type[msgspec.Struct], common: dict[st
         "object",
         fields={name: shape_of(hint, complete=complete) for name, hint in field_types(annotation).items()},
         required=frozenset(f.name for f in info if f.required or complete),
-        defaults={} if complete else {f.name: msgspec.to_builtins(f.default) for f in info if not f.required},
+        defaults={} if complete else {f.name: plain(f.default) for f in info if not f.required},
         **common,
     )
 

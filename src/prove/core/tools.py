@@ -11,7 +11,7 @@ import msgspec
 
 from prove.core.docstrings import parse_docstring
 from prove.core.errors import ToolError
-from prove.core.records import Record, optional_of, unwrap
+from prove.core.records import Record, optional_of, plain, unwrap
 from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shape_of, whole_numbers
 from prove.core.trace import Result, refusal
 
@@ -65,7 +65,7 @@ class Tool:
             value = self.function(state, *checked)
         except ToolError as refused:
             return refusal("failed", refused.code, refused.message)
-        return Result("ok", msgspec.to_builtins(value))
+        return Result("ok", plain(value))
 
     def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
         """The function's positional arguments, or the result that says what is wrong with these."""
@@ -139,7 +139,7 @@ def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any],
         "object",
         fields={p.name: shape_of(hints[p.name]) for p in parameters},
         required=frozenset(p.name for p in parameters if p.default is p.empty),
-        defaults={p.name: msgspec.to_builtins(p.default) for p in parameters if p.default is not p.empty},
+        defaults={p.name: plain(p.default) for p in parameters if p.default is not p.empty},
         descriptions={p.name: described[p.name] for p in parameters if p.name in described},
     )
 

@@ -136,7 +136,7 @@ def list_payees(bank: Bank, query: Query | None = None, limit: Limit = 20, curso
     return paginate((p for p in bank.payees if word in p.name.casefold()), limit, cursor)
 
 
-@server.tool
+@server.tool(idempotent=True)
 def add_payee(bank: Bank, name: PersonName, iban: Iban, email: Email | None = None) -> Payee:
     """Save someone as a payee, so that they can be paid.
 
@@ -386,7 +386,7 @@ def set_card_limit(bank: Bank, card_id: CardId, daily_limit: CardLimit, pin: Pin
     return bank.cards.update(card, daily_limit=round(daily_limit, 2))
 
 
-@server.tool
+@server.tool(idempotent=True)
 def dispute_transaction(
     bank: Bank, transaction_id: TransactionId, reason: DisputeReason, details: Note | None = None
 ) -> Dispute:

@@ -1,0 +1,163 @@
+"""The command line: parses, calls one function, prints."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+from prove.core.errors import UsageError
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; what the user did wrong is one sentence and exit code 2."""
+    arguments = _parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    try:
+        return run(arguments)
+    except UsageError as error:
+        print(f"prove: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("prove: interrupted", file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    from prove import __version__
+
+    parser = argparse.ArgumentParser(prog="prove", description="Live, stateful environments for tool-using agents.")
+    parser.add_argument("--version", action="version", version=f"prove {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    servers = _command(commands, "servers", _servers, "list the servers and their tools")
+    servers.add_argument("--json", action="store_true", help="with schemas and hints, as JSON")
+
+    call = _command(commands, "call", _call, "run one tool in a fresh world")
+    call.add_argument("server")
+    call.add_argument("tool")
+    call.add_argument("arguments", nargs="?", default="{}", help="a JSON object")
+    call.add_argument("--seed", type=_seed, default=0)
+
+    play = _command(commands, "play", _play, "try a server by hand: call tools, see what changes")
+    play.add_argument("server")
+    play.add_argument("--seed", type=_seed, default=0)
+
+    check = _command(commands, "check", _check, "say what is wrong with a server")
+    check.add_argument("servers", nargs="*", metavar="SERVER")
+    check.add_argument("--seeds", type=_positive, default=10, help="how many worlds to look at")
+    check.add_argument("--workers", type=_positive, default=None, help="processes (one per core if left out)")
+    check.add_argument("--json", action="store_true")
+
+    serve = _command(commands, "serve", _serve, "serve real MCP over HTTP or stdio")
+    serve.add_argument("servers", nargs="*", metavar="SERVER")
+    way = serve.add_mutually_exclusive_group(required=True)
+    way.add_argument("--http", metavar="HOST:PORT", type=_address)
+    way.add_argument("--stdio", action="store_true")
+    serve.add_argument("--seed", type=_seed, default=0, help="the world of the stdio session")
+
+    new = _command(commands, "new-server", _new_server, "write the skeleton of a server that passes the check")
+    new.add_argument("name")
+    new.add_argument("--in", dest="folder", default=None, help="where to put it, if not into the library")
+
+    bench = _command(commands, "bench", _bench, "measure, every figure beside its yardstick")
+    bench.add_argument("--json", action="store_true")
+    return parser
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",  # pyright: ignore[reportPrivateUsage]
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _servers(arguments: argparse.Namespace) -> int:
+    from prove.catalogue import catalogue_json, catalogue_table
+
+    print(catalogue_json() if arguments.json else catalogue_table())
+    return 0
+
+
+def _call(arguments: argparse.Namespace) -> int:
+    from prove.play import call_once
+
+    result = call_once(arguments.server, arguments.tool, arguments.arguments, arguments.seed)
+    print(result.text)
+    return 0 if result.ok else 1
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from prove.play import play
+
+    play(arguments.server, arguments.seed, sys.stdin, sys.stdout)
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from prove.check.run import check_library
+
+    reports = check_library(arguments.servers, arguments.seeds, arguments.workers)
+    if arguments.json:
+        import msgspec
+
+        print(msgspec.json.format(msgspec.json.encode(reports), indent=2).decode())
+    else:
+        for report in reports:
+            for finding in report.findings:
+                print(f"{report.server}: [{finding.check}] {finding.sentence}")
+            verdict = "clean" if report.clean else f"{len(report.findings)} findings"
+            print(f"{report.server}: {report.tools} tools, {report.seeds} seeds, {report.calls} calls: {verdict}")
+    return 0 if all(report.clean for report in reports) else 1
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    from prove.serve import run_http, run_stdio
+
+    if arguments.stdio:
+        run_stdio(tuple(arguments.servers), arguments.seed)
+    else:
+        host, port = arguments.http
+        run_http(tuple(arguments.servers), host, port)
+    return 0
+
+
+def _new_server(arguments: argparse.Namespace) -> int:
+    from prove.skeleton import write_skeleton
+
+    for path in write_skeleton(arguments.name, arguments.folder):
+        print(f"wrote {path}")
+    return 0
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    from prove.bench import bench_json, bench_table, run_bench
+
+    rows = run_bench()
+    print(bench_json(rows) if arguments.json else bench_table(rows))
+    return 0 if all(row.met for row in rows) else 1
+
+
+def _positive(text: str) -> int:
+    if text.isdecimal() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+
+
+def _seed(text: str) -> int:
+    if text.isdecimal():
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up")
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if port.isdecimal() and int(port) < 65536:
+        return host or "127.0.0.1", int(port)
+    raise argparse.ArgumentTypeError(f"{text!r} is not HOST:PORT")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
