@@ -75,7 +75,7 @@ def _command(
 
 
 def _servers(arguments: argparse.Namespace) -> int:
-    from prove.catalogue import catalogue_json, catalogue_table
+    from prove.servers.catalogue import catalogue_json, catalogue_table
 
     print(catalogue_json() if arguments.json else catalogue_table())
     return 0
@@ -125,7 +125,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _new_server(arguments: argparse.Namespace) -> int:
-    from prove.skeleton import write_skeleton
+    from prove.servers.skeleton import write_skeleton
 
     for path in write_skeleton(arguments.name, arguments.folder):
         print(f"wrote {path}")

@@ -56,7 +56,12 @@ class Observer:
             if rng.random() < 0.03:
                 explorer.session.advance(rng.choice((600, 7_200, 90_000, 900_000)))
             looks[call.name] += 1
-            result = self._watch(explorer.session, call, close=looks[call.name] <= CLOSE_LOOKS)
+            try:
+                result = self._watch(explorer.session, call, close=looks[call.name] <= CLOSE_LOOKS)
+            except Exception as error:  # noqa: BLE001 - a tool may raise anything; saying so is the checker's work
+                self._say("crash", call.name, f"raises {type(error).__name__}: {error}, for {call.arguments}"[:300])
+                explorer = Explorer(self.environment.open(seed), rng)
+                continue
             if result.ok:
                 pending.discard(call.name)
                 if looks[call.name] > CLOSE_LOOKS and self._successes[call.name] < CLOSE_LOOKS:

@@ -1,0 +1,16 @@
+"""Random walks of real tools, drawn from a number."""
+
+from prove import environment
+from prove.check import Explorer
+from prove.core import Call, Result, WorldEnvironment, WorldSession, keyed
+
+THREE = ("banking", "filesystem", "shopping")
+
+
+def three_servers() -> WorldEnvironment:
+    return environment(*THREE)
+
+
+def walk(session: WorldSession, stream: int, steps: int) -> list[tuple[Call, Result]]:
+    explorer = Explorer(session, keyed("walk", stream))
+    return [explorer.step() for _ in range(steps)]
