@@ -13,7 +13,7 @@ from tests.core.walks import three_servers, walk
 
 seeds = st.integers(0, 40)
 streams = st.integers(0, 10_000)
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=25)
 ENVIRONMENT = three_servers()
 
 

@@ -69,12 +69,15 @@ class Tool:
 
     def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
         """The function's positional arguments, or the result that says what is wrong with these."""
+        if not isinstance(arguments, dict):
+            return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
         try:
             raw = _encode(arguments)
         except _NOT_JSON as error:
             return refusal("malformed", "not_an_object", f"the arguments are not JSON: {error}")
+        given = cast("dict[str, Any]", arguments)
         for name in self._nullable_numbers:
-            if isinstance(value := arguments.get(name), float) and not math.isfinite(value):
+            if isinstance(value := given.get(name), float) and not math.isfinite(value):
                 return refusal("malformed", "wrong_type", f"{name!r} must be a number, not {value}")
         try:
             values = msgspec.structs.astuple(self._decode(raw))
@@ -89,10 +92,8 @@ class Tool:
                 out[place] = parse(out[place])
         return out
 
-    def _second_look(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
+    def _second_look(self, arguments: dict[str, Any]) -> tuple[Any, ...] | list[Any] | Result:
         """The slow path: say what is wrong, unless it was only 2.0 for 2."""
-        if not isinstance(arguments, dict):
-            return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
         found = list(problems(self.parameters, arguments))
         if found:
             first: Problem = next((p for p in found if p.code in STRUCTURE), found[0])
