@@ -32,7 +32,16 @@ class Outcome(msgspec.Struct, frozen=True):
 
     def rename(self, value: Any) -> Any:
         """The same JSON value with generated ids under their canonical names."""
-        return msgspec.json.decode(_rename(_encode(value).decode(), self.names)) if self.names else value
+        return rename_ids(value, self.names)
+
+
+NOTHING = Outcome("", {}, {})
+"""The outcome of doing nothing at all."""
+
+
+def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
+    """A JSON value with ids replaced by names, wherever they stand in it."""
+    return msgspec.json.decode(_rename(_encode(value).decode(), names)) if names else value
 
 
 def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
@@ -50,11 +59,12 @@ def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
                     entries.append((place, key, _text(["added", _kept(after)])))
                 elif (change := _change(key, before, after)) is not None:
                     entries.append((place, "", _text(change)))
+    if not entries:
+        return NOTHING
     names = _name_fresh(entries, names)
     changes: dict[str, list[Any]] = {}
-    for place, _, text in sorted((place, key, _rename(text, names)) for place, key, text in entries):
-        changes.setdefault(place, []).append(text)
-    changes = {place: [msgspec.json.decode(text) for text in sorted(texts)] for place, texts in changes.items()}
+    for place, text in sorted((place, _rename(text, names)) for place, _, text in entries):
+        changes.setdefault(place, []).append(msgspec.json.decode(text))
     return Outcome(_hash(_encode(changes)), changes, names)
 
 
@@ -72,16 +82,23 @@ def _change(key: str, before: Record | None, after: Record | None) -> list[Any] 
 
 def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> dict[str, str]:
     """Rename fresh ids by what their rows say, refined until what the rows they point to say is in it too."""
+    if not names:
+        return names
+    pattern = _pattern(names)
     classes = 0
     while True:
-        names = {
-            key: f"{place}+{_hash(_rename(text, {**names, key: 'self'}).encode())[:12]}"
-            for place, key, text in entries
-            if key
-        }
-        if len(set(names.values())) == classes:
+        current = names
+        names = {}
+        for place, key, text in entries:
+            if key:
+                said = pattern.sub(
+                    lambda found, key=key, current=current: "self" if found[0] == key else current[found[0]], text
+                )
+                names[key] = f"{place}+{_hash(said.encode())[:12]}"
+        found = len(set(names.values()))
+        if found in (classes, len(names)):
             return names
-        classes = len(set(names.values()))
+        classes = found
 
 
 def _kept(row: Record) -> dict[str, Any]:
@@ -95,11 +112,12 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
+def _pattern(names: Mapping[str, str]) -> re.Pattern[str]:
+    return re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(names, reverse=True))) + r")\b")
+
+
 def _rename(text: str, names: Mapping[str, str]) -> str:
-    if not names:
-        return text
-    pattern = r"\b(?:" + "|".join(map(re.escape, sorted(names, reverse=True))) + r")\b"
-    return re.sub(pattern, lambda found: names[found[0]], text)
+    return _pattern(names).sub(lambda found: names[found[0]], text) if names else text
 
 
 def _hash(data: bytes) -> str:

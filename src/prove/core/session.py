@@ -26,6 +26,7 @@ class Session(Protocol):
     def reset(self) -> None: ...
     def digest(self) -> str: ...
     def outcome(self) -> Outcome: ...
+    def changes_since(self, earlier: Self) -> Outcome: ...
 
 
 class Environment(Protocol):
@@ -164,5 +165,14 @@ class WorldSession:
 
     def outcome(self) -> Outcome:
         """What this session has done since the first day, however it did it."""
+        return self.changes_since(WorldSession(self.environment, self.seed, {}))
+
+    def changes_since(self, earlier: "WorldSession") -> Outcome:
+        """What was done between an earlier fork of this session and now."""
         servers = self.environment.servers
-        return outcome({name: (servers[name].first_day(self.seed), state) for name, state in self._states.items()})
+        return outcome(
+            {
+                name: (earlier._states.get(name) or servers[name].first_day(self.seed), state)
+                for name, state in self._states.items()
+            }
+        )

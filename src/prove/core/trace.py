@@ -136,8 +136,22 @@ class Turn(msgspec.Struct, frozen=True):
     missing: str = ""
 
 
+class Expected(msgspec.Struct, frozen=True):
+    """What the reference did when it was run: the witness that other work is compared with.
+
+    Results and effects go by the id of the reference call. Generated ids stand under their canonical names; an effect
+    is the key of what the call changed, and empty if it changed nothing.
+    """
+
+    digest: str
+    outcome: str
+    changes: dict[str, list[Any]]
+    results: dict[str, Result]
+    effects: dict[str, str]
+
+
 class Example(msgspec.Struct, frozen=True):
-    """One conversation to be attempted."""
+    """One conversation to be attempted. `expected` is filled in when the reference is run."""
 
     id: str
     servers: tuple[str, ...]
@@ -147,17 +161,25 @@ class Example(msgspec.Struct, frozen=True):
     category: str = "base"
     split: str = "train"
     enums_stripped: bool = False
-    digest: str = ""
-    outcome: str = ""
+    expected: Expected | None = None
     notes: dict[str, Any] = {}
+
+    @property
+    def reference_calls(self) -> list[ReferenceCall]:
+        """The reference calls of all turns, in order."""
+        return [call for turn in self.turns for call in turn.reference_calls]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One call of an episode with what it gave; `executed` is False when it never reached the session."""
+    """One call of an episode with what it gave; `effect` is the key of what it changed, empty if nothing.
+
+    A call that never reached the session (not a candidate tool, not readable, past the limit) is not `executed`.
+    """
 
     call: Call
     result: Result
     executed: bool = True
+    effect: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -173,14 +195,32 @@ class EpisodeTurn(msgspec.Struct, frozen=True):
     messages: tuple[Message, ...] = ()
     changed_state: bool = False
 
+    @property
+    def steps(self) -> list[Step]:
+        """The calls of all messages, in order."""
+        return [step for message in self.messages for step in message.steps]
+
+    @property
+    def text(self) -> str:
+        """All words of the turn."""
+        return "\n".join(message.text for message in self.messages if message.text)
+
 
 class Episode(msgspec.Struct, frozen=True):
-    """What a policy did with an example. `error` says why it ended before its time, if it did."""
+    """What a policy did with an example. Turns that were never reached are missing at the end.
+
+    Args:
+        stopped: `done`, at the `limit` of messages, or by an `error` that `error` explains: such an episode is not
+            scored.
+        names: The canonical names of the ids that were generated on the way.
+    """
 
     example: Example
     policy: str
     turns: tuple[EpisodeTurn, ...]
     outcome: str = ""
+    changes: dict[str, list[Any]] = {}
+    names: dict[str, str] = {}
     digest: str = ""
     stopped: Literal["done", "limit", "error"] = "done"
     error: str = ""

@@ -1,0 +1,53 @@
+"""A row of the bench: a figure, its yardstick, and the bar that their ratio must keep."""
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One figure. With a yardstick `value` is the ratio of the two; without one it is the figure itself."""
+
+    name: str
+    value: float
+    unit: str
+    bar: float
+    kind: Literal["at least", "at most"]
+    ours: str
+    yardstick: str = ""
+
+    @property
+    def met(self) -> bool:
+        return self.value >= self.bar if self.kind == "at least" else self.value <= self.bar
+
+
+def seconds_each(work: Callable[[], object], number: int, repeats: int = 7) -> float:
+    """The median over some repeats of the time that one run takes; the first run warms up."""
+    work()
+    times: list[float] = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        for _ in range(number):
+            work()
+        times.append((time.perf_counter() - start) / number)
+    return statistics.median(times)
+
+
+def bench_table(rows: list[Row]) -> str:
+    """The rows as a table for people."""
+    lines: list[str] = []
+    for row in rows:
+        verdict = "met" if row.met else "MISSED"
+        lines.append(f"{row.name}")
+        lines.append(f"    {row.value:,.2f} {row.unit} ({row.kind} {row.bar:,g}: {verdict})")
+        lines.append(f"    {row.ours}{f'; {row.yardstick}' if row.yardstick else ''}")
+    return "\n".join(lines)
+
+
+def bench_json(rows: list[Row]) -> str:
+    """The rows as JSON, with the verdict."""
+    listed = [{**msgspec.to_builtins(row), "met": row.met} for row in rows]
+    return msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()

@@ -1,0 +1,22 @@
+"""The order of the bench."""
+
+from collections.abc import Iterator
+
+from prove.bench.rows import Row
+from prove.bench.wire import call_row, host_memory_row, http_row
+from prove.bench.worlds import fork_row, library_row, memory_row, world_row
+
+
+def run_bench() -> list[Row]:
+    """Every row, from the foundation up."""
+    return list(_rows())
+
+
+def _rows() -> Iterator[Row]:
+    yield fork_row()
+    yield memory_row()
+    yield world_row()
+    yield library_row()
+    yield call_row()
+    yield http_row()
+    yield host_memory_row()

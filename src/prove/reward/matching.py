@@ -1,0 +1,155 @@
+"""Which call serves which reference call: one to one, within a turn, the best for coverage, then for values."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from prove.core.trace import Episode, ReferenceCall, Step
+from prove.reward.values import same
+
+LARGEST_SEARCH = 20_000
+"""Branches looked at before the best matching found so far is taken; earliest calls are tried first."""
+
+
+@dataclass(slots=True)
+class Placed:
+    """A call of the episode and where it stands: its turn, its message and itself, counted over the episode."""
+
+    step: Step
+    turn: int
+    message: int
+    position: int
+
+
+@dataclass(slots=True)
+class Wanted:
+    """A reference call, its turn, and the places of its predecessors: (index, needs an earlier message)."""
+
+    call: ReferenceCall
+    turn: int
+    after: tuple[tuple[int, bool], ...]
+
+
+@dataclass(slots=True)
+class Pair:
+    """A call aligned with a reference call, the share of values that are equal, and whether the order was kept."""
+
+    wanted: int
+    placed: int
+    share: float
+    in_order: bool
+
+
+PairFilter = Callable[[Wanted, Placed], bool]
+
+
+def place_calls(episode: Episode) -> list[Placed]:
+    """All calls of an episode in order."""
+    placed: list[Placed] = []
+    message = 0
+    for turn, done in enumerate(episode.turns):
+        for said in done.messages:
+            for step in said.steps:
+                placed.append(Placed(step, turn, message, len(placed)))
+            message += 1
+    return placed
+
+
+def want_calls(episode: Episode) -> list[Wanted]:
+    """All reference calls of an episode's example in order; a predecessor always stands before what depends on it."""
+    wanted: list[Wanted] = []
+    index: dict[str, int] = {}
+    for number, turn in enumerate(episode.example.turns):
+        for call in turn.reference_calls:
+            after = tuple((index[edge.source], edge.kind == "explicit") for edge in call.depends)
+            index[call.id] = len(wanted)
+            wanted.append(Wanted(call, number, after))
+    return wanted
+
+
+def value_share(wanted: ReferenceCall, step: Step) -> float:
+    """The share of the reference's arguments that the call has with an equal value; all of none is all."""
+    if not wanted.arguments:
+        return 1.0
+    given = step.call.arguments
+    return sum(same(given[key], value) for key, value in wanted.arguments.items()) / len(wanted.arguments)
+
+
+def align(wanted: list[Wanted], placed: list[Placed], counts: PairFilter | None = None) -> list[Pair]:
+    """The matching with the greatest coverage, then the most pairs, then the most equal values, then the earliest.
+
+    Coverage first, then values, rather than their weighted sum: so no value that is put right can lower either.
+    A call can serve a reference call of its turn and name whose argument keys it carries, and which `counts` lets pass.
+    """
+    by_name: dict[tuple[int, str], list[Placed]] = {}
+    for call in placed:
+        by_name.setdefault((call.turn, call.step.call.name), []).append(call)
+    options = [
+        [
+            (call, value_share(want.call, call.step))
+            for call in by_name.get((want.turn, want.call.name), ())
+            if call.step.call.arguments.keys() >= want.call.arguments.keys() and (counts is None or counts(want, call))
+        ]
+        for want in wanted
+    ]
+    return _Search(wanted, options, placed).best()
+
+
+class _Search:
+    """Branch and bound over the reference calls in order; almost always the first branch is the best."""
+
+    def __init__(self, wanted: list[Wanted], options: list[list[tuple[Placed, float]]], placed: list[Placed]) -> None:
+        self.wanted = wanted
+        self.options = options
+        self.placed = placed
+        self.chosen: list[Placed | None] = [None] * len(wanted)
+        self.shares = [0.0] * len(wanted)
+        self.used: set[int] = set()
+        self.top: tuple[int, int, float] = (-1, 0, 0.0)
+        self.pairs: list[Pair] = []
+        self.looked = 0
+        # What the calls from here on can add at most: (coverage and pairs, values).
+        self.possible = [(0, 0.0)] * (len(wanted) + 1)
+        for place in range(len(wanted) - 1, -1, -1):
+            count, share = self.possible[place + 1]
+            if options[place]:
+                count, share = count + 1, share + max(option[1] for option in options[place])
+            self.possible[place] = (count, share)
+
+    def best(self) -> list[Pair]:
+        self._try(0, 0, 0, 0.0)
+        return self.pairs
+
+    def _try(self, place: int, covered: int, pairs: int, share: float) -> None:
+        more, more_share = self.possible[place]
+        if (covered + more, pairs + more, share + more_share) <= self.top or self.looked > LARGEST_SEARCH:
+            return
+        if place == len(self.wanted):
+            self.top = (covered, pairs, share)
+            self._keep()
+            return
+        for call, value in self.options[place]:
+            if call.position in self.used:
+                continue
+            self.looked += 1
+            self.used.add(call.position)
+            self.chosen[place], self.shares[place] = call, value
+            self._try(place + 1, covered + self._in_order(place, call), pairs + 1, share + value)
+            self.used.discard(call.position)
+        self.chosen[place] = None
+        self._try(place + 1, covered, pairs, share)
+
+    def _in_order(self, place: int, call: Placed) -> bool:
+        for before, needs_message in self.wanted[place].after:
+            source = self.chosen[before]
+            if source is None:
+                return False
+            if not (source.message < call.message if needs_message else source.position < call.position):
+                return False
+        return True
+
+    def _keep(self) -> None:
+        self.pairs = [
+            Pair(place, call.position, self.shares[place], self._in_order(place, call))
+            for place, call in enumerate(self.chosen)
+            if call is not None
+        ]

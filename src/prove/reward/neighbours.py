@@ -1,0 +1,128 @@
+"""Rewards of neighbouring work, as we read them: for comparison, under the same episodes."""
+
+from collections import Counter
+from typing import Any
+
+from prove.reward.matching import Pair, Placed
+from prove.reward.reading import Reading
+from prove.reward.success import expected_of
+from prove.reward.values import same
+
+FREE_TEXT = 24
+"""A string of more characters, or with a line break, is taken for free text and not compared by envfactory."""
+
+
+def orchestration(reading: Reading) -> dict[str, float]:
+    """Half atomic (each call by itself: syntax and result), half orchestration (order among the reference calls)."""
+    pairs = {pair.placed: pair for pair in _by_name(reading)}
+    syntax = semantic = 0.0
+    for call in reading.calls:
+        if (pair := pairs.get(call.position)) is not None:
+            syntax += _syntax(reading.wanted[pair.wanted].call.arguments, call.step.call.arguments)
+            semantic += call.step.result.ok and any(bool(v) for v in call.step.result.content.values())
+    count = max(1, len(reading.calls))
+    atomic = (syntax / count + semantic / count) / 2
+    order = sum(pair.in_order for pair in pairs.values()) / max(1, len(reading.wanted))
+    if not reading.wanted:
+        atomic = order = float(not reading.all_calls)
+    return {"atomic": atomic, "order": order, "total": 0.5 * atomic + 0.5 * order}
+
+
+def _syntax(wanted: dict[str, Any], given: dict[str, Any]) -> float:
+    if not wanted:
+        return 1.0
+    shared = [key for key in wanted if key in given]
+    typed = sum(_kind(given[key]) == _kind(wanted[key]) for key in shared) / len(shared) if shared else 0.0
+    exact = all(key in given and same(given[key], value) for key, value in wanted.items())
+    return 0.33 + 0.33 * (len(shared) / len(wanted)) * typed + 0.34 * exact
+
+
+def toolrl(reading: Reading) -> dict[str, float]:
+    """Format 0 or 1, and correctness from -3 to 3: names as multisets, then keys and values of the best matches."""
+    readable = all(call.step.result.code != "unparseable" for call in reading.all_calls)
+    if not reading.wanted:
+        correct = 3.0 if not reading.all_calls else -3.0
+        return {"format": float(readable), "correctness": correct, "total": float(readable) + correct}
+    calls = [call.step.call for call in reading.calls]
+    mine, theirs = Counter(c.name for c in calls), Counter(want.call.name for want in reading.wanted)
+    gained = (mine & theirs).total() / max(1, (mine | theirs).total())
+    best = 1.0
+    left = list(calls)
+    for want in reading.wanted:
+        wanted = want.call.arguments
+        best += 1.0 + len(wanted)
+        offers = [(_key_jaccard(wanted, c.arguments) + _equal(wanted, c.arguments), -i) for i, c in enumerate(left)
+                  if c.name == want.call.name]  # fmt: skip
+        if offers:
+            value, place = max(offers)
+            gained += value
+            del left[-place]
+    correctness = 6 * gained / best - 3
+    return {"format": float(readable), "correctness": correctness, "total": float(readable) + correctness}
+
+
+def _key_jaccard(wanted: dict[str, Any], given: dict[str, Any]) -> float:
+    either = wanted.keys() | given.keys()
+    return len(wanted.keys() & given.keys()) / len(either) if either else 1.0
+
+
+def _equal(wanted: dict[str, Any], given: dict[str, Any]) -> int:
+    return sum(key in given and same(given[key], value) for key, value in wanted.items())
+
+
+def envfactory(reading: Reading, tau: float = 0.9) -> dict[str, float]:
+    """Reference calls found with their values, and expected changes found in the outcome, less for calls too many."""
+    pairs = {pair.wanted: pair for pair in _by_name(reading)}
+    traced = 0
+    for place, want in enumerate(reading.wanted):
+        if (pair := pairs.get(place)) is not None:
+            given = reading.all_calls[pair.placed].step.call.arguments
+            fixed = {key: value for key, value in want.call.arguments.items() if not _free_text(value)}
+            traced += all(key in given and same(given[key], value) for key, value in fixed.items())
+    trace = traced / len(reading.wanted) if reading.wanted else float(not reading.all_calls)
+    state = _changes_found(reading)
+    unreadable = sum(call.step.result.code == "unparseable" for call in reading.all_calls)
+    extra = max(0, len(reading.all_calls) - unreadable - len(reading.wanted))
+    charge = min(0.5, 0.05 * extra) + min(0.5, 0.05 * unreadable)
+    return {"trace": trace, "state": state, "charge": charge,
+            "total": max(0.0, tau * trace + (1 - tau) * state - charge)}  # fmt: skip
+
+
+def _changes_found(reading: Reading) -> float:
+    expected = [
+        (place, str(entry)) for place, entries in expected_of(reading.episode).changes.items() for entry in entries
+    ]
+    if not expected:
+        return float(not reading.episode.changes)
+    done = Counter((place, str(entry)) for place, entries in reading.episode.changes.items() for entry in entries)
+    return (Counter(expected) & done).total() / len(expected)
+
+
+def _by_name(reading: Reading) -> list[Pair]:
+    """Pairs of one name whatever their keys: each reference call takes the call left with most equal values."""
+    left = list(reading.calls)
+    taken: dict[int, Placed] = {}
+    pairs: list[Pair] = []
+    for place, want in enumerate(reading.wanted):
+        wanted = want.call.arguments
+        fitting = [call for call in left if call.turn == want.turn and call.step.call.name == want.call.name]
+        if not fitting:
+            continue
+        best = max(fitting, key=lambda call, wanted=wanted: (_equal(wanted, call.step.call.arguments), -call.position))
+        left.remove(best)
+        taken[place] = best
+        after = [taken.get(before) for before, _ in want.after]
+        in_order = all(source is not None and source.position < best.position for source in after)
+        pairs.append(
+            Pair(place, best.position, _equal(wanted, best.step.call.arguments) / max(1, len(wanted)), in_order)
+        )
+    return pairs
+
+
+def _free_text(value: Any) -> bool:
+    return isinstance(value, str) and (len(value) > FREE_TEXT or "\n" in value)
+
+
+def _kind(value: object) -> str:
+    name = type(value).__name__
+    return "float" if name == "int" else name

@@ -1,0 +1,53 @@
+"""The parts of `prove-state`: a call counts for what it found or changed, and damage is charged."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from prove.core.outcome import rename_ids
+from prove.core.trace import Episode
+from prove.reward.components import efficiency
+from prove.reward.matching import PairFilter, Placed, Wanted
+from prove.reward.reading import Reading
+from prove.reward.success import expected_of
+from prove.reward.values import covers
+
+DAMAGE_WEIGHT = 0.5
+
+
+def pair_filter(episode: Episode) -> PairFilter:
+    """Whether a call ended as its reference call did: with its refusal, its effect, or a result that covers its."""
+    expected = expected_of(episode)
+
+    def counts(want: Wanted, placed: Placed) -> bool:
+        wanted, result = expected.results[want.call.id], placed.step.result
+        if not wanted.ok or not result.ok:
+            return result.code == wanted.code and not wanted.ok
+        effect = expected.effects.get(want.call.id, "")
+        if effect or placed.step.effect:
+            return effect == placed.step.effect
+        return covers(rename_ids(result.content, episode.names), wanted.content)
+
+    return counts
+
+
+def bounded_efficiency(reading: Reading, alpha: float, beta: float) -> float:
+    """The efficiency charge, at most 1."""
+    return max(-1.0, efficiency(reading, alpha, beta))
+
+
+def damage(reading: Reading) -> float:
+    """Minus the records changed that the reference leaves alone, against those it changes; at most 1."""
+    touched = _records(expected_of(reading.episode).changes)
+    harmed = _records(reading.episode.changes) - touched
+    return -min(1.0, harmed.total() / max(1, touched.total())) if harmed else 0.0
+
+
+def _records(changes: dict[str, list[Any]]) -> Counter[tuple[str, str]]:
+    """The records that changes speak of: known ones by their key, new ones by what they say, as often as they are."""
+    return Counter(
+        (place, msgspec.json.encode(about, order="sorted").decode() if kind == "added" else about)
+        for place, entries in changes.items()
+        for kind, about, *_ in entries
+    )

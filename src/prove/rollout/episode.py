@@ -1,0 +1,284 @@
+"""The conversation between a policy, a user and a session, as a generator that does no input or output of its own.
+
+`converse` asks for what it needs, a reply or a user's words, and is driven by `run_episode` or its async sister; both
+give the same episode. The user is scripted: the next turn comes when the assistant ends its own, whatever it said.
+"""
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from prove.core.session import Session
+from prove.core.trace import Call, Episode, EpisodeTurn, Example, Message, Step, Turn, refusal
+
+ChatMessage = dict[str, Any]
+
+
+class Unreadable(msgspec.Struct, frozen=True):
+    """Something that was meant as a call and could not be read."""
+
+    text: str
+    reason: str
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """One assistant message. Without calls it ends the turn."""
+
+    text: str = ""
+    calls: tuple[Call | Unreadable, ...] = ()
+
+
+@dataclass(slots=True)
+class Ask:
+    """What a conversation waits for: the assistant's next message, or the user's.
+
+    `messages` is the chat so far in the OpenAI form, `tools` the schemas of the first turn's candidates.
+    """
+
+    role: Literal["assistant", "user"]
+    turn: int
+    messages: list[ChatMessage]
+    tools: list[dict[str, Any]]
+
+
+class Player(Protocol):
+    """A policy at work in one conversation."""
+
+    def reply(self, ask: Ask) -> Reply | Awaitable[Reply]: ...
+
+
+class Policy(Protocol):
+    """Something that plays conversations. Scripted ones may look at the example, models see the chat alone."""
+
+    @property
+    def name(self) -> str: ...
+    def begin(self, example: Example) -> Player: ...
+
+
+class User(Protocol):
+    """Who speaks for the user, where the script does not: gets the turn as written and the chat, gives the words."""
+
+    def say(self, turn: Turn, ask: Ask) -> str | Awaitable[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeLimits:
+    """`messages` caps the assistant's messages (the reference's budget and the turns decide if left out)."""
+
+    messages: int | None = None
+    calls_per_message: int = 8
+    turn_seconds: float = 120.0
+
+    def messages_for(self, example: Example) -> int:
+        if self.messages is not None:
+            return self.messages
+        references = len(example.reference_calls)
+        return max(10, references + -(-references // 2) + len(example.turns))
+
+
+class PolicyError(Exception):
+    """The policy or the user could not answer; the episode ends there and keeps what was done."""
+
+
+Conversation = Generator[Ask, Reply | str, Episode]
+
+
+@dataclass(slots=True)
+class _Progress:
+    """What has happened so far."""
+
+    chat: list[ChatMessage]
+    turns: list[EpisodeTurn] = field(default_factory=list[EpisodeTurn])
+    messages: list[Message] = field(default_factory=list[Message])
+    left: int = 0
+
+
+def converse(
+    example: Example, session: Session, policy: str, limits: EpisodeLimits, *, scripted: bool = True
+) -> Conversation:
+    """Play an example to its end. Send a Reply for each assistant Ask and words for each user Ask."""
+    schemas = tool_schemas(session, example)
+    offered = [schemas[name] for name in example.turns[0].tools if name in schemas]
+    progress = _Progress([{"role": "system", "content": example.system}], left=limits.messages_for(example))
+    stopped: Literal["done", "limit", "error"] = "done"
+    error = ""
+    for number, turn in enumerate(example.turns):
+        if turn.advance:
+            session.advance(turn.advance)
+        try:
+            said = turn.user
+            if not scripted:
+                said = yield Ask("user", number, progress.chat, offered)
+            progress.chat.append({"role": "user", "content": _user_content(str(said), turn, schemas)})
+            finished = yield from _answer(number, turn, session, progress, offered, limits)
+            stopped = "done" if finished else "limit"
+        except PolicyError as failure:
+            stopped, error = "error", str(failure)
+        changed = any(step.effect for message in progress.messages for step in message.steps)
+        progress.turns.append(EpisodeTurn(tuple(progress.messages), changed))
+        progress.messages = []
+        if stopped != "done":
+            break
+    outcome = session.outcome()
+    return Episode(
+        example=example,
+        policy=policy,
+        turns=tuple(progress.turns),
+        outcome=outcome.key,
+        changes=outcome.changes,
+        names=outcome.names,
+        digest=session.digest(),
+        stopped=stopped,
+        error=error,
+    )
+
+
+def _answer(
+    number: int,
+    turn: Turn,
+    session: Session,
+    progress: _Progress,
+    offered: list[dict[str, Any]],
+    limits: EpisodeLimits,
+) -> Generator[Ask, Reply | str, bool]:
+    """The assistant's messages of one turn; False if the messages ran out first."""
+    while progress.left > 0:
+        progress.left -= 1
+        reply = yield Ask("assistant", number, progress.chat, offered)
+        if not isinstance(reply, Reply):
+            raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
+        steps = tuple(
+            run_call(call, turn, session) if place < limits.calls_per_message else _skipped(call, limits)
+            for place, call in enumerate(reply.calls)
+        )
+        progress.messages.append(Message(reply.text, steps))
+        progress.chat += chat_messages(reply.text, steps, len(progress.chat))
+        if not reply.calls:
+            return True
+    return False
+
+
+def run_call(call: Call | Unreadable, turn: Turn, session: Session) -> Step:
+    """Run one call, unless it cannot be read or its tool is not a candidate of the turn."""
+    if isinstance(call, Unreadable):
+        why = f"the call could not be read: {call.reason}"
+        return Step(Call("", {"text": call.text}), refusal("unknown", "unparseable", why), executed=False)
+    if call.name not in turn.tools:
+        why = f"{call.name!r} is not one of the tools of this conversation"
+        return Step(call, refusal("unknown", "not_a_candidate", why), executed=False)
+    before = session.fork()
+    result = session.call(call.name, call.arguments)
+    effect = session.changes_since(before).key if result.ok else ""
+    return Step(call, result, effect=effect)
+
+
+def _skipped(call: Call | Unreadable, limits: EpisodeLimits) -> Step:
+    readable = call if isinstance(call, Call) else Call("", {"text": call.text})
+    why = f"only {limits.calls_per_message} calls fit into one message; this one was not run"
+    return Step(readable, refusal("unknown", "too_many_calls", why), executed=False)
+
+
+def chat_messages(text: str, steps: tuple[Step, ...], serial: int) -> list[ChatMessage]:
+    """An assistant message and the tool messages that answer its calls, in the OpenAI form."""
+    said: ChatMessage = {"role": "assistant", "content": text}
+    if not steps:
+        return [said]
+    ids = [f"call_{serial}_{place}" for place in range(len(steps))]
+    said["tool_calls"] = [
+        {
+            "id": id,
+            "type": "function",
+            "function": {"name": step.call.name, "arguments": msgspec.json.encode(step.call.arguments).decode()},
+        }
+        for id, step in zip(ids, steps, strict=True)
+    ]
+    answers = [
+        {"role": "tool", "tool_call_id": id, "content": step.result.text} for id, step in zip(ids, steps, strict=True)
+    ]
+    return [said, *answers]
+
+
+def tool_schemas(session: Session, example: Example) -> dict[str, dict[str, Any]]:
+    """The schemas of the session's tools by name, without enumerated values if the example says so."""
+    schemas = {schema["function"]["name"]: schema for schema in session.tools()}
+    if not example.enums_stripped:
+        return schemas
+    wanted = {name for turn in example.turns for name in turn.tools}
+    return {name: _without_enums(schema) for name, schema in schemas.items() if name in wanted}
+
+
+def _without_enums(schema: Any) -> Any:
+    if isinstance(schema, Mapping):
+        return {key: _without_enums(value) for key, value in schema.items() if key != "enum"}  # pyright: ignore
+    return [_without_enums(item) for item in schema] if isinstance(schema, list) else schema  # pyright: ignore
+
+
+def _user_content(said: str, turn: Turn, schemas: Mapping[str, dict[str, Any]]) -> str:
+    """The user's words; functions that the message hands over follow as JSON, so that the prompt's start stays."""
+    if not turn.handed_over:
+        return said
+    brought = "\n".join(msgspec.json.encode(schemas[name]).decode() for name in turn.handed_over)
+    return f"{said}\n\n{brought}"
+
+
+def run_episode(
+    policy: Policy, example: Example, session: Session, limits: EpisodeLimits | None = None, user: User | None = None
+) -> Episode:
+    """Play one example with a policy that answers at once."""
+    player = policy.begin(example)
+    talk = converse(example, session, policy.name, limits or EpisodeLimits(), scripted=user is None)
+    try:
+        ask = next(talk)
+        while True:
+            try:
+                answer = player.reply(ask) if ask.role == "assistant" else _words(user, example, ask)
+            except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
+                ask = talk.throw(PolicyError(f"{type(error).__name__}: {error}"))
+                continue
+            if inspect.isawaitable(answer):
+                close = getattr(answer, "close", None)
+                if close is not None:
+                    close()
+                raise TypeError(f"{policy.name} answers asynchronously; use run_episode_async")
+            ask = talk.send(answer)
+    except StopIteration as done:
+        episode: Episode = done.value
+        return episode
+
+
+async def run_episode_async(
+    policy: Policy, example: Example, session: Session, limits: EpisodeLimits | None = None, user: User | None = None
+) -> Episode:
+    """Play one example with any policy; each answer has `turn_seconds`."""
+    chosen = limits or EpisodeLimits()
+    player = policy.begin(example)
+    talk = converse(example, session, policy.name, chosen, scripted=user is None)
+    try:
+        ask = next(talk)
+        while True:
+            try:
+                async with asyncio.timeout(chosen.turn_seconds):
+                    answer = player.reply(ask) if ask.role == "assistant" else _words(user, example, ask)
+                    if inspect.isawaitable(answer):
+                        answer = await answer
+            except TimeoutError:
+                ask = talk.throw(PolicyError(f"no answer within {chosen.turn_seconds:g} s"))
+                continue
+            except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
+                ask = talk.throw(PolicyError(f"{type(error).__name__}: {error}"))
+                continue
+            ask = talk.send(answer)
+    except StopIteration as done:
+        episode: Episode = done.value
+        return episode
+    finally:
+        talk.close()
+
+
+def _words(user: User | None, example: Example, ask: Ask) -> str | Awaitable[str]:
+    assert user is not None
+    return user.say(example.turns[ask.turn], ask)
