@@ -33,6 +33,7 @@ class Observer:
         self._found: dict[Finding, None] = {}
         self._codes: dict[str, set[str]] = defaultdict(set)
         self._successes: dict[str, int] = defaultdict(int)
+        self._watched: dict[str, int] = defaultdict(int)
         self._changed: set[str] = set()
         self._destroyed: set[str] = set()
         self._repeated: set[str] = set()
@@ -101,6 +102,7 @@ class Observer:
             self._note_effects(tool, before, after)
             self._check_result(session, tool, result, before, after)
             if close and not tool.read_only:
+                self._watched[tool.name] += 1
                 self._call_again(session, tool, call, after)
             if close and tool.read_only and bytes_of(after) != bytes_before:
                 self._say("hints", tool.name, "says read_only=True but changes the state")
@@ -157,7 +159,7 @@ class Observer:
             yield Finding(
                 "errors", name, f"{name} refuses with {code!r}, which its docstring does not list under Raises"
             )
-        if self._successes[name] < ENOUGH_SUCCESSES or tool.read_only:
+        if self._watched[name] < ENOUGH_SUCCESSES or tool.read_only:
             return
         if name not in self._changed:
             yield Finding("hints", name, f"{name} was never seen to change anything; declare it read_only=True")

@@ -134,8 +134,11 @@ class Explorer:
     def _reference(self, shape: Shape, anchor: dict[str, Any], harvests: list[Harvest]) -> Any:
         assert shape.ref is not None
         target, rng = shape.ref.target, self.rng
-        if rng.random() < 0.04 and not shape.enum and (shape.bounds is None or shape.bounds.pattern is None):
-            return "none_9999"
+        if rng.random() < 0.04 and not shape.enum:
+            # A reference with a pattern gets a made-up value that fits it, so that it is missing and not ill-formed.
+            return (
+                accepted({**shape.schema(), "type": "string"}, rng, self.session.now) if shape.bounds else "none_9999"
+            )
         if f"@{target}" in anchor and rng.random() < 0.65:
             return anchor[f"@{target}"]
         own = next((h for h in harvests if h.target == target), None)

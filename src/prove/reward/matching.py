@@ -7,7 +7,7 @@ from prove.core.trace import Episode, ReferenceCall, Step
 from prove.reward.values import same
 
 LARGEST_SEARCH = 20_000
-"""Branches looked at before the best matching found so far is taken; earliest calls are tried first."""
+"""Branches looked at before the best matching found so far is taken; the likeliest are tried first."""
 
 
 @dataclass(slots=True)
@@ -84,14 +84,22 @@ def align(wanted: list[Wanted], placed: list[Placed], counts: PairFilter | None 
     for call in placed:
         by_name.setdefault((call.turn, call.step.call.name), []).append(call)
     options = [
-        [
-            (call, value_share(want.call, call.step))
-            for call in by_name.get((want.turn, want.call.name), ())
-            if call.step.call.arguments.keys() >= want.call.arguments.keys() and (counts is None or counts(want, call))
-        ]
+        sorted(
+            (
+                (call, value_share(want.call, call.step))
+                for call in by_name.get((want.turn, want.call.name), ())
+                if call.step.call.arguments.keys() >= want.call.arguments.keys()
+                and (counts is None or counts(want, call))
+            ),
+            key=_likeliest_first,
+        )
         for want in wanted
     ]
     return _Search(wanted, options, placed).best()
+
+
+def _likeliest_first(option: tuple[Placed, float]) -> tuple[float, int]:
+    return -option[1], option[0].position
 
 
 class _Search:

@@ -1,0 +1,59 @@
+"""Scores of many episodes as a table."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from prove.core.trace import Episode
+from prove.reward.profiles import Profile, score
+from prove.reward.score import Score
+
+
+def score_table(episodes: Iterable[Episode], profile: Profile) -> str:
+    """A line for each episode, then the means by policy."""
+    rows = [(episode, score(episode, profile)) for episode in episodes]
+    if not rows:
+        return "no episodes"
+    names = list(dict.fromkeys(name for _, result in rows for name in result.parts))
+    head = f"{'episode':<28} {'policy':<14} {'total':>7} " + " ".join(f"{name[:10]:>10}" for name in names) + "  ok"
+    lines = [head]
+    lines += [_line(episode.example.id, episode.policy, result, names) for episode, result in rows]
+    for policy in dict.fromkeys(episode.policy for episode, _ in rows):
+        lines.append(_mean(policy, [result for episode, result in rows if episode.policy == policy], names))
+    return "\n".join(lines)
+
+
+def score_json(episodes: Iterable[Episode], profile: Profile) -> str:
+    """The same, whole, as JSON."""
+    rows: list[dict[str, Any]] = [
+        {
+            "example": episode.example.id,
+            "policy": episode.policy,
+            "error": episode.error,
+            **_plain(score(episode, profile)),
+        }
+        for episode in episodes
+    ]
+    return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
+
+
+def _plain(result: Score) -> dict[str, Any]:
+    return msgspec.to_builtins(result)
+
+
+def _line(title: str, policy: str, result: Score, names: list[str]) -> str:
+    total = "   none" if result.total is None else f"{result.total:7.3f}"
+    parts = " ".join(f"{result.parts[name]:10.3f}" if name in result.parts else " " * 10 for name in names)
+    return f"{title[:28]:<28} {policy[:14]:<14} {total} {parts}  {'yes' if result.success else 'no'}"
+
+
+def _mean(policy: str, results: list[Score], names: list[str]) -> str:
+    scored = [result.total for result in results if result.total is not None]
+    total = f"{sum(scored) / len(scored):7.3f}" if scored else "   none"
+    cells: list[str] = []
+    for name in names:
+        values = [result.parts[name] for result in results if name in result.parts]
+        cells.append(f"{sum(values) / len(values):10.3f}" if values else " " * 10)
+    done = sum(result.success for result in results)
+    return f"{'mean of ' + str(len(results)):<28} {policy[:14]:<14} {total} {' '.join(cells)}  {done}/{len(results)}"

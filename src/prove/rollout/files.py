@@ -1,0 +1,57 @@
+"""Examples and episodes on disk, one JSON object a line. A broken line is said and the others are kept."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.core.trace import Episode, Example
+
+T = TypeVar("T", Example, Episode)
+
+
+class BadLine(msgspec.Struct, frozen=True):
+    """A line that could not be read, and why."""
+
+    number: int
+    reason: str
+
+
+def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
+    """The records of a file in order; what is wrong with a line takes its place."""
+    decoder = msgspec.json.Decoder(kind)
+    try:
+        with open(path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.strip():
+                    continue
+                try:
+                    yield decoder.decode(line)
+                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                    yield BadLine(number, str(error))
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+
+
+def write_lines(path: str | Path, records: Iterable[Example | Episode]) -> int:
+    """Write records to a file that appears whole or not at all; returns how many."""
+    target = Path(path)
+    partial = target.with_name(f".{target.name}.partial")
+    count = 0
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with open(partial, "wb") as file:
+            for record in records:
+                file.write(msgspec.json.encode(record) + b"\n")
+                count += 1
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(partial, target)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return count

@@ -1,0 +1,1 @@
+"""Shopping: an online shop seen by its customer."""

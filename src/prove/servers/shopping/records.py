@@ -1,0 +1,297 @@
+"""What a shop's customer sees: the catalogue, a cart, coupons, addresses, cards, orders, returns and a wish list."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.servers.cast import Address, City, Email, PersonName
+
+ProductId = Annotated[str, Ref("shopping.products")]
+ReviewId = Annotated[str, Ref("shopping.reviews")]
+CartLineId = Annotated[str, Ref("shopping.cart_lines")]
+CouponCode = Annotated[str, Ref("shopping.coupons", spoken=True), Meta(min_length=3, max_length=20)]
+AddressId = Annotated[str, Ref("shopping.addresses")]
+PaymentMethodId = Annotated[str, Ref("shopping.payment_methods")]
+OrderId = Annotated[str, Ref("shopping.orders")]
+OrderLineId = Annotated[str, Ref("shopping.order_lines")]
+ReturnId = Annotated[str, Ref("shopping.returns")]
+WishId = Annotated[str, Ref("shopping.wishes")]
+StockAlertId = Annotated[str, Ref("shopping.stock_alerts")]
+
+Money = Annotated[float, Unit("money")]
+Quantity = Annotated[int, Meta(ge=1, le=20)]
+Stars = Annotated[int, Meta(ge=1, le=5)]
+SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
+
+Category = Literal["kitchen", "home", "garden", "office", "electronics", "sports", "toys", "accessories", "pets"]
+Delivery = Literal["standard", "express"]
+OrderStatus = Literal["placed", "packed", "shipped", "delivered", "cancelled"]
+ReturnStatus = Literal["requested", "received", "refunded"]
+ReturnReason = Literal["damaged", "wrong_item", "not_as_described", "changed_mind", "arrived_late"]
+AlertStatus = Literal["waiting", "sent"]
+
+
+class Customer(Record):
+    """The owner of the cart; `coupon_code` is the coupon that lies in it, `screen_name` signs the reviews."""
+
+    id: str
+    name: PersonName
+    email: Email
+    screen_name: str
+    coupon_code: CouponCode | None = None
+
+
+class Product(Record):
+    """One article in one colour; the same `brand`, `style` and `kind` in another colour is a product of its own."""
+
+    id: ProductId
+    name: str
+    brand: str
+    style: str
+    kind: str
+    colour: str
+    category: Category
+    price: Money
+    stock: int
+    listed_on: dt.date
+    description: str
+    rating: float | None = None
+    review_count: int = 0
+    restock_on: dt.date | None = None
+
+
+class ProductSummary(Record):
+    """A product as the search shows it."""
+
+    id: ProductId
+    name: str
+    brand: str
+    kind: str
+    colour: str
+    category: Category
+    price: Money
+    rating: float | None
+    in_stock: bool
+    listed_on: dt.date
+
+
+class Swatch(Record):
+    """The same article in another colour."""
+
+    product_id: ProductId
+    colour: str
+    price: Money
+    in_stock: bool
+
+
+class ProductDetails(Product):
+    """A product with the other colours it comes in."""
+
+    other_colours: tuple[Swatch, ...] = ()
+
+
+class Review(Record):
+    """What a buyer says about a product."""
+
+    id: ReviewId
+    product_id: ProductId
+    author: str
+    stars: int
+    text: str
+    written_on: dt.date
+
+
+class CartLine(Record):
+    """A product in the cart, at most one line for each."""
+
+    id: CartLineId
+    product_id: ProductId
+    name: str
+    quantity: int
+    added_at: dt.datetime
+
+
+class PricedLine(Record):
+    """A line of the cart with what it costs today; `in_stock` says whether all of it can be had."""
+
+    id: CartLineId
+    product_id: ProductId
+    name: str
+    quantity: int
+    price: Money
+    amount: Money
+    in_stock: bool
+    added_at: dt.datetime
+
+
+class Cart(Record):
+    """The whole cart; `discount` is 0 while the coupon's terms are not met, `shipping` is for standard delivery."""
+
+    lines: tuple[PricedLine, ...]
+    subtotal: Money
+    discount: Money
+    shipping: Money
+    total: Money
+    coupon_code: CouponCode | None
+
+
+class Coupon(Record):
+    """Money off one order: `percent` of it or an `amount`, for one category or for all."""
+
+    code: CouponCode
+    description: str
+    percent: int | None
+    amount: Money | None
+    minimum: Money
+    valid_until: dt.date
+    category: Category | None = None
+    used_on: dt.date | None = None
+
+
+class ShippingAddress(Record):
+    """Where parcels can go; `label` is what the customer calls it."""
+
+    id: AddressId
+    label: str
+    recipient: PersonName
+    street: Address
+    city: City
+    added_on: dt.date
+
+
+class PaymentCard(Record):
+    """A saved card as the shop shows it."""
+
+    id: PaymentMethodId
+    name: str
+    network: str
+    last_four: str
+    expires_on: dt.date
+
+
+class PaymentMethod(PaymentCard):
+    """A saved card with the code that confirms a payment."""
+
+    security_code: SecurityCode
+
+
+class OrderLine(Record):
+    """A product in an order; `paid` is what the whole line cost after the discount."""
+
+    id: OrderLineId
+    order_id: OrderId
+    product_id: ProductId
+    name: str
+    quantity: int
+    price: Money
+    paid: Money
+
+
+class Order(Record):
+    """Something bought. `summary` names what is in it; the clock moves `status` on until it is delivered."""
+
+    id: OrderId
+    placed_at: dt.datetime
+    status: OrderStatus
+    summary: str
+    subtotal: Money
+    discount: Money
+    shipping: Money
+    total: Money
+    address_id: AddressId
+    payment_method_id: PaymentMethodId
+    delivery: Delivery
+    expected_on: dt.date
+    coupon_code: CouponCode | None = None
+    gift_note: str | None = None
+    packed_at: dt.datetime | None = None
+    shipped_at: dt.datetime | None = None
+    delivered_at: dt.datetime | None = None
+    cancelled_at: dt.datetime | None = None
+    tracking_number: Annotated[str | None, Incidental()] = None
+
+
+class OrderSummary(Record):
+    """An order as the list shows it."""
+
+    id: OrderId
+    placed_at: dt.datetime
+    status: OrderStatus
+    summary: str
+    total: Money
+    address_id: AddressId
+    expected_on: dt.date
+
+
+class Return(Record):
+    """Goods on their way back; `refund` is paid to the card of the order once they were looked at."""
+
+    id: ReturnId
+    order_id: OrderId
+    order_line_id: OrderLineId
+    name: str
+    quantity: int
+    reason: ReturnReason
+    refund: Money
+    requested_on: dt.date
+    status: ReturnStatus = "requested"
+
+
+class OrderDetails(Order):
+    """An order with its lines, where it goes and what of it went back."""
+
+    lines: tuple[OrderLine, ...] = ()
+    deliver_to: str = ""
+    refunded: Money = 0.0
+    returns: tuple[Return, ...] = ()
+
+
+class Wish(Record):
+    """A product on the wish list."""
+
+    id: WishId
+    product_id: ProductId
+    name: str
+    added_on: dt.date
+    note: str | None = None
+
+
+class PricedWish(Record):
+    """A product on the wish list with what it costs today."""
+
+    id: WishId
+    product_id: ProductId
+    name: str
+    price: Money
+    in_stock: bool
+    added_on: dt.date
+    note: str | None
+
+
+class StockAlert(Record):
+    """A promise to write when a product can be had again."""
+
+    id: StockAlertId
+    product_id: ProductId
+    email: Email
+    asked_on: dt.date
+    status: AlertStatus = "waiting"
+
+
+class Shop(State):
+    """Everything the shop shows to one customer."""
+
+    customers: Table[Customer] = table("cus")
+    products: Table[Product] = table("prd", index=("category", "kind"), find="search_products")
+    reviews: Table[Review] = table("rev", index=("product_id",), find="list_product_reviews")
+    cart_lines: Table[CartLine] = table("line", index=("product_id",), noun="cart line", find="view_cart")
+    coupons: Table[Coupon] = table(key="code", find="list_coupons")
+    addresses: Table[ShippingAddress] = table("addr", noun="address", find="list_shipping_addresses")
+    payment_methods: Table[PaymentMethod] = table("pm", noun="payment method", find="list_payment_methods")
+    orders: Table[Order] = table("ord", find="list_orders")
+    order_lines: Table[OrderLine] = table("item", index=("order_id", "product_id"), noun="order line", find="get_order")
+    returns: Table[Return] = table("ret", index=("order_id", "order_line_id"), find="get_order")
+    wishes: Table[Wish] = table("wish", index=("product_id",), noun="wish-list entry", find="list_wishlist")
+    stock_alerts: Table[StockAlert] = table("alert", index=("product_id",), noun="stock alert")

@@ -1,0 +1,260 @@
+"""The rules behind the tools: what things cost, when parcels move, what goes back. Money is counted in cents here."""
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from prove.core import ToolError
+from prove.servers.shopping.records import (
+    CartLine,
+    Coupon,
+    Customer,
+    Delivery,
+    Order,
+    OrderLine,
+    PaymentMethod,
+    Product,
+    Return,
+    Shop,
+)
+
+FEES: dict[Delivery, float] = {"standard": 4.90, "express": 12.90}
+FREE_STANDARD_FROM = 60.0
+RETURN_DAYS = 30
+RECEIVED_AFTER_DAYS, REFUNDED_AFTER_DAYS = 4, 7
+RESTOCKED_BY = 20
+NAMED_IN_SUMMARY = 3
+
+
+class Pick(NamedTuple):
+    """So many of a product at a price."""
+
+    product: Product
+    quantity: int
+    price: float
+
+    @property
+    def cents(self) -> int:
+        return round(self.price * 100) * self.quantity
+
+
+class Timetable(NamedTuple):
+    """When an order changes its status by itself."""
+
+    packed_at: dt.datetime
+    shipped_at: dt.datetime
+    delivered_at: dt.datetime
+
+
+class Sums(NamedTuple):
+    """What a cart or an order comes to, in dollars."""
+
+    subtotal: float
+    discount: float
+    shipping: float
+    total: float
+
+
+def timetable(placed_at: dt.datetime, delivery: Delivery) -> Timetable:
+    """Parcels leave at six in the evening and arrive at noon, express ones on the next day."""
+    hours, days = (2, 1) if delivery == "express" else (16, 3)
+    packed_at = placed_at + dt.timedelta(hours=hours)
+    shipped_on = packed_at.date() + dt.timedelta(days=packed_at.hour >= 18)
+    delivered_on = shipped_on + dt.timedelta(days=days)
+    return Timetable(packed_at, dt.datetime.combine(shipped_on, dt.time(18)), _noon(delivered_on))
+
+
+def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
+    """What has changed in an order by then, as a function of the moment alone."""
+    if order.status in ("delivered", "cancelled"):
+        return {}
+    plan, changes = timetable(order.placed_at, order.delivery), dict[str, Any]()
+    if until >= plan.packed_at:
+        changes |= {"status": "packed", "packed_at": plan.packed_at}
+    if until >= plan.shipped_at:
+        changes |= {"status": "shipped", "shipped_at": plan.shipped_at, "tracking_number": f"PW{order.id[4:]}US"}
+    if until >= plan.delivered_at:
+        changes |= {"status": "delivered", "delivered_at": plan.delivered_at}
+    return changes
+
+
+def return_progress(back: Return, until: dt.datetime) -> dict[str, Any]:
+    """What has changed in a return by then."""
+    if until >= _noon(back.requested_on + dt.timedelta(days=REFUNDED_AFTER_DAYS)):
+        return {"status": "refunded"}
+    if until >= _noon(back.requested_on + dt.timedelta(days=RECEIVED_AFTER_DAYS)):
+        return {"status": "received"}
+    return {}
+
+
+def restock(shop: Shop, product: Product, quantity: int) -> Product:
+    """Put goods on the shelf, and write to those who wait for them."""
+    for alert in shop.stock_alerts.where(product_id=product.id):
+        shop.stock_alerts.update(alert, status="sent")
+    return shop.products.update(product, stock=product.stock + quantity)
+
+
+def coupon_problem(coupon: Coupon, picks: Sequence[Pick], today: dt.date) -> ToolError | None:
+    """Why a coupon does not count for these goods today, if it does not."""
+    code = coupon.code
+    if today > coupon.valid_until:
+        return ToolError("coupon_expired", f"{code} ran out on {coupon.valid_until}; list_coupons shows the others")
+    if coupon.used_on is not None:
+        return ToolError("coupon_used", f"{code} was used on {coupon.used_on} and counts once; choose another")
+    fitting = sum(pick.cents for pick in picks if coupon.category in (None, pick.product.category))
+    if not fitting:
+        return ToolError("not_applicable", f"{code} is for {coupon.category} only; add something from there first")
+    if (missing := round(coupon.minimum * 100) - fitting) > 0:
+        below = f"{code} needs {coupon.minimum:.2f} of goods it counts for"
+        return ToolError("minimum_not_reached", f"{below}; add {missing / 100:.2f} more")
+    return None
+
+
+def paid_for(picks: Sequence[Pick], coupon: Coupon | None) -> list[int]:
+    """What is paid for each pick, in cents; the discount is shared out so that the cents add up."""
+    if coupon is None:
+        return [pick.cents for pick in picks]
+    amounts = [pick.cents if coupon.category in (None, pick.product.category) else 0 for pick in picks]
+    pool = sum(amounts)
+    off = round(pool * coupon.percent / 100) if coupon.percent else round((coupon.amount or 0) * 100)
+    paid: list[int] = []
+    seen = shared = 0
+    for pick, amount in zip(picks, amounts, strict=True):
+        seen += amount
+        share = min(off, pool) * seen // pool - shared if pool else 0
+        shared += share
+        paid.append(pick.cents - share)
+    return paid
+
+
+def total_up(picks: Sequence[Pick], coupon: Coupon | None, delivery: Delivery) -> Sums:
+    """Add up a cart or an order. A large order is shipped for nothing, unless it is in a hurry."""
+    goods, paid = sum(pick.cents for pick in picks), sum(paid_for(picks, coupon))
+    free = not picks or (delivery == "standard" and goods >= FREE_STANDARD_FROM * 100)
+    fee = 0.0 if free else FEES[delivery]
+    return Sums(goods / 100, (goods - paid) / 100, fee, round(paid / 100 + fee, 2))
+
+
+def sorted_cart(shop: Shop) -> list[CartLine]:
+    """The cart in the order of the catalogue: when a line was added must not matter."""
+    return sorted(shop.cart_lines, key=lambda line: line.product_id)
+
+
+def picks_of(shop: Shop, lines: Sequence[CartLine]) -> list[Pick]:
+    """The lines of a cart at today's prices."""
+    products = [shop.products.get(line.product_id) for line in lines]
+    return [Pick(product, line.quantity, product.price) for product, line in zip(products, lines, strict=True)]
+
+
+def cart_coupon(shop: Shop, picks: Sequence[Pick]) -> Coupon | None:
+    """The coupon in the cart, if it counts."""
+    code = customer_of(shop).coupon_code
+    coupon = shop.coupons.find(code) if code else None
+    return None if coupon is None or coupon_problem(coupon, picks, shop.now.date()) else coupon
+
+
+def new_order(
+    shop: Shop,
+    picks: Sequence[Pick],
+    coupon: Coupon | None,
+    *,
+    placed_at: dt.datetime,
+    address_id: str,
+    payment_method_id: str,
+    delivery: Delivery,
+    gift_note: str | None = None,
+) -> Order:
+    """Write down an order and its lines, as they are in their first moment."""
+    order = Order(
+        id=shop.orders.new_id(),
+        placed_at=placed_at,
+        status="placed",
+        summary=summary_of([pick.product.name for pick in picks]),
+        address_id=address_id,
+        payment_method_id=payment_method_id,
+        delivery=delivery,
+        expected_on=timetable(placed_at, delivery).delivered_at.date(),
+        coupon_code=coupon and coupon.code,
+        gift_note=gift_note,
+        **total_up(picks, coupon, delivery)._asdict(),
+    )
+    for (product, quantity, price), paid in zip(picks, paid_for(picks, coupon), strict=True):
+        line_id = shop.order_lines.new_id()
+        shop.order_lines.add(OrderLine(line_id, order.id, product.id, product.name, quantity, price, paid / 100))
+    return shop.orders.add(order)
+
+
+def call_off(shop: Shop, order: Order, moment: dt.datetime) -> Order:
+    """Cancel an order; its coupon can be used again."""
+    if order.coupon_code is not None:
+        shop.coupons.update(shop.coupons.get(order.coupon_code), used_on=None)
+    return shop.orders.update(order, status="cancelled", cancelled_at=moment)
+
+
+def summary_of(names: Sequence[str]) -> str:
+    """What is in an order, as people would say it: 'blue enamel kettle, grey woven rug and 2 more'."""
+    if len(names) > NAMED_IN_SUMMARY:
+        names = [*names[: NAMED_IN_SUMMARY - 1], f"{len(names) - NAMED_IN_SUMMARY + 1} more"]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def refund_for(line: OrderLine, quantity: int) -> float:
+    """What some of a line cost, rounded down: all refunds of a line together never exceed what was paid."""
+    return round(line.paid * 100) * quantity // line.quantity / 100
+
+
+def mean_stars(stars: Sequence[int]) -> float | None:
+    """The rating of a product, to one decimal; none without reviews."""
+    return round(sum(stars) / len(stars), 1) if stars else None
+
+
+def customer_of(shop: Shop) -> Customer:
+    """The one customer of this world."""
+    return next(iter(shop.customers))
+
+
+def check_stock(product: Product, wanted: int) -> None:
+    """Refuse what the shelf does not hold."""
+    if wanted > product.stock:
+        short = f"only {product.stock} of the {product.name} left, not {wanted}"
+        raise ToolError("insufficient_stock", f"{short}; lower the quantity or leave it out")
+
+
+def to_buy(shop: Shop) -> list[Pick]:
+    """The cart, if all of it can be bought now."""
+    picks = picks_of(shop, sorted_cart(shop))
+    if not picks:
+        raise ToolError("cart_empty", "there is nothing in the cart; add a product first")
+    for product, quantity, _ in picks:
+        check_stock(product, quantity)
+    return picks
+
+
+def check_card(shop: Shop, card: PaymentMethod, security_code: str) -> None:
+    """Refuse a card that has run out, or a code that is not its own."""
+    if card.expires_on < shop.now.date():
+        raise ToolError("card_expired", f"{card.name} expired on {card.expires_on}; pay with another card")
+    if card.security_code != security_code:
+        raise ToolError("wrong_security_code", f"'security_code' is not that of {card.name}; ask the customer again")
+
+
+def unshipped(order: Order, instead: str) -> Order:
+    """The order, if it can still be changed; else a refusal that says what to do instead."""
+    if order.status in ("shipped", "delivered"):
+        raise ToolError("already_shipped", f"{order.id} is {order.status} already; {instead}")
+    if order.status == "cancelled":
+        raise ToolError("conflict", f"{order.id} is cancelled; there is nothing left to change")
+    return order
+
+
+def check_window(shop: Shop, order: Order) -> None:
+    """Refuse returns of what has not arrived or arrived too long ago."""
+    if order.status != "delivered" or order.delivered_at is None:
+        raise ToolError("not_delivered", f"{order.id} is {order.status}; only delivered goods can be returned")
+    last = order.delivered_at.date() + dt.timedelta(days=RETURN_DAYS)
+    if shop.now.date() > last:
+        raise ToolError("return_window_closed", f"{order.id} could be returned until {last}; call the maker instead")
+
+
+def _noon(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(12))

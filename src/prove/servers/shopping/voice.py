@@ -1,0 +1,433 @@
+"""How people talk to an online shop."""
+
+import datetime as dt
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.shopping.records import Shop
+from prove.servers.shopping.tools import server
+
+voice = server.voice
+
+
+def _security_code(shop: Shop, rng: Random) -> str:
+    """The code of a card that still works; which card is meant is not known here."""
+    return rng.choice([card.security_code for card in shop.payment_methods if card.expires_on >= shop.now.date()])
+
+
+def _kind(shop: Shop, rng: Random) -> str:
+    product = rng.choice(list(shop.products))
+    return rng.choice((product.kind, f"{product.colour} {product.kind}", f"{product.style} {product.kind}"))
+
+
+def _ordered_kind(shop: Shop, rng: Random) -> str:
+    return shop.products.get(rng.choice(list(shop.order_lines)).product_id).kind
+
+
+def _brand(shop: Shop, rng: Random) -> str:
+    return rng.choice(list(shop.products)).brand
+
+
+def _some_day(shop: Shop, rng: Random, first: int, last: int) -> str:
+    return (shop.now.date() - dt.timedelta(days=rng.randrange(first, last))).isoformat()
+
+
+voice.entity(
+    "products",
+    name("the {name}", "the {name} from {brand}"),
+    attribute("the {colour} {kind}", "the {brand} {kind}", "the {kind} for {price}", "the {colour} {brand} {kind}"),
+    latest("the newest {kind}", "the {brand} article that came out last", by="listed_on"),
+    label="{name} by {brand}",
+)
+voice.entity(
+    "cart_lines",
+    name("the {name} in my cart", "the {name} I was going to buy"),
+    relation("the {product_id.kind} in my cart", "the {product_id.brand} article in the cart"),
+    latest("what I put in the cart last", by="added_at"),
+    label="{quantity} x {name}",
+)
+voice.entity(
+    "coupons",
+    name("{code}", "the code {code}", "my coupon {code}"),
+    attribute("my coupon for {description}", "the coupon that ends on {valid_until}"),
+    latest("the coupon that runs longest", by="valid_until"),
+    label="{code} ({description}, until {valid_until})",
+)
+voice.entity(
+    "addresses",
+    name("the {label} address", "the address saved as {label}"),
+    attribute("the address on {street}", "the address of {recipient}", "the address in {city}"),
+    latest("the address I added last", by="added_on"),
+    label="{label}: {recipient}, {street}, {city}",
+)
+voice.entity(
+    "payment_methods",
+    name("my {name}", "the {name}"),
+    attribute("the card ending in {last_four}", "the {network} card", "the card that is good until {expires_on}"),
+    latest("the card that runs longest", by="expires_on"),
+    label="{name} ending in {last_four}",
+)
+voice.entity(
+    "orders",
+    name("my order of the {summary}", "the order with the {summary}"),
+    attribute("the order from {placed_at}", "my {status} order for {total}", "the order that cost {total}"),
+    relation("my {status} order for the {address_id.label} address", "the order sent to {address_id.recipient}"),
+    latest("my latest order", "my last {status} order", by="placed_at"),
+    earliest("my oldest {status} order", by="placed_at"),
+    label="{summary}, {total}, {status}",
+)
+voice.entity(
+    "order_lines",
+    name("the {name} I bought", "the {name} from my orders"),
+    relation(
+        "the {name} in my order from {order_id.placed_at}",
+        "the {product_id.kind} in my {order_id.status} order",
+        "the {name} that was sent to {order_id.address_id.recipient}",
+    ),
+    label="{quantity} x {name}",
+)
+voice.entity(
+    "wishes",
+    name("the {name} on my wish list", "the {name} I was wishing for"),
+    relation("the {product_id.kind} on my wish list", "the {product_id.brand} article among my wishes"),
+    latest("what I put on my wish list last", by="added_on"),
+    earliest("the oldest thing on my wish list", by="added_on"),
+    label="{name}",
+)
+
+voice.enum(
+    "category",
+    kitchen="kitchen",
+    home=("home", "living room"),
+    garden=("garden", "gardening"),
+    office=("office", "desk"),
+    electronics=("electronics", "tech"),
+    sports=("sports", "outdoor"),
+    toys=("toy", "children's"),
+    accessories=("accessories", "fashion"),
+    pets=("pet", "pet care"),
+)
+voice.enum("availability", in_stock=("available", "in-stock"), out_of_stock=("sold-out", "out-of-stock"))
+voice.enum(
+    "sort",
+    price_low=("cheapest first", "from the lowest price up"),
+    price_high=("most expensive first", "from the highest price down"),
+    rating=("best rated first", "with the most stars on top"),
+    newest=("newest first", "with the latest arrivals on top"),
+)
+voice.enum("delivery", standard=("standard delivery", "regular post"), express=("express delivery", "express courier"))
+voice.enum(
+    "status",
+    placed=("newly placed", "just placed"),
+    packed=("packed", "boxed-up"),
+    shipped=("shipped", "dispatched"),
+    delivered=("delivered", "completed"),
+    cancelled=("cancelled", "called-off"),
+)
+voice.enum(
+    "reason",
+    damaged=("it arrived broken", "it came damaged"),
+    wrong_item=("it is not what I ordered", "they sent me the wrong thing"),
+    not_as_described=("it is not as described", "it looks nothing like the picture"),
+    changed_mind=("I changed my mind", "I don't need it after all"),
+    arrived_late=("it came too late", "it arrived after the day I needed it"),
+)
+
+voice.value("query", draw=_kind)
+voice.value("list_orders.query", draw=_ordered_kind)
+voice.value("brand", draw=_brand)
+voice.value("security_code", draw=_security_code)
+voice.value("since", draw=lambda shop, rng: _some_day(shop, rng, 20, 120))
+voice.value("until", draw=lambda shop, rng: _some_day(shop, rng, 0, 18))
+voice.value("max_price", 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 75.0, 100.0, 120.0, 150.0, 200.0)
+voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
+voice.value("quantity", 1, 2, 2, 3, 4, 5, 6)
+voice.value("request_return.quantity", 1, 1, 2)
+voice.value("stars", 1, 2, 3, 4, 5)
+voice.value(
+    "text",
+    "Does exactly what it should",
+    "Prettier than in the picture, and it feels solid",
+    "I have used it every day since it came",
+    "Too small for us, but well made",
+    "The colour faded after two weeks",
+    "A present for my sister, and she loves it",
+    "Not worth the price, I'm afraid",
+    "Good quality, slow to arrive",
+    "Would buy it again without thinking twice",
+)
+voice.value(
+    "note",
+    "for the new flat",
+    "wait for a sale",
+    "birthday idea",
+    "maybe in another colour",
+    "ask Dad first",
+    "for the summer house",
+    "Christmas present",
+    "when the old one breaks",
+)
+voice.value(
+    "gift_note",
+    "Happy birthday!",
+    "With love from all of us",
+    "Thank you for everything",
+    "Enjoy your new home",
+    "Get well soon",
+    "Congratulations on the new job",
+    "Just because",
+    "See you in June",
+)
+voice.value(
+    "label",
+    "summer house",
+    "new flat",
+    "studio",
+    "workshop",
+    "grandma",
+    "neighbours",
+    "holiday cottage",
+    "parcel shop",
+    "second office",
+)
+
+voice.tool(
+    "search_products",
+    do=(
+        "search[ the {category} department] for[ {availability}] products[ that match {query}][ by {brand}]"
+        "[ under {max_price}][ with {min_rating} stars or more][, {sort}]",
+        "show me[ {availability}][ {category}] products[ made by {brand}][, something like {query}]"
+        "[ for at most {max_price}][, rated {min_rating} at least][, {sort}]",
+        "look through the shop[ for {query}][, only {category} things][ from {brand}][ up to {max_price}][, {sort}]",
+    ),
+    say=(
+        "What[ {availability}][ {category}] products do you have[ from {brand}][ when I look for {query}]"
+        "[ for {max_price} or less][, {sort}]?",
+        "I'm shopping around[ for {query}][ in the {category} section][; it should be {brand}]"
+        "[, not cost more than {max_price}][ and have {min_rating} stars or better].",
+    ),
+    tell=("I found {total} products: {list}.", "Here is what the shop has: {list}."),
+)
+voice.tool(
+    "get_product",
+    do=("tell me more about {product_id}", "pull up the details of {product_id}", "check the stock of {product_id}"),
+    say=(
+        "How many of {product_id} are left?",
+        "Which other colours are there besides {product_id}?",
+        "I'd like to read the description of {product_id}.",
+    ),
+    tell=("{name} by {brand}: {price}, {stock} in stock.", "At {price} you get this: {description}"),
+)
+voice.tool(
+    "list_product_reviews",
+    do=(
+        "read me the[ {stars}-star] reviews of {product_id}",
+        "find out what buyers say about {product_id}[, just those with {stars} stars]",
+    ),
+    say=(
+        "What do people think of {product_id}[ when they give {stars} stars]?",
+        "Did anyone write[ a {stars}-star review] about {product_id}?",
+        "Before I buy {product_id}, I want to see the[ {stars}-star] reviews.",
+    ),
+    tell=("There are {total} reviews: {list}.", "Buyers say: {list}."),
+)
+voice.tool(
+    "write_review",
+    do=(
+        "give {product_id} {stars} stars and write {text}",
+        "post a review of {product_id}: {text}, {stars} out of five",
+        "rate {product_id} with {stars} stars, saying {text}",
+    ),
+    say=(
+        "I've tried {product_id} now: {stars} stars, and the review should read {text}.",
+        "For {product_id} I'd like to leave {stars} stars with the words {text}.",
+    ),
+    tell=("Your {stars}-star review is online.", "Thanks, I posted it: {text}"),
+)
+voice.tool(
+    "view_cart",
+    do=("show me my cart", "open the shopping cart", "tell me what my cart comes to"),
+    say=("What's in my cart right now?", "How much would I pay if I checked out now?", "I need the total of my cart."),
+    tell=("Your cart comes to {total}, {shipping} of it for shipping.", "The goods are {subtotal}, so {total} in all."),
+)
+voice.tool(
+    "add_to_cart",
+    do=(
+        "add[ {quantity} of] {product_id} to my cart",
+        "put {product_id} in the cart[, {quantity} of them]",
+        "get me {product_id}[, quantity {quantity}], but don't check out yet",
+    ),
+    say=(
+        "I'll take {product_id}[, {quantity} of it], so into the cart with it.",
+        "Could {product_id} go in my cart[, {quantity} times]?",
+    ),
+    tell=("It's in the cart, which is at {total} now.", "Added. The goods come to {subtotal}."),
+)
+voice.tool(
+    "update_cart_line",
+    do=(
+        "change the number of {cart_line_id} to {quantity}",
+        "set the quantity of {cart_line_id} to {quantity}",
+        "make it {quantity} for {cart_line_id}",
+    ),
+    say=(
+        "I need {quantity} of {cart_line_id} rather than what is there now.",
+        "On second thought, {quantity} of {cart_line_id} would be right.",
+    ),
+    tell=("Changed; the cart now costs {total}.", "The new subtotal is {subtotal}."),
+)
+voice.tool(
+    "remove_from_cart",
+    do=("leave out {cart_line_id} after all", "drop {cart_line_id} from what I'm buying", "remove {cart_line_id}"),
+    say=("I don't want {cart_line_id} any more.", "{cart_line_id} can go, I won't buy it today."),
+    tell=("It's out. The rest comes to {total}.", "Removed; {subtotal} of goods are left in the cart."),
+)
+voice.tool(
+    "list_coupons",
+    do=("list my coupons", "show which discount codes I have", "check my account for vouchers"),
+    say=("Which coupons do I have?", "Is there any discount code that I could use?", "I'd like to see my vouchers."),
+    tell=("You have {total} coupons: {list}.", "In your account: {list}."),
+)
+voice.tool(
+    "apply_coupon",
+    do=(
+        "apply {coupon_code} to my cart",
+        "use {coupon_code} for this purchase",
+        "redeem {coupon_code} before I check out",
+    ),
+    say=("I'd like to use {coupon_code} on what's in the cart.", "Does {coupon_code} still work? Then put it on."),
+    tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is in the cart and saves {discount}."),
+)
+voice.tool(
+    "list_shipping_addresses",
+    do=("list my delivery addresses", "show where you can ship to for me", "pull up the addresses I have saved"),
+    say=("Which addresses are on file for deliveries?", "I want to look over my saved addresses."),
+    tell=("{total} addresses are saved: {list}.", "You can have parcels sent to: {list}."),
+)
+voice.tool(
+    "add_shipping_address",
+    do=(
+        "save {street} in {city} for {recipient} under the label {label}",
+        "add a delivery address called {label}: {recipient}, {street}, {city}",
+    ),
+    say=(
+        "I have a new address for parcels, call it {label}: {recipient} at {street} in {city}.",
+        "{recipient} lives at {street}, {city}; please keep that for deliveries as {label}.",
+    ),
+    tell=("{label} is saved: {street}, {city}.", "Parcels can now go to {recipient} at {street}."),
+)
+voice.tool(
+    "list_payment_methods",
+    do=("show my saved cards", "list the ways I can pay here", "look up which cards you have on file"),
+    say=("Which cards can I pay with?", "When do the cards on my account expire?"),
+    tell=("{total} cards are saved: {list}.", "You can pay with: {list}."),
+)
+voice.tool(
+    "place_order",
+    do=(
+        "check out with {payment_method_id}, code {security_code}, and ship to {address_id}[ by {delivery}]"
+        "[, gift note {gift_note}]",
+        "order everything in my cart to {address_id}[ by {delivery}] and charge {payment_method_id}, whose security "
+        "code is {security_code}[; the gift note says {gift_note}]",
+        "buy what is in the cart, paid with {payment_method_id} ({security_code}), sent to {address_id}"
+        "[ via {delivery}]",
+    ),
+    say=(
+        "My cart is ready: send it to {address_id}[ by {delivery}] and take the money from {payment_method_id}, "
+        "security code {security_code}[. Put in a note with {gift_note}].",
+        "I'm done shopping: {payment_method_id} pays, {security_code} is the code, and {address_id} is where it "
+        "goes[, by {delivery}][, with a card saying {gift_note}].",
+    ),
+    tell=("Ordered: {summary} for {total}, due on {expected_on}.", "You paid {total}; it arrives on {expected_on}."),
+)
+voice.tool(
+    "list_orders",
+    do=(
+        "list my[ {status}] orders[ that mention {query}][ since {since}][ until {until}]",
+        "show what I bought here[ from {since}][ up to {until}][, just the {status} orders][, anything like {query}]",
+        "go through my order history[ for {query}][ after {since}][ before {until}][, {status} ones only]",
+    ),
+    say=(
+        "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ and until {until}]?",
+        "I'm trying to find an order[ for {query}][ that is {status}][, placed after {since}][, placed by {until}].",
+    ),
+    tell=("You have {total} such orders: {list}.", "These are the orders: {list}."),
+)
+voice.tool(
+    "get_order",
+    do=("check on {order_id}", "look up where {order_id} is", "give me the details of {order_id}"),
+    say=(
+        "Where is {order_id} now?",
+        "When will {order_id} arrive?",
+        "I'd like to know what I paid for {order_id} and how far it is.",
+    ),
+    tell=("{summary}: {status}, expected on {expected_on}.", "It cost {total} and goes to {deliver_to}."),
+)
+voice.tool(
+    "cancel_order",
+    do=("cancel {order_id}", "call off {order_id} before it ships", "stop {order_id} and get my money back"),
+    say=("I don't need {order_id} any more, please cancel.", "Is it too late to cancel {order_id}? If not, do it."),
+    tell=("The order of the {summary} is cancelled.", "Cancelled; you get {total} back."),
+)
+voice.tool(
+    "change_order_address",
+    do=(
+        "send {order_id} to {address_id} instead",
+        "redirect {order_id} so that it goes to {address_id}",
+        "switch the delivery of {order_id} over to {address_id}",
+    ),
+    say=(
+        "I won't be in for {order_id}; it should go to {address_id}.",
+        "Could {order_id} be delivered to {address_id} rather than where it is going now?",
+    ),
+    tell=("The {summary} will go to the new address.", "Done, it arrives there on {expected_on}."),
+)
+voice.tool(
+    "request_return",
+    do=(
+        "return[ {quantity} of] {order_line_id} because {reason}",
+        "send back {order_line_id}[, just {quantity} of it], as {reason}",
+        "start a return of {order_line_id}[ ({quantity} of it)] and say that {reason}",
+    ),
+    say=(
+        "I want my money back for {order_line_id}[ (for {quantity} of it)]: {reason}.",
+        "{order_line_id} has to go back[, {quantity} of it], {reason}.",
+    ),
+    tell=("You will get {refund} back for the {name}.", "Send {quantity} back, and {refund} is refunded."),
+)
+voice.tool(
+    "list_wishlist",
+    do=("show my wish list", "read out what I have been wishing for", "open my list of saved products"),
+    say=("What's on my wish list?", "Is anything that I wished for available now?"),
+    tell=("There are {total} things on it: {list}.", "Your wish list: {list}."),
+)
+voice.tool(
+    "add_to_wishlist",
+    do=(
+        "put {product_id} on my wish list[ with the note {note}]",
+        "save {product_id} for later[ and write {note} next to it]",
+    ),
+    say=(
+        "I can't buy {product_id} now, so keep it on the wish list[, marked {note}].",
+        "{product_id} would be nice to have some day[: {note}]. Wish list, please.",
+    ),
+    tell=("Your wish list now has the {name}.", "Saved on {added_on}: {name}."),
+)
+voice.tool(
+    "remove_from_wishlist",
+    do=("remove {wish_id}", "cross out {wish_id}", "clear away {wish_id}, I have it already"),
+    say=("I no longer want {wish_id}, so clear it.", "{wish_id} can go, somebody gave it to me."),
+    tell=("I took the {name} off your wish list.", "Gone: {name}."),
+)
+voice.tool(
+    "subscribe_stock_alert",
+    do=(
+        "let me know when {product_id} is back in stock[, by mail to {email}]",
+        "set up a stock alert for {product_id}[ that goes to {email}]",
+    ),
+    say=(
+        "{product_id} is sold out, so I want to hear when there is more of it[; write to {email}].",
+        "Could you have the shop write[ to {email}] as soon as {product_id} can be had again?",
+    ),
+    tell=("You will hear at {email} when it is back.", "The alert is set up as of {asked_on}."),
+)

@@ -1,0 +1,493 @@
+"""What is special about the shop: prices that add up, an order's life, what is refused and what to do then."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.core import Result, WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.shopping import rules
+from prove.servers.shopping.records import Coupon, Order, OrderLine, PaymentMethod, Product, Shop
+
+SERVER = load("shopping")
+SEEDS = range(12)
+DAY = 86_400
+
+
+def open_shop(seed: int = 0) -> WorldSession:
+    """A session with an empty cart."""
+    session = WorldEnvironment([SERVER]).open(seed)
+    for line in ok(session, "view_cart")["lines"]:
+        ok(session, "remove_from_cart", cart_line_id=line["id"])
+    return session
+
+
+def shop_of(session: WorldSession) -> Shop:
+    state = session.state("shopping")
+    assert isinstance(state, Shop)
+    return state
+
+
+def world(seed: int) -> Shop:
+    return shop_of(WorldEnvironment([SERVER]).open(seed))
+
+
+def ok(session: WorldSession, name: str, **arguments: Any) -> dict[str, Any]:
+    result = session.call(name, arguments)
+    assert result.ok, result.message
+    return result.content
+
+
+def refused(session: WorldSession, code: str, name: str, **arguments: Any) -> Result:
+    result = session.call(name, arguments)
+    assert (result.level, result.code) == ("failed", code), result.content
+    return result
+
+
+def in_stock(session: WorldSession, count: int = 1) -> list[Product]:
+    return [p for p in shop_of(session).products if p.stock >= 5][:count]
+
+
+def good_card(session: WorldSession) -> PaymentMethod:
+    shop = shop_of(session)
+    return next(card for card in shop.payment_methods if card.expires_on >= shop.now.date())
+
+
+def check_out(session: WorldSession, *products: Product, **more: Any) -> dict[str, Any]:
+    for product in products:
+        ok(session, "add_to_cart", product_id=product.id)
+    card = good_card(session)
+    checkout = {"address_id": "addr_0001", "payment_method_id": card.id, "security_code": card.security_code}
+    return ok(session, "place_order", **checkout, **more)
+
+
+def any_order(session: WorldSession, status: str) -> Order:
+    return next(order for order in shop_of(session).orders if order.status == status)
+
+
+def returnable(session: WorldSession, quantity: int = 1) -> OrderLine:
+    """A line that arrived lately and of which nothing went back."""
+    shop = shop_of(session)
+    for line in shop.order_lines:
+        arrived = shop.orders.get(line.order_id).delivered_at
+        fresh = arrived is not None and (shop.now - arrived).days < 28
+        if fresh and line.quantity >= quantity and not shop.returns.where(order_line_id=line.id):
+            return line
+    raise AssertionError("no such line in this world")
+
+
+def coupon(shop: Shop, **changes: Any) -> Coupon:
+    terms: dict[str, Any] = {
+        "code": "TEST10",
+        "description": "a test",
+        "percent": 10,
+        "amount": None,
+        "minimum": 0.0,
+        "valid_until": shop.now.date(),
+    }
+    return shop.coupons.add(Coupon(**(terms | changes)))
+
+
+def test_there_are_23_tools() -> None:
+    assert len(SERVER.tools) == 23
+
+
+# The first day
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_orders_add_up(seed: int) -> None:
+    shop = world(seed)
+    for order in shop.orders:
+        lines = shop.order_lines.where(order_id=order.id)
+        assert order.subtotal == round(sum(line.price * line.quantity for line in lines), 2)
+        assert round(order.subtotal - order.discount, 2) == round(sum(line.paid for line in lines), 2)
+        assert order.total == round(order.subtotal - order.discount + order.shipping, 2)
+        assert order.placed_at <= shop.now
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ratings_are_the_mean_of_the_reviews(seed: int) -> None:
+    shop = world(seed)
+    for product in shop.products:
+        stars = [review.stars for review in shop.reviews.where(product_id=product.id)]
+        assert product.review_count == len(stars)
+        assert product.rating == (round(sum(stars) / len(stars), 1) if stars else None)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_status_and_every_obstacle_is_there(seed: int) -> None:
+    shop = world(seed)
+    today = shop.now.date()
+    assert {order.status for order in shop.orders} == {"placed", "packed", "shipped", "delivered", "cancelled"}
+    assert any(c.valid_until < today for c in shop.coupons)
+    assert any(c.valid_until >= today and c.used_on is None for c in shop.coupons)
+    assert any(card.expires_on < today for card in shop.payment_methods)
+    assert any(card.expires_on >= today for card in shop.payment_methods)
+    assert sum(product.stock == 0 for product in shop.products) >= 3
+    assert len({product.name for product in shop.products}) == len(shop.products)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_past_was_possible(seed: int) -> None:
+    shop = world(seed)
+    for order in shop.orders:
+        day = order.placed_at.date()
+        assert shop.addresses.get(order.address_id).added_on <= day
+        assert shop.payment_methods.get(order.payment_method_id).expires_on >= day
+        if order.coupon_code is not None and order.status != "cancelled":
+            assert shop.coupons.get(order.coupon_code).used_on == day
+        for line in shop.order_lines.where(order_id=order.id):
+            assert shop.products.get(line.product_id).listed_on <= day
+    for back in shop.returns:
+        line, arrived = shop.order_lines.get(back.order_line_id), shop.orders.get(back.order_id).delivered_at
+        assert arrived is not None
+        assert arrived.date() <= back.requested_on <= shop.now.date()
+        assert back.refund <= line.paid
+
+
+# The catalogue
+
+
+def test_a_search_finds_words_in_any_order_and_ignores_small_ones() -> None:
+    session = open_shop()
+    product = in_stock(session)[0]
+    for query in (product.name, f"the {product.kind} in {product.colour}", f"{product.brand} {product.kind}".upper()):
+        found = ok(session, "search_products", query=query, limit=50)
+        assert product.id in {item["id"] for item in found["items"]}
+
+
+def test_a_search_filters_and_sorts() -> None:
+    session = open_shop()
+    found = ok(session, "search_products", max_price=40, min_rating=3, availability="in_stock", sort="price_low")
+    prices = [item["price"] for item in found["items"]]
+    assert prices == sorted(prices)
+    assert all(p["price"] <= 40 and p["rating"] >= 3 and p["in_stock"] for p in found["items"])
+    by_brand = ok(session, "search_products", brand=found["items"][0]["brand"].lower())
+    assert {item["brand"] for item in by_brand["items"]} == {found["items"][0]["brand"]}
+
+
+def test_a_product_names_its_other_colours() -> None:
+    session = open_shop()
+    seen = [ok(session, "get_product", product_id=product.id) for product in shop_of(session).products]
+    twins = [p for p in seen if p["other_colours"]]
+    assert twins
+    other = ok(session, "get_product", product_id=twins[0]["other_colours"][0]["product_id"])
+    assert twins[0]["id"] in {swatch["product_id"] for swatch in other["other_colours"]}
+
+
+# Cart and coupons
+
+
+def test_the_cart_adds_up_and_adding_twice_is_one_line() -> None:
+    session = open_shop()
+    product = in_stock(session)[0]
+    ok(session, "add_to_cart", product_id=product.id, quantity=2)
+    cart = ok(session, "add_to_cart", product_id=product.id)
+    (line,) = cart["lines"]
+    assert line["quantity"] == 3
+    assert cart["subtotal"] == round(3 * product.price, 2) == line["amount"]
+    cart = ok(session, "update_cart_line", cart_line_id=line["id"], quantity=1)
+    assert cart["total"] == round(product.price + cart["shipping"], 2)
+
+
+def test_the_shelf_is_the_limit() -> None:
+    session = open_shop()
+    shop = shop_of(session)
+    product = next(p for p in shop.products if 0 < p.stock < 20)
+    refused(session, "insufficient_stock", "add_to_cart", product_id=product.id, quantity=product.stock + 1)
+    cart = ok(session, "add_to_cart", product_id=product.id, quantity=product.stock)
+    refused(session, "insufficient_stock", "add_to_cart", product_id=product.id)
+    line_id, more = cart["lines"][0]["id"], product.stock + 1
+    refused(session, "insufficient_stock", "update_cart_line", cart_line_id=line_id, quantity=more)
+    gone = next(p for p in shop.products if p.stock == 0)
+    assert "subscribe_stock_alert" in refused(session, "out_of_stock", "add_to_cart", product_id=gone.id).message
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"valid_until": dt.date(2020, 1, 1)}, "coupon_expired"),
+        ({"used_on": dt.date(2025, 12, 1)}, "coupon_used"),
+        ({"minimum": 9_000.0}, "minimum_not_reached"),
+        ({"category": "pets"}, "not_applicable"),
+    ],
+)
+def test_coupons_have_terms(changes: dict[str, Any], code: str) -> None:
+    session = open_shop()
+    coupon(shop_of(session), **changes)
+    refused(session, "cart_empty", "apply_coupon", coupon_code="TEST10")
+    product = next(p for p in in_stock(session, 50) if p.category != "pets")
+    ok(session, "add_to_cart", product_id=product.id)
+    refused(session, code, "apply_coupon", coupon_code="TEST10")
+
+
+def test_a_coupon_takes_its_share_and_is_then_used() -> None:
+    session = open_shop()
+    coupon(shop_of(session))
+    first, second = in_stock(session, 2)
+    ok(session, "add_to_cart", product_id=first.id)
+    ok(session, "add_to_cart", product_id=second.id)
+    cart = ok(session, "apply_coupon", coupon_code="test10")
+    assert cart["discount"] == round((first.price + second.price) * 0.1, 2)
+    order = check_out(session)
+    assert round(sum(line["paid"] for line in order["lines"]) + order["shipping"], 2) == order["total"]
+    assert ok(session, "view_cart")["coupon_code"] is None
+    ok(session, "add_to_cart", product_id=first.id)
+    refused(session, "coupon_used", "apply_coupon", coupon_code="TEST10")
+
+
+def test_a_coupon_below_its_minimum_waits_in_the_cart() -> None:
+    session = open_shop()
+    product, other = in_stock(session, 2)
+    coupon(shop_of(session), percent=None, amount=3.0, minimum=product.price + other.price)
+    line = ok(session, "add_to_cart", product_id=product.id)["lines"][0]
+    ok(session, "add_to_cart", product_id=other.id)
+    assert ok(session, "apply_coupon", coupon_code="TEST10")["discount"] == 3.0
+    cart = ok(session, "remove_from_cart", cart_line_id=line["id"])
+    assert (cart["discount"], cart["coupon_code"]) == (0.0, "TEST10")
+
+
+def test_an_amount_never_takes_off_more_than_the_goods_cost() -> None:
+    session = open_shop()
+    product = in_stock(session)[0]
+    coupon(shop_of(session), percent=None, amount=5_000.0)
+    ok(session, "add_to_cart", product_id=product.id)
+    cart = ok(session, "apply_coupon", coupon_code="TEST10")
+    assert (cart["discount"], cart["total"]) == (product.price, cart["shipping"])
+
+
+# Checkout
+
+
+def test_an_order_takes_the_goods_and_empties_the_cart() -> None:
+    session = open_shop()
+    product = in_stock(session)[0]
+    order = check_out(session, product, delivery="express", gift_note="Enjoy!")
+    assert order["summary"] == product.name
+    assert order["total"] == round(product.price + 12.9, 2)
+    assert shop_of(session).products.get(product.id).stock == product.stock - 1
+    assert ok(session, "view_cart")["lines"] == []
+    assert ok(session, "list_orders", limit=1)["items"][0]["id"] == order["id"]
+
+
+def test_large_orders_ship_for_nothing() -> None:
+    session = open_shop()
+    cheap = next(p for p in in_stock(session, 99) if p.price < 50)
+    dear = next(p for p in in_stock(session, 99) if p.price > 70)
+    assert check_out(session, cheap)["shipping"] == 4.9
+    assert check_out(session, dear)["shipping"] == 0.0
+
+
+def test_checkout_refuses_what_a_shop_would() -> None:
+    session = open_shop()
+    shop, card = shop_of(session), good_card(session)
+    old = next(c for c in shop.payment_methods if c.expires_on < shop.now.date())
+    paid = {"payment_method_id": card.id, "security_code": card.security_code}
+    refused(session, "cart_empty", "place_order", address_id="addr_0001", **paid)
+    ok(session, "add_to_cart", product_id=in_stock(session)[0].id)
+    refused(session, "not_found", "place_order", address_id="addr_9999", **paid)
+    expired = {"payment_method_id": old.id, "security_code": old.security_code}
+    refused(session, "card_expired", "place_order", address_id="addr_0001", **expired)
+    wrong = {"payment_method_id": card.id, "security_code": old.security_code}
+    answer = refused(session, "wrong_security_code", "place_order", address_id="addr_0001", **wrong)
+    assert card.security_code not in answer.text
+
+
+def test_no_tool_shows_a_security_code() -> None:
+    session = open_shop()
+    cards = ok(session, "list_payment_methods")["items"]
+    assert all("security_code" not in card for card in cards)
+
+
+def test_the_order_of_independent_actions_does_not_matter() -> None:
+    first, second = open_shop(), open_shop()
+    one, two = in_stock(first, 2)
+    for session, products in ((first, (one, two)), (second, (two, one))):
+        coupon(shop_of(session), percent=None, amount=1.01)
+        ok(session, "add_to_cart", product_id=products[0].id)
+        ok(session, "apply_coupon", coupon_code="TEST10")
+        check_out(session, products[1])
+        session.advance(6 * DAY)
+    assert first.outcome() == second.outcome()
+
+
+# The life of an order
+
+
+def test_the_clock_moves_an_order_on() -> None:
+    session = open_shop()
+    order = check_out(session, in_stock(session)[0])
+    plan = rules.timetable(shop_of(session).now, "standard")
+    for moment, status in zip(plan, ("packed", "shipped", "delivered"), strict=True):
+        session.advance((moment - session.now).total_seconds() - 60)
+        assert ok(session, "get_order", order_id=order["id"])["status"] != status
+        session.advance(60)
+        assert ok(session, "get_order", order_id=order["id"])["status"] == status
+    shown = ok(session, "get_order", order_id=order["id"])
+    assert shown["delivered_at"].startswith(order["expected_on"])
+    assert shown["tracking_number"]
+
+
+@pytest.mark.parametrize("hour", range(24))
+def test_an_order_is_packed_before_it_is_shipped_before_it_is_delivered(hour: int) -> None:
+    placed_at = dt.datetime(2026, 3, 3, hour, 30)
+    standard, express = rules.timetable(placed_at, "standard"), rules.timetable(placed_at, "express")
+    for plan in (standard, express):
+        assert placed_at < plan.packed_at <= plan.shipped_at < plan.delivered_at
+    assert express.delivered_at < standard.delivered_at
+
+
+def test_cancelling_gives_everything_back() -> None:
+    session = open_shop()
+    coupon(shop_of(session))
+    product = in_stock(session)[0]
+    ok(session, "add_to_cart", product_id=product.id)
+    ok(session, "apply_coupon", coupon_code="TEST10")
+    order = check_out(session)
+    ok(session, "cancel_order", order_id=order["id"])
+    shop = shop_of(session)
+    assert shop.products.get(product.id).stock == product.stock
+    assert shop.coupons.get("TEST10").used_on is None
+    assert ok(session, "get_order", order_id=order["id"])["refunded"] == order["total"]
+    session.advance(10 * DAY)
+    assert ok(session, "get_order", order_id=order["id"])["status"] == "cancelled"
+
+
+def test_what_has_left_cannot_be_changed() -> None:
+    session = open_shop()
+    for status in ("shipped", "delivered"):
+        order = any_order(session, status)
+        refused(session, "already_shipped", "cancel_order", order_id=order.id)
+        refused(session, "already_shipped", "change_order_address", order_id=order.id, address_id="addr_0001")
+    order = any_order(session, "cancelled")
+    refused(session, "conflict", "cancel_order", order_id=order.id)
+    refused(session, "conflict", "change_order_address", order_id=order.id, address_id="addr_0001")
+
+
+def test_an_order_can_go_elsewhere_until_it_is_shipped() -> None:
+    session = open_shop()
+    order = any_order(session, "packed")
+    elsewhere = next(a for a in shop_of(session).addresses if a.id != order.address_id)
+    ok(session, "change_order_address", order_id=order.id, address_id=elsewhere.id)
+    assert elsewhere.street in ok(session, "get_order", order_id=order.id)["deliver_to"]
+    refused(session, "same_address", "change_order_address", order_id=order.id, address_id=elsewhere.id)
+
+
+def test_orders_are_found_by_what_is_in_them() -> None:
+    session = open_shop()
+    line = next(iter(shop_of(session).order_lines))
+    found = ok(session, "list_orders", query=line.name)
+    assert line.order_id in {item["id"] for item in found["items"]}
+    refused(session, "invalid_range", "list_orders", since="2026-02-02", until="2026-02-01")
+
+
+# Returns
+
+
+def test_a_return_is_refunded_after_a_week() -> None:
+    session = open_shop()
+    line = returnable(session)
+    back = ok(session, "request_return", order_line_id=line.id, reason="damaged")
+    assert (back["quantity"], back["refund"]) == (line.quantity, line.paid)
+    before = ok(session, "get_order", order_id=line.order_id)["refunded"]
+    session.advance(8 * DAY)
+    order = ok(session, "get_order", order_id=line.order_id)
+    assert order["returns"][-1]["status"] == "refunded"
+    assert round(order["refunded"] - before, 2) == line.paid
+
+
+def test_no_more_goes_back_than_was_bought() -> None:
+    session = open_shop()
+    line = returnable(session, quantity=2)
+    arguments: dict[str, Any] = {"order_line_id": line.id, "reason": "changed_mind"}
+    refused(session, "quantity_exceeded", "request_return", **arguments, quantity=line.quantity + 1)
+    refunds = [ok(session, "request_return", **arguments, quantity=1)["refund"] for _ in range(line.quantity)]
+    assert sum(refunds) <= line.paid + 1e-9
+    refused(session, "already_returned", "request_return", **arguments)
+
+
+def test_returns_have_a_window() -> None:
+    session = open_shop()
+    shop = shop_of(session)
+    unsent = shop.order_lines.where(order_id=any_order(session, "placed").id)[0]
+    refused(session, "not_delivered", "request_return", order_line_id=unsent.id, reason="damaged")
+    line = returnable(session)
+    arrived = shop.orders.get(line.order_id).delivered_at
+    assert arrived is not None
+    session.advance((arrived + dt.timedelta(days=31) - session.now).total_seconds())
+    refused(session, "return_window_closed", "request_return", order_line_id=line.id, reason="damaged")
+
+
+@pytest.mark.parametrize(("paid", "quantity"), [(10.0, 3), (0.01, 2), (99.99, 7)])
+def test_refunds_of_parts_never_exceed_the_whole(paid: float, quantity: int) -> None:
+    line = OrderLine("item_0001", "ord_0001", "prd_0001", "kettle", quantity, paid, paid)
+    assert round(quantity * rules.refund_for(line, 1), 2) <= paid
+    assert rules.refund_for(line, quantity) == paid
+
+
+# Reviews, wishes, alerts, addresses
+
+
+def test_only_what_arrived_can_be_reviewed_and_only_once() -> None:
+    session = open_shop()
+    shop, author = shop_of(session), rules.customer_of(shop_of(session)).screen_name
+    arrived = {line.product_id for line in shop.order_lines if shop.orders.get(line.order_id).status == "delivered"}
+    mine = {review.product_id for review in shop.reviews if review.author == author}
+    new, other = min(arrived - mine), next(p.id for p in shop.products if p.id not in arrived)
+    review: dict[str, Any] = {"stars": 1, "text": "It leaks."}
+    refused(session, "not_delivered", "write_review", product_id=other, **review)
+    refused(session, "already_reviewed", "write_review", product_id=min(mine), **review)
+    ok(session, "write_review", product_id=new, **review)
+    refused(session, "already_reviewed", "write_review", product_id=new, **review)
+    listed = ok(session, "list_product_reviews", product_id=new)["items"]
+    product = ok(session, "get_product", product_id=new)
+    assert product["review_count"] == len(listed)
+    assert product["rating"] == rules.mean_stars([r["stars"] for r in listed])
+
+
+def test_a_wish_is_made_once() -> None:
+    session = open_shop()
+    wished = {entry["product_id"] for entry in ok(session, "list_wishlist")["items"]}
+    product = next(p for p in shop_of(session).products if p.id not in wished)
+    wish = ok(session, "add_to_wishlist", product_id=product.id, note="some day")
+    refused(session, "already_exists", "add_to_wishlist", product_id=product.id)
+    ok(session, "remove_from_wishlist", wish_id=wish["id"])
+    refused(session, "not_found", "remove_from_wishlist", wish_id=wish["id"])
+
+
+def test_a_stock_alert_is_sent_when_goods_come_in() -> None:
+    session = open_shop(1)
+    shop = shop_of(session)
+    waiting = {alert.product_id for alert in shop.stock_alerts}
+    product = next(p for p in shop.products if p.restock_on and p.id not in waiting)
+    refused(session, "in_stock", "subscribe_stock_alert", product_id=in_stock(session)[0].id)
+    alert = ok(session, "subscribe_stock_alert", product_id=product.id)
+    refused(session, "already_exists", "subscribe_stock_alert", product_id=product.id)
+    session.advance(30 * DAY)
+    assert shop_of(session).stock_alerts.get(alert["id"]).status == "sent"
+    ok(session, "add_to_cart", product_id=product.id, quantity=rules.RESTOCKED_BY)
+
+
+def test_an_address_is_saved_once() -> None:
+    session = open_shop()
+    address = {"label": "cabin", "recipient": "Ida Holm", "street": "5 Pine Road", "city": "Oslo"}
+    ok(session, "add_shipping_address", **address)
+    refused(session, "already_exists", "add_shipping_address", **(address | {"label": "hut"}))
+    refused(
+        session, "already_exists", "add_shipping_address", **(address | {"street": "6 Pine Road", "label": "Cabin"})
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["kettle"], "kettle"),
+        (["kettle", "rug"], "kettle and rug"),
+        (["kettle", "rug", "vase"], "kettle, rug and vase"),
+        (["kettle", "rug", "vase", "tent"], "kettle, rug and 2 more"),
+    ],
+)
+def test_an_order_says_what_is_in_it(names: list[str], said: str) -> None:
+    assert rules.summary_of(names) == said
