@@ -7,6 +7,10 @@ from collections.abc import Callable, Sequence
 from prove.core.errors import UsageError
 
 
+EXTRAS = {"mcp": "serve", "mcp_types": "serve", "starlette": "serve", "uvicorn": "serve", "httpx": "endpoint"}
+"""Which extra brings a package that is missing."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what the user did wrong is one sentence and exit code 2."""
     arguments = _parser().parse_args(argv)
@@ -15,6 +19,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return run(arguments)
     except UsageError as error:
         print(f"prove: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if (extra := EXTRAS.get((error.name or "").split(".")[0])) is None:
+            raise
+        print(f"prove: this needs more packages: pip install 'prove[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("prove: interrupted", file=sys.stderr)
@@ -57,6 +66,24 @@ def _parser() -> argparse.ArgumentParser:
     new = _command(commands, "new-server", _new_server, "write the skeleton of a server that passes the check")
     new.add_argument("name")
     new.add_argument("--in", dest="folder", default=None, help="where to put it, if not into the library")
+
+    rollout = _command(commands, "rollout", _rollout, "let a policy play examples and keep its episodes")
+    rollout.add_argument("examples", help="a file with an example a line")
+    rollout.add_argument("--policy", default="oracle", help="a scripted policy, or 'endpoint'")
+    rollout.add_argument("--out", required=True, help="where the episodes go")
+    rollout.add_argument("--concurrency", type=_positive, default=256)
+    rollout.add_argument("--url", default="", help="the endpoint, such as http://127.0.0.1:8000/v1")
+    rollout.add_argument("--model", default="", help="the model's name at the endpoint")
+    rollout.add_argument("--as-text", action="store_true", help="schemas in the prompt, calls as text")
+
+    score = _command(commands, "score", _score, "print what episodes earn, part by part")
+    score.add_argument("episodes", help="a file with an episode a line")
+    score.add_argument("--profile", default="prove")
+    score.add_argument("--json", action="store_true")
+
+    explain = _command(commands, "explain", _explain, "say why an episode earns what it does")
+    explain.add_argument("episodes", help="a file with an episode a line")
+    explain.add_argument("number", nargs="?", type=_positive, default=1, help="which of them, from 1")
 
     bench = _command(commands, "bench", _bench, "measure, every figure beside its yardstick")
     bench.add_argument("--json", action="store_true")
@@ -129,6 +156,39 @@ def _new_server(arguments: argparse.Namespace) -> int:
 
     for path in write_skeleton(arguments.name, arguments.folder):
         print(f"wrote {path}")
+    return 0
+
+
+def _rollout(arguments: argparse.Namespace) -> int:
+    from prove.rollout.run import play_file
+
+    way = (arguments.url, arguments.model, arguments.as_text)
+    played = play_file(arguments.examples, arguments.out, arguments.policy, way, arguments.concurrency)
+    for problem in played.problems:
+        print(f"prove: {problem}", file=sys.stderr)
+    print(f"{played.count} episodes in {arguments.out}")
+    return 1 if played.problems else 0
+
+
+def _score(arguments: argparse.Namespace) -> int:
+    from prove.reward import profile_named
+    from prove.reward.table import score_json, score_table
+    from prove.rollout.files import read_episodes
+
+    profile = profile_named(arguments.profile)
+    episodes, problems = read_episodes(arguments.episodes)
+    print(score_json(episodes, profile) if arguments.json else score_table(episodes, profile))
+    for problem in problems:
+        print(f"prove: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+def _explain(arguments: argparse.Namespace) -> int:
+    from prove.reward.explain import explain
+    from prove.rollout.files import nth_episode
+
+    for sentence in explain(nth_episode(arguments.episodes, arguments.number)):
+        print(sentence)
     return 0
 
 

@@ -86,6 +86,7 @@ WRONG: list[tuple[dict[str, Any], str, str, str]] = [
     ({"name": "ab", "hour": "9:30"}, "failed", "bad_format", "'09:30'"),
     ({"name": "ab", "days": ["2026-02-30"]}, "failed", "bad_format", "days[0]"),
     ({"name": "ab", "code": "abc"}, "failed", "bad_format", "must match"),
+    ({"name": "ab", "code": "ABC\n"}, "failed", "bad_format", "must match"),
     ({"name": "ab", "lines": [{"product": "x"}] * 3}, "failed", "out_of_bounds", "at most 2 items, not 3"),
     ({"name": "ab", "lines": [{"product": "x", "quantity": 10}]}, "failed", "out_of_bounds", "lines[0].quantity"),
     ({"name": "a", "count": "x"}, "malformed", "wrong_type", "'count'"),

@@ -169,5 +169,5 @@ class Observer:
             yield Finding("hints", name, f"{name} {seen} what was there, so declare destructive={not tool.destructive}")
         if tool.idempotent and name in self._repeated:
             yield Finding("hints", name, f"{name} says idempotent=True, but calling it twice differs from once")
-        if not tool.idempotent and name not in self._repeated:
+        if not tool.idempotent and name not in self._repeated and self._watched[name] >= 2 * CLOSE_LOOKS:
             yield Finding("hints", name, f"{name} called twice was always like once; declare idempotent=True")

@@ -33,6 +33,7 @@ class Explorer:
         self.session = session
         self.rng = rng
         self._harvests: dict[str, Harvest] = {}
+        self._so_far: dict[str, Any] = {}
 
     def step(self, tools: Iterable[str] | None = None) -> tuple[Call, Result]:
         """Draw a call, of one of these tools or of any, and run it."""
@@ -47,6 +48,7 @@ class Explorer:
         arguments: dict[str, Any] = {}
         for parameter, shape in tool.parameters.fields.items():
             if parameter in tool.parameters.required or self.rng.random() < 0.4:
+                self._so_far = arguments
                 arguments[parameter] = self._value(tool, parameter, shape, anchor, harvests)
         return Call(name, arguments)
 
@@ -128,7 +130,7 @@ class Explorer:
 
     def _sampled(self, tool: Tool, name: str) -> Any:
         server = self.session.environment.servers[tool.server]
-        offered = sample(server.voice, tool.name, name, self.session.state(tool.server), self.rng)
+        offered = sample(server.voice, tool.name, name, self.session.state(tool.server), self.rng, self._so_far)
         return plain(offered)
 
     def _reference(self, shape: Shape, anchor: dict[str, Any], harvests: list[Harvest]) -> Any:

@@ -149,6 +149,7 @@ def _out_of_range(schema: dict[str, Any], kind: str, rng: Random) -> Iterator[An
         yield from ("tomorrow", "2026-02-30", "25:61")
     elif "pattern" in schema:
         yield "\n~~ not it ~~"
+        yield from_pattern(schema["pattern"], rng) + "\n"
     if kind == "string" and "maxLength" in schema and "pattern" not in schema:
         yield "z" * (schema["maxLength"] + 1)
     if kind == "string" and schema.get("minLength", 0) > 0 and "pattern" not in schema:

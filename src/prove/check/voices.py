@@ -47,7 +47,7 @@ def check_voice_samples(server: Server[Any], session: WorldSession) -> Iterator[
     for tool in server.tools.values():
         for name, shape in tool.parameters.fields.items():
             for _ in range(3):
-                value = plain(sample(server.voice, tool.name, name, state, rng))
+                value = plain(sample(server.voice, tool.name, name, state, rng, {}))
                 for problem in problems(shape, value, name) if value is not None else ():
                     yield Finding("voice", tool.name, f"{tool.name}: a sample value does not fit: {problem.message}")
 

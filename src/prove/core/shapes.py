@@ -200,7 +200,7 @@ def _bound_problems(meta: msgspec.Meta, value: Any, path: str) -> Iterator[Probl
         yield Problem("out_of_bounds", path, f"{path!r} must have at least {meta.min_length} {things}, not {size}")
     if meta.max_length is not None and size is not None and size > meta.max_length:
         yield Problem("out_of_bounds", path, f"{path!r} must have at most {meta.max_length} {things}, not {size}")
-    if meta.pattern is not None and type(value) is str and not re.search(meta.pattern, value):
+    if meta.pattern is not None and type(value) is str and not _matches(meta.pattern, value):
         yield Problem("bad_format", path, f"{path!r} must match {meta.pattern}, and {value!r} does not")
 
 
@@ -260,8 +260,13 @@ def _article(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aio" else f"a {kind}"
 
 
+def _matches(pattern: str, text: str) -> bool:
+    """Search as JSON Schema means it: `$` is the end, and not also the place before a last line break."""
+    return re.search(f"{pattern[:-1]}\\Z" if pattern.endswith("$") else pattern, text) is not None
+
+
 def _parses(form: Format, text: str) -> bool:
-    if not re.search(form.pattern, text):
+    if not _matches(form.pattern, text):
         return False
     try:
         form.parse(text)

@@ -79,6 +79,9 @@ class Tool:
         for name in self._nullable_numbers:
             if isinstance(value := given.get(name), float) and not math.isfinite(value):
                 return refusal("malformed", "wrong_type", f"{name!r} must be a number, not {value}")
+        if b"\\n" in raw:
+            # A pattern's `$` also matches before a last line break in Python, which JSON Schema does not mean.
+            return self._second_look(msgspec.json.decode(raw))
         try:
             values = msgspec.structs.astuple(self._decode(raw))
             return self._parsed(values) if self._parsers else values

@@ -5,6 +5,7 @@ value. Slots of a tool's phrases are its parameters; slots of a reply are fields
 a referring expression are fields of the record, or of a record that it points to: `{store_id.name}`.
 """
 
+import inspect
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +16,8 @@ from typing import Any, Literal
 from prove.core.state import State
 
 ReferKind = Literal["name", "attribute", "relation", "recency"]
-Sampler = Callable[[Any, random.Random], Any]
+Draw = Callable[[Any, random.Random], Any] | Callable[[Any, random.Random, Mapping[str, Any]], Any]
+Sampler = Callable[[Any, random.Random, Mapping[str, Any]], Any]
 
 _TOKEN = re.compile(r"\{([a-z_0-9.]+)\}|([\[\]])")
 
@@ -164,9 +166,18 @@ class Voice:
         """Say the values of an enumerated parameter (of all tools that have one of this name, or 'tool.parameter')."""
         self.words[parameter] = {value: (said,) if isinstance(said, str) else said for value, said in words.items()}
 
-    def value(self, parameter: str, *samples: Any, draw: Sampler | None = None) -> None:
-        """Give plausible values for a free parameter: a pool, or a function of the live state and a random stream."""
-        self.samples[parameter] = draw or (lambda state, rng: rng.choice(samples))
+    def value(self, parameter: str, *samples: Any, draw: Draw | None = None) -> None:
+        """Give plausible values for a free parameter: a pool, or a function of the live state and a random stream.
+
+        A function with a third parameter is also given the arguments that were chosen before this one.
+        """
+        chosen: Any = draw
+        if draw is None:
+            self.samples[parameter] = lambda state, rng, arguments: rng.choice(samples)
+        elif len(inspect.signature(draw).parameters) == 3:
+            self.samples[parameter] = chosen
+        else:
+            self.samples[parameter] = lambda state, rng, arguments: chosen(state, rng)
 
     def words_for(self, tool: str, parameter: str) -> dict[Any, tuple[str, ...]]:
         return self.words.get(f"{tool}.{parameter}") or self.words.get(parameter) or {}
@@ -175,7 +186,9 @@ class Voice:
         return self.samples.get(f"{tool}.{parameter}") or self.samples.get(parameter)
 
 
-def sample(voice: Voice, tool: str, parameter: str, state: State, rng: random.Random) -> Any:
-    """A plausible value for a free parameter, or None if the voice offers none."""
+def sample(
+    voice: Voice, tool: str, parameter: str, state: State, rng: random.Random, arguments: Mapping[str, Any]
+) -> Any:
+    """A plausible value for a free parameter beside these other arguments, or None if the voice offers none."""
     draw = voice.sampler_for(tool, parameter)
-    return None if draw is None else draw(state, rng)
+    return None if draw is None else draw(state, rng, arguments)

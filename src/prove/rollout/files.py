@@ -55,3 +55,34 @@ def write_lines(path: str | Path, records: Iterable[Example | Episode]) -> int:
     finally:
         partial.unlink(missing_ok=True)
     return count
+
+
+def read_examples(path: str | Path) -> tuple[list[Example], list[str]]:
+    """The examples of a file, and a sentence for every line that could not be read."""
+    return _sorted_out(path, Example)
+
+
+def read_episodes(path: str | Path) -> tuple[list[Episode], list[str]]:
+    """The episodes of a file that can be scored as they are, and a sentence for every line that cannot."""
+    return _sorted_out(path, Episode)
+
+
+def nth_episode(path: str | Path, number: int) -> Episode:
+    """One episode of a file, counted from 1."""
+    for place, record in enumerate(read_lines(path, Episode), 1):
+        if place == number:
+            if isinstance(record, BadLine):
+                raise UsageError(f"{path}, line {record.number} is no episode: {record.reason}")
+            return record
+    raise UsageError(f"{path} has no episode {number}")
+
+
+def _sorted_out(path: str | Path, kind: type[T]) -> tuple[list[T], list[str]]:
+    good: list[T] = []
+    bad: list[str] = []
+    for record in read_lines(path, kind):
+        if isinstance(record, BadLine):
+            bad.append(f"{path}, line {record.number} is no {kind.__name__.lower()}: {record.reason}")
+        else:
+            good.append(record)
+    return good, bad

@@ -1,0 +1,169 @@
+"""A host over streamable HTTP: every server of an environment, and the whole of it, behind one door."""
+
+import os
+import secrets
+import signal
+import socket
+import sys
+import time
+from collections.abc import AsyncGenerator, Iterable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
+from starlette.applications import Starlette
+
+from prove.core import Result, UsageError, WorldEnvironment
+from prove.serve.control import Control, control_app
+from prove.serve.door import LOOPBACK, Door, Exchange, Trust
+from prove.serve.limits import Limits, RefusedError
+from prove.serve.protocol import Context, mcp_server
+from prove.serve.sessions import Clock, Sessions
+from prove.servers import environment
+
+ALL = "all"
+TOKEN_VARIABLE = "PROVE_CONTROL_TOKEN"
+
+
+def make_app(
+    mounted: WorldEnvironment,
+    *,
+    limits: Limits | None = None,
+    hosts: Iterable[str] = LOOPBACK,
+    control_token: str | None = None,
+    extra: Mapping[str, StreamableHTTPSessionManager] | None = None,
+    clock: Clock = time.monotonic,
+) -> Door:
+    """The ASGI application that serves an environment.
+
+    Args:
+        mounted: The servers; `/{name}/s/{session}/mcp` shows one of them, `/all/s/{session}/mcp` all.
+        limits: What the host allows.
+        hosts: The host names under which it is reached; others are refused (DNS rebinding).
+        control_token: With it the control API asks for this token, and every session has one of its own.
+        extra: MCP servers of others, mounted beside ours under the same door.
+        clock: Seconds, for idle sessions and rates.
+    """
+    limits = limits or Limits()
+    extra = extra or {}
+    _refuse_names_taken(mounted, extra)
+    trust = Trust(frozenset(host.lower() for host in hosts), control_token)
+    sessions = Sessions(mounted, limits, clock)
+    views = {name: WorldEnvironment([server]) for name, server in mounted.servers.items()} | {ALL: mounted}
+    managers = {name: _manager(name, view, trust, limits) for name, view in views.items()}
+    paths = (*managers, *extra)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        async with AsyncExitStack() as running:
+            for manager in (*managers.values(), *extra.values()):
+                await running.enter_async_context(manager.run())
+            try:
+                yield
+            finally:
+                sessions.close_all()
+
+    control = control_app(Control(sessions, paths, tokens=control_token is not None), lifespan)
+    return Door(sessions, trust, managers, extra, control)
+
+
+def run_http(
+    names: tuple[str, ...],
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    limits: Limits | None = None,
+    hosts: Iterable[str] = (),
+    control_token: str | None = None,
+) -> None:
+    """Serve the named servers, or the whole library, until SIGINT or SIGTERM.
+
+    Beyond loopback tokens are needed: the control token is the given one, or that of the environment variable
+    `PROVE_CONTROL_TOKEN`, or a new one that is printed at the start.
+    """
+    control_token = control_token or os.environ.get(TOKEN_VARIABLE)
+    listening = listen(host, port)
+    beyond = host not in LOOPBACK
+    if beyond and control_token is None:
+        control_token = secrets.token_urlsafe(24)
+        sys.stderr.write(f"control token: {control_token}\n")
+    names_of_this_machine = {socket.gethostname(), socket.getfqdn()} if host in ("", "0.0.0.0", "::") else {host}
+    app = make_app(
+        environment(*names),
+        limits=limits,
+        hosts={*LOOPBACK, *names_of_this_machine, *hosts},
+        control_token=control_token,
+    )
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=5, server_header=False
+    )
+    shown = f"[{host}]" if ":" in host else host or "0.0.0.0"
+    sys.stderr.write(f"serving MCP at http://{shown}:{listening.getsockname()[1]}/SERVER/s/SESSION/mcp; ")
+    sys.stderr.write("open sessions at /control/sessions, described in /control/openapi.json\n")
+    sys.stderr.flush()
+    # uvicorn raises a signal again once it has shut down; these handlers make that a quiet end.
+    before = {number: signal.signal(number, _quiet_end) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        listening.close()
+
+
+def _manager(name: str, view: WorldEnvironment, trust: Trust, limits: Limits) -> StreamableHTTPSessionManager:
+    return StreamableHTTPSessionManager(
+        mcp_server(name, view, _call_for_request),
+        json_response=True,
+        stateless=True,
+        security_settings=security_settings(trust),
+        max_request_body_size=limits.body_bytes,
+    )
+
+
+def security_settings(trust: Trust) -> TransportSecuritySettings:
+    """The same trust in the words of the mcp package, which checks once more."""
+    names = sorted(f"[{host}]" if ":" in host else host for host in trust.hosts)
+    origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in names]
+    return TransportSecuritySettings(
+        allowed_hosts=[*names, *(f"{name}:*" for name in names)],
+        allowed_origins=[*origins, *(f"{origin}:*" for origin in origins)],
+    )
+
+
+async def _call_for_request(context: Context, name: str, arguments: Mapping[str, Any]) -> Result:
+    exchange: Exchange = context.request.scope["prove.exchange"]  # pyright: ignore[reportOptionalMemberAccess]
+    try:
+        return await exchange.session.call(name, arguments)
+    except RefusedError as refused:
+        exchange.status = refused.status
+        raise
+
+
+def _refuse_names_taken(mounted: WorldEnvironment, extra: Mapping[str, Any]) -> None:
+    for name in (*mounted.names, *extra):
+        if name in (ALL, "control") or (name in extra and name in mounted.servers):
+            raise UsageError(f"the name {name!r} is taken; a server needs a name of its own")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. It names TCP: asyncio turns Nagle's delay off only for sockets that do."""
+    listening = socket.socket(
+        socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        raise UsageError(f"cannot listen on {host}:{port}: {error.strerror or error}") from None
+    return listening
+
+
+def _quiet_end(number: int, frame: FrameType | None) -> None:
+    return

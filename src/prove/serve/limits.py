@@ -1,0 +1,51 @@
+"""What one host allows, in one place, and the refusal that says a limit or a rule was met."""
+
+from dataclasses import dataclass, fields
+
+from prove.core import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a host; all of them are positive.
+
+    Args:
+        idle_seconds: A session that nobody used for this long is gone.
+        sessions: How many sessions may be open at once.
+        snapshots: How many snapshots one session may keep.
+        body_bytes: The size of a request's body.
+        nesting: How deep the JSON of a request may be nested.
+        calls_per_second: The steady rate of requests on one session.
+        burst: How many requests a rested session may make at once.
+        call_seconds: The time for one call; a call past it is given up and changes nothing.
+        threads: How many calls run side by side; one session runs one at a time.
+    """
+
+    idle_seconds: float = 1800.0
+    sessions: int = 10_000
+    snapshots: int = 64
+    body_bytes: int = 1 << 20
+    nesting: int = 64
+    calls_per_second: float = 500.0
+    burst: int = 1000
+    call_seconds: float = 2.0
+    threads: int = 4
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if not getattr(self, field.name) > 0:
+                raise UsageError(f"the limit {field.name!r} must be more than 0, not {getattr(self, field.name)!r}")
+
+
+class RefusedError(Exception):
+    """The host refuses a request: an HTTP status, a stable code for programs, one sentence for people."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+
+    @property
+    def content(self) -> dict[str, str]:
+        return {"error": self.code, "message": self.message}

@@ -1,0 +1,75 @@
+"""One process, one environment, over stdin and stdout; `_meta` may name further sessions."""
+
+import dataclasses
+import math
+import signal
+from collections.abc import Mapping
+from typing import Any
+
+import anyio
+import msgspec
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+
+from prove.core import Result, WorldEnvironment
+from prove.serve.limits import Limits, RefusedError
+from prove.serve.protocol import Context, mcp_server
+from prove.serve.sessions import HostedSession, Sessions
+from prove.servers import environment
+
+SESSION_KEY = "prove/session"
+DEFAULT_SESSION = "default"
+
+
+class Selected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The value of `_meta["prove/session"]`: a session that is opened when it is first named, with this seed."""
+
+    id: str = DEFAULT_SESSION
+    seed: int | None = None
+
+
+def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | None = None) -> Server[Any]:
+    """An MCP server whose sessions are named by `_meta`, for stdio and for clients in memory."""
+    # The process belongs to one client: it lives as long as that wants it to, and limits itself.
+    allowed = dataclasses.replace(limits or Limits(), idle_seconds=math.inf)
+    sessions = Sessions(mounted, allowed)
+    name = "-".join(mounted.names) if len(mounted.names) <= 3 else "all"
+
+    def find_session(context: Context) -> HostedSession:
+        selected = _selected(context.meta)
+        known = sessions.find(selected.id)
+        if known is None:
+            return sessions.open(seed if selected.seed is None else selected.seed, selected.id)
+        if selected.seed not in (None, known.world.seed):
+            raise RefusedError(
+                400, "seed_differs", f"session {selected.id!r} has seed {known.world.seed}; name another to open one"
+            )
+        return known
+
+    async def call(context: Context, tool: str, arguments: Mapping[str, Any]) -> Result:
+        return await find_session(context).call(tool, arguments)
+
+    return mcp_server(name, mounted, call)
+
+
+def run_stdio(names: tuple[str, ...], seed: int = 0) -> None:
+    """Serve the named servers, or the whole library, until stdin ends."""
+    server = make_server(environment(*names), seed)
+    # A thread waits for stdin, and Python's own answer to Ctrl-C would wait for that thread.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        anyio.run(_serve, server)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+async def _serve(server: Server[Any]) -> None:
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+def _selected(meta: Mapping[str, Any] | None) -> Selected:
+    try:
+        return msgspec.convert((meta or {}).get(SESSION_KEY, {}), Selected)
+    except msgspec.ValidationError as error:
+        raise RefusedError(400, "bad_session", f"_meta[{SESSION_KEY!r}] does not fit: {error}") from None

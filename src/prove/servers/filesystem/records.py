@@ -1,0 +1,283 @@
+"""What is on the disk: files, directories and links in one table by path; the trash; the user's account."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Incidental, Record, Ref, State, Table, Unit, table
+from prove.servers.cast import Email, PersonName
+
+Path = Annotated[str, Ref("filesystem.nodes", spoken=True), Meta(min_length=1, max_length=1024)]
+TrashId = Annotated[str, Ref("filesystem.trash")]
+
+Bytes = Annotated[int, Unit("bytes")]
+Mode = Annotated[str, Meta(pattern=r"^[0-7]{3}$")]
+FileName = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^/\n]*[^/.\n][^/\n]*$")]
+ArchiveName = Annotated[str, Meta(max_length=80, pattern=r"^[^/\n]+\.(zip|tar\.gz)$")]
+Tag = Annotated[str, Meta(max_length=30, pattern=r"^[a-z0-9-]+$")]
+
+Kind = Literal["file", "directory", "link"]
+FileType = Literal["text", "image", "audio", "video", "document", "archive"]
+
+
+class Account(Record):
+    """The user of the machine. `groups` are those whose permissions they have; `quota` caps what they store."""
+
+    login: str
+    name: PersonName
+    email: Email
+    home: Path
+    groups: tuple[str, ...]
+    quota: Bytes
+    working_directory: Annotated[Path, Incidental()]
+
+
+class Node(Record):
+    """A file, a directory or a link.
+
+    `title` is the name as people say it. `content` is the text of a text file; of an archive it is the packed members,
+    of any other file a fingerprint, so that equal bytes are equal content. `target` is where a link points to, and
+    need not exist.
+    """
+
+    path: Path
+    parent: Path | None
+    name: str
+    title: str
+    extension: str | None
+    kind: Kind
+    file_type: FileType | None
+    size: Bytes
+    mode: Mode
+    owner: str
+    group: str
+    modified_at: dt.datetime
+    content: str = ""
+    target: str | None = None
+    tags: tuple[str, ...] = ()
+
+
+class Member(Record):
+    """A node that is not on the disk but packed, in the trash or in an archive; `name` is its path inside."""
+
+    name: str
+    kind: Kind
+    file_type: FileType | None
+    size: Bytes
+    mode: Mode
+    owner: str
+    group: str
+    modified_at: dt.datetime
+    content: str
+    target: str | None
+    tags: tuple[str, ...]
+
+
+class TrashItem(Record):
+    """Something that was deleted, with all that was in it."""
+
+    id: TrashId
+    name: str
+    title: str
+    original_path: str
+    kind: Kind
+    size: Bytes
+    deleted_at: dt.datetime
+    members: tuple[Member, ...]
+
+
+class FileSystem(State):
+    """Everything on the machine that its user may come across."""
+
+    accounts: Table[Account] = table(key="login")
+    nodes: Table[Node] = table(key="path", index=("parent",), noun="path", find="find_files")
+    trash: Table[TrashItem] = table("trash", noun="trash item", find="list_trash")
+
+
+class Entry(Record):
+    """One line of a listing."""
+
+    path: Path
+    parent: Path | None
+    name: str
+    title: str
+    extension: str | None
+    kind: Kind
+    file_type: FileType | None
+    size: Bytes
+    modified_at: dt.datetime
+
+
+class Details(Record):
+    """Everything about a path but its content; `target` is where a link points to."""
+
+    path: Path
+    parent: Path | None
+    name: str
+    kind: Kind
+    file_type: FileType | None
+    size: Bytes
+    mode: Mode
+    owner: str
+    group: str
+    modified_at: dt.datetime
+    tags: tuple[str, ...]
+    target: str | None
+
+
+class Place(Record):
+    """The working directory, against which relative paths are read."""
+
+    path: Path
+    name: str
+
+
+class Branch(Record):
+    """One line of a tree; `depth` is 1 for what lies directly in the directory asked about."""
+
+    path: Path
+    name: str
+    kind: Kind
+    depth: int
+
+
+class FileText(Record):
+    """A text file, or the lines of it that were asked for."""
+
+    path: Path
+    name: str
+    content: str
+    first_line: int
+    last_line: int
+    line_count: int
+
+
+class WordCount(Record):
+    """How long a text file is."""
+
+    path: Path
+    name: str
+    lines: int
+    words: int
+    characters: int
+
+
+class TextMatch(Record):
+    """A line of a file that holds what was searched for."""
+
+    path: Path
+    name: str
+    line_number: int
+    line: str
+
+
+class Edited(Record):
+    """A text file after an edit."""
+
+    path: Path
+    name: str
+    line_count: int
+    size: Bytes
+    modified_at: dt.datetime
+
+
+class Replaced(Record):
+    """A text file after its words were replaced."""
+
+    path: Path
+    name: str
+    replacements: int
+    size: Bytes
+    modified_at: dt.datetime
+
+
+class FileDiff(Record):
+    """How two text files differ; `diff` is in the unified format and may be cut short."""
+
+    path: Path
+    other_path: Path
+    identical: bool
+    added_lines: int
+    removed_lines: int
+    diff: str
+
+
+class Checksum(Record):
+    """A fingerprint of a file's bytes: equal for equal files."""
+
+    path: Path
+    algorithm: str
+    checksum: str
+
+
+class ResolvedLink(Record):
+    """A link and what it leads to in the end."""
+
+    link: Path
+    target: Path
+    kind: Kind
+
+
+class RemovedDirectory(Record):
+    """A directory that is gone for good; its path is free again."""
+
+    removed_path: str
+    name: str
+    parent: Path
+
+
+class DiskUsage(Record):
+    """How much lies in a directory, everything below it included."""
+
+    path: Path
+    name: str
+    size: Bytes
+    files: int
+    directories: int
+    largest_file: Path | None
+
+
+class StorageQuota(Record):
+    """How much of the storage is used; what is in the trash counts as used."""
+
+    quota: Bytes
+    used: Bytes
+    free: Bytes
+    in_trash: Bytes
+
+
+class TrashEntry(Record):
+    """One line of the trash."""
+
+    id: TrashId
+    name: str
+    title: str
+    original_path: str
+    kind: Kind
+    size: Bytes
+    deleted_at: dt.datetime
+
+
+class EmptiedTrash(Record):
+    """What emptying the trash did."""
+
+    items: int
+    freed: Bytes
+
+
+class ArchiveEntry(Record):
+    """One line of an archive's contents; `name` is the path inside of it."""
+
+    name: str
+    kind: Kind
+    size: Bytes
+    modified_at: dt.datetime
+
+
+class Extraction(Record):
+    """Where an archive was unpacked to, and what came out at the top level."""
+
+    directory: Path
+    paths: tuple[Path, ...]
+    count: int

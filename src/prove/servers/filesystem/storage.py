@@ -1,0 +1,271 @@
+"""Tools for where things are kept: the trash, archives, and how much room there is."""
+
+import datetime as dt
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from prove.core import Cursor, Limit, Page, ToolError, paginate
+from prove.servers.filesystem.app import server
+from prove.servers.filesystem.records import (
+    ArchiveEntry,
+    ArchiveName,
+    Details,
+    DiskUsage,
+    EmptiedTrash,
+    Extraction,
+    FileSystem,
+    Member,
+    Node,
+    Path,
+    StorageQuota,
+    TrashEntry,
+    TrashId,
+    TrashItem,
+)
+from prove.servers.filesystem.rules import directory_at, file_at, holder, locate, readable, require, vacancy, visible
+from prove.servers.filesystem.trees import (
+    account_of,
+    add_node,
+    bytes_in_trash,
+    bytes_used,
+    check_room,
+    counted,
+    details,
+    discard,
+    pack,
+    subtree,
+    unpack,
+)
+
+Days = Annotated[int, Meta(ge=1, le=365)]
+SomePaths = Annotated[tuple[Path, ...], Meta(min_length=1, max_length=10)]
+
+MOST_MEMBERS = 100
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(tuple[Member, ...]).decode
+
+
+@server.tool(destructive=True, idempotent=True)
+def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
+    """Move a file, a directory with its contents, or a link to the trash, from where it can be restored.
+
+    Args:
+        path: What to delete; of a link the link itself, not what it points to.
+
+    Raises:
+        not_found: There is nothing at this path.
+        permission_denied: The user may not write to the directory that holds it.
+    """
+    node = locate(fs, path)
+    holder(fs, node)
+    members = pack(fs, node)
+    item = TrashItem(
+        id=fs.trash.new_id(),
+        name=node.name,
+        title=node.title,
+        original_path=node.path,
+        kind=node.kind,
+        size=sum(member.size for member in members),
+        deleted_at=fs.now,
+        members=members,
+    )
+    discard(fs, node)
+    return _trash_entry(fs.trash.add(item))
+
+
+@server.tool(read_only=True)
+def list_trash(fs: FileSystem, limit: Limit = 20, cursor: Cursor | None = None) -> Page[TrashEntry]:
+    """List what is in the trash, the last deleted first.
+
+    Args:
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        invalid_cursor: The cursor points past the end.
+    """
+    items = sorted(fs.trash, key=lambda item: (item.deleted_at, item.id), reverse=True)
+    return paginate(map(_trash_entry, items), limit, cursor)
+
+
+@server.tool(destructive=True, idempotent=True)
+def restore_from_trash(fs: FileSystem, trash_id: TrashId, directory: Path | None = None) -> Details:
+    """Put something from the trash back on the disk, with all that was in it.
+
+    Args:
+        trash_id: The item, such as 'trash_0002'.
+        directory: The directory to put it into; the one it was deleted from if left out.
+
+    Raises:
+        not_found: There is no such item, or no such directory any more.
+        not_a_directory: 'directory' is a file.
+        dangling_link: 'directory' is a link that leads nowhere.
+        permission_denied: The user may not write to the directory.
+        already_exists: The name is taken there.
+    """
+    item = fs.trash.get(trash_id)
+    origin = item.original_path.rpartition("/")[0]
+    if directory is None and origin not in fs.nodes:
+        raise ToolError("not_found", f"{origin!r} is gone; say in 'directory' where {item.name!r} shall go")
+    target = directory_at(fs, directory or origin)
+    path = vacancy(fs, target, item.name)
+    unpack(fs, item.members, target)
+    fs.trash.remove(item)
+    return details(fs.nodes.get(path))
+
+
+@server.tool(destructive=True, idempotent=True)
+def empty_trash(fs: FileSystem, older_than_days: Days | None = None) -> EmptiedTrash:
+    """Remove what is in the trash for good, which frees storage.
+
+    Args:
+        older_than_days: Only what was deleted more than so many days ago; everything if left out.
+    """
+    before = bytes_in_trash(fs)
+    latest = fs.now - dt.timedelta(days=older_than_days or 0)
+    gone = [item for item in fs.trash if older_than_days is None or item.deleted_at < latest]
+    for item in gone:
+        fs.trash.remove(item)
+    return EmptiedTrash(len(gone), before - bytes_in_trash(fs))
+
+
+@server.tool(read_only=True)
+def get_disk_usage(fs: FileSystem, path: Path | None = None) -> DiskUsage:
+    """Add up what lies in a directory, everything below it included.
+
+    Args:
+        path: The directory; the working directory if left out.
+
+    Raises:
+        not_found: There is nothing at this path.
+        not_a_directory: The path is a file.
+        dangling_link: The path is a link that leads nowhere.
+        permission_denied: The user may not read the directory.
+    """
+    top = require(fs, directory_at(fs, path), "read")
+    nodes = visible(fs, top)
+    files = [node for node in nodes if node.kind == "file"]
+    largest = max(files, key=lambda node: node.size, default=None)
+    return DiskUsage(
+        path=top.path,
+        name=top.name,
+        size=sum(node.size for node in nodes),
+        files=len(files),
+        directories=sum(node.kind == "directory" for node in nodes),
+        largest_file=largest and largest.path,
+    )
+
+
+@server.tool(read_only=True)
+def get_storage_quota(fs: FileSystem) -> StorageQuota:
+    """Show how much storage the user has and how much is free. Text files do not count, the trash does."""
+    quota, used = account_of(fs).quota, bytes_used(fs)
+    return StorageQuota(quota, used, quota - used, bytes_in_trash(fs))
+
+
+@server.tool(idempotent=True)
+def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, directory: Path | None = None) -> Details:
+    """Pack files and directories into a new archive; the originals stay as they are.
+
+    Args:
+        paths: What to pack; directories come with their contents.
+        name: The name of the archive, which ends in '.zip' or '.tar.gz'.
+        directory: The directory to put it into; the working directory if left out.
+
+    Raises:
+        not_found: One of the paths or the directory does not exist.
+        not_a_directory: 'directory' is a file.
+        dangling_link: 'directory' is a link that leads nowhere.
+        permission_denied: The user may not read what is packed or not write to the directory.
+        conflict: Two of the paths have the same name.
+        too_large: An archive cannot hold so many items.
+        already_exists: The name is taken in the directory.
+        quota_exceeded: The archive does not fit into the storage quota.
+    """
+    tops = [locate(fs, path) for path in paths]
+    if len({top.name for top in tops}) < len(tops):
+        raise ToolError("conflict", "two of the 'paths' have the same name; pack them one by one or rename one")
+    for top in tops:
+        readable(fs, subtree(fs, top))
+    members = tuple(member for top in tops for member in pack(fs, top))
+    if len(members) > MOST_MEMBERS:
+        raise ToolError("too_large", f"{len(members)} items are too many, {MOST_MEMBERS} is the most; pack fewer")
+    path = vacancy(fs, directory_at(fs, directory), name)
+    size = packed_size(members)
+    check_room(fs, size)
+    return details(add_node(fs, path, file_type="archive", size=size, content=encode(members).decode()))
+
+
+@server.tool(read_only=True)
+def list_archive(fs: FileSystem, path: Path, limit: Limit = 20, cursor: Cursor | None = None) -> Page[ArchiveEntry]:
+    """List what is in an archive, without unpacking it.
+
+    Args:
+        path: The archive.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is nothing at this path.
+        is_a_directory: The path is a directory.
+        not_an_archive: The file is no archive.
+        dangling_link: The path is a link that leads nowhere.
+        permission_denied: The user may not read the file.
+        invalid_cursor: The cursor points past the end.
+    """
+    members = decode(_archive_at(fs, path).content)
+    return paginate((ArchiveEntry(m.name, m.kind, m.size, m.modified_at) for m in members), limit, cursor)
+
+
+@server.tool(idempotent=True)
+def extract_archive(fs: FileSystem, path: Path, directory: Path | None = None) -> Extraction:
+    """Unpack an archive into a directory; what comes out belongs to the user.
+
+    Args:
+        path: The archive.
+        directory: The directory to unpack into; the working directory if left out.
+
+    Raises:
+        not_found: The archive or the directory does not exist.
+        is_a_directory: 'path' is a directory.
+        not_an_archive: The file is no archive.
+        not_a_directory: 'directory' is a file.
+        dangling_link: One of the two is a link that leads nowhere.
+        permission_denied: The user may not read the archive or not write to the directory.
+        already_exists: Something in the archive has a name that is taken in the directory.
+        quota_exceeded: The contents do not fit into the storage quota.
+    """
+    members = decode(_archive_at(fs, path).content)
+    target = directory_at(fs, directory)
+    tops = [vacancy(fs, target, member.name) for member in members if "/" not in member.name]
+    check_room(fs, sum(map(counted, members)))
+    me = account_of(fs)
+    unpack(fs, members, target, owner=me.login, group=me.login)
+    return Extraction(target.path, tuple(tops), len(members))
+
+
+def packed_size(members: tuple[Member, ...]) -> int:
+    """How large an archive of these is: text packs well, everything else hardly at all."""
+    return 200 + sum(member.size * 3 // 10 if member.file_type == "text" else member.size for member in members)
+
+
+def _archive_at(fs: FileSystem, path: str) -> Node:
+    node = file_at(fs, path, "read")
+    if node.file_type != "archive":
+        raise ToolError("not_an_archive", f"{node.path!r} holds {node.file_type} data; name a .zip or .tar.gz file")
+    return node
+
+
+def _trash_entry(item: TrashItem) -> TrashEntry:
+    return TrashEntry(
+        id=item.id,
+        name=item.name,
+        title=item.title,
+        original_path=item.original_path,
+        kind=item.kind,
+        size=item.size,
+        deleted_at=item.deleted_at,
+    )

@@ -1,0 +1,260 @@
+"""What stands in the files of the first day: lists, notes, letters, tables, code and logs about the seed's cast."""
+
+import datetime as dt
+from random import Random
+
+from prove.servers.cast import Cast, Person
+from prove.servers.filesystem.trees import LONGEST_TEXT
+
+TOPICS = (
+    "the office move",
+    "the spring campaign",
+    "the new supplier",
+    "next year's budget",
+    "the website",
+    "hiring",
+    "the warehouse",
+    "the customer survey",
+    "the trade fair",
+    "training",
+)
+STEPS = (
+    "send the figures",
+    "draft the contract",
+    "book a room",
+    "ask for three quotes",
+    "check the dates",
+    "prepare the slides",
+    "call the landlord",
+    "write it up",
+)
+CHORES = (
+    "renew the passport",
+    "water the plants",
+    "pick up the parcel",
+    "fix the bike light",
+    "return the library books",
+    "buy a birthday card",
+    "clean the gutters",
+    "cancel the old phone contract",
+)
+THINGS = (
+    "passport",
+    "phone charger",
+    "rain jacket",
+    "sunglasses",
+    "running shoes",
+    "camera",
+    "toothbrush",
+    "headphones",
+    "power adapter",
+    "swimwear",
+    "first aid kit",
+    "umbrella",
+)
+BOOKS = (
+    "The Salt Path",
+    "A Pattern Language",
+    "The Overstory",
+    "Braiding Sweetgrass",
+    "Piranesi",
+    "The Left Hand of Darkness",
+    "Thinking in Systems",
+    "The Summer Book",
+    "Invisible Cities",
+    "A Swim in a Pond in the Rain",
+)
+DISHES = {
+    "lentil soup": ("250 g of lentils", "2 carrots", "1 onion", "a litre of stock", "a pinch of cumin"),
+    "mushroom risotto": ("300 g of rice", "400 g of mushrooms", "1 onion", "a glass of wine", "50 g of butter"),
+    "apple cake": ("4 apples", "200 g of flour", "3 eggs", "120 g of sugar", "100 g of butter"),
+    "fish tacos": ("8 tortillas", "500 g of cod", "half a cabbage", "2 limes", "a bunch of coriander"),
+    "onion tart": ("6 onions", "250 g of flour", "3 eggs", "a cup of cream", "a pinch of nutmeg"),
+    "chickpea curry": ("2 cans of chickpeas", "400 g of tomatoes", "1 onion", "a can of coconut milk", "fresh ginger"),
+    "rye bread": ("500 g of rye flour", "300 g of sourdough", "400 ml of water", "12 g of salt", "a spoon of honey"),
+}
+WORK = ("Consulting", "Workshop", "Travel", "Design review", "Support hours", "Data import", "Training day")
+EVENTS = (
+    "request served",
+    "cache refreshed",
+    "worker started",
+    "retrying upload",
+    "connection lost",
+    "backup written",
+    "user signed in",
+    "configuration loaded",
+)
+
+
+def todo_list(cast: Cast, rng: Random) -> str:
+    """Things to do, some of them done."""
+    calls = [f"call {person.name} about {rng.choice(TOPICS)}" for person in rng.sample(cast.people, 4)]
+    tasks = calls + rng.sample(CHORES, 4) + [f"buy tickets to {rng.choice(cast.cities[1:])}"]
+    rng.shuffle(tasks)
+    return "TODO\n" + "\n".join(f"- [{rng.choice('  x')}] {task}" for task in tasks)
+
+
+def meeting_notes(cast: Cast, rng: Random, day: dt.date) -> str:
+    """What was said in a meeting."""
+    people = rng.sample(cast.tied("colleague", "client"), 3)
+    place = rng.choice(cast.places).name
+    lines = [f"Meeting about {rng.choice(TOPICS)}", f"Date: {day}", f"Place: {place}"]
+    lines += [f"Present: {', '.join(person.name for person in people)}", ""]
+    lines += [f"- {person.first_name} will {rng.choice(STEPS)}" for person in people]
+    lines.append(f"- {people[0].company} wants an answer before the end of the month")
+    return "\n".join(lines)
+
+
+def ideas(cast: Cast, rng: Random) -> str:
+    """Loose ideas."""
+    firms = rng.sample(cast.firms, 3)
+    return "# Ideas\n\n" + "\n".join(f"- a pilot with {firm.name} in {firm.city} on {firm.industry}" for firm in firms)
+
+
+def reading_list(cast: Cast, rng: Random) -> str:
+    """Books, and who recommended them."""
+    return "\n".join(f"{book} ({rng.choice(cast.people).first_name})" for book in rng.sample(BOOKS, 6))
+
+
+def packing_list(cast: Cast, rng: Random) -> str:
+    """What to take on a trip."""
+    return f"For {rng.choice(cast.cities[1:])}\n" + "\n".join(f"- {thing}" for thing in rng.sample(THINGS, 7))
+
+
+def gift_ideas(cast: Cast, rng: Random) -> str:
+    """Presents for the family and friends."""
+    people = rng.sample(cast.tied("family", "friend"), 5)
+    return "\n".join(f"{p.first_name} ({p.birthday:%d %B}): {rng.choice(BOOKS)}" for p in people)
+
+
+def recipe(rng: Random, dish: str) -> str:
+    """How to cook something."""
+    parts = "\n".join(f"- {part}" for part in DISHES[dish])
+    return f"{dish.capitalize()}\n\n{parts}\n\nServes {rng.randrange(2, 7)}. Takes {rng.randrange(3, 13) * 5} minutes."
+
+
+def itinerary(cast: Cast, rng: Random, city: str) -> str:
+    """The plan of a trip."""
+    start = cast.now.date() + dt.timedelta(days=rng.randrange(10, 90))
+    friend = rng.choice(cast.tied("friend"))
+    stops = rng.sample(("old town walk", "museum", "harbour tour", "market hall", "day trip", "concert"), 3)
+    lines = [f"Trip to {city}", f"Leaves: {start}", f"With: {friend.name}, {friend.phone}", ""]
+    lines += [f"Day {number}: {stop}" for number, stop in enumerate(stops, 1)]
+    return "\n".join(lines)
+
+
+def invoice(cast: Cast, rng: Random, client: Person, day: dt.date) -> str:
+    """A bill to a client, which adds up."""
+    rows = [(work, rng.randrange(1, 9), rng.randrange(6, 16) * 10) for work in rng.sample(WORK, 3)]
+    lines = [f"INVOICE {rng.randrange(1000, 9999)}", f"Date: {day}", f"From: {cast.protagonist.name}"]
+    lines += [f"To: {client.company}, {client.city}", f"Attention: {client.name} <{client.email}>", ""]
+    lines += [f"{work}: {hours} h at ${rate}.00 = ${hours * rate}.00" for work, hours, rate in rows]
+    lines.append(f"Total: ${sum(hours * rate for _, hours, rate in rows)}.00")
+    return "\n".join(lines)
+
+
+def letter(cast: Cast, rng: Random, person: Person) -> str:
+    """A letter about something that is still open."""
+    me = cast.protagonist
+    return (
+        f"{me.name}\n{me.address}, {me.city}\n\nDear {person.name},\n\n"
+        f"thank you for your message about {rng.choice(TOPICS)}. {person.company} has been waiting for us since "
+        f"{rng.choice(('Monday', 'last week', 'the first of the month'))}, so I will {rng.choice(STEPS)} and come "
+        f"back to you soon. The draft is pending.\n\nKind regards\n{me.name}"
+    )
+
+
+def request(cast: Cast, rng: Random, person: Person) -> str:
+    """What a colleague asks the team for."""
+    return (
+        f"From: {person.name} <{person.email}>\n\nHello all,\n\nwho could {rng.choice(STEPS)} for "
+        f"{rng.choice(cast.firms[1:]).name}? It is about {rng.choice(TOPICS)}.\n\nThanks\n{person.first_name}"
+    )
+
+
+def contract(cast: Cast, rng: Random, person: Person) -> str:
+    """Terms with a client."""
+    return (
+        f"AGREEMENT\nbetween {cast.protagonist.company} and {person.company}, {person.city}\n\n"
+        f"1. The work: {rng.choice(WORK).lower()} on {rng.choice(TOPICS)}.\n"
+        f"2. The fee: ${rng.randrange(20, 90) * 100}.00, due within {rng.choice((14, 30, 45))} days.\n"
+        f"3. The contact: {person.name}, {person.email}, {person.phone}.\n4. Either side may end it with notice.\n"
+    )
+
+
+def sales_table(cast: Cast, rng: Random, month: str) -> str:
+    """Sales by city as CSV."""
+    cities = rng.sample(cast.cities, 6)
+    rows = [f"{month},{city},{rng.randrange(20, 400)},{rng.randrange(900, 30_000)}.00" for city in cities]
+    return "month,city,units,revenue\n" + "\n".join(rows)
+
+
+def expense_table(cast: Cast, rng: Random, count: int, last: dt.date | None = None) -> str:
+    """Expenses of three months as CSV."""
+    rows: list[str] = []
+    for _ in range(count):
+        day = (last or cast.now.date()) - dt.timedelta(days=rng.randrange(1, 90))
+        place = rng.choice(cast.places)
+        rows.append(f"{day},{place.name},{place.kind},{rng.randrange(300, 9_000) / 100:.2f}")
+    return "date,where,category,amount\n" + "\n".join(sorted(rows))
+
+
+def contact_table(people: tuple[Person, ...]) -> str:
+    """Contacts as CSV."""
+    return "name,email,phone,company\n" + "\n".join(f"{p.name},{p.email},{p.phone},{p.company}" for p in people)
+
+
+def summary(cast: Cast, rng: Random, title: str) -> str:
+    """A page that sums up how things stand."""
+    firms = rng.sample(cast.firms, 3)
+    points = [f"- {firm.name}: {rng.choice(('on track', 'pending', 'late', 'done'))}" for firm in firms]
+    author = rng.choice(cast.tied("colleague")).name
+    return f"# {title}\n\nWritten by {author}. Status: draft.\n\n" + "\n".join(points)
+
+
+def readme(cast: Cast, rng: Random, project: str) -> str:
+    """What a project is."""
+    helper = rng.choice(cast.tied("friend", "colleague"))
+    return (
+        f"# {project}\n\nA small tool that I wrote with {helper.name}.\n\n"
+        f"Run it with `python src/main.py`. Questions: {helper.email}\n\nTODO: write the tests.\n"
+    )
+
+
+def main_code(rng: Random, project: str) -> str:
+    """The entry point of a project."""
+    return (
+        f'"""Entry point of {project}."""\n\nfrom helpers import load, report\n\nVERSION = "0.{rng.randrange(1, 20)}"\n'
+        f"\n\ndef main():\n    rows = load('data/input.csv')\n    # TODO: handle an empty file\n"
+        f"    report(rows, limit={rng.randrange(5, 50)})\n\n\nif __name__ == '__main__':\n    main()\n"
+    )
+
+
+def helper_code(rng: Random) -> str:
+    """The functions of a project."""
+    return (
+        '"""Helpers."""\n\nimport csv\n\n\ndef load(path):\n    with open(path) as file:\n'
+        "        return list(csv.reader(file))\n\n\ndef report(rows, limit):\n"
+        f"    for row in rows[:limit]:\n        print(*row, sep='{rng.choice(',;|')}')\n"
+    )
+
+
+def settings(cast: Cast, rng: Random, project: str) -> str:
+    """The configuration of a project."""
+    return (
+        f'name = "{project}"\nowner = "{cast.protagonist.email}"\nregion = "{rng.choice(cast.cities)}"\n'
+        f"port = {rng.randrange(3000, 9000)}\ndebug = {rng.choice(('true', 'false'))}\n"
+    )
+
+
+def log(rng: Random, levels: str, start: dt.datetime, end: dt.datetime) -> str:
+    """A log from a start on, up to an end or until no further line fits into a file."""
+    lines: list[str] = []
+    moment, room = start, LONGEST_TEXT
+    while True:
+        moment += dt.timedelta(seconds=rng.randrange(20, 900))
+        line = f"{moment.isoformat(' ')} {rng.choice(levels.split())} {rng.choice(EVENTS)} id={rng.randrange(9999):04d}"
+        room -= len(line) + 1
+        if room < 0 or moment > end:
+            return "\n".join(lines)
+        lines.append(line)

@@ -1,0 +1,194 @@
+"""Nodes and the trees they form: making, showing, moving, packing and weighing them. Asks for no permission."""
+
+import posixpath
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from prove.core import ToolError
+from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node
+
+LONGEST_TEXT = 4_000
+
+
+def account_of(fs: FileSystem) -> Account:
+    """The one user of the machine."""
+    return next(iter(fs.accounts))
+
+
+def naming(path: str) -> dict[str, Any]:
+    """The fields of a node that follow from its path."""
+    parent, name = posixpath.split(path)
+    stem, dot, extension = name.partition(".") if name.endswith(".tar.gz") else name.rpartition(".")
+    if not dot or not stem:
+        stem, extension = name, ""
+    title = stem.strip(".").replace("-", " ").replace("_", " ") or path
+    return {
+        "parent": parent if name else None,
+        "name": name or "/",
+        "title": title,
+        "extension": extension.lower() or None,
+    }
+
+
+def details(node: Node) -> Details:
+    """What a tool shows of a node."""
+    return Details(
+        path=node.path,
+        parent=node.parent,
+        name=node.name,
+        kind=node.kind,
+        file_type=node.file_type,
+        size=node.size,
+        mode=node.mode,
+        owner=node.owner,
+        group=node.group,
+        modified_at=node.modified_at,
+        tags=node.tags,
+        target=node.target,
+    )
+
+
+def entry(node: Node) -> Entry:
+    """What a listing shows of a node."""
+    return Entry(
+        path=node.path,
+        parent=node.parent,
+        name=node.name,
+        title=node.title,
+        extension=node.extension,
+        kind=node.kind,
+        file_type=node.file_type,
+        size=node.size,
+        modified_at=node.modified_at,
+    )
+
+
+def add_node(fs: FileSystem, path: str, **fields: Any) -> Node:
+    """Put a new node of the user's on the disk."""
+    login = account_of(fs).login
+    ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644", "modified_at": fs.now}
+    ours |= {"owner": login, "group": login, **fields}
+    return fs.nodes.add(Node(path=path, **naming(path), **ours))
+
+
+def as_text(content: str) -> str:
+    """A text as it is kept: it ends in one line break, whoever wrote it."""
+    return content.rstrip("\n") + "\n" if content.strip("\n") else ""
+
+
+def text_fields(content: str) -> dict[str, Any]:
+    """The fields of a text file, if the text is not too long."""
+    kept = as_text(content)
+    if len(kept) > LONGEST_TEXT + 1:
+        raise ToolError(
+            "too_large", f"the text would have {len(kept)} characters, and {LONGEST_TEXT} is the most; shorten it"
+        )
+    return {"file_type": "text", "content": kept, "size": len(kept.encode())}
+
+
+def children(fs: FileSystem, directory: Node) -> list[Node]:
+    """What lies directly in a directory, by name."""
+    return sorted(fs.nodes.where(parent=directory.path), key=lambda node: node.name)
+
+
+def below(fs: FileSystem, directory: Node) -> list[Node]:
+    """Everything in a directory and in the directories below it, in the order of a tree."""
+    prefix = directory.path.rstrip("/") + "/"
+    found = [node for node in fs.nodes if node.path.startswith(prefix) and node.path != prefix]
+    return sorted(found, key=lambda node: node.path.replace("/", "\0"))
+
+
+def subtree(fs: FileSystem, node: Node) -> list[Node]:
+    """A node and everything below it, each directory before its contents."""
+    return [node, *below(fs, node)] if node.kind == "directory" else [node]
+
+
+def is_within(path: str, directory: str) -> bool:
+    """Whether a path is a directory or lies below it."""
+    return path == directory or path.startswith(directory.rstrip("/") + "/")
+
+
+def shift(fs: FileSystem, node: Node, path: str) -> Node:
+    """Give a node, and with it everything below, another path; the working directory goes along."""
+    moved = [fs.nodes.remove(old) for old in subtree(fs, node)]
+    for old in moved:
+        new = path + old.path[len(node.path) :]
+        fs.nodes.add(msgspec.structs.replace(old, path=new, **naming(new)))
+    me = account_of(fs)
+    if is_within(me.working_directory, node.path):
+        fs.accounts.update(me, working_directory=path + me.working_directory[len(node.path) :])
+    return fs.nodes.get(path)
+
+
+def discard(fs: FileSystem, node: Node) -> None:
+    """Take a node and everything below off the disk; a working directory that goes with it becomes the parent."""
+    for old in subtree(fs, node):
+        fs.nodes.remove(old)
+    me = account_of(fs)
+    if is_within(me.working_directory, node.path):
+        fs.accounts.update(me, working_directory=node.parent)
+
+
+def node_from(member: Member, path: str) -> Node:
+    """A packed node, put at a path."""
+    fields = msgspec.structs.asdict(member)
+    del fields["name"]
+    return Node(path=path, **naming(path), **fields)
+
+
+def member_from(node: Node, base: str) -> Member:
+    """A node, packed under its path from a directory above it."""
+    return Member(
+        name=node.path[len(base) :].lstrip("/"),
+        kind=node.kind,
+        file_type=node.file_type,
+        size=node.size,
+        mode=node.mode,
+        owner=node.owner,
+        group=node.group,
+        modified_at=node.modified_at,
+        content=node.content,
+        target=node.target,
+        tags=node.tags,
+    )
+
+
+def pack(fs: FileSystem, node: Node) -> tuple[Member, ...]:
+    """A node with all that is below it, to be kept elsewhere."""
+    base = node.parent or ""
+    return tuple(member_from(inner, base) for inner in subtree(fs, node))
+
+
+def unpack(fs: FileSystem, members: Iterable[Member], directory: Node, **changes: Any) -> None:
+    """Put packed nodes into a directory, with some of their fields changed."""
+    for member in members:
+        path = posixpath.join(directory.path, member.name)
+        fs.nodes.add(node_from(msgspec.structs.replace(member, **changes), path))
+
+
+def counted(node: Node | Member) -> int:
+    """The bytes that count against the quota: text is free."""
+    return 0 if node.file_type in (None, "text") else node.size
+
+
+def bytes_in_trash(fs: FileSystem) -> int:
+    """What the trash holds of the quota."""
+    return sum(counted(member) for item in fs.trash for member in item.members)
+
+
+def bytes_used(fs: FileSystem) -> int:
+    """What the user's files hold of the quota, the trash included."""
+    login = account_of(fs).login
+    return sum(counted(node) for node in fs.nodes if node.owner == login) + bytes_in_trash(fs)
+
+
+def check_room(fs: FileSystem, more: int) -> None:
+    """Refuse what would not fit into the quota."""
+    free = account_of(fs).quota - bytes_used(fs)
+    if more > free:
+        raise ToolError(
+            "quota_exceeded",
+            f"{more} bytes are needed and {free} are free; empty_trash frees what the trash holds",
+        )

@@ -1,0 +1,411 @@
+"""The disk on the first day: a home that has been lived in, and a shared folder that belongs to a colleague."""
+
+import datetime as dt
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from prove.core import keyed
+from prove.servers.cast import Cast, cast_of, moments
+from prove.servers.filesystem import texts
+from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
+from prove.servers.filesystem.storage import encode, packed_size
+from prove.servers.filesystem.tools import server
+from prove.servers.filesystem.trees import as_text, bytes_used, discard, member_from, naming, pack
+
+PROJECTS: tuple[str, ...] = (
+    "garden-planner",
+    "budget-tracker",
+    "recipe-box",
+    "trail-maps",
+    "photo-sorter",
+    "habit-log",
+    "weather-station",
+    "reading-club",
+)
+TEAMS = ("design-team", "field-team", "launch-team", "planning-team", "research-team")
+TAGS = ("urgent", "tax", "work", "review", "receipts", "keep")
+MEDIA_TAGS = ("family", "travel", "keep", "favourite")
+SONGS = ("slow-morning", "harbour-lights", "paper-boats", "northbound", "second-wind", "lanterns", "salt-and-smoke")
+MEGABYTE = 1_000_000
+
+
+@dataclass(slots=True)
+class Disk:
+    """Puts nodes on the disk, each modified at a time of its own and owned by the user unless told otherwise."""
+
+    fs: FileSystem
+    cast: Cast
+    rng: Random
+    login: str
+
+    @property
+    def home(self) -> str:
+        return f"/home/{self.login}"
+
+    def put(self, path: str, **fields: Any) -> str:
+        moment = self.cast.now - dt.timedelta(minutes=self.rng.randrange(30, 400_000))
+        ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644", "modified_at": moment}
+        ours |= {"owner": self.login, "group": self.login}
+        self.fs.nodes.add(Node(path=path, **naming(path), **(ours | fields)))
+        return path
+
+    def directory(self, path: str, **fields: Any) -> str:
+        return self.put(path, **({"kind": "directory", "mode": "755"} | fields))
+
+    def text(self, path: str, content: str, **fields: Any) -> str:
+        kept = as_text(content)
+        return self.put(path, **({"file_type": "text", "content": kept, "size": len(kept.encode())} | fields))
+
+    def data(self, path: str, file_type: FileType, size: int, **fields: Any) -> str:
+        fingerprint = f"{file_type}:{self.rng.getrandbits(64):016x}"
+        return self.put(path, **({"file_type": file_type, "content": fingerprint, "size": size} | fields))
+
+    def link(self, path: str, target: str) -> str:
+        return self.put(path, kind="link", mode="777", size=len(target), target=target)
+
+    def archive(self, path: str, members: tuple[Member, ...]) -> str:
+        return self.put(path, file_type="archive", size=packed_size(members), content=encode(members).decode())
+
+
+@server.world
+def build(seed: int) -> FileSystem:
+    """A home of about two hundred files and folders, a shared folder, and something in the trash."""
+    cast, rng = cast_of(seed), keyed("filesystem", seed)
+    fs = FileSystem(seed, cast.now)
+    disk = Disk(fs, cast, rng, cast.protagonist.first_name.lower())
+    _make_account(disk)
+    for path in ("/", "/home", "/srv", "/srv/shared"):
+        disk.directory(path, owner="root", group="root")
+    disk.directory(disk.home)
+    projects = rng.sample(PROJECTS, 3)
+    _fill_notes(disk)
+    _fill_documents(disk)
+    _fill_invoices(disk)
+    _fill_reports(disk)
+    _fill_projects(disk, projects)
+    _fill_photos(disk)
+    _fill_media(disk)
+    _fill_downloads(disk)
+    _fill_shared(disk)
+    _fill_archive(disk)
+    _add_links(disk, projects)
+    _fill_trash(disk)
+    _add_tags(disk)
+    _settle_in(disk, projects)
+    return fs
+
+
+def _make_account(disk: Disk) -> None:
+    me = disk.cast.protagonist
+    account = Account(
+        login=disk.login,
+        name=me.name,
+        email=me.email,
+        home=disk.home,
+        groups=(disk.login, "staff"),
+        quota=0,
+        working_directory=disk.home,
+    )
+    disk.fs.accounts.add(account)
+
+
+def _settle_in(disk: Disk, projects: list[str]) -> None:
+    """A quota that leaves room for a photo or two, and a directory that the user was last working in."""
+    home, rng = disk.home, disk.rng
+    places = (home, home, f"{home}/notes", f"{home}/documents", f"{home}/projects/{projects[0]}")
+    account = disk.fs.accounts.get(disk.login)
+    free = rng.randrange(5 * MEGABYTE, 9 * MEGABYTE)
+    disk.fs.accounts.update(account, quota=bytes_used(disk.fs) + free, working_directory=rng.choice(places))
+
+
+def _months(disk: Disk, count: int) -> list[dt.date]:
+    """The first days of the last months, the latest first."""
+    day = disk.cast.now.date().replace(day=1)
+    found: list[dt.date] = []
+    for _ in range(count):
+        day = (day - dt.timedelta(days=1)).replace(day=1)
+        found.append(day)
+    return found
+
+
+def _name_of(day: dt.date) -> str:
+    return f"{day:%B}".lower()
+
+
+def _evening(rng: Random, day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(rng.randrange(15, 22), rng.randrange(60)))
+
+
+def _fill_notes(disk: Disk) -> None:
+    cast, rng = disk.cast, disk.rng
+    notes = disk.directory(f"{disk.home}/notes")
+    disk.text(f"{notes}/todo-list.txt", texts.todo_list(cast, rng))
+    disk.text(f"{notes}/ideas.md", texts.ideas(cast, rng))
+    disk.text(f"{notes}/reading-list.txt", texts.reading_list(cast, rng))
+    disk.text(f"{notes}/packing-list.txt", texts.packing_list(cast, rng))
+    disk.text(f"{notes}/gift-ideas.txt", texts.gift_ideas(cast, rng))
+    disk.text(f"{notes}/scratch.txt", "")
+    meetings = disk.directory(f"{notes}/meetings")
+    for month in _months(disk, 5):
+        day = month + dt.timedelta(days=rng.randrange(27))
+        path = f"{meetings}/{_name_of(month)}-meeting.txt"
+        disk.text(path, texts.meeting_notes(cast, rng, day), modified_at=_evening(rng, day))
+    recipes = disk.directory(f"{notes}/recipes")
+    for dish in rng.sample(tuple(texts.DISHES), 4):
+        disk.text(f"{recipes}/{dish.replace(' ', '-')}.txt", texts.recipe(rng, dish))
+    trips = disk.directory(f"{notes}/trips")
+    for city in rng.sample(cast.cities[1:], 3):
+        disk.text(f"{trips}/{city.lower()}-trip.txt", texts.itinerary(cast, rng, city))
+    disk.directory(f"{notes}/drafts")
+
+
+def _fill_documents(disk: Disk) -> None:
+    cast, rng = disk.cast, disk.rng
+    documents = disk.directory(f"{disk.home}/documents")
+    for name in ("curriculum-vitae.pdf", "rental-agreement.pdf", "passport-scan.pdf", "car-insurance.pdf"):
+        disk.data(f"{documents}/{name}", "document", rng.randrange(60_000, 400_000), mode=rng.choice(("600", "644")))
+    disk.text(f"{documents}/address-book.csv", texts.contact_table(cast.tied("family", "friend")), mode="600")
+    letters = disk.directory(f"{documents}/letters")
+    for person in rng.sample(cast.tied("client"), 4):
+        disk.text(f"{letters}/letter-to-{person.first_name.lower()}.txt", texts.letter(cast, rng, person))
+    contracts = disk.directory(f"{documents}/contracts", mode=rng.choice(("755", "555")))
+    for person in rng.sample(cast.tied("client"), 4):
+        name = f"contract-with-{person.name.split()[-1].lower()}.txt"
+        disk.text(f"{contracts}/{name}", texts.contract(cast, rng, person), mode=rng.choice(("444", "644")))
+    taxes = disk.directory(f"{documents}/taxes")
+    for back in (1, 2):
+        year = disk.directory(f"{taxes}/{cast.now.year - back}")
+        disk.data(f"{year}/tax-return-{cast.now.year - back}.pdf", "document", rng.randrange(90_000, 300_000))
+        deductions = texts.expense_table(cast, rng, 12, dt.date(cast.now.year - back, 12, 31))
+        disk.text(f"{year}/deductions-{cast.now.year - back}.csv", deductions, mode="444")
+    disk.directory(f"{documents}/to-sign")
+
+
+def _fill_invoices(disk: Disk) -> None:
+    cast, rng = disk.cast, disk.rng
+    invoices = disk.directory(f"{disk.home}/invoices")
+    paid, unpaid = disk.directory(f"{invoices}/paid"), disk.directory(f"{invoices}/unpaid")
+    for place, month in enumerate(_months(disk, 7)):
+        client = rng.choice(cast.tied("client"))
+        day = month + dt.timedelta(days=rng.randrange(27))
+        folder = unpaid if place < 3 else paid
+        path = f"{folder}/{_name_of(month)}-invoice.txt"
+        disk.text(path, texts.invoice(cast, rng, client, day), modified_at=_evening(rng, day))
+    template = texts.invoice(cast, rng, cast.tied("client")[0], cast.now.date())
+    disk.text(f"{invoices}/invoice-template.txt", template, mode="444")
+    disk.directory(f"{invoices}/cancelled")
+
+
+def _fill_reports(disk: Disk) -> None:
+    cast, rng = disk.cast, disk.rng
+    reports = disk.directory(f"{disk.home}/reports")
+    for month in _months(disk, 4):
+        disk.text(f"{reports}/sales-{_name_of(month)}.csv", texts.sales_table(cast, rng, f"{month:%Y-%m}"))
+    disk.text(f"{reports}/expenses.csv", texts.expense_table(cast, rng, 30))
+    for title in ("quarterly-summary", "customer-review", "annual-report"):
+        shown = title.replace("-", " ").capitalize()
+        disk.text(f"{reports}/{title}.md", texts.summary(cast, rng, shown), mode=rng.choice(("444", "644", "644")))
+    charts = disk.directory(f"{reports}/charts")
+    for name in ("sales-chart.png", "customers-chart.png", "costs-chart.png"):
+        disk.data(f"{charts}/{name}", "image", rng.randrange(40_000, 220_000))
+
+
+def _fill_projects(disk: Disk, projects: list[str]) -> None:
+    cast, rng = disk.cast, disk.rng
+    top = disk.directory(f"{disk.home}/projects")
+    for project in projects:
+        root = disk.directory(f"{top}/{project}")
+        disk.text(f"{root}/README.md", texts.readme(cast, rng, project))
+        disk.text(f"{root}/settings.toml", texts.settings(cast, rng, project))
+        source = disk.directory(f"{root}/src")
+        disk.text(f"{source}/main.py", texts.main_code(rng, project), mode="755")
+        disk.text(f"{source}/helpers.py", texts.helper_code(rng))
+        data = disk.directory(f"{root}/data")
+        disk.text(f"{data}/input.csv", texts.sales_table(cast, rng, f"{cast.now:%Y-%m}"))
+        disk.text(f"{data}/sample.csv", texts.expense_table(cast, rng, 8))
+        _fill_logs(disk, disk.directory(f"{root}/logs"))
+        if rng.random() < 0.6:
+            disk.directory(f"{root}/build")
+        if rng.random() < 0.6:
+            tests = disk.directory(f"{root}/tests")
+            disk.text(f"{tests}/test_main.py", "from main import main\n\n\ndef test_main():\n    main()\n")
+    disk.directory(f"{top}/unnamed")
+
+
+def _fill_logs(disk: Disk, logs: str) -> None:
+    """Two logs that are full, and one of today."""
+    cast, rng = disk.cast, disk.rng
+    names = (("app", "INFO INFO DEBUG WARNING"), ("error", "ERROR ERROR CRITICAL"), ("today", "INFO WARNING ERROR"))
+    for name, levels in names:
+        ago = dt.timedelta(hours=4) if name == "today" else dt.timedelta(days=rng.randrange(2, 40))
+        content = texts.log(rng, levels, cast.now - ago, cast.now)
+        last = dt.datetime.fromisoformat(content.splitlines()[-1][:19])
+        disk.text(f"{logs}/{name}.log", content, modified_at=last)
+
+
+def _fill_photos(disk: Disk) -> None:
+    rng = disk.rng
+    photos = disk.directory(f"{disk.home}/photos")
+    number = rng.randrange(1000, 8000)
+    for city in rng.sample(disk.cast.cities, 3):
+        album = disk.directory(f"{photos}/{city.lower()}-{disk.cast.now.year - rng.randrange(1, 3)}")
+        for _ in range(rng.randrange(5, 9)):
+            number += rng.randrange(1, 9)
+            disk.data(f"{album}/IMG_{number}.jpg", "image", rng.randrange(1_800_000, 4_200_000))
+    disk.data(f"{photos}/profile-picture.png", "image", rng.randrange(100_000, 400_000))
+    disk.directory(f"{photos}/to-print")
+
+
+def _fill_media(disk: Disk) -> None:
+    rng = disk.rng
+    music = disk.directory(f"{disk.home}/music")
+    songs = rng.sample(SONGS, 5)
+    for song in songs:
+        disk.data(f"{music}/{song}.mp3", "audio", rng.randrange(2_500_000, 4_800_000))
+    disk.text(f"{music}/evening-playlist.txt", "\n".join(f"{song}.mp3" for song in rng.sample(songs, 4)))
+    videos = disk.directory(f"{disk.home}/videos")
+    friend = rng.choice(disk.cast.tied("friend", "family")).first_name.lower()
+    disk.data(f"{videos}/birthday-of-{friend}.mp4", "video", rng.randrange(20, 45) * MEGABYTE)
+    disk.data(f"{videos}/screen-recording.mp4", "video", rng.randrange(9, 16) * MEGABYTE)
+
+
+def _fill_downloads(disk: Disk) -> None:
+    cast, rng = disk.cast, disk.rng
+    downloads = disk.directory(f"{disk.home}/downloads")
+    firm = rng.choice(cast.firms[1:])
+    brochure = f"{firm.domain.partition('.')[0]}-brochure"
+    disk.data(f"{downloads}/{brochure}.pdf", "document", rng.randrange(200_000, 900_000))
+    disk.data(f"{downloads}/boarding-pass.pdf", "document", rng.randrange(40_000, 90_000))
+    disk.text(f"{downloads}/bank-statement.csv", texts.expense_table(cast, rng, 40))
+    disk.text(f"{downloads}/newsletter.html", f"<h1>News from {firm.name}</h1>\n<p>Visit us in {firm.city}.</p>")
+    disk.text(f"{downloads}/invited-guests.csv", texts.contact_table(tuple(rng.sample(cast.people, 6))))
+    _copy_of(disk, f"{disk.home}/notes/packing-list.txt", f"{downloads}/packing-list-copy.txt")
+    kit = disk.directory(f"{downloads}/starter-kit")
+    disk.text(f"{kit}/README.md", texts.readme(cast, rng, "starter-kit"))
+    disk.text(f"{kit}/settings.toml", texts.settings(cast, rng, "starter-kit"))
+    kept = pack(disk.fs, disk.fs.nodes.get(kit))
+    discard(disk.fs, disk.fs.nodes.get(kit))
+    disk.archive(f"{downloads}/starter-kit.zip", kept)
+    disk.archive(f"{downloads}/wedding-photos.zip", _large_members(disk, "wedding-photos"))
+    disk.directory(f"{downloads}/incoming")
+
+
+def _copy_of(disk: Disk, source: str, path: str) -> None:
+    original = disk.fs.nodes.get(source)
+    disk.text(path, original.content + "- a good book\n")
+
+
+def _large_members(disk: Disk, name: str) -> tuple[Member, ...]:
+    """Packed photos that need more room than the quota leaves."""
+    top = disk.directory(f"/{name}")
+    for number in range(1, 6):
+        disk.data(f"{top}/{name}-{number}.jpg", "image", disk.rng.randrange(2_000_000, 3_500_000))
+    node = disk.fs.nodes.get(top)
+    members = pack(disk.fs, node)
+    discard(disk.fs, node)
+    return members
+
+
+def _fill_shared(disk: Disk) -> None:
+    """The team's folder: it belongs to a colleague, and only its inbox may be written to by all of the staff."""
+    cast, rng = disk.cast, disk.rng
+    lead, *others = cast.tied("colleague")
+    ours: dict[str, Any] = {"owner": lead.first_name.lower(), "group": "staff"}
+    team = disk.directory(f"/srv/shared/{rng.choice(TEAMS)}", **ours)
+    disk.text(f"{team}/handbook.md", texts.summary(cast, rng, "Handbook"), **ours)
+    disk.text(f"{team}/roadmap.md", texts.summary(cast, rng, "Roadmap"), **ours)
+    disk.text(f"{team}/team-contacts.csv", texts.contact_table(cast.tied("colleague")), **ours)
+    disk.data(f"{team}/logo.png", "image", rng.randrange(30_000, 90_000), **ours)
+    minutes = disk.directory(f"{team}/minutes", **ours)
+    for month in _months(disk, 4):
+        disk.text(f"{minutes}/{_name_of(month)}-minutes.txt", texts.meeting_notes(cast, rng, month), **ours)
+    inbox = disk.directory(f"{team}/inbox", **ours, mode="775")
+    for person in rng.sample(others, 3):
+        note = texts.request(cast, rng, person)
+        name = person.first_name.lower()
+        disk.text(f"{inbox}/request-from-{name}.txt", note, owner=name, group="staff", mode=rng.choice(("664", "644")))
+    private = disk.directory(f"{team}/personnel", **ours, mode="700")
+    disk.text(f"{private}/salaries.csv", texts.contact_table(cast.tied("colleague")), **ours, mode="600")
+    disk.text(f"{private}/reviews.md", texts.summary(cast, rng, "Reviews"), **ours, mode="600")
+    disk.text(f"{team}/passwords.txt", "Ask me for them.", **ours, mode="600")
+    disk.archive(f"{team}/templates.zip", pack(disk.fs, disk.fs.nodes.get(minutes)))
+    disk.archive(f"{private}/contracts.zip", pack(disk.fs, disk.fs.nodes.get(minutes)))
+
+
+def _fill_archive(disk: Disk) -> None:
+    """Old things that nobody should change: the directory is read-only even for its owner."""
+    fs, cast = disk.fs, disk.cast
+    archive = disk.directory(f"{disk.home}/archive", mode="555")
+    month = _name_of(_months(disk, 2)[1])
+    for name in ("notes", "reports", "invoices"):
+        disk.archive(f"{archive}/{name}-backup-{month}.tar.gz", pack(fs, fs.nodes.get(f"{disk.home}/{name}")))
+    disk.text(f"{archive}/old-diary.txt", texts.meeting_notes(cast, disk.rng, _months(disk, 9)[8]), mode="400")
+    disk.text(f"{archive}/old-address-book.csv", texts.contact_table(cast.tied("friend")), mode="444")
+    disk.archive(f"{disk.home}/backup.tar.gz", _scattered(disk))
+
+
+def _scattered(disk: Disk) -> tuple[Member, ...]:
+    """A backup of single files from here and there."""
+    paths = ("notes/todo-list.txt", "notes/ideas.md", "reports/expenses.csv")
+    nodes = [disk.fs.nodes.get(f"{disk.home}/{path}") for path in paths]
+    return tuple(member_from(node, node.parent or "") for node in nodes)
+
+
+def _add_links(disk: Disk, projects: list[str]) -> None:
+    home, rng = disk.home, disk.rng
+    team = next(node.path for node in disk.fs.nodes.where(parent="/srv/shared"))
+    disk.link(f"{home}/team", team)
+    disk.link(f"{home}/current-project", f"{home}/projects/{projects[0]}")
+    disk.link(f"{home}/notes/last-meeting", f"{home}/notes/meetings/{_name_of(_months(disk, 1)[0])}-meeting.txt")
+    disk.link(f"{home}/documents/work", f"{home}/current-project")
+    disk.link(f"{home}/reports/last-year.csv", f"{home}/reports/sales-{disk.cast.now.year - 1}.csv")
+    disk.link(f"{home}/projects/{projects[1]}/data/latest.csv", f"{home}/projects/{projects[1]}/data/export.csv")
+    disk.link(f"{home}/old-laptop", rng.choice(("/mnt/old-laptop", "/media/old-laptop")))
+
+
+def _fill_trash(disk: Disk) -> None:
+    """A draft, a folder, a large film, an older copy of a file that is there again, a file whose folder is gone."""
+    fs, cast, rng, home = disk.fs, disk.cast, disk.rng, disk.home
+    todo = fs.nodes.get(f"{home}/notes/todo-list.txt")
+    old_todo = member_from(todo, todo.parent or "")
+    draft = disk.text(
+        f"{home}/documents/letters/draft-letter.txt", texts.letter(cast, rng, rng.choice(cast.tied("client")))
+    )
+    screenshots = disk.directory(f"{home}/photos/screenshots")
+    for number in (1, 2, 3):
+        disk.data(f"{screenshots}/screenshot-{number}.png", "image", rng.randrange(200_000, 900_000))
+    film = disk.data(f"{home}/videos/shaky-film.mp4", "video", rng.randrange(12, 25) * MEGABYTE)
+    gone = disk.directory(f"{home}/projects/old-website")
+    page = disk.text(f"{gone}/start-page.html", f"<h1>{cast.protagonist.name}</h1>")
+    days = moments(rng, cast.now - dt.timedelta(days=120), cast.now - dt.timedelta(hours=2), 5)
+    _throw_away(disk, (old_todo,), todo.path, days[0])
+    for path, day in zip((page, screenshots, film, draft), days[1:], strict=True):
+        node = fs.nodes.get(path)
+        members = pack(fs, node)
+        discard(fs, node)
+        _throw_away(disk, members, path, day)
+    discard(fs, fs.nodes.get(gone))
+
+
+def _throw_away(disk: Disk, members: tuple[Member, ...], path: str, day: dt.datetime) -> None:
+    named = naming(path)
+    item = TrashItem(
+        id=disk.fs.trash.new_id(),
+        name=named["name"],
+        title=named["title"],
+        original_path=path,
+        kind=members[0].kind,
+        size=sum(member.size for member in members),
+        deleted_at=day,
+        members=members,
+    )
+    disk.fs.trash.add(item)
+
+
+def _add_tags(disk: Disk) -> None:
+    mine = [node for node in disk.fs.nodes if node.owner == disk.login and node.kind == "file"]
+    for node in disk.rng.sample(mine, 30):
+        pool = MEDIA_TAGS if node.file_type in ("image", "audio", "video") else TAGS
+        tags = sorted(disk.rng.sample(pool, disk.rng.choice((1, 1, 2))))
+        disk.fs.nodes.update(node, tags=tuple(tags))
