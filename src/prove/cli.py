@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from prove.core.errors import UsageError
 
-
 EXTRAS = {"mcp": "serve", "mcp_types": "serve", "starlette": "serve", "uvicorn": "serve", "httpx": "endpoint"}
 """Which extra brings a package that is missing."""
 
