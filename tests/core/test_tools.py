@@ -148,7 +148,9 @@ def test_the_schema_is_valid_and_says_everything() -> None:
     assert properties["name"] == {
         "type": "string", "minLength": 2, "maxLength": 10, "description": "What it is called, over two lines.",
     }  # fmt: skip
-    assert properties["price"] == {"type": ["number", "null"], "exclusiveMinimum": 0, "exclusiveMaximum": 100}
+    assert properties["price"] == {
+        "anyOf": [{"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 100}, {"type": "null"}]
+    }
     assert properties["colour"] == {"type": "string", "enum": ["red", "blue"], "default": "red"}
     assert TOOL.input_schema["required"] == ["name"]
     assert TOOL.input_schema["additionalProperties"] is False

@@ -121,7 +121,7 @@ class Explorer:
             return offered
         if name in anchor and rng.random() < 0.6 and _fits(shape, anchor[name]):
             return anchor[name]
-        schema = {**shape.schema(), "type": shape.kind}
+        schema = shape.bare_schema()
         if shape.kind == "number" and rng.random() < 0.5 and (seen := _amounts(anchor)):
             near = round(rng.choice(seen) * rng.choice((0.3, 0.8, 1.0, 1.1, 2.5)), 2)
             if within(schema, near):
@@ -138,9 +138,7 @@ class Explorer:
         target, rng = shape.ref.target, self.rng
         if rng.random() < 0.04 and not shape.enum:
             # A reference with a pattern gets a made-up value that fits it, so that it is missing and not ill-formed.
-            return (
-                accepted({**shape.schema(), "type": "string"}, rng, self.session.now) if shape.bounds else "none_9999"
-            )
+            return accepted(shape.bare_schema(), rng, self.session.now) if shape.bounds else "none_9999"
         if f"@{target}" in anchor and rng.random() < 0.65:
             return anchor[f"@{target}"]
         own = next((h for h in harvests if h.target == target), None)

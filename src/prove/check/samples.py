@@ -12,20 +12,19 @@ _regex: Any = importlib.import_module("re._parser")
 WORDS = ("alpha", "north", "red", "Lunch", "report", "7", "the old one", "Ünïcode", "x")
 
 
-def kinds_of(schema: dict[str, Any]) -> list[str]:
-    """The JSON types that a schema allows; the first is the main one."""
-    kinds: Any = schema["type"]
-    return [kinds] if isinstance(kinds, str) else list(kinds)
+def without_null(schema: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    """A schema without its null branch, and whether it had one."""
+    return (schema["anyOf"][0], True) if "anyOf" in schema else (schema, False)
 
 
 def accepted(schema: dict[str, Any], rng: Random, now: dt.datetime) -> Any:
     """A value that the schema accepts."""
-    kinds = kinds_of(schema)
-    if "null" in kinds and rng.random() < 0.15:
+    schema, nullable = without_null(schema)
+    if nullable and rng.random() < 0.15:
         return None
     if "enum" in schema:
         return rng.choice([value for value in schema["enum"] if value is not None])
-    match kinds[0]:
+    match schema["type"]:
         case "boolean":
             return rng.random() < 0.5
         case "integer":
@@ -126,19 +125,19 @@ def forbidden(schema: dict[str, Any], good: dict[str, Any], rng: Random) -> Iter
         yield "structure", name, {k: v for k, v in good.items() if k != name}
     yield "structure", "undeclared_zzz", good | {"undeclared_zzz": 1}
     for name, inner in schema["properties"].items():
-        kinds = kinds_of(inner)
-        for wrong in _mistyped(kinds):
+        bare, nullable = without_null(inner)
+        for wrong in _mistyped(bare["type"], nullable):
             yield "structure", name, good | {name: wrong}
-        for wrong in _out_of_range(inner, kinds[0], rng):
+        for wrong in _out_of_range(bare, bare["type"], rng):
             yield "value", name, good | {name: wrong}
 
 
-def _mistyped(kinds: list[str]) -> Iterator[Any]:
+def _mistyped(allowed: str, nullable: bool) -> Iterator[Any]:
     examples: dict[str, Any] = {"string": "x", "integer": 3, "number": 2.5, "boolean": True, "array": [], "object": {}}
     for kind, value in examples.items():
-        if kind not in kinds and not (kind == "integer" and "number" in kinds):
+        if kind != allowed and not (kind == "integer" and allowed == "number"):
             yield value
-    if "null" not in kinds:
+    if not nullable:
         yield None
 
 

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections import OrderedDict
 from collections.abc import Callable
+from threading import Lock
 from typing import Any, Generic, TypeVar, overload
 
 from prove.core.state import State
@@ -33,6 +34,7 @@ class Server(Generic[S]):
         self._build: Callable[[int], S] | None = None
         self._pass_time: Callable[[S, dt.datetime], None] | None = None
         self._worlds: OrderedDict[int, S] = OrderedDict()
+        self._building = Lock()
 
     @overload
     def tool(self, function: F, /) -> F: ...
@@ -86,11 +88,12 @@ class Server(Generic[S]):
 
     def first_day(self, seed: int) -> S:
         """The world of a seed, built when first needed and shared: fork it before writing."""
-        world = self._worlds.get(seed)
-        if world is None:
-            world = self._worlds[seed] = self.build(seed)
-            if len(self._worlds) > WORLDS_KEPT:
-                self._worlds.popitem(last=False)
-        else:
-            self._worlds.move_to_end(seed)
-        return world
+        with self._building:
+            world = self._worlds.get(seed)
+            if world is None:
+                world = self._worlds[seed] = self.build(seed)
+                if len(self._worlds) > WORLDS_KEPT:
+                    self._worlds.popitem(last=False)
+            else:
+                self._worlds.move_to_end(seed)
+            return world

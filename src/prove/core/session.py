@@ -151,16 +151,32 @@ class WorldSession:
 
     def diff(self, other: "WorldSession") -> dict[str, Diff]:
         """What leads from this session to another of the same servers, by server; `apply` takes the step."""
-        pairs = {name: (self.state(name), other.state(name)) for name in self.environment.names}
-        return {name: diff(a, b) for name, (a, b) in pairs.items() if a.tables != b.tables or a.now != b.now}
+        found: dict[str, Diff] = {}
+        for name in self.environment.names:
+            mine, theirs = self.state(name), other.state(name)
+            change = diff(mine, theirs)
+            if change or mine.now != theirs.now:
+                found[name] = change
+        return found
 
     def apply(self, changes: Mapping[str, Diff]) -> None:
         for name, change in changes.items():
             apply(self.state(name), change)
 
     def digest(self) -> str:
-        """A hash of every byte of every server's state."""
-        parts = [f"{name}:{self.state(name).digest()}" for name in sorted(self.environment.names)]
+        """A hash of every byte of every server's state.
+
+        A server that is as on its first day stands under its seed, so that a world nobody touched need not be built.
+        """
+        first = {name: self.environment.servers[name].first_day(self.seed) for name in self._states}
+        if any(state.now != first[name].now for name, state in self._states.items()):
+            for name in self.environment.names:  # time has passed, so every server may have changed by itself
+                self.state(name)
+        parts: list[str] = []
+        for name in sorted(self.environment.names):
+            digest = self._states[name].digest() if name in self._states else ""
+            same = not digest or (name in first and digest == first[name].digest())
+            parts.append(f"{name}:{self.seed if same else digest}")
         return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
 
     def outcome(self) -> Outcome:

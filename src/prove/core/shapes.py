@@ -55,11 +55,17 @@ class Shape:
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of this shape, in one piece."""
+        if self.nullable:
+            return {"anyOf": [self.bare_schema(), {"type": "null"}]}
+        return self.bare_schema()
+
+    def bare_schema(self) -> dict[str, Any]:
+        """The JSON Schema of what may stand here besides null."""
         if self.kind == "object":
             return self._object_schema()
-        out: dict[str, Any] = {"type": [self.kind, "null"] if self.nullable else self.kind}
+        out: dict[str, Any] = {"type": self.kind}
         if self.enum:
-            out["enum"] = [*self.enum, None] if self.nullable else list(self.enum)
+            out["enum"] = list(self.enum)
         if self.format is not None:
             out |= {"format": self.format.name, "pattern": self.format.pattern}
         if self.item is not None:
@@ -75,7 +81,7 @@ class Shape:
             if self.defaults.get(name) is not None:
                 properties[name]["default"] = self.defaults[name]
         return {
-            "type": ["object", "null"] if self.nullable else "object",
+            "type": "object",
             "properties": properties,
             "required": [name for name in self.fields if name in self.required],
             "additionalProperties": False,

@@ -122,7 +122,7 @@ def random_valid_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
 
 
 def _random_call(name: str, schemas: dict[str, Any], rng: Random) -> Call:
-    return Call(name, accepted({**schemas[name], "type": "object"}, rng, MIDSUMMER))
+    return Call(name, accepted(schemas[name], rng, MIDSUMMER))
 
 
 def free_reads(turn: Turn, ask: Ask) -> list[str]:

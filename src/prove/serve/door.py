@@ -50,7 +50,9 @@ class Trust:
         return None if self.control_token is None else _bearer(headers)
 
     def check_control(self, headers: Mapping[bytes, bytes]) -> None:
-        if self.control_token is not None and not hmac.compare_digest(_bearer(headers), self.control_token):
+        if self.control_token is None:
+            return
+        if not hmac.compare_digest(_bearer(headers).encode(), self.control_token.encode()):
             raise RefusedError(401, "wrong_token", "the control API needs its own bearer token, and this is another")
 
 
@@ -209,6 +211,7 @@ def _bearer(headers: Mapping[bytes, bytes]) -> str:
 @lru_cache(maxsize=1024)
 def _host_name(url: str) -> str | None:
     try:
-        return urlsplit(url).hostname
+        parts = urlsplit(url)
+        return None if "@" in parts.netloc else parts.hostname
     except ValueError:
         return None

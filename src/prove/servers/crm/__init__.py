@@ -1,0 +1,1 @@
+"""CRM: a sales team's leads, contacts, company accounts, deals and activities."""

@@ -1,0 +1,104 @@
+"""The rules that several of the CRM's tools share: allowed moves, new deals and accounts, sums."""
+
+import datetime as dt
+from collections.abc import Iterable
+
+from prove.core import ToolError
+from prove.servers.crm.records import CompanyAccount, Contact, Crm, Deal, Lead, LeadStatus, Stage, StageLine
+
+LEAD_MOVES: dict[LeadStatus, tuple[LeadStatus, ...]] = {
+    "new": ("contacted", "disqualified"),
+    "contacted": ("qualified", "disqualified"),
+    "qualified": ("contacted", "disqualified"),
+    "disqualified": ("contacted",),
+    "converted": (),
+}
+DEAL_MOVES: dict[Stage, tuple[Stage, ...]] = {
+    "prospecting": ("qualified", "lost"),
+    "qualified": ("prospecting", "proposal", "lost"),
+    "proposal": ("qualified", "negotiation", "lost"),
+    "negotiation": ("proposal", "won", "lost"),
+    "won": (),
+    "lost": ("prospecting",),
+}
+WIN_CHANCE: dict[Stage, float] = {"prospecting": 0.1, "qualified": 0.25, "proposal": 0.5, "negotiation": 0.75}
+
+
+def me(crm: Crm) -> str:
+    """The user's address: the first of the sales team."""
+    return next(iter(crm.reps)).email
+
+
+def matches(query: str | None, *fields: str | None) -> bool:
+    """Whether every word of the query occurs in one of the fields."""
+    if query is None:
+        return True
+    text = "\n".join(field for field in fields if field).casefold()
+    return all(word in text for word in query.casefold().split())
+
+
+def choices(moves: tuple[str, ...]) -> str:
+    """The rest of the sentence that refuses a move."""
+    return f"from there it can go to: {', '.join(moves)}" if moves else "nothing can follow that"
+
+
+def check_future(crm: Crm, closing: dt.date) -> None:
+    """A deal closes after today."""
+    if closing <= crm.now.date():
+        raise ToolError("not_in_future", f"'expected_close_on' {closing} must be after today, {crm.now.date()}")
+
+
+def add_contact(crm: Crm, lead: Lead) -> Contact:
+    """The lead as a contact at their firm's account, which is opened if there is none."""
+    company = next(iter(crm.companies.where(name=lead.company)), None) or open_company(crm, lead)
+    contact = Contact(crm.contacts.new_id(), lead.name, lead.email, company.id, crm.now.date(), lead.phone)
+    return crm.contacts.add(contact)
+
+
+def open_company(crm: Crm, lead: Lead) -> CompanyAccount:
+    """An account for the firm of a lead."""
+    account = CompanyAccount(
+        id=crm.companies.new_id(),
+        name=lead.company,
+        domain=lead.email.partition("@")[2],
+        owner=lead.owner,
+        since=crm.now.date(),
+        city=lead.city,
+    )
+    return crm.companies.add(account)
+
+
+def check_new_title(crm: Crm, contact: Contact, title: str) -> None:
+    """No two open deals with a company have one title."""
+    for deal in crm.deals.where(company_id=contact.company_id):
+        if deal.closed_on is None and deal.title.casefold() == title.casefold():
+            raise ToolError(
+                "already_exists", f"the deal {deal.id} has the title {deal.title!r} already; choose another"
+            )
+
+
+def open_deal(crm: Crm, contact: Contact, title: str, value: float, closing: dt.date, owner: str) -> Deal:
+    """A deal in its first stage with the contact's company."""
+    check_future(crm, closing)
+    deal = Deal(
+        id=crm.deals.new_id(),
+        title=title,
+        company_id=contact.company_id,
+        contact_id=contact.id,
+        owner=owner,
+        value=round(value, 2),
+        expected_close_on=closing,
+        created_on=crm.now.date(),
+    )
+    return crm.deals.add(deal)
+
+
+def stage_line(stage: Stage, values: list[float]) -> StageLine:
+    """One line of the pipeline report."""
+    value = total(values)
+    return StageLine(stage, len(values), value, round(value * WIN_CHANCE[stage], 2))
+
+
+def total(values: Iterable[float]) -> float:
+    """A sum of money, a float even if there is nothing to add."""
+    return round(sum(values, 0.0), 2)

@@ -1,0 +1,421 @@
+"""How salespeople talk to their CRM."""
+
+import datetime as dt
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.crm.records import Crm
+from prove.servers.crm.tools import server
+
+voice = server.voice
+
+
+def _owner(crm: Crm, rng: Random) -> str:
+    return rng.choice(crm.reps.keys())
+
+
+def _closing(crm: Crm, rng: Random) -> dt.date:
+    return crm.now.date() + dt.timedelta(days=rng.randrange(5, 120))
+
+
+def _soon(crm: Crm, rng: Random) -> dt.date:
+    return crm.now.date() + dt.timedelta(days=rng.randrange(0, 45))
+
+
+def _moment(crm: Crm, rng: Random) -> dt.datetime:
+    day = crm.now + dt.timedelta(days=rng.choice((-3, -2, -1, 1, 2, 3, 5, 7, 10)))
+    return day.replace(hour=rng.randrange(8, 18), minute=rng.choice((0, 15, 30, 45)))
+
+
+def _known_name(crm: Crm, rng: Random) -> str:
+    return rng.choice(list(crm.contacts)).name
+
+
+def _lead_word(crm: Crm, rng: Random) -> str:
+    lead = rng.choice(list(crm.leads))
+    return rng.choice((lead.name, lead.company))
+
+
+def _company_word(crm: Crm, rng: Random) -> str:
+    account = rng.choice(list(crm.companies))
+    return rng.choice((account.name, account.city or account.name))
+
+
+def _deal_word(crm: Crm, rng: Random) -> str:
+    return rng.choice(list(crm.deals)).title.split()[0]
+
+
+voice.entity(
+    "leads",
+    name("{name}", "the lead {name}"),
+    attribute(
+        "the {source} lead from {company}", "the lead from {company} in {city}", "the lead with the remark {interest}"
+    ),
+    latest("the newest lead", "the latest {source} lead", by="created_on"),
+    earliest("the lead that has waited longest", by="created_on"),
+    label="{name} ({company})",
+)
+voice.entity(
+    "contacts",
+    name("{name}", "our contact {name}"),
+    attribute("the contact with the address {email}", "the contact on {phone}"),
+    relation("the {job} at {company_id.name}", "{name} of {company_id.name}"),
+    latest("the contact we added last", "our newest contact at {company_id.name}", by="added_on"),
+    label="{name}",
+)
+voice.entity(
+    "companies",
+    name("{name}", "the {name} account"),
+    attribute("the {industry} firm in {city}", "our customer from {city}", "the firm behind {domain}"),
+    latest("our newest account", by="since"),
+    earliest("our oldest customer", by="since"),
+    label="{name}",
+)
+voice.entity(
+    "deals",
+    name("the {title}", "the {title} deal", "the deal called {title}"),
+    attribute("the {value} deal", "the deal in {stage} worth {value}"),
+    relation("the {title} with {company_id.name}", "the {stage} deal with {contact_id.name}"),
+    earliest("the next {stage} deal to close", by="expected_close_on"),
+    latest("the deal we opened last", by="created_on"),
+    label="{title}, {value}",
+)
+voice.entity(
+    "activities",
+    name("the {subject} with {contact_id.name}", "the {kind} with the subject {subject} on {at}"),
+    attribute("the {kind} on {at}", "the {status} {kind} called {subject}"),
+    relation("the {status} {kind} with {contact_id.name}", "the {kind} for the {deal_id.title}: {subject}"),
+    earliest("the {kind} that comes first among the {status} ones", by="at"),
+    latest("the last {kind} with {contact_id.name}", by="at"),
+    label="{subject}, {at}",
+)
+
+voice.enum(
+    "list_leads.status",
+    new=("new", "untouched"),
+    contacted="contacted",
+    qualified="qualified",
+    disqualified=("disqualified", "dropped"),
+    converted="converted",
+)
+voice.enum(
+    "set_lead_status.status",
+    contacted=("contacted", "someone we have talked to"),
+    qualified=("qualified", "a serious one"),
+    disqualified=("disqualified", "out of the question"),
+)
+voice.enum(
+    "source",
+    website=("website", "web"),
+    referral=("referral", "word-of-mouth"),
+    trade_fair=("trade fair", "fair"),
+    advert=("newspaper ad", "billboard"),
+    cold_call=("cold call", "cold-calling"),
+)
+voice.enum(
+    "stage",
+    prospecting="prospecting",
+    qualified="qualified",
+    proposal="proposal",
+    negotiation=("negotiation", "negotiations"),
+    won="won",
+    lost="lost",
+)
+voice.enum(
+    "lost_reason",
+    price=("the price was too high", "we were too expensive"),
+    competitor=("they went with a competitor", "somebody else got it"),
+    no_budget=("they have no budget", "there is no money for it"),
+    bad_timing=("the timing was bad", "it was the wrong moment"),
+    no_answer=("they never answered", "they went silent"),
+)
+voice.enum("calls", welcome=("welcome", "fine"), unwanted=("unwanted", "not wanted"))
+voice.enum("kind", call="call", meeting="meeting", note="note", task=("task", "to-do"))
+voice.enum("status", planned=("planned", "open"), done=("done", "finished"))
+voice.enum(
+    "industry",
+    software="software",
+    logistics="logistics",
+    finance="finance",
+    health="health",
+    media="media",
+    energy="energy",
+    manufacturing="manufacturing",
+    retail="retail",
+    hospitality="hospitality",
+    consulting="consulting",
+)
+
+DEAL_NAMES = (
+    "Spring restock",
+    "Second warehouse",
+    "Three-year service plan",
+    "Trial of the mobile app",
+    "Spare parts 2027",
+    "Showroom lighting",
+    "Training for the night shift",
+    "Forklift leasing",
+    "Newsletter sponsoring",
+    "Replacement pumps",
+)
+voice.value("deal_title", *DEAL_NAMES)
+voice.value("title", *DEAL_NAMES)
+voice.value("value", 4_800.0, 7_500.0, 12_000.0, 18_500.0, 26_000.0, 41_000.0, 63_500.0, 90_000.0, 125_000.0)
+voice.value("deal_value", 3_200.0, 6_000.0, 9_900.0, 15_000.0, 22_500.0, 38_000.0, 54_000.0, 80_000.0)
+voice.value("expected_close_on", draw=_closing)
+voice.value("closing_by", draw=_soon)
+voice.value("until", draw=_soon)
+voice.value("at", draw=_moment)
+voice.value("owner", draw=_owner)
+voice.value(
+    "interest",
+    "Needs forty laptops by autumn",
+    "Wants to see the new scanner",
+    "Asked what a yearly plan costs",
+    "Unhappy with the present supplier",
+    "Opens a second office soon",
+    "Would like a free trial",
+    "Heard of us from a customer",
+    "Plans to hire twenty people",
+)
+voice.value(
+    "subject",
+    "Talked about the discount",
+    "Walk through the offer",
+    "Quarterly review",
+    "Ask for a reference",
+    "Send the revised quote",
+    "Clarify the delivery terms",
+    "Lunch at the harbor",
+    "Wants to wait until spring",
+    "Introduce the new colleague",
+)
+voice.value(
+    "outcome",
+    "They will sign next week",
+    "Nobody picked up",
+    "Wants ten percent off",
+    "Sent me to the finance director",
+    "Very happy with the demo",
+    "Needs approval from the board",
+    "Everything sent as promised",
+    "Asked for a longer trial",
+)
+voice.value(
+    "job",
+    "head of procurement",
+    "chief executive",
+    "plant manager",
+    "IT director",
+    "office manager",
+    "sales director",
+    "facility manager",
+    "managing partner",
+)
+voice.value("list_leads.query", draw=_lead_word)
+voice.value("search_crm_contacts.query", draw=_known_name)
+voice.value("list_company_accounts.query", draw=_company_word)
+voice.value("list_deals.query", draw=_deal_word)
+
+voice.tool(
+    "list_leads",
+    do=(
+        "list the[ {status}] leads[ that came by {source}][ matching {query}]",
+        "show me who is in the lead list[ as {status}][ from the {source}][, only {query}]",
+        "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}]",
+    ),
+    say=(
+        "Which[ {status}] leads do we have[ from the {source}][ around {query}]?",
+        "I'd like to go through the[ {source}] leads[ that are {status}][, just {query}].",
+    ),
+    tell=("There are {total} leads: {list}.", "I count {total}, the newest first: {list}."),
+)
+voice.tool(
+    "create_lead",
+    do=(
+        "enter {name} of {company}, {email}, as a {source} lead[, phone {phone}][, based in {city}][; {interest}]",
+        "add a new {source} lead: {name}, {company}, {email}[, {phone}][, {city}][, with the remark {interest}]",
+    ),
+    say=(
+        "We have a new {source} lead, {name} from {company}; the address is {email}[ and the phone {phone}]"
+        "[, in {city}][. Note: {interest}].",
+        "Someone called {name} came to us by {source}. Company {company}, mail {email}[, number {phone}]"
+        "[, city {city}][, remark: {interest}]. Can you put that in?",
+    ),
+    tell=("{name} of {company} is in the lead list.", "Done, I entered {name} as a {status} lead."),
+)
+voice.tool(
+    "set_lead_status",
+    do=("mark {lead_id} as {status}", "change the status of {lead_id} to {status}"),
+    say=("{lead_id} counts as {status} from now on.", "Could you note that {lead_id} is {status}?"),
+    tell=("{name} is {status} now.", "I set {name} to {status}."),
+)
+voice.tool(
+    "convert_lead",
+    do=(
+        "convert {lead_id}[ and open the deal {deal_title}][ over {deal_value}][ that closes on {expected_close_on}]",
+        "turn {lead_id} into a contact[, with the deal {deal_title}][ worth {deal_value}]"
+        "[, expected to close by {expected_close_on}]",
+    ),
+    say=(
+        "{lead_id} is ready to become a customer[: the deal is {deal_title}][, {deal_value}]"
+        "[, due {expected_close_on}].",
+        "Let's make a proper contact of {lead_id}[, and start {deal_title}][ at {deal_value}]"
+        "[ with a closing date of {expected_close_on}].",
+    ),
+    tell=("The lead is converted.", "Done, the lead is a contact at a company account now."),
+)
+voice.tool(
+    "search_crm_contacts",
+    do=(
+        "look up[ {query} among] the contacts[ at {company_id}]",
+        "find our contacts[ at {company_id}][ that match {query}]",
+    ),
+    say=(
+        "Who do we know[ at {company_id}][ by the name or job of {query}]?",
+        "I need the contact details[ of {query}][ over at {company_id}].",
+    ),
+    tell=("{total} contacts: {list}.", "I found these people: {list}."),
+)
+voice.tool(
+    "update_crm_contact",
+    do=(
+        "update {contact_id}[, new address {email}][, new phone {phone}][, now {job}][, moved to {company_id}]"
+        "[, calls are {calls}]",
+        "correct the entry of {contact_id}[: mail {email}][, phone {phone}][, job {job}][, company {company_id}]"
+        "[, calls {calls}]",
+    ),
+    say=(
+        "Something changed for {contact_id}[: the mail is {email}][, the number is {phone}][, the job is {job}]"
+        "[, the firm is {company_id}][, calls are {calls} from now on].",
+        "{contact_id} has news[: a new address, {email}][, a new number, {phone}][, a new job as {job}]"
+        "[, a new employer, {company_id}][, calls now {calls}].",
+    ),
+    tell=("The entry of {name} is up to date.", "I changed it for {name}."),
+)
+voice.tool(
+    "merge_crm_contacts",
+    do=(
+        "merge {duplicate_id} into {keep_id}",
+        "keep {keep_id} and fold the duplicate {duplicate_id} into it",
+    ),
+    say=(
+        "{duplicate_id} is the same person as {keep_id}, so keep only the latter.",
+        "We have one person twice: let {keep_id} stay and {duplicate_id} go into it.",
+    ),
+    tell=("There is just one {name} now.", "Merged; everything is with {name}, {email}."),
+)
+voice.tool(
+    "list_company_accounts",
+    do=(
+        "list our[ {industry}] accounts[ matching {query}]",
+        "show which[ {industry}] companies we work with[, only {query}]",
+    ),
+    say=(
+        "Which[ {industry}] firms are customers of ours[ under {query}]?",
+        "Do we have any accounts[ in {industry}][ that go by {query}]?",
+    ),
+    tell=("{total} accounts: {list}.", "We work with {list}."),
+)
+voice.tool(
+    "list_deals",
+    do=(
+        "list the deals[ in {stage}][ with {company_id}][ of {owner}][ closing by {closing_by}][ about {query}]",
+        "show me what we have going[ with {company_id}][ at stage {stage}][ under {owner}][ due by {closing_by}]"
+        "[, only {query}]",
+    ),
+    say=(
+        "Which deals are there[ in {stage}][ with {company_id}][ that {owner} owns][ and that close by {closing_by}]"
+        "[ with {query} in the title]?",
+        "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ up to {closing_by}][ around {query}]?",
+    ),
+    tell=("{total} deals: {list}.", "Soonest first, there are {total}: {list}."),
+)
+voice.tool(
+    "create_deal",
+    do=(
+        "open a deal called {title} with {contact_id} over {value}, closing on {expected_close_on}",
+        "start the deal {title} for {contact_id}, worth {value} and due by {expected_close_on}",
+    ),
+    say=(
+        "{contact_id} wants to buy: call it {title}, {value}, expected to close on {expected_close_on}.",
+        "There's an opportunity of {value} with {contact_id}, named {title}. It should close on {expected_close_on}.",
+    ),
+    tell=("{title} is open, worth {value}.", "I opened {title}; it should close on {expected_close_on}."),
+)
+voice.tool(
+    "update_deal",
+    do=(
+        "change {deal_id}[ to a value of {value}][, closing on {expected_close_on}][, owned by {owner}]"
+        "[, contact {contact_id}]",
+        "update {deal_id}[: worth {value} now][, due {expected_close_on}][, hand it to {owner}]"
+        "[, talk to {contact_id} from now on]",
+    ),
+    say=(
+        "{deal_id} has changed[: it's {value} now][, it closes on {expected_close_on}][, {owner} takes it over]"
+        "[, {contact_id} is the person to talk to].",
+        "There is news about {deal_id}[; make it {value}][; expect it to close on {expected_close_on}]"
+        "[; give it to {owner}][; put {contact_id} down as the contact].",
+    ),
+    tell=("{title} now stands at {value}, closing {expected_close_on}.", "Changed: {title} is with {owner}."),
+)
+voice.tool(
+    "move_deal",
+    do=(
+        "move {deal_id} to {stage}[ because {lost_reason}]",
+        "set the stage of {deal_id} to {stage}[, the reason being that {lost_reason}]",
+    ),
+    say=(
+        "{deal_id} is now {stage}[; {lost_reason}].",
+        "Would you put {deal_id} under {stage}[, since {lost_reason}]?",
+    ),
+    tell=("{title} is in {stage} now.", "Moved: {title}, {value}, stands at {stage}."),
+)
+voice.tool(
+    "add_sales_activity",
+    do=(
+        "add a {kind} with {contact_id}: {subject}[, {at}][, for {deal_id}]",
+        "put down a {kind} about {subject} for {contact_id}[ at {at}][ under {deal_id}]",
+    ),
+    say=(
+        "I need a {kind} on record for {contact_id}, subject {subject}[, on {at}][, belonging to {deal_id}].",
+        "Write this down as a {kind} with {contact_id}: {subject}[. The time is {at}][. It goes with {deal_id}].",
+    ),
+    tell=("The {kind} is {status}: {subject}.", "Noted for {at}: {subject}."),
+)
+voice.tool(
+    "complete_sales_activity",
+    do=("tick off {activity_id}[ with the result {outcome}]", "mark {activity_id} as done[ and note {outcome}]"),
+    say=("{activity_id} is done[: {outcome}].", "I've just finished {activity_id}[. Result: {outcome}]."),
+    tell=("{subject} is ticked off.", "Done: {subject}, {at}."),
+)
+voice.tool(
+    "list_sales_activities",
+    do=(
+        "list the[ {status}][ {kind}] entries[ with {contact_id}][ for {deal_id}][ of {owner}][ up to {until}]",
+        "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} entries]"
+        "[, only {status}][, by {owner}][, until {until}]",
+    ),
+    say=(
+        "What is on file[ for {contact_id}][ about {deal_id}][, as far as {kind} entries go][, {status} only]"
+        "[, under {owner}][, until {until}]?",
+        "Which[ {status}][ {kind}] activities are there[ with {contact_id}][ for {deal_id}][ by {owner}]"
+        "[ up to {until}]?",
+    ),
+    tell=("{total} activities: {list}.", "Here is what I see: {list}."),
+)
+voice.tool(
+    "get_pipeline_report",
+    do=(
+        "sum up the pipeline[ of {owner}][ up to {closing_by}]",
+        "give me the pipeline report[ for {owner}][, deals closing by {closing_by}]",
+    ),
+    say=(
+        "How much is in the pipeline[ for {owner}][ until {closing_by}]?",
+        "What are our open deals[ of {owner}] worth in total[ if I look no further than {closing_by}]?",
+    ),
+    tell=(
+        "{deals} open deals worth {value}, or {weighted} when weighted by chance.",
+        "The pipeline holds {value} in {deals} deals.",
+    ),
+)

@@ -1,0 +1,1 @@
+"""Issue tracker: a team's projects, issues, sprints, links, comments and logged work."""

@@ -1,0 +1,112 @@
+"""The rules that several of the tracker's tools share: the workflow, who may do what, links without circles."""
+
+import datetime as dt
+
+from prove.core import ToolError
+from prove.servers.issue_tracker.records import Issue, IssueStatus, IssueSummary, Link, Project, Sprint, Tracker
+
+MOVES: dict[IssueStatus, tuple[IssueStatus, ...]] = {
+    "to_do": ("in_progress", "cancelled"),
+    "in_progress": ("to_do", "in_review", "cancelled"),
+    "in_review": ("in_progress", "done", "cancelled"),
+    "done": ("in_progress",),
+    "cancelled": ("to_do",),
+}
+CLOSED = ("done", "cancelled")
+
+
+def me(tracker: Tracker) -> str:
+    """The user's address: the first account."""
+    return next(iter(tracker.users)).email
+
+
+def matches(query: str | None, issue: Issue) -> bool:
+    """Whether every word of the query occurs in the key, the title or the description."""
+    if query is None:
+        return True
+    text = f"{issue.key}\n{issue.title}\n{issue.description or ''}".casefold()
+    return all(word in text for word in query.casefold().split())
+
+
+def summary(issue: Issue) -> IssueSummary:
+    """The slim form of an issue."""
+    return IssueSummary(
+        issue.key,
+        issue.title,
+        issue.kind,
+        issue.status,
+        issue.priority,
+        issue.assignee,
+        issue.sprint_id,
+        issue.labels,
+        issue.created_at,
+    )
+
+
+def touch(tracker: Tracker, issue: Issue) -> None:
+    """Note that something happened to an issue."""
+    tracker.issues.update(issue, updated_at=tracker.now)
+
+
+def check_open(issue: Issue) -> None:
+    """Refuse what makes sense only for an issue that is still open."""
+    if issue.status in CLOSED:
+        raise ToolError("conflict", f"{issue.key} is {issue.status}; reopen it with transition_issue first")
+
+
+def check_member(project: Project, email: str) -> None:
+    """Refuse a person who is not in the project."""
+    if all(member.email != email for member in project.members):
+        raise ToolError("not_a_member", f"{email} is not a member of {project.key}; list_projects shows who is")
+
+
+def check_unblocked(tracker: Tracker, issue: Issue) -> None:
+    """Refuse to finish an issue while something that blocks it is open."""
+    for link in tracker.links.where(to_key=issue.key, relation="blocks"):
+        if tracker.issues.get(link.from_key).status not in CLOSED:
+            raise ToolError(
+                "blocked", f"{issue.key} is blocked by {link.from_key}; close that first or remove {link.id}"
+            )
+
+
+def check_can_take(sprint: Sprint, project_key: str) -> None:
+    """Refuse a sprint of another project, or one that is over."""
+    if sprint.project_key != project_key:
+        raise ToolError("wrong_project", f"{sprint.name} belongs to {sprint.project_key}, not to {project_key}")
+    if sprint.status == "closed":
+        raise ToolError("conflict", f"{sprint.name} is closed; choose a planned or active sprint")
+
+
+def blocks_already(tracker: Tracker, first: str, second: str) -> bool:
+    """Whether the first issue blocks the second, directly or through others."""
+    seen, waiting = {first}, [first]
+    while waiting:
+        for link in tracker.links.where(from_key=waiting.pop(), relation="blocks"):
+            if link.to_key == second:
+                return True
+            if link.to_key not in seen:
+                seen.add(link.to_key)
+                waiting.append(link.to_key)
+    return False
+
+
+def same_link(tracker: Tracker, wanted: Link) -> Link | None:
+    """A link that says this already; relating to each other works both ways."""
+    ways = [(wanted.from_key, wanted.to_key)]
+    if wanted.relation == "relates_to":
+        ways.append((wanted.to_key, wanted.from_key))
+    for from_key, to_key in ways:
+        for link in tracker.links.where(from_key=from_key, to_key=to_key, relation=wanted.relation):
+            return link
+    return None
+
+
+def links_of(tracker: Tracker, key: str) -> tuple[Link, ...]:
+    """The links from and to an issue."""
+    return (*tracker.links.where(from_key=key), *tracker.links.where(to_key=key))
+
+
+def check_range(since: dt.date | None, until: dt.date | None) -> None:
+    """Refuse days in the wrong order."""
+    if since and until and since > until:
+        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")

@@ -1,0 +1,398 @@
+"""How people talk to their issue tracker."""
+
+import datetime as dt
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.issue_tracker.records import Tracker
+from prove.servers.issue_tracker.tools import server
+
+voice = server.voice
+
+
+def _end(tracker: Tracker, rng: Random) -> dt.date:
+    return tracker.now.date() + dt.timedelta(days=rng.choice((7, 10, 13, 14, 20, 21)))
+
+
+def _recent_day(tracker: Tracker, rng: Random) -> dt.date:
+    return tracker.now.date() - dt.timedelta(days=rng.randrange(0, 14))
+
+
+def _earlier_day(tracker: Tracker, rng: Random) -> dt.date:
+    return tracker.now.date() - dt.timedelta(days=rng.randrange(10, 35))
+
+
+def _title_words(tracker: Tracker, rng: Random) -> str:
+    words = rng.choice(list(tracker.issues)).title.split()
+    return " ".join(words[:2])
+
+
+def _project_word(tracker: Tracker, rng: Random) -> str:
+    return rng.choice(list(tracker.projects)).name
+
+
+def _user(tracker: Tracker, rng: Random) -> str:
+    return rng.choice(tracker.users.keys())
+
+
+def _label(tracker: Tracker, rng: Random) -> str:
+    return rng.choice(sorted({label for issue in tracker.issues for label in issue.labels}) or ["backend"])
+
+
+def _old_labels(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    """One that the issue has, if it is known which issue is meant and it has any."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    return (rng.choice(issue.labels) if issue and issue.labels else _label(tracker, rng),)
+
+
+def _new_labels(tracker: Tracker, rng: Random) -> tuple[str, ...]:
+    fresh = ("needs-info", "release-notes", "accessibility", "flaky", "good-first-issue", "legal", "mobile", "vip")
+    return tuple(sorted(rng.sample(fresh, rng.choice((1, 1, 2)))))
+
+
+voice.entity(
+    "projects",
+    name("{name}", "the {name} project", "{key}"),
+    attribute("the project that {lead} leads", "the project with the key {key}"),
+    label="{name} ({key})",
+)
+voice.entity(
+    "issues",
+    name("{key}", "issue {key}", "{title}"),
+    attribute("the {kind} titled {title}", "the {priority} {kind} that {assignee} has", "the {status} one: {title}"),
+    relation("the {kind} about {title} in {project_key.name}", "the {priority} {kind} in {sprint_id.name}"),
+    latest("the newest {kind} in {project_key.name}", by="created_at"),
+    earliest("the oldest {status} {kind} in {project_key.name}", by="created_at"),
+    label="{key} {title}",
+)
+voice.entity(
+    "sprints",
+    name("{name}", "the sprint called {name}"),
+    attribute("the {status} sprint with the goal {goal}", "the sprint that ends on {ends_on}"),
+    relation("the {status} sprint of {project_key.name}", "the {project_key.name} sprint for {goal}"),
+    label="{name}",
+)
+voice.entity(
+    "links",
+    name("the link that says {from_key} {relation} {to_key}", "the link from {from_key} to {to_key}"),
+    attribute("the {relation} link of {from_key}"),
+    relation("the link between {from_key} and {to_key.title}"),
+    label="{from_key} {relation} {to_key}",
+)
+
+voice.enum("kind", bug="bug", feature=("feature", "new feature"), task=("task", "chore"))
+voice.enum(
+    "priority",
+    low=("low", "low-priority"),
+    medium=("medium", "normal"),
+    high=("high", "high-priority"),
+    urgent=("urgent", "top-priority"),
+)
+voice.enum(
+    "status",
+    to_do=("to do", "not started"),
+    in_progress=("in progress", "under way"),
+    in_review=("in review", "under review"),
+    done=("done", "finished"),
+    cancelled=("cancelled", "called off"),
+)
+voice.enum(
+    "list_sprints.status",
+    planned=("planned", "upcoming"),
+    active=("active", "running"),
+    closed=("closed", "past"),
+)
+voice.enum(
+    "relation", blocks=("blocks", "holds up"), duplicates=("duplicates", "is the same as"), relates_to="relates to"
+)
+
+voice.value("query", draw=_title_words)
+voice.value("list_projects.query", draw=_project_word)
+voice.value("assignee", draw=_user)
+voice.value("watcher", draw=_user)
+voice.value("person", draw=_user)
+voice.value("label", draw=_label)
+voice.value("add", draw=_new_labels)
+voice.value("remove", draw=_old_labels)
+voice.value("ends_on", draw=_end)
+voice.value("worked_on", draw=_recent_day)
+voice.value("since", draw=_earlier_day)
+voice.value("until", draw=_recent_day)
+voice.value("minutes", 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240)
+voice.value("estimate", 0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 12.0, 16.0, 24.0)
+voice.value(
+    "title",
+    "Footer overlaps the map",
+    "Let people pin a message",
+    "Rotate the signing keys",
+    "Wrong currency on receipts",
+    "Archive old customers",
+    "Typo on the welcome screen",
+    "Rename the staging server",
+    "Import contacts from a file",
+    "Videos stutter on slow lines",
+    "Ask before deleting a folder",
+)
+voice.value(
+    "name",
+    "Autumn clean-up",
+    "Launch week",
+    "Bug bash",
+    "Accessibility push",
+    "Hardening",
+    "Customer wishes",
+    "Performance fortnight",
+    "Sprint before the holidays",
+)
+voice.value(
+    "goal",
+    "No urgent bugs left",
+    "Ship the beta",
+    "Half the loading time",
+    "All texts translated",
+    "Ready for the audit",
+    "Quieter alerts",
+    "Clear the backlog",
+    "Demo for the board",
+)
+voice.value(
+    "description",
+    "It started after last week's release.",
+    "Three customers have asked for this.",
+    "Steps: open the page, wait, reload.",
+    "The numbers do not match the invoice.",
+    "We promised it for the end of the month.",
+    "Only people with two accounts see it.",
+    "Talk to support before changing anything.",
+    "Nice to have, no rush.",
+)
+voice.value(
+    "body",
+    "I will take a look tomorrow.",
+    "Please add a screenshot.",
+    "This is fixed on the test server.",
+    "Who can review this?",
+    "The customer confirmed that it works.",
+    "We need a decision on this by Friday.",
+    "Same problem on my laptop.",
+    "Let's postpone it.",
+    "The estimate looks too low to me.",
+)
+voice.value(
+    "note",
+    "Found the cause",
+    "Wrote the first tests",
+    "Call with the customer",
+    "Review comments",
+    "Set up the test data",
+    "Reading old code",
+    "Fixed the layout",
+    "Release and follow-up",
+)
+
+voice.tool(
+    "list_projects",
+    do=(
+        "list our projects[ that match {query}]",
+        "show me which projects[ named {query}] there are and who is in them",
+    ),
+    say=("Who works on which project[, as far as {query} goes]?", "What projects do we have[ under {query}]?"),
+    tell=("There are {total} projects: {list}.", "We run {list}."),
+)
+voice.tool(
+    "search_issues",
+    do=(
+        "find[ {status}][ {priority}] issues[ of type {kind}][ in {project_key}][ about {query}][ of {assignee}]"
+        "[ labelled {label}][ in {sprint_id}]",
+        "list everything[ {status}][ in {project_key}][ assigned to {assignee}][ from {sprint_id}]"
+        "[ with the label {label}][, {priority} priority][, only the type {kind}][, matching {query}]",
+    ),
+    say=(
+        "Which issues are there[ in {project_key}][ that are {status}][ with {priority} priority][ of type {kind}]"
+        "[ on {assignee}'s plate][ under {label}][ planned for {sprint_id}][ about {query}]?",
+        "Do we have any issue[ about {query}][ in {project_key}][ of type {kind}][ that is {status}]"
+        "[ and {priority}][ for {assignee}][ tagged {label}][ in {sprint_id}]?",
+    ),
+    tell=("{total} issues match: {list}.", "I found {total}: {list}."),
+)
+voice.tool(
+    "get_issue",
+    do=("open {issue_key}", "show me the details of {issue_key}", "pull up {issue_key} with its comments"),
+    say=("Where do we stand with {issue_key}?", "What is {issue_key} about, and who has it?"),
+    tell=(
+        "{key}, {title}, is {status} with {priority} priority.",
+        "{title} ({key}): {status}, {minutes_spent} spent so far.",
+    ),
+)
+voice.tool(
+    "create_issue",
+    do=(
+        "file a {kind} in {project_key}: {title}[, {priority} priority][, assigned to {assignee}]"
+        "[, estimated at {estimate}][, described as {description}]",
+        "create a new {kind} called {title} for {project_key}[ with {priority} priority][ and give it to {assignee}]"
+        "[, about {estimate} of work][, saying {description}]",
+    ),
+    say=(
+        "{project_key} needs a {kind}: {title}[. Priority {priority}][. It goes to {assignee}]"
+        "[. Estimate {estimate}][. Details: {description}].",
+        "Could you report a {kind} titled {title} in {project_key}[, priority {priority}][, for {assignee}]"
+        "[, {estimate}][, with the text {description}]?",
+    ),
+    tell=("I filed {key}: {title}.", "It is {key} now, {priority} priority, {status}."),
+)
+voice.tool(
+    "edit_issue",
+    do=(
+        "change {issue_key}[ to the title {title}][, priority {priority}][, type {kind}][, estimate {estimate}]"
+        "[, description {description}]",
+        "edit {issue_key}[: it is {priority} now][, it is really a {kind}][, call it {title}]"
+        "[, it takes {estimate}][, and write {description}]",
+    ),
+    say=(
+        "{issue_key} isn't right as it stands[: make it {priority}][, name it {title}][, file it as a {kind}]"
+        "[, put {estimate} as the estimate][, describe it as {description}].",
+        "I'd like {issue_key} to say something else[: priority {priority}][, title {title}][, type {kind}]"
+        "[, estimate {estimate}][, description {description}].",
+    ),
+    tell=("{key} is updated.", "Changed: {key}, {title}, {priority}."),
+)
+voice.tool(
+    "assign_issue",
+    do=("assign {issue_key} to {assignee}", "hand {issue_key} over to {assignee}"),
+    say=("{assignee} takes {issue_key} from here.", "Could {issue_key} go to {assignee}, please?"),
+    tell=("{key} is with {assignee} now.", "Done, {assignee} has {title}."),
+)
+voice.tool(
+    "transition_issue",
+    do=("move {issue_key} to {status}", "set {issue_key} to {status}", "mark {issue_key} as {status}"),
+    say=("{issue_key} is {status} now.", "Would you put {issue_key} down as {status}?"),
+    tell=("{key} is {status}.", "I moved {title} to {status}."),
+)
+voice.tool(
+    "change_issue_labels",
+    do=(
+        "change the labels of {issue_key}[, adding {add}][, dropping {remove}]",
+        "relabel {issue_key}[ with {add}][ and take off {remove}]",
+    ),
+    say=(
+        "The labels on {issue_key} are off[; it needs {add}][; {remove} has to go].",
+        "Can you fix how {issue_key} is tagged[: put {add} on it][, remove {remove}]?",
+    ),
+    tell=("{key} is relabelled.", "The labels of {key} are changed."),
+)
+voice.tool(
+    "link_issues",
+    do=("link the issues: {issue_key} {relation} {other_key}", "note that {issue_key} {relation} {other_key}"),
+    say=("{issue_key} {relation} {other_key}, so link them.", "Turns out that {issue_key} {relation} {other_key}!"),
+    tell=("Linked: {from_key} {relation} {to_key}.", "Done, {from_key} and {to_key} are linked."),
+)
+voice.tool(
+    "unlink_issues",
+    do=("remove {link_id}", "delete {link_id} again"),
+    say=("{link_id} is wrong and should go.", "We no longer need {link_id}."),
+    tell=("{from_key} and {to_key} are no longer linked that way.", "The link is gone."),
+)
+voice.tool(
+    "comment_on_issue",
+    do=("comment on {issue_key}: {body}", "write {body} under {issue_key}"),
+    say=("I want to add something to {issue_key}: {body}", "Put this under {issue_key} for everyone to see: {body}"),
+    tell=("Your comment is on {issue_key}.", "Posted under {issue_key}."),
+)
+voice.tool(
+    "watch_issue",
+    do=("turn on notices about {issue_key}[ for {watcher}]", "start a watch on {issue_key}[ for {watcher}]"),
+    say=(
+        "Any change to {issue_key} should be reported[ to {watcher}].",
+        "I don't want {issue_key} to change unnoticed[; keep {watcher} posted].",
+    ),
+    tell=("{key} is being watched.", "Every change to {key} will be told."),
+)
+voice.tool(
+    "unwatch_issue",
+    do=("turn off notices about {issue_key}[ for {watcher}]", "end the watch on {issue_key}[ for {watcher}]"),
+    say=(
+        "There are too many notices about {issue_key}[ for {watcher}], so stop them.",
+        "Changes to {issue_key} need not be reported any more[ to {watcher}].",
+    ),
+    tell=("The watch on {key} has ended.", "No more notices about {key}."),
+)
+voice.tool(
+    "log_work",
+    do=(
+        "log {minutes} on {issue_key}[ for {worked_on}][ with the note {note}]",
+        "book {minutes} of my time to {issue_key}[, on {worked_on}][, saying {note}]",
+    ),
+    say=(
+        "I spent {minutes} on {issue_key}[ on {worked_on}][: {note}].",
+        "My work on {issue_key} took {minutes}[; that was on {worked_on}][; note {note}].",
+    ),
+    tell=("{minutes} booked on {issue_key}.", "Logged for {worked_on}: {minutes}."),
+)
+voice.tool(
+    "list_work_logs",
+    do=(
+        "list the time spent[ on {issue_key}][ by {person}][ since {since}][ until {until}]",
+        "show me the work log[ of {person}][ for {issue_key}][ from {since}][ to {until}]",
+    ),
+    say=(
+        "How much time was booked[ on {issue_key}][ by {person}][ from {since} on][ up to {until}]?",
+        "I'd like to see who worked how long[ on {issue_key}][, just {person}][, starting {since}][, ending {until}].",
+    ),
+    tell=("{total} entries: {list}.", "The log shows {total} entries, newest first: {list}."),
+)
+voice.tool(
+    "list_sprints",
+    do=(
+        "list the[ {status}] sprints[ of {project_key}]",
+        "show me the sprint plan[ of {project_key}][, only {status}]",
+    ),
+    say=(
+        "Which[ {status}] sprints do we have[ in {project_key}]?",
+        "What does the calendar of[ {status}] sprints look like[ for {project_key}]?",
+    ),
+    tell=("{total} sprints: {list}.", "There are {total}: {list}."),
+)
+voice.tool(
+    "create_sprint",
+    do=(
+        "plan a sprint called {name} for {project_key}[ with the goal {goal}]",
+        "set up {name} as a new sprint in {project_key}[, aiming at {goal}]",
+    ),
+    say=(
+        "{project_key} gets another sprint, {name}[; the goal is {goal}].",
+        "I'd like to plan ahead in {project_key}: a sprint named {name}[, whose goal is {goal}].",
+    ),
+    tell=("{name} is planned.", "The sprint {name} is there, still empty."),
+)
+voice.tool(
+    "move_issue_to_sprint",
+    do=(
+        "take {issue_key} out of its present plan[ and put it into {sprint_id}]",
+        "pull {issue_key} from where it is planned[ over to {sprint_id}]",
+    ),
+    say=(
+        "{issue_key} should leave its place in the plan[ for {sprint_id}].",
+        "We planned {issue_key} wrongly, it can't stay there[ and goes to {sprint_id}].",
+    ),
+    tell=("{key} is replanned.", "Moved: {key}, {title}."),
+)
+voice.tool(
+    "start_sprint",
+    do=("start {sprint_id}, to end on {ends_on}", "kick off {sprint_id} today and let it run until {ends_on}"),
+    say=("{sprint_id} begins today and ends on {ends_on}.", "Let's get {sprint_id} going; the last day is {ends_on}."),
+    tell=("{name} is running until {ends_on}.", "{name} has started."),
+)
+voice.tool(
+    "complete_sprint",
+    do=(
+        "complete {sprint_id}[ and carry what is open over to {carry_over_to}]",
+        "close {sprint_id}[, moving the leftovers to {carry_over_to}]",
+    ),
+    say=(
+        "{sprint_id} is over[; what isn't finished goes to {carry_over_to}].",
+        "Time to wrap up {sprint_id}[. Leftovers should land in {carry_over_to}].",
+    ),
+    tell=("{name} is closed.", "We finished {name}."),
+)

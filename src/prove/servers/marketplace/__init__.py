@@ -1,0 +1,1 @@
+"""Marketplace: people sell things to each other, at a fixed price, by offers or by auction."""

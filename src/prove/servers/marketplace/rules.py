@@ -1,0 +1,221 @@
+"""How the marketplace works by itself: proxy bidding, sales, what the other side answers, what closes when."""
+
+import datetime as dt
+
+from prove.core import ToolError, keyed_fraction
+from prove.servers.marketplace.records import (
+    Bid,
+    Listing,
+    ListingDetail,
+    ListingSummary,
+    Market,
+    Offer,
+    Purchase,
+    Via,
+)
+
+OFFER_LIFE = dt.timedelta(days=3)
+MOST_COUNTERS = 3
+
+
+def me(market: Market) -> str:
+    """The user's address: the first member."""
+    return next(iter(market.members)).email
+
+
+def matches(query: str | None, listing: Listing) -> bool:
+    """Whether every word of the query occurs in the title, the description, the category or the city."""
+    if query is None:
+        return True
+    text = f"{listing.title}\n{listing.description or ''}\n{listing.category}\n{listing.city}".casefold()
+    return all(word in text for word in query.casefold().split())
+
+
+def price_now(listing: Listing) -> float:
+    """What a listing costs at this moment."""
+    return listing.price if listing.highest_bid is None else listing.highest_bid
+
+
+def summary(listing: Listing) -> ListingSummary:
+    """A listing as everybody may see it."""
+    return ListingSummary(
+        id=listing.id,
+        title=listing.title,
+        category=listing.category,
+        condition=listing.condition,
+        kind=listing.kind,
+        status=listing.status,
+        price=price_now(listing),
+        city=listing.city,
+        seller=listing.seller,
+        closes_at=listing.closes_at,
+        bid_count=listing.bid_count,
+    )
+
+
+def detail(market: Market, listing: Listing) -> ListingDetail:
+    """A listing with all that the user may know about it."""
+    user = me(market)
+    stars = [rating.stars for rating in market.ratings.where(seller=listing.seller)]
+    own = [bid.max_amount for bid in market.bids.where(listing_id=listing.id, bidder=user)]
+    auction = listing.kind == "auction"
+    return ListingDetail(
+        id=listing.id,
+        title=listing.title,
+        category=listing.category,
+        condition=listing.condition,
+        kind=listing.kind,
+        status=listing.status,
+        price=price_now(listing),
+        city=listing.city,
+        seller=listing.seller,
+        closes_at=listing.closes_at,
+        bid_count=listing.bid_count,
+        description=listing.description,
+        listed_at=listing.listed_at,
+        seller_name=market.members.get(listing.seller).name,
+        seller_stars=round(sum(stars) / len(stars), 1) if stars else None,
+        seller_ratings=len(stars),
+        watched=listing.id in market.watches,
+        minimum_bid=minimum_bid(listing) if auction else None,
+        reserve_met=reserve_met(listing) if auction else None,
+        your_max=max(own, default=None),
+        you_lead=listing.leader == user,
+    )
+
+
+def check_active(listing: Listing) -> None:
+    """Refuse what makes sense only while a listing is for sale."""
+    if listing.status != "active":
+        raise ToolError("conflict", f"{listing.title} ({listing.id}) is {listing.status}; choose an active listing")
+
+
+def check_not_own(market: Market, listing: Listing) -> None:
+    """Refuse to deal with oneself."""
+    if listing.seller == me(market):
+        raise ToolError(
+            "own_listing", f"{listing.title} ({listing.id}) is the user's own; choose someone else's listing"
+        )
+
+
+def check_own(market: Market, listing: Listing) -> None:
+    """Refuse to touch what somebody else sells."""
+    if listing.seller != me(market):
+        raise ToolError("not_allowed", f"{listing.title} ({listing.id}) is sold by {listing.seller}, not by the user")
+
+
+def check_fixed_price(listing: Listing) -> None:
+    """Refuse an auction."""
+    if listing.kind == "auction":
+        raise ToolError("wrong_kind", f"{listing.title} ({listing.id}) is an auction; use place_bid instead")
+
+
+def step(price: float) -> float:
+    """By how much the next bid must be higher."""
+    return 1.0 if price < 50 else 5.0 if price < 200 else 10.0 if price < 1000 else 25.0
+
+
+def minimum_bid(listing: Listing) -> float:
+    """The least that the next bid must be."""
+    if listing.highest_bid is None:
+        return listing.price
+    return round(listing.highest_bid + step(listing.highest_bid), 2)
+
+
+def reserve_met(listing: Listing) -> bool:
+    """Whether the auction would sell if it closed now."""
+    return listing.highest_bid is not None and listing.highest_bid >= (listing.reserve or 0)
+
+
+def bid_for(market: Market, listing: Listing, bidder: str, amount: float, at: dt.datetime) -> Bid:
+    """Enter a maximum bid and bid it against the leader's; of two equal ones the earlier leads."""
+    best = max((b.max_amount for b in market.bids.where(listing_id=listing.id)), default=None)
+    bid = market.bids.add(Bid(market.bids.new_id(), listing.id, bidder, round(amount, 2), at))
+    leader, top = listing.leader, bid.max_amount
+    if best is None or listing.highest_bid is None:
+        leader, price = bidder, listing.price
+    elif leader == bidder:
+        price = listing.highest_bid
+    elif bid.max_amount > best:
+        leader, price = bidder, min(bid.max_amount, round(best + step(best), 2))
+    else:
+        price, top = min(best, round(bid.max_amount + step(bid.max_amount), 2)), best
+    if listing.reserve is not None and top >= listing.reserve:
+        price = max(price, listing.reserve)
+    market.listings.update(listing, highest_bid=price, leader=leader, bid_count=listing.bid_count + 1)
+    return bid
+
+
+def sell(market: Market, listing: Listing, buyer: str, price: float, via: Via) -> Purchase:
+    """Let a listing change hands; whoever else has an open offer on it is turned down."""
+    market.listings.update(listing, status="sold")
+    decline_offers(market, listing.id)
+    purchase = Purchase(
+        id=market.purchases.new_id(),
+        listing_id=listing.id,
+        title=listing.title,
+        buyer=buyer,
+        seller=listing.seller,
+        price=price,
+        via=via,
+        bought_at=market.now,
+    )
+    return market.purchases.add(purchase)
+
+
+def decline_offers(market: Market, listing_id: str) -> None:
+    """Turn down all open offers on a listing."""
+    for offer in market.offers.where(listing_id=listing_id, status="pending"):
+        market.offers.update(offer, status="declined", updated_at=market.now)
+
+
+def accept(market: Market, offer: Offer) -> Offer:
+    """Sell at the price of the offer."""
+    listing = market.listings.get(offer.listing_id)
+    offer = market.offers.update(offer, status="accepted", updated_at=market.now)
+    purchase = sell(market, listing, offer.buyer, offer.amount, "offer")
+    return market.offers.update(offer, purchase_id=purchase.id)
+
+
+def counter(market: Market, offer: Offer, amount: float) -> Offer:
+    """Name another price and pass the offer to the other side."""
+    other = offer.buyer if offer.waiting_for == offer.seller else offer.seller
+    return market.offers.update(
+        offer, amount=round(amount, 2), waiting_for=other, counters=offer.counters + 1, updated_at=market.now
+    )
+
+
+def offer_due(market: Market, offer: Offer) -> dt.datetime:
+    """When the other side answers, or when an offer that waits for the user runs out."""
+    if offer.waiting_for == me(market):
+        return offer.updated_at + OFFER_LIFE
+    hours = 2 + 18 * keyed_fraction(market.seed, "answer", offer.listing_id, offer.buyer, f"{offer.amount:.2f}")
+    return offer.updated_at + dt.timedelta(minutes=round(60 * hours))
+
+
+def settle_offer(market: Market, offer: Offer) -> None:
+    """Do what is due with an open offer."""
+    listing = market.listings.get(offer.listing_id)
+    if offer.waiting_for == me(market):
+        market.offers.update(offer, status="expired", updated_at=market.now)
+        return
+    mood = keyed_fraction(market.seed, "mood", offer.listing_id, offer.waiting_for)
+    if offer.waiting_for == offer.buyer:
+        happy, tempted = offer.amount <= listing.price * (0.8 + 0.2 * mood), False
+    else:
+        floor = listing.price * (0.75 + 0.2 * mood)
+        happy, tempted = offer.amount >= floor, offer.amount >= 0.8 * floor and offer.counters < MOST_COUNTERS
+    if happy:
+        accept(market, offer)
+    elif tempted:
+        counter(market, offer, (offer.amount + listing.price) / 2)
+    else:
+        market.offers.update(offer, status="declined", updated_at=market.now)
+
+
+def close_auction(market: Market, listing: Listing) -> None:
+    """Sell to the leader if the reserve is met."""
+    if listing.leader is not None and listing.highest_bid is not None and reserve_met(listing):
+        sell(market, listing, listing.leader, listing.highest_bid, "auction")
+    else:
+        market.listings.update(listing, status="unsold")

@@ -1,0 +1,548 @@
+"""What a member can do on the marketplace, as a buyer and as a seller."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.cast import City, Email
+from prove.servers.marketplace.records import (
+    BidResult,
+    Condition,
+    Listing,
+    ListingCategory,
+    ListingDetail,
+    ListingId,
+    ListingKind,
+    ListingStatus,
+    ListingSummary,
+    Market,
+    Offer,
+    OfferId,
+    OfferStatus,
+    Price,
+    Purchase,
+    PurchaseId,
+    Rating,
+    Side,
+    Stars,
+    Watch,
+    WatchResult,
+)
+from prove.servers.marketplace.rules import (
+    accept,
+    bid_for,
+    check_active,
+    check_fixed_price,
+    check_not_own,
+    check_own,
+    close_auction,
+    counter,
+    decline_offers,
+    detail,
+    matches,
+    me,
+    minimum_bid,
+    offer_due,
+    price_now,
+    reserve_met,
+    sell,
+    settle_offer,
+    summary,
+)
+
+server = Server("marketplace", Market, "A marketplace where people sell to each other, at fixed prices and by auction.")
+
+Query = Annotated[str, Meta(min_length=2, max_length=60)]
+Title = Annotated[str, Meta(min_length=3, max_length=80)]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
+View = Literal["watched", "bid_on", "own"]
+Order = Literal["newest", "cheapest", "closing_soon"]
+
+LONGEST_AUCTION = dt.timedelta(days=30)
+RATING_DAYS = 60
+
+
+@server.tool(read_only=True)
+def search_listings(
+    market: Market,
+    query: Query | None = None,
+    category: ListingCategory | None = None,
+    kind: ListingKind | None = None,
+    max_price: Price | None = None,
+    city: City | None = None,
+    seller: Email | None = None,
+    view: View | None = None,
+    status: ListingStatus = "active",
+    sort: Order = "newest",
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[ListingSummary]:
+    """Find listings: those that are for sale, unless another status is asked for.
+
+    Args:
+        query: Words of the title, the description, the category or the city.
+        category: Only listings of this category.
+        kind: Only fixed prices, or only auctions.
+        max_price: Only listings that cost at most this now, in dollars.
+        city: Only listings in this town.
+        seller: Only listings of this member, by e-mail address.
+        view: Only listings that the user watches, has bid on, or sells.
+        status: Only listings in this status.
+        sort: The order of the results.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no such seller.
+        invalid_cursor: The cursor points past the end.
+    """
+    if seller is not None:
+        market.members.get(seller)
+    seen = _seen_in(market, view)
+    rows = [
+        item
+        for item in market.listings.where(status=status)
+        if (seen is None or item.id in seen)
+        and category in (None, item.category)
+        and kind in (None, item.kind)
+        and (max_price is None or price_now(item) <= max_price)
+        and (city is None or item.city.casefold() == city.casefold())
+        and seller in (None, item.seller)
+        and matches(query, item)
+    ]
+    page = paginate(_ordered(rows, sort), limit, cursor)
+    return Page(tuple(summary(item) for item in page.items), page.total, page.next_cursor)
+
+
+@server.tool(read_only=True)
+def get_listing(market: Market, listing_id: ListingId) -> ListingDetail:
+    """Show one listing: description, seller and their rating, the bidding and where the user stands in it.
+
+    Args:
+        listing_id: The listing, such as 'lst_0042'.
+
+    Raises:
+        not_found: There is no such listing.
+    """
+    return detail(market, market.listings.get(listing_id))
+
+
+@server.tool(destructive=True, idempotent=True)
+def place_bid(market: Market, listing_id: ListingId, max_amount: Price) -> BidResult:
+    """Bid in an auction. The marketplace bids for the user up to the maximum, no higher than needed to lead.
+
+    Args:
+        listing_id: The auction.
+        max_amount: The most that the user would pay, in dollars.
+
+    Raises:
+        not_found: There is no such listing.
+        wrong_kind: The listing has a fixed price.
+        own_listing: The user sells it.
+        conflict: The auction is over or withdrawn.
+        bid_too_low: The amount is below the minimum bid, or not above the user's own leading maximum.
+    """
+    listing = market.listings.get(listing_id)
+    if listing.kind != "auction":
+        raise ToolError(
+            "wrong_kind", f"{listing.title} ({listing.id}) has a fixed price; use buy_listing or make_offer"
+        )
+    check_not_own(market, listing)
+    check_active(listing)
+    user = me(market)
+    own = max((bid.max_amount for bid in market.bids.where(listing_id=listing.id, bidder=user)), default=0.0)
+    if listing.leader == user and max_amount <= own:
+        raise ToolError(
+            "bid_too_low", f"the user leads with a maximum of {own:.2f}; 'max_amount' must be more than that"
+        )
+    if max_amount < minimum_bid(listing):
+        raise ToolError(
+            "bid_too_low", f"'max_amount' {max_amount:.2f} is below the minimum of {minimum_bid(listing):.2f}"
+        )
+    bid = bid_for(market, listing, user, max_amount, market.now)
+    listing = market.listings.get(listing.id)
+    return BidResult(
+        bid_id=bid.id,
+        listing_id=listing.id,
+        title=listing.title,
+        max_amount=bid.max_amount,
+        leading=listing.leader == user,
+        highest_bid=price_now(listing),
+        minimum_bid=minimum_bid(listing),
+        reserve_met=reserve_met(listing),
+        closes_at=listing.closes_at,
+    )
+
+
+@server.tool(destructive=True, idempotent=True)
+def buy_listing(market: Market, listing_id: ListingId) -> Purchase:
+    """Buy a fixed-price listing at once for its full price.
+
+    Args:
+        listing_id: The listing.
+
+    Raises:
+        not_found: There is no such listing.
+        wrong_kind: The listing is an auction.
+        own_listing: The user sells it.
+        conflict: It is no longer for sale.
+    """
+    listing = market.listings.get(listing_id)
+    check_fixed_price(listing)
+    check_not_own(market, listing)
+    check_active(listing)
+    return sell(market, listing, me(market), listing.price, "price")
+
+
+@server.tool(idempotent=True)
+def make_offer(market: Market, listing_id: ListingId, amount: Price, message: Text | None = None) -> Offer:
+    """Offer less than the price of a fixed-price listing; the seller answers within a day.
+
+    Args:
+        listing_id: The listing.
+        amount: What the user would pay, in dollars.
+        message: A word to the seller.
+
+    Raises:
+        not_found: There is no such listing.
+        wrong_kind: The listing is an auction.
+        own_listing: The user sells it.
+        conflict: It is no longer for sale.
+        not_below_price: The amount is not below the price.
+        already_exists: The user has an open offer on this listing.
+    """
+    listing = market.listings.get(listing_id)
+    check_fixed_price(listing)
+    check_not_own(market, listing)
+    check_active(listing)
+    if amount >= listing.price:
+        raise ToolError(
+            "not_below_price", f"'amount' must be below the price of {listing.price:.2f}, or use buy_listing"
+        )
+    user = me(market)
+    for open_offer in market.offers.where(listing_id=listing.id, buyer=user, status="pending"):
+        raise ToolError("already_exists", f"{open_offer.id} over {open_offer.amount:.2f} is open; wait for the answer")
+    offer = Offer(
+        id=market.offers.new_id(),
+        listing_id=listing.id,
+        buyer=user,
+        seller=listing.seller,
+        amount=round(amount, 2),
+        waiting_for=listing.seller,
+        updated_at=market.now,
+        message=message,
+    )
+    return market.offers.add(offer)
+
+
+@server.tool(read_only=True)
+def list_offers(
+    market: Market,
+    side: Side | None = None,
+    status: OfferStatus | None = None,
+    listing_id: ListingId | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[Offer]:
+    """List the offers that the user has made or received, those with the newest word first.
+
+    Args:
+        side: Only offers in which the user is buying, or only those on what the user is selling.
+        status: Only offers in this status.
+        listing_id: Only offers on this listing.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no such listing.
+        invalid_cursor: The cursor points past the end.
+    """
+    if listing_id is not None:
+        market.listings.get(listing_id)
+    user = me(market)
+    rows = [
+        offer
+        for offer in market.offers
+        if (side != "buying" or offer.buyer == user)
+        and (side != "selling" or offer.seller == user)
+        and status in (None, offer.status)
+        and listing_id in (None, offer.listing_id)
+    ]
+    return paginate(sorted(rows, key=lambda o: (o.updated_at, o.id), reverse=True), limit, cursor)
+
+
+@server.tool(destructive=True, idempotent=True)
+def respond_to_offer(
+    market: Market,
+    offer_id: OfferId,
+    answer: Literal["accept", "decline", "counter"],
+    counter_amount: Price | None = None,
+) -> Offer:
+    """Answer an offer or a counter-offer that waits for the user. Accepting it closes the sale.
+
+    Args:
+        offer_id: The offer, such as 'ofr_0007'.
+        answer: Whether to accept it, decline it or name another price.
+        counter_amount: The other price, in dollars; needed for 'counter' and only there.
+
+    Raises:
+        not_found: There is no such offer.
+        conflict: The offer is closed, or it is the other side's turn.
+        missing_amount: A counter-offer without an amount.
+        not_a_counter: An amount is given though the answer is not a counter-offer.
+        invalid_range: A seller's counter-offer must lie between offer and price, a buyer's below the seller's.
+    """
+    offer = market.offers.get(offer_id)
+    if offer.status != "pending":
+        raise ToolError("conflict", f"{offer.id} is {offer.status}; only an open offer can be answered")
+    if offer.waiting_for != me(market):
+        raise ToolError("conflict", f"{offer.id} waits for {offer.waiting_for}; wait for their answer")
+    if answer == "counter":
+        if counter_amount is None:
+            raise ToolError("missing_amount", f"say in 'counter_amount' what to answer to {offer.amount:.2f}")
+        _check_counter(market, offer, counter_amount)
+        return counter(market, offer, counter_amount)
+    if counter_amount is not None:
+        raise ToolError("not_a_counter", "'counter_amount' goes only with the answer 'counter'; leave it out")
+    if answer == "accept":
+        return accept(market, offer)
+    return market.offers.update(offer, status="declined", updated_at=market.now)
+
+
+@server.tool
+def create_listing(
+    market: Market,
+    title: Title,
+    category: ListingCategory,
+    condition: Condition,
+    kind: ListingKind,
+    price: Price,
+    closes_at: dt.datetime | None = None,
+    reserve: Price | None = None,
+    description: Text | None = None,
+) -> Listing:
+    """Offer something for sale in the user's town, at a fixed price or by auction.
+
+    Args:
+        title: What it is, in a few words.
+        category: The category it belongs to.
+        condition: What state it is in.
+        kind: Whether it has a fixed price or is an auction.
+        price: The fixed price, or where the auction starts, in dollars.
+        closes_at: When the auction closes, at most thirty days ahead; needed for an auction and only there.
+        reserve: The price below which an auction does not sell; kept secret.
+        description: Everything else that a buyer should know.
+
+    Raises:
+        missing_closing_time: An auction without a closing time.
+        wrong_kind: A closing time or a reserve is given for a fixed price.
+        not_in_future: The closing time is not in the future.
+        invalid_range: The closing time is too far ahead, or the reserve is below the starting price.
+    """
+    if kind == "auction":
+        _check_auction(market, price, closes_at, reserve)
+    elif closes_at is not None or reserve is not None:
+        raise ToolError("wrong_kind", "'closes_at' and 'reserve' are for auctions; leave them out for a fixed price")
+    user = market.members.get(me(market))
+    listing = Listing(
+        id=market.listings.new_id(),
+        seller=user.email,
+        title=title,
+        category=category,
+        condition=condition,
+        kind=kind,
+        price=round(price, 2),
+        city=user.city,
+        listed_at=market.now,
+        description=description,
+        closes_at=closes_at,
+        reserve=None if reserve is None else round(reserve, 2),
+    )
+    return market.listings.add(listing)
+
+
+@server.tool(destructive=True, idempotent=True)
+def edit_listing(
+    market: Market, listing_id: ListingId, price: Price | None = None, description: Text | None = None
+) -> Listing:
+    """Change the price or the description of something that the user sells; what is left out stays.
+
+    Args:
+        listing_id: The listing.
+        price: The new price, or where the auction starts, in dollars.
+        description: The new description.
+
+    Raises:
+        not_found: There is no such listing.
+        not_allowed: Somebody else sells it.
+        conflict: It is no longer for sale.
+        nothing_to_change: Neither a price nor a description is given.
+        has_bids: The price of an auction that has bids cannot change.
+        invalid_range: The auction would start above its reserve.
+    """
+    listing = market.listings.get(listing_id)
+    check_own(market, listing)
+    check_active(listing)
+    if price is None and description is None:
+        raise ToolError("nothing_to_change", f"give a new 'price' or 'description' for {listing.title}")
+    if price is not None and listing.bid_count:
+        raise ToolError("has_bids", f"{listing.title} has {listing.bid_count} bids; its price cannot change any more")
+    if price is not None and listing.reserve is not None and price > listing.reserve:
+        raise ToolError("invalid_range", f"'price' {price:.2f} is above the reserve of {listing.reserve:.2f}; go lower")
+    new_price = listing.price if price is None else round(price, 2)
+    return market.listings.update(listing, price=new_price, description=description or listing.description)
+
+
+@server.tool(destructive=True, idempotent=True)
+def withdraw_listing(market: Market, listing_id: ListingId) -> Listing:
+    """Take something that the user sells off the market; open offers on it are declined.
+
+    Args:
+        listing_id: The listing.
+
+    Raises:
+        not_found: There is no such listing.
+        not_allowed: Somebody else sells it.
+        conflict: It is no longer for sale.
+        has_bids: An auction that has bids must run to its end.
+    """
+    listing = market.listings.get(listing_id)
+    check_own(market, listing)
+    check_active(listing)
+    if listing.bid_count:
+        raise ToolError("has_bids", f"{listing.title} has {listing.bid_count} bids; the auction must run to its end")
+    decline_offers(market, listing.id)
+    return market.listings.update(listing, status="withdrawn")
+
+
+@server.tool(destructive=True, idempotent=True)
+def watch_listing(market: Market, listing_id: ListingId, watch: Literal["start", "stop"]) -> WatchResult:
+    """Put a listing on the user's watch list, or take it off.
+
+    Args:
+        listing_id: The listing.
+        watch: Whether to start or to stop watching it.
+
+    Raises:
+        not_found: There is no such listing.
+        own_listing: The user sells it.
+    """
+    listing = market.listings.get(listing_id)
+    check_not_own(market, listing)
+    watched = market.watches.find(listing.id)
+    if watch == "start" and watched is None:
+        market.watches.add(Watch(listing.id, market.now))
+    elif watch == "stop" and watched is not None:
+        market.watches.remove(watched)
+    return WatchResult(listing.id, listing.title, watch == "start")
+
+
+@server.tool(read_only=True)
+def list_marketplace_purchases(
+    market: Market, side: Side, limit: Limit = 20, cursor: Cursor | None = None
+) -> Page[Purchase]:
+    """List what the user has bought or sold here, newest first.
+
+    Args:
+        side: Whether to list what the user bought ('buying') or sold ('selling').
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        invalid_cursor: The cursor points past the end.
+    """
+    user = me(market)
+    rows = market.purchases.where(buyer=user) if side == "buying" else market.purchases.where(seller=user)
+    return paginate(sorted(rows, key=lambda p: (p.bought_at, p.id), reverse=True), limit, cursor)
+
+
+@server.tool(idempotent=True)
+def rate_seller(market: Market, purchase_id: PurchaseId, stars: Stars, comment: Text | None = None) -> Rating:
+    """Rate the seller of something that the user bought, within sixty days.
+
+    Args:
+        purchase_id: The purchase, such as 'pur_0009'.
+        stars: From one, bad, to five, excellent.
+        comment: What other buyers should know.
+
+    Raises:
+        not_found: There is no such purchase.
+        not_allowed: Somebody else bought it.
+        too_late: The purchase is older than sixty days.
+        already_exists: The purchase is rated already.
+    """
+    purchase = market.purchases.get(purchase_id)
+    if purchase.buyer != me(market):
+        raise ToolError("not_allowed", f"{purchase.title} was bought by somebody else; only the buyer can rate it")
+    if market.ratings.where(purchase_id=purchase.id):
+        raise ToolError("already_exists", f"{purchase.title} ({purchase.id}) is rated already; a rating is final")
+    if (market.now - purchase.bought_at).days > RATING_DAYS:
+        raise ToolError("too_late", f"{purchase.title} was bought more than {RATING_DAYS} days ago")
+    rating = Rating(market.ratings.new_id(), purchase.id, purchase.seller, stars, market.now.date(), comment)
+    return market.ratings.add(rating)
+
+
+@server.passing_time
+def settle_what_is_due(market: Market, until: dt.datetime) -> None:
+    """Auctions close, the other side answers offers, and offers that wait for the user run out."""
+    while True:
+        due = [
+            (item.closes_at, item.id)
+            for item in market.listings.where(status="active")
+            if item.closes_at is not None and item.closes_at <= until
+        ]
+        due += [(at, o.id) for o in market.offers if o.status == "pending" and (at := offer_due(market, o)) <= until]
+        if not due:
+            return
+        moment, key = min(due)
+        market.now = max(market.now, moment)
+        if listing := market.listings.find(key):
+            close_auction(market, listing)
+        else:
+            settle_offer(market, market.offers.get(key))
+
+
+def _seen_in(market: Market, view: View | None) -> set[str] | None:
+    """The ids that a view of the user's shows; None for all."""
+    user = me(market)
+    match view:
+        case "watched":
+            return set(market.watches.keys())
+        case "bid_on":
+            return {bid.listing_id for bid in market.bids if bid.bidder == user}
+        case "own":
+            return {item.id for item in market.listings.where(seller=user)}
+        case None:
+            return None
+
+
+def _ordered(rows: list[Listing], sort: Order) -> list[Listing]:
+    match sort:
+        case "newest":
+            return sorted(rows, key=lambda item: (item.listed_at, item.id), reverse=True)
+        case "cheapest":
+            return sorted(rows, key=lambda item: (price_now(item), item.id))
+        case "closing_soon":
+            return sorted(rows, key=lambda item: (item.closes_at or dt.datetime.max, item.id))
+
+
+def _check_counter(market: Market, offer: Offer, amount: float) -> None:
+    """A seller goes up, though not to the full price; a buyer goes down."""
+    price = market.listings.get(offer.listing_id).price
+    if offer.waiting_for == offer.buyer and amount >= offer.amount:
+        raise ToolError("invalid_range", f"'counter_amount' must be below the {offer.amount:.2f} that the seller wants")
+    if offer.waiting_for == offer.seller and not offer.amount < amount < price:
+        raise ToolError("invalid_range", f"'counter_amount' must be between {offer.amount:.2f} and {price:.2f}")
+
+
+def _check_auction(market: Market, price: float, closes_at: dt.datetime | None, reserve: float | None) -> None:
+    if closes_at is None:
+        raise ToolError("missing_closing_time", "an auction needs 'closes_at'; ask when it should close")
+    if closes_at <= market.now:
+        raise ToolError("not_in_future", f"'closes_at' {closes_at} must be after now, {market.now}")
+    if closes_at > market.now + LONGEST_AUCTION:
+        raise ToolError("invalid_range", f"'closes_at' {closes_at} is more than {LONGEST_AUCTION.days} days ahead")
+    if reserve is not None and reserve < price:
+        raise ToolError("invalid_range", f"'reserve' {reserve:.2f} is below the starting price of {price:.2f}")

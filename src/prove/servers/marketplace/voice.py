@@ -1,0 +1,318 @@
+"""How people talk to their marketplace."""
+
+import datetime as dt
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.marketplace.records import Listing, ListingKind, Market
+from prove.servers.marketplace.rules import me, minimum_bid
+from prove.servers.marketplace.tools import server
+
+voice = server.voice
+
+
+def _closing(market: Market, rng: Random) -> dt.datetime:
+    day = market.now + dt.timedelta(days=rng.choice((1, 2, 3, 5, 7, 10, 14, 40)))
+    return day.replace(hour=rng.randrange(9, 22), minute=rng.choice((0, 30)))
+
+
+def _title_word(market: Market, rng: Random) -> str:
+    return rng.choice(list(market.listings)).title.split(maxsplit=1)[-1][:60]
+
+
+def _listing(market: Market, rng: Random, arguments: Mapping[str, Any], kind: ListingKind) -> Listing | None:
+    """The listing that is spoken of, or any active one of this kind."""
+    if chosen := market.listings.find(arguments.get("listing_id", "")):
+        return chosen
+    return rng.choice(market.listings.where(status="active", kind=kind) or [None])
+
+
+def _bid(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float:
+    item = _listing(market, rng, arguments, "auction")
+    lowest = 20.0 if item is None else minimum_bid(item)
+    return min(50_000.0, float(round(lowest * rng.choice((1.0, 1.1, 1.3, 1.6, 2.0)) + 0.5)))
+
+
+def _offer(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float:
+    item = _listing(market, rng, arguments, "fixed_price")
+    price = 40.0 if item is None else item.price
+    return max(1.0, float(round(price * rng.choice((0.6, 0.7, 0.8, 0.85, 0.9)))))
+
+
+def _counter(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float:
+    offer = market.offers.find(arguments.get("offer_id", "")) or rng.choice([*market.offers, None])
+    if offer is None:
+        return 25.0
+    if offer.buyer == me(market):
+        return max(1.0, float(round(offer.amount * rng.choice((0.8, 0.9, 0.95)))))
+    return max(1.0, round((offer.amount + market.listings.get(offer.listing_id).price) / 2, 2))
+
+
+def _seller(market: Market, rng: Random) -> str:
+    return rng.choice(list(market.listings)).seller
+
+
+voice.entity(
+    "listings",
+    name("the {title}", "the listing called {title}"),
+    attribute("the {condition} {category} item for {price} in {city}", "the {kind} listing in {city} at {price}"),
+    relation("the {title} that {seller} sells", "what {seller} sells under {category}"),
+    latest("the newest {category} listing", "the newest listing in {city}", by="listed_at"),
+    earliest("the {category} listing that has been up longest", by="listed_at"),
+    label="{title}, {price}",
+)
+voice.entity(
+    "offers",
+    name("the offer for the {listing_id.title}", "the {amount} offer for the {listing_id.title}"),
+    attribute("the {status} offer of {amount}", "the offer with the message {message}"),
+    relation("the offer from {buyer} for the {listing_id.title}", "the {status} offer about the {listing_id.title}"),
+    latest("the latest {status} offer", by="updated_at"),
+    label="{amount} for the {listing_id.title}",
+)
+voice.entity(
+    "purchases",
+    name("the {title}", "the {title} I bought"),
+    attribute("the purchase for {price}", "the thing I paid {price} for on {bought_at}"),
+    relation("what I got from {seller}", "the {listing_id.category} item I bought from {seller}"),
+    latest("my last purchase", by="bought_at"),
+    label="{title}, {price}",
+)
+
+voice.enum(
+    "category",
+    furniture="furniture",
+    electronics="electronics",
+    bikes=("bikes", "cycling"),
+    books="books",
+    clothing=("clothing", "clothes"),
+    garden=("garden", "gardening"),
+    music=("music", "musical instruments"),
+    toys="toys",
+)
+voice.enum("condition", new=("new", "brand-new"), like_new=("like new", "as good as new"), good="good", worn="worn")
+voice.enum("kind", fixed_price=("fixed price", "fixed-price"), auction="auction")
+voice.enum(
+    "status",
+    active=("active", "still for sale"),
+    sold="sold",
+    unsold=("unsold", "closed without a buyer"),
+    withdrawn=("withdrawn", "taken down"),
+)
+voice.enum(
+    "list_offers.status",
+    pending=("open", "pending"),
+    accepted="accepted",
+    declined=("declined", "turned down"),
+    expired=("expired", "lapsed"),
+)
+voice.enum(
+    "view",
+    watched=("that I watch", "on my watch list"),
+    bid_on=("that I have bid on", "where I placed a bid"),
+    own=("that are my own", "that I sell myself"),
+)
+voice.enum(
+    "sort",
+    newest=("the newest first", "by age, newest on top"),
+    cheapest=("the cheapest first", "by price"),
+    closing_soon=("those that close soonest first", "by closing time"),
+)
+voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a seller", "on the selling side"))
+voice.enum("watch", start=("start watching", "follow"), stop=("stop watching", "no longer follow"))
+voice.enum(
+    "answer",
+    accept=("accept it", "take it"),
+    decline=("decline it", "say no"),
+    counter=("make a counter-offer", "ask for another price"),
+)
+
+voice.value("query", draw=_title_word)
+voice.value("seller", draw=_seller)
+voice.value("max_price", 15.0, 25.0, 40.0, 60.0, 100.0, 150.0, 250.0, 400.0, 600.0)
+voice.value("max_amount", draw=_bid)
+voice.value("amount", draw=_offer)
+voice.value("counter_amount", draw=_counter)
+voice.value("price", 8.0, 15.0, 20.0, 35.0, 50.0, 75.0, 90.0, 120.0, 180.0, 240.0)
+voice.value("reserve", 30.0, 60.0, 95.0, 140.0, 200.0, 260.0, 350.0, 500.0)
+voice.value("closes_at", draw=_closing)
+voice.value("stars", 1, 2, 3, 4, 5)
+voice.value(
+    "title",
+    "Walnut sideboard",
+    "Espresso machine",
+    "Hiking backpack",
+    "Box of old stamps",
+    "Children's bike, 20 inch",
+    "Bluetooth speaker",
+    "Sewing machine",
+    "Camping stove",
+    "Ukulele with case",
+    "Set of six wine glasses",
+)
+voice.value(
+    "description",
+    "Used twice, no marks.",
+    "One handle is loose.",
+    "Must go before the end of the month.",
+    "Smoke-free home.",
+    "Bring a friend, it is heavy.",
+    "With all cables and the manual.",
+    "Only to be picked up in person.",
+    "The colour is a bit darker than in the picture.",
+)
+voice.value(
+    "message",
+    "I can come by on Saturday.",
+    "Is that all right for you?",
+    "I would pay right away.",
+    "It would go to a good home.",
+    "I collect these.",
+    "Let me know what you think.",
+    "I have a van and can pick it up.",
+    "My last one broke yesterday.",
+)
+voice.value(
+    "comment",
+    "Easy to deal with.",
+    "Everything as promised.",
+    "Took a while to answer.",
+    "Lovely person, good price.",
+    "The box was damaged.",
+    "Would buy from them again.",
+    "It was dirtier than I thought.",
+    "Fast and honest.",
+)
+
+voice.tool(
+    "search_listings",
+    do=(
+        "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ under {max_price}][ from {seller}]"
+        "[ with the status {status}][, {sort}]",
+        "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up to {max_price}]"
+        "[ by {seller}][, only {kind}][, only {status}][, {sort}]",
+    ),
+    say=(
+        "Is anything on offer[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ from {seller}]"
+        "[ {view}][ as {kind}][ that is {status}]?[ Show {sort}.]",
+        "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ below {max_price}]"
+        "[ of {seller}][ marked {status}][, {sort}]?",
+    ),
+    tell=("I found {total} listings: {list}.", "There are {total}: {list}."),
+)
+voice.tool(
+    "get_listing",
+    do=("show me {listing_id}", "open the page of {listing_id}", "check how {listing_id} stands"),
+    say=("What do we know about {listing_id}?", "Who sells {listing_id}, and what does it cost now?"),
+    tell=(
+        "{title} in {city} stands at {price}, sold by {seller_name}.",
+        "{title}: {status}, {price}, {bid_count} bids.",
+    ),
+)
+voice.tool(
+    "place_bid",
+    do=("bid up to {max_amount} on {listing_id}", "place a bid on {listing_id} with a maximum of {max_amount}"),
+    say=("I'd go as high as {max_amount} for {listing_id}.", "Get me {listing_id}, but for {max_amount} at the most!"),
+    tell=("Your bid on the {title} is in; it stands at {highest_bid}.", "The {title} is at {highest_bid} now."),
+)
+voice.tool(
+    "buy_listing",
+    do=("buy {listing_id}", "get me {listing_id} for the full price", "purchase {listing_id} right away"),
+    say=("I'll take {listing_id} as it is priced.", "{listing_id} is just what I need, so let's buy it."),
+    tell=("You bought the {title} for {price}.", "The {title} is yours."),
+)
+voice.tool(
+    "make_offer",
+    do=(
+        "offer {amount} for {listing_id}[ with the message {message}]",
+        "send the seller of {listing_id} an offer of {amount}[ and write {message}]",
+    ),
+    say=(
+        "{listing_id} is too dear for me, but I'd pay {amount}[; tell them {message}].",
+        "Would they let {listing_id} go for {amount}? Make that offer[, adding {message}].",
+    ),
+    tell=("Your offer of {amount} is out.", "I offered {amount}; the seller has to answer now."),
+)
+voice.tool(
+    "list_offers",
+    do=(
+        "list my[ {status}] offers[ on {listing_id}][, just {side}]",
+        "show which offers[ for {listing_id}] there are[ {side}][ that are {status}]",
+    ),
+    say=(
+        "Which[ {status}] offers do I have[ {side}][ for {listing_id}]?",
+        "How are my offers doing[ on {listing_id}][, {side}][, the {status} ones]?",
+    ),
+    tell=("{total} offers: {list}.", "You have {total}: {list}."),
+)
+voice.tool(
+    "respond_to_offer",
+    do=(
+        "answer {offer_id}: {answer}[, namely {counter_amount}]",
+        "reply to {offer_id} and {answer}[ at {counter_amount}]",
+    ),
+    say=(
+        "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
+        "Let's {answer}[ with {counter_amount}], I mean {offer_id}.",
+    ),
+    tell=("The offer is {status} at {amount}.", "Answered: {amount}, {status}."),
+)
+voice.tool(
+    "create_listing",
+    do=(
+        "put up {title} under {category}, condition {condition}, {kind}, {price}[, closing {closes_at}]"
+        "[, reserve {reserve}][, and describe it as {description}]",
+        "list {title} ({category}, {condition}) as {kind} at {price}[ until {closes_at}]"
+        "[ with a reserve of {reserve}][, saying {description}]",
+    ),
+    say=(
+        "I want to sell {title}: category {category}, condition {condition}, {kind}, {price}"
+        "[, ending {closes_at}][, reserve {reserve}][. Description: {description}].",
+        "Could you sell {title} for me? It's {condition}, goes under {category}, {kind}, {price}"
+        "[, up to {closes_at}][, not below {reserve}][. Write: {description}].",
+    ),
+    tell=("{title} is up for {price}.", "Your listing is live: {title}, {price}."),
+)
+voice.tool(
+    "edit_listing",
+    do=(
+        "change my listing {listing_id}[ to {price}][, described as {description}]",
+        "update what I wrote for {listing_id}[: the price is {price}][, the text is {description}]",
+    ),
+    say=(
+        "{listing_id} needs an update from me[: make it {price}][, and write {description}].",
+        "As the seller of {listing_id} I've changed my mind[: the price is {price}][, the description {description}].",
+    ),
+    tell=("{title} now costs {price}.", "I updated the {title}."),
+)
+voice.tool(
+    "withdraw_listing",
+    do=("take {listing_id} off the market", "withdraw my listing {listing_id}"),
+    say=("I'm keeping {listing_id} after all, so take it down.", "{listing_id} is not for sale any more."),
+    tell=("The {title} is off the market.", "I withdrew the {title}."),
+)
+voice.tool(
+    "watch_listing",
+    do=("{watch} {listing_id}", "use my watch list to {watch} {listing_id}"),
+    say=("I want to {watch} {listing_id}.", "Could you {watch} {listing_id} for me, please?"),
+    tell=("Your watch list is up to date for the {title}.", "Noted for the {title}."),
+)
+voice.tool(
+    "list_marketplace_purchases",
+    do=("list the deals I closed {side}", "show me everything that changed hands with me {side}"),
+    say=("Which deals have I done here {side}?", "I'd like to look back at my trades {side}."),
+    tell=("{total} deals: {list}.", "Here they are, {total} in all: {list}."),
+)
+voice.tool(
+    "rate_seller",
+    do=(
+        "rate the seller of {purchase_id} with {stars} stars[ and the comment {comment}]",
+        "give {stars} stars for {purchase_id}[, saying {comment}]",
+    ),
+    say=(
+        "{purchase_id} deserves {stars} stars[: {comment}].",
+        "My verdict on the seller of {purchase_id} is {stars} out of five[: {comment}].",
+    ),
+    tell=("You gave {stars} stars.", "The rating of {stars} stars is in."),
+)

@@ -1,0 +1,58 @@
+"""What a conversation is to do, before it is put into words: turns, the requests in them, the calls that serve them."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from prove.core.trace import Attempt, Goal, ReferenceCall, Result
+
+TurnKind = Literal["act", "missing", "completion", "hidden", "handover", "irrelevant"]
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """What the user says for one parameter. `words` stand in the text as they are; `value` is what they mean."""
+
+    parameter: str
+    words: str
+    value: Any
+    kind: Literal["entity", "value", "pronoun"] = "value"
+
+
+class Request(msgspec.Struct, frozen=True):
+    """One thing that the user wants in a turn: the tool that brings it about, and what is said for its parameters."""
+
+    server: str
+    tool: str
+    call: str
+    goal: Literal["write", "question", "refusal"]
+    slots: dict[str, Slot] = {}
+
+
+class TurnPlan(msgspec.Struct, frozen=True):
+    """One user turn.
+
+    `act` asks and is served. `missing` leaves out a value that only the user knows, and `completion` brings it.
+    `hidden` needs a tool that is not there, and `handover` brings it. `irrelevant` can be served by no tool.
+
+    Args:
+        requests: What the user asks for, in the order of speaking.
+        calls: The reference calls, look-ups included, in order; empty where the answer is words alone.
+        results: What each reference call gave, by its id.
+        attempts: Failed tries that the transcript shows before a reference call.
+        goals: What the turn is judged by.
+        missing: The parameter that is left out (`missing`) or brought (`completion`).
+        handed_over: The tools that a `handover` brings.
+        about: For `irrelevant`: the whole sentence that asks for the impossible.
+        advance: Seconds that pass before the user speaks.
+    """
+
+    kind: TurnKind
+    requests: tuple[Request, ...]
+    calls: tuple[ReferenceCall, ...] = ()
+    results: dict[str, Result] = {}
+    attempts: tuple[Attempt, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    missing: str = ""
+    handed_over: tuple[str, ...] = ()
+    about: str = ""
+    advance: int = 0

@@ -1,0 +1,113 @@
+"""Enumerates a live world through its read-only tools alone: which entities there are, and where they are seen."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from prove.core.session import WorldSession
+from prove.core.tools import Tool
+from prove.core.voice import sample
+
+ROWS_FOLLOWED = 10
+"""How many entities of a kind are followed into the tools that show more of them."""
+QUERIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """An entity in a result: the tool and arguments that showed it, the row it stood in, and the field with its key."""
+
+    tool: str
+    arguments: dict[str, Any]
+    path: tuple[str, ...]
+    row: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Context:
+    """What was seen in a world: sightings by kind ('shopping.orders', 'cast.emails') and key."""
+
+    seen: dict[str, dict[str, list[Sighting]]] = field(
+        default_factory=lambda: defaultdict[str, dict[str, list[Sighting]]](lambda: defaultdict(list))
+    )
+
+    def keys(self, target: str) -> list[str]:
+        """The known entities of a kind."""
+        return list(self.seen[target]) if target in self.seen else []
+
+    def add(self, tool: Tool, arguments: dict[str, Any], content: dict[str, Any]) -> None:
+        """Note every entity of a result."""
+        for path, ref in tool.returns.refs():
+            for key, row in rows_at(content, path):
+                self.seen[ref.target][key].append(Sighting(tool.name, arguments, path, row))
+
+
+def rows_at(content: Any, path: tuple[str, ...]) -> list[tuple[str, dict[str, Any]]]:
+    """The keys at a path, each with the object that holds it."""
+    holders: list[Any] = [content]
+    for part in path[:-1]:
+        holders = [inner for h in holders if h is not None for inner in (h if part == "*" else [h[part]])]
+    last = path[-1]
+    if last == "*":
+        return [(key, {"": key}) for holder in holders if holder is not None for key in holder]
+    return [(h[last], h) for h in holders if h is not None and h.get(last) is not None]
+
+
+def sample_context(session: WorldSession, rng: Random, servers: tuple[str, ...]) -> Context:
+    """Look around: tools that need nothing, tools that need words, then tools that need what was found."""
+    context = Context()
+    tools = [t for t in session.environment.tools.values() if t.read_only and t.server in servers]
+    pending: list[Tool] = []
+    for tool in tools:
+        needs = [tool.parameters.fields[name] for name in tool.parameters.fields if name in tool.parameters.required]
+        if any(shape.ref is not None and not shape.ref.spoken for shape in needs):
+            pending.append(tool)
+            continue
+        for _ in range(QUERIES if needs else 1):
+            arguments = _free_arguments(session, tool, rng)
+            if arguments is not None:
+                _look(session, tool, arguments, context)
+    for tool in pending:
+        _follow(session, tool, rng, context)
+    return context
+
+
+def _follow(session: WorldSession, tool: Tool, rng: Random, context: Context) -> None:
+    """Call a tool for some of the entities it takes."""
+    wanted = [n for n, s in tool.parameters.fields.items() if n in tool.parameters.required and s.ref is not None]
+    first = tool.parameters.fields[wanted[0]].ref
+    keys = context.keys(first.target) if first is not None else []
+    for key in rng.sample(keys, min(ROWS_FOLLOWED, len(keys))):
+        arguments = _free_arguments(session, tool, rng) or {}
+        arguments[wanted[0]] = key
+        for other in wanted[1:]:
+            ref = tool.parameters.fields[other].ref
+            more = context.keys(ref.target) if ref is not None else []
+            if more:
+                arguments[other] = rng.choice(more)
+        _look(session, tool, arguments, context)
+
+
+def _look(session: WorldSession, tool: Tool, arguments: dict[str, Any], context: Context) -> None:
+    result = session.call(tool.name, arguments)
+    if result.ok:
+        context.add(tool, arguments, result.content)
+
+
+def _free_arguments(session: WorldSession, tool: Tool, rng: Random) -> dict[str, Any] | None:
+    """The required arguments that are no entities, as the voice offers them; None if it offers nothing."""
+    voice, state = session.environment.servers[tool.server].voice, session.state(tool.server)
+    arguments: dict[str, Any] = {}
+    for name, shape in tool.parameters.fields.items():
+        if name not in tool.parameters.required or (shape.ref is not None and not shape.ref.spoken):
+            continue
+        offered = sample(voice, tool.name, name, state, rng, arguments)
+        if offered is None and shape.enum:
+            offered = rng.choice(shape.enum)
+        if offered is None:
+            return None
+        arguments[name] = msgspec.to_builtins(offered)
+    return arguments

@@ -1,0 +1,241 @@
+"""The tracker's own rules: keys, workflow, blocking, sprints, links, and a first day that obeys them."""
+
+import datetime as dt
+from typing import Any, cast
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.cast import cast_of
+from prove.servers.issue_tracker.records import Issue, Sprint, Tracker
+from prove.servers.issue_tracker.rules import CLOSED, blocks_already
+
+SEEDS = range(6)
+
+
+def open_session(seed: int = 1) -> WorldSession:
+    return WorldEnvironment([load("issue_tracker")]).open(seed)
+
+
+def tracker_of(session: WorldSession) -> Tracker:
+    return cast(Tracker, session.state("issue_tracker"))
+
+
+def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
+    result = session.call(tool, arguments)
+    assert result.ok, result.message
+    return result.content
+
+
+def code(session: WorldSession, tool: str, **arguments: Any) -> str | None:
+    return session.call(tool, arguments).code
+
+
+def new_issue(session: WorldSession, title: str = "Broken lamp", **more: Any) -> str:
+    project = next(iter(tracker_of(session).projects))
+    return done(session, "create_issue", project_key=project.key, title=title, kind="bug", **more)["key"]
+
+
+def member(session: WorldSession) -> str:
+    return next(iter(tracker_of(session).projects)).members[1].email
+
+
+def sprint_where(session: WorldSession, status: str, *, filled: bool = True) -> Sprint:
+    tracker = tracker_of(session)
+    return next(
+        s for s in tracker.sprints if s.status == status and bool(tracker.issues.where(sprint_id=s.id)) == filled
+    )
+
+
+def issues_in(session: WorldSession, sprint_id: str) -> list[Issue]:
+    return tracker_of(session).issues.where(sprint_id=sprint_id)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_holds_together(seed: int) -> None:
+    tracker = tracker_of(open_session(seed))
+    assert 250 < sum(len(table.rows()) for table in tracker.tables) < 420
+    assert next(iter(tracker.users)).email == cast_of(seed).protagonist.email
+    sprints = {s.id: s for s in tracker.sprints}
+    for issue in tracker.issues:
+        project = tracker.projects.get(issue.project_key)
+        assert int(issue.key.removeprefix(f"{project.key}-")) <= project.last_number
+        assert issue.assignee is None or issue.assignee in {m.email for m in project.members}
+        assert issue.assignee is not None or issue.status in ("to_do", "cancelled")
+        assert (issue.closed_on is not None) == (issue.status in CLOSED)
+        if issue.sprint_id is not None:
+            assert sprints[issue.sprint_id].project_key == issue.project_key
+            assert sprints[issue.sprint_id].status != "closed" or issue.status in CLOSED
+    for link in tracker.links:
+        if link.relation == "blocks":
+            assert not blocks_already(tracker, link.to_key, link.from_key)
+            open_blocker = tracker.issues.get(link.from_key).status not in CLOSED
+            assert not (open_blocker and tracker.issues.get(link.to_key).status == "done")
+    for project in tracker.projects:
+        assert len(tracker.sprints.where(project_key=project.key, status="active")) <= 1
+    assert len({issue.title for issue in tracker.issues}) == len(tracker.issues)
+
+
+def test_keys_count_up_within_their_project() -> None:
+    session = open_session()
+    one, two = list(tracker_of(session).projects)[:2]
+    keys = [
+        done(session, "create_issue", project_key=p.key, title="Look into it", kind="task")["key"]
+        for p in (one, two, one)
+    ]
+    assert keys == [
+        f"{one.key}-{one.last_number + 1}",
+        f"{two.key}-{two.last_number + 1}",
+        f"{one.key}-{one.last_number + 2}",
+    ]
+
+
+def test_issues_of_different_projects_give_one_outcome_in_any_order() -> None:
+    outcomes: list[Any] = []
+    for step in (1, -1):
+        session = open_session()
+        for project in list(tracker_of(session).projects)[::step]:
+            done(session, "create_issue", project_key=project.key, title="Look into it", kind="task")
+        outcomes.append(session.outcome())
+    assert outcomes[0] == outcomes[1]
+
+
+def test_the_workflow_has_no_short_cuts() -> None:
+    session = open_session()
+    key = new_issue(session)
+    assert code(session, "transition_issue", issue_key=key, status="done") == "conflict"
+    assert code(session, "transition_issue", issue_key=key, status="in_progress") == "not_assigned"
+    done(session, "assign_issue", issue_key=key, assignee=member(session))
+    for status in ("in_progress", "in_review", "done"):
+        closed = done(session, "transition_issue", issue_key=key, status=status)
+    assert closed["closed_on"] == session.now.date().isoformat()
+    assert code(session, "transition_issue", issue_key=key, status="in_review") == "conflict"
+    assert code(session, "assign_issue", issue_key=key, assignee=member(session)) == "conflict"
+    assert done(session, "transition_issue", issue_key=key, status="in_progress")["closed_on"] is None
+
+
+def test_a_blocked_issue_cannot_be_done_before_its_blocker() -> None:
+    session = open_session()
+    blocker, blocked = (new_issue(session, t, assignee=member(session)) for t in ("First step", "Second step"))
+    link = done(session, "link_issues", issue_key=blocker, relation="blocks", other_key=blocked)
+    for status in ("in_progress", "in_review"):
+        done(session, "transition_issue", issue_key=blocked, status=status)
+    assert code(session, "transition_issue", issue_key=blocked, status="done") == "blocked"
+    twin = session.fork()
+    done(twin, "unlink_issues", link_id=link["id"])
+    done(twin, "transition_issue", issue_key=blocked, status="done")
+    done(session, "transition_issue", issue_key=blocker, status="cancelled")
+    done(session, "transition_issue", issue_key=blocked, status="done")
+    other = new_issue(session, "Too late")
+    assert code(session, "link_issues", issue_key=other, relation="blocks", other_key=blocked) == "conflict"
+
+
+def test_blocking_never_goes_in_a_circle() -> None:
+    session = open_session()
+    a, b, c = (new_issue(session, f"Part {letter}") for letter in "abc")
+    done(session, "link_issues", issue_key=a, relation="blocks", other_key=b)
+    done(session, "link_issues", issue_key=b, relation="blocks", other_key=c)
+    assert code(session, "link_issues", issue_key=c, relation="blocks", other_key=a) == "would_cycle"
+    assert code(session, "link_issues", issue_key=a, relation="blocks", other_key=b) == "already_exists"
+    assert code(session, "link_issues", issue_key=a, relation="blocks", other_key=a) == "same_issue"
+    done(session, "link_issues", issue_key=c, relation="relates_to", other_key=a)
+    assert code(session, "link_issues", issue_key=a, relation="relates_to", other_key=c) == "already_exists"
+    shown = done(session, "get_issue", issue_key=b)
+    assert {(link["from_key"], link["to_key"]) for link in shown["links"]} == {(a, b), (b, c)}
+
+
+def test_only_members_are_assigned() -> None:
+    session = open_session()
+    tracker = tracker_of(session)
+    project = next(iter(tracker.projects))
+    inside = {m.email for m in project.members}
+    outsider = next(u.email for u in tracker.users if u.email not in inside)
+    assert code(session, "assign_issue", issue_key=new_issue(session), assignee=outsider) == "not_a_member"
+
+
+def test_a_sprint_starts_and_hands_over_what_is_left() -> None:
+    session = open_session()
+    active = sprint_where(session, "active")
+    planned = next(
+        s for s in tracker_of(session).sprints.where(project_key=active.project_key) if s.status == "planned"
+    )
+    two_weeks = (session.now + dt.timedelta(days=14)).date().isoformat()
+    assert code(session, "start_sprint", sprint_id=planned.id, ends_on=two_weeks) == "conflict"
+    before = issues_in(session, active.id)
+    left = {issue.key for issue in before if issue.status not in CLOSED}
+    report = done(session, "complete_sprint", sprint_id=active.id, carry_over_to=planned.id)
+    assert set(report["carried_over"]) == left
+    assert len(report["finished"]) + len(left) <= len(before)
+    assert left <= {issue.key for issue in issues_in(session, planned.id)}
+    assert all(issue.status in CLOSED for issue in issues_in(session, active.id))
+    started = done(session, "start_sprint", sprint_id=planned.id, ends_on=two_weeks)
+    assert (started["status"], started["starts_on"]) == ("active", session.now.date().isoformat())
+    assert code(session, "complete_sprint", sprint_id=active.id) == "conflict"
+
+
+def test_what_is_open_goes_to_the_backlog_if_nothing_takes_it() -> None:
+    session = open_session()
+    active = sprint_where(session, "active")
+    report = done(session, "complete_sprint", sprint_id=active.id)
+    tracker = tracker_of(session)
+    assert all(tracker.issues.get(key).sprint_id is None for key in report["carried_over"])
+
+
+def test_an_empty_sprint_does_not_start() -> None:
+    session = open_session()
+    tracker = tracker_of(session)
+    idle = next(p for p in tracker.projects if not tracker.sprints.where(project_key=p.key, status="active"))
+    sprint = done(session, "create_sprint", project_key=idle.key, name="Fresh start")
+    again = code(session, "create_sprint", project_key=idle.key, name="fresh START")
+    assert again == "already_exists"
+    ends_on = (session.now + dt.timedelta(days=7)).date().isoformat()
+    assert code(session, "start_sprint", sprint_id=sprint["id"], ends_on=ends_on) == "empty_sprint"
+    issue = done(session, "create_issue", project_key=idle.key, title="Something to do", kind="task")
+    done(session, "move_issue_to_sprint", issue_key=issue["key"], sprint_id=sprint["id"])
+    done(session, "start_sprint", sprint_id=sprint["id"], ends_on=ends_on)
+
+
+def test_issues_stay_within_their_project() -> None:
+    session = open_session()
+    tracker = tracker_of(session)
+    issue = next(i for i in tracker.issues if i.status == "to_do")
+    foreign = next(s for s in tracker.sprints if s.project_key != issue.project_key)
+    past = next(s for s in tracker.sprints if s.project_key == issue.project_key and s.status == "closed")
+    assert code(session, "move_issue_to_sprint", issue_key=issue.key, sprint_id=foreign.id) == "wrong_project"
+    assert code(session, "move_issue_to_sprint", issue_key=issue.key, sprint_id=past.id) == "conflict"
+    assert done(session, "move_issue_to_sprint", issue_key=issue.key)["sprint_id"] is None
+
+
+def test_labels_and_watchers_do_not_depend_on_the_order() -> None:
+    outcomes: list[Any] = []
+    for order in (1, -1):
+        session = open_session()
+        key = next(iter(tracker_of(session).issues)).key
+        for label in ("zebra", "alpha")[::order]:
+            done(session, "change_issue_labels", issue_key=key, add=[label])
+        watching = tracker_of(session).issues.get(key).watchers
+        new = [user.email for user in tracker_of(session).users if user.email not in watching][:2]
+        for email in new[::order]:
+            done(session, "watch_issue", issue_key=key, watcher=email)
+        outcomes.append(session.outcome())
+    assert outcomes[0] == outcomes[1]
+
+
+def test_time_adds_up() -> None:
+    session = open_session()
+    key = new_issue(session)
+    for minutes in (30, 45):
+        done(session, "log_work", issue_key=key, minutes=minutes)
+    tomorrow = (session.now + dt.timedelta(days=1)).date().isoformat()
+    assert code(session, "log_work", issue_key=key, minutes=5, worked_on=tomorrow) == "in_future"
+    assert done(session, "get_issue", issue_key=key)["minutes_spent"] == 75
+    assert done(session, "list_work_logs", issue_key=key)["total"] == 2
+
+
+def test_words_find_issues_in_any_case() -> None:
+    session = open_session()
+    issue = next(iter(tracker_of(session).issues))
+    found = done(session, "search_issues", query=issue.title.upper())
+    assert [item["key"] for item in found["items"]] == [issue.key]
+    assert issue.key in {item["key"] for item in done(session, "search_issues", query=issue.key.lower())["items"]}

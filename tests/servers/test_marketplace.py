@@ -1,0 +1,303 @@
+"""The marketplace's own rules: proxy bids, reserves, offers to and fro, closings, and a first day that obeys them."""
+
+import datetime as dt
+from typing import Any, cast
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.cast import cast_of
+from prove.servers.marketplace.records import Listing, Market, Offer
+from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
+
+SEEDS = range(6)
+
+
+def open_session(seed: int = 1) -> WorldSession:
+    return WorldEnvironment([load("marketplace")]).open(seed)
+
+
+def market_of(session: WorldSession) -> Market:
+    return cast(Market, session.state("marketplace"))
+
+
+def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
+    result = session.call(tool, arguments)
+    assert result.ok, result.message
+    return result.content
+
+
+def code(session: WorldSession, tool: str, **arguments: Any) -> str | None:
+    return session.call(tool, arguments).code
+
+
+def active(session: WorldSession, kind: str, *, own: bool = False, bids: bool | None = None) -> Listing:
+    market = market_of(session)
+    return next(
+        item
+        for item in market.listings.where(status="active")
+        if item.kind == kind and (item.seller == me(market)) == own and (bids is None or bool(item.bid_count) == bids)
+    )
+
+
+def waiting(session: WorldSession, *, buying: bool) -> Offer:
+    """An open offer that the user has to answer."""
+    market = market_of(session)
+    user = me(market)
+    return next(
+        o for o in market.offers if o.status == "pending" and o.waiting_for == user and (o.buyer == user) == buying
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_holds_together(seed: int) -> None:
+    market = market_of(open_session(seed))
+    assert 200 < sum(len(table.rows()) for table in market.tables) < 400
+    assert me(market) == cast_of(seed).protagonist.email
+    for item in market.listings:
+        assert (item.closes_at is not None) == (item.kind == "auction")
+        assert item.status != "active" or item.closes_at is None or item.closes_at > market.now
+        bids = market.bids.where(listing_id=item.id)
+        assert item.bid_count == len(bids)
+        assert (item.leader is None) == (not bids)
+        if bids:
+            top = max(bids, key=lambda bid: bid.max_amount)
+            assert item.leader == top.bidder != item.seller
+            assert item.price <= (item.highest_bid or 0) <= top.max_amount
+    assert {p.listing_id for p in market.purchases} == {i.id for i in market.listings.where(status="sold")}
+    for rating in market.ratings:
+        assert market.purchases.get(rating.purchase_id).seller == rating.seller
+    for offer in market.offers:
+        assert offer.amount < market.listings.get(offer.listing_id).price
+        assert offer.status != "pending" or offer_due(market, offer) > market.now
+    assert len({item.title for item in market.listings}) == len(market.listings)
+
+
+def test_the_marketplace_bids_no_higher_than_it_must() -> None:
+    session = open_session()
+    item = active(session, "auction", bids=False)
+    first = done(session, "place_bid", listing_id=item.id, max_amount=item.price + 500)
+    assert first["leading"]
+    assert first["highest_bid"] == max(item.price, item.reserve or 0)
+    assert code(session, "place_bid", listing_id=item.id, max_amount=item.price + 500) == "bid_too_low"
+    raised = done(session, "place_bid", listing_id=item.id, max_amount=item.price + 600)
+    assert raised["highest_bid"] == first["highest_bid"]
+
+
+def test_a_higher_maximum_wins_and_a_tie_goes_to_the_earlier() -> None:
+    session = open_session()
+    market = market_of(session)
+    item = next(
+        i for i in market.listings.where(status="active") if i.bid_count and me(market) not in (i.leader, i.seller)
+    )
+    best = max(bid.max_amount for bid in market.bids.where(listing_id=item.id))
+    lowest = minimum_bid(item)
+    assert code(session, "place_bid", listing_id=item.id, max_amount=lowest - 0.5) == "bid_too_low"
+    if lowest <= best:
+        tied = done(session.fork(), "place_bid", listing_id=item.id, max_amount=best)
+        assert not tied["leading"]
+        assert tied["highest_bid"] == best
+    won = done(session, "place_bid", listing_id=item.id, max_amount=best + 300)
+    assert won["leading"]
+    assert won["highest_bid"] <= best + 300
+    shown = done(session, "get_listing", listing_id=item.id)
+    assert (shown["you_lead"], shown["your_max"]) == (True, best + 300)
+
+
+def test_nobody_deals_with_themselves_or_in_the_wrong_way() -> None:
+    session = open_session()
+    auction, fixed = active(session, "auction"), active(session, "fixed_price")
+    own_auction, own_fixed = (active(session, kind, own=True) for kind in ("auction", "fixed_price"))
+    assert code(session, "place_bid", listing_id=own_auction.id, max_amount=900) == "own_listing"
+    assert code(session, "buy_listing", listing_id=own_fixed.id) == "own_listing"
+    assert code(session, "watch_listing", listing_id=own_fixed.id, watch="start") == "own_listing"
+    assert code(session, "place_bid", listing_id=fixed.id, max_amount=900) == "wrong_kind"
+    assert code(session, "buy_listing", listing_id=auction.id) == "wrong_kind"
+    assert code(session, "make_offer", listing_id=auction.id, amount=1) == "wrong_kind"
+    assert code(session, "edit_listing", listing_id=fixed.id, price=3) == "not_allowed"
+
+
+def test_auctions_close_by_themselves() -> None:
+    session = open_session()
+    item = active(session, "auction", bids=False)
+    done(session, "place_bid", listing_id=item.id, max_amount=5000)
+    assert item.closes_at is not None
+    session.advance((item.closes_at - session.now).total_seconds() - 60)
+    assert done(session, "get_listing", listing_id=item.id)["status"] == "active"
+    session.advance(120)
+    assert done(session, "get_listing", listing_id=item.id)["status"] == "sold"
+    purchases = done(session, "list_marketplace_purchases", side="buying", limit=50)["items"]
+    bought = next(purchase for purchase in purchases if purchase["listing_id"] == item.id)
+    assert bought["bought_at"] == item.closes_at.isoformat()
+    assert done(session, "rate_seller", purchase_id=bought["id"], stars=5)["seller"] == item.seller
+    assert code(session, "rate_seller", purchase_id=bought["id"], stars=1) == "already_exists"
+
+
+def test_below_the_reserve_nothing_is_sold() -> None:
+    session = open_session()
+    closing = (session.now + dt.timedelta(days=1)).isoformat()
+    about = {"title": "Old clock", "category": "furniture", "condition": "worn", "kind": "auction", "price": 10}
+    item = done(session, "create_listing", **about, closes_at=closing, reserve=100)
+    market = market_of(session)
+    rival = market.members.keys()[1]
+    bid_for(market, market.listings.get(item["id"]), rival, 60, session.now)
+    twin = session.fork()
+    twin_market = market_of(twin)
+    bid_for(twin_market, twin_market.listings.get(item["id"]), market.members.keys()[2], 150, session.now)
+    assert done(twin, "get_listing", listing_id=item["id"])["reserve_met"]
+    for one, status in ((session, "unsold"), (twin, "sold")):
+        one.advance(2 * 86_400)
+        assert done(one, "get_listing", listing_id=item["id"])["status"] == status
+    sales = done(twin, "list_marketplace_purchases", side="selling", limit=50)["items"]
+    sold = next(sale for sale in sales if sale["listing_id"] == item["id"])
+    assert (sold["price"], sold["via"]) == (100.0, "auction")
+
+
+def test_what_an_auction_needs() -> None:
+    session = open_session()
+    about = {"title": "Old clock", "category": "furniture", "condition": "worn", "price": 50}
+    soon = (session.now + dt.timedelta(days=2)).isoformat()
+    late = (session.now + dt.timedelta(days=31)).isoformat()
+    past = session.now.isoformat()
+    assert code(session, "create_listing", **about, kind="auction") == "missing_closing_time"
+    assert code(session, "create_listing", **about, kind="auction", closes_at=past) == "not_in_future"
+    assert code(session, "create_listing", **about, kind="auction", closes_at=late) == "invalid_range"
+    assert code(session, "create_listing", **about, kind="auction", closes_at=soon, reserve=40) == "invalid_range"
+    assert code(session, "create_listing", **about, kind="fixed_price", closes_at=soon) == "wrong_kind"
+    assert done(session, "create_listing", **about, kind="fixed_price")["city"] == cast_of(1).home
+
+
+def test_bids_bind_the_seller() -> None:
+    session = open_session()
+    with_bids = active(session, "auction", own=True, bids=True)
+    without = active(session, "auction", own=True, bids=False)
+    assert code(session, "withdraw_listing", listing_id=with_bids.id) == "has_bids"
+    assert code(session, "edit_listing", listing_id=with_bids.id, price=1) == "has_bids"
+    assert done(session, "edit_listing", listing_id=with_bids.id, description="One leg is new.")["bid_count"]
+    assert done(session, "withdraw_listing", listing_id=without.id)["status"] == "withdrawn"
+    assert code(session, "withdraw_listing", listing_id=without.id) == "conflict"
+
+
+def test_sellers_answer_offers_within_a_day() -> None:
+    answers: set[str] = set()
+    for share in (0.3, 0.7, 0.97):
+        session = open_session()
+        market = market_of(session)
+        taken = {offer.listing_id for offer in market.offers}
+        item = next(
+            i
+            for i in market.listings.where(status="active", kind="fixed_price")
+            if i.seller != me(market) and i.id not in taken and i.price > 20
+        )
+        amount = round(item.price * share, 2)
+        about: dict[str, Any] = {"listing_id": item.id, "amount": amount}
+        offer = done(session, "make_offer", **about)
+        assert code(session, "make_offer", **about) == "already_exists"
+        assert code(session, "respond_to_offer", offer_id=offer["id"], answer="accept") == "conflict"
+        session.advance(86_400)
+        after = market_of(session).offers.get(offer["id"])
+        if after.status == "pending":
+            assert after.waiting_for == me(market)
+            assert amount < after.amount < item.price
+        answers.add(f"{after.status}{after.counters}")
+        assert (market_of(session).listings.get(item.id).status == "sold") == (after.status == "accepted")
+    assert answers == {"declined0", "pending1", "accepted0"}
+
+
+def test_a_full_price_is_no_offer() -> None:
+    session = open_session()
+    item = active(session, "fixed_price")
+    assert code(session, "make_offer", listing_id=item.id, amount=item.price) == "not_below_price"
+
+
+def test_accepting_sells_and_turns_the_others_down() -> None:
+    session = open_session()
+    offer = waiting(session, buying=False)
+    accepted = done(session, "respond_to_offer", offer_id=offer.id, answer="accept")
+    market = market_of(session)
+    purchase = market.purchases.get(accepted["purchase_id"])
+    assert (purchase.buyer, purchase.price, purchase.via) == (offer.buyer, offer.amount, "offer")
+    assert market.listings.get(offer.listing_id).status == "sold"
+    assert not market.offers.where(listing_id=offer.listing_id, status="pending")
+    assert code(session, "respond_to_offer", offer_id=offer.id, answer="decline") == "conflict"
+
+
+def test_counter_offers_move_towards_each_other() -> None:
+    session = open_session()
+    received, made = waiting(session, buying=False), waiting(session, buying=True)
+    price = market_of(session).listings.get(received.listing_id).price
+    answer = {"offer_id": received.id, "answer": "counter"}
+    assert code(session, "respond_to_offer", **answer) == "missing_amount"
+    assert code(session, "respond_to_offer", **answer, counter_amount=price) == "invalid_range"
+    not_a_counter = {"offer_id": received.id, "answer": "accept", "counter_amount": price}
+    assert code(session, "respond_to_offer", **not_a_counter) == "not_a_counter"
+    middle = round((received.amount + price) / 2, 2)
+    countered = done(session, "respond_to_offer", **answer, counter_amount=middle)
+    assert (countered["amount"], countered["waiting_for"]) == (middle, received.buyer)
+    higher = {"offer_id": made.id, "answer": "counter", "counter_amount": made.amount + 1}
+    assert code(session, "respond_to_offer", **higher) == "invalid_range"
+    session.advance(86_400)
+    assert market_of(session).offers.get(received.id).status in ("accepted", "declined")
+
+
+def test_offers_that_wait_for_the_user_run_out() -> None:
+    session = open_session()
+    offer = waiting(session, buying=True)
+    session.advance(4 * 86_400)
+    assert market_of(session).offers.get(offer.id).status == "expired"
+
+
+def test_buying_turns_down_open_offers_and_withdrawing_too() -> None:
+    session = open_session()
+    made, received = waiting(session, buying=True), waiting(session, buying=False)
+    done(session, "buy_listing", listing_id=made.listing_id)
+    done(session, "withdraw_listing", listing_id=received.listing_id)
+    offers = market_of(session).offers
+    assert {offers.get(made.id).status, offers.get(received.id).status} == {"declined"}
+
+
+def test_ratings_come_from_buyers_in_time() -> None:
+    session = open_session()
+    market = market_of(session)
+    sold = next(p for p in market.purchases if p.seller == me(market))
+    assert code(session, "rate_seller", purchase_id=sold.id, stars=4) == "not_allowed"
+    fresh = next(
+        p
+        for p in market.purchases.where(buyer=me(market))
+        if not market.ratings.where(purchase_id=p.id) and (market.now - p.bought_at).days < 20
+    )
+    before = done(session, "get_listing", listing_id=fresh.listing_id)["seller_ratings"]
+    later = session.fork()
+    done(session, "rate_seller", purchase_id=fresh.id, stars=4)
+    assert done(session, "get_listing", listing_id=fresh.listing_id)["seller_ratings"] == before + 1
+    later.advance(61 * 86_400)
+    assert code(later, "rate_seller", purchase_id=fresh.id, stars=4) == "too_late"
+
+
+def test_views_show_what_is_the_users() -> None:
+    session = open_session()
+    item = active(session, "auction", bids=False)
+    done(session, "watch_listing", listing_id=item.id, watch="start")
+    done(session, "place_bid", listing_id=item.id, max_amount=item.price)
+    for view in ("watched", "bid_on"):
+        found = done(session, "search_listings", view=view, limit=50)
+        assert item.id in {row["id"] for row in found["items"]}
+    done(session, "watch_listing", listing_id=item.id, watch="stop")
+    assert item.id not in {row["id"] for row in done(session, "search_listings", view="watched", limit=50)["items"]}
+    own = done(session, "search_listings", view="own", limit=50)
+    assert {row["seller"] for row in own["items"]} == {me(market_of(session))}
+
+
+def test_buyers_never_see_the_reserve_or_other_maximums() -> None:
+    session = open_session()
+    item = active(session, "auction", bids=True)
+    shown = done(session, "get_listing", listing_id=item.id)
+    assert not {"reserve", "leader", "max_amount"} & shown.keys()
+
+
+def test_words_find_things_in_any_case() -> None:
+    session = open_session()
+    item = active(session, "fixed_price")
+    found = done(session, "search_listings", query=item.title.upper())
+    assert [row["id"] for row in found["items"]] == [item.id]
