@@ -13,7 +13,7 @@ from prove.core.records import Ref, Sensitive, Unit, field_types, optional_of, p
 
 Kind = Literal["string", "integer", "number", "boolean", "array", "object"]
 
-_DATE = r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
+_DATE = r"(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
 _TIME = r"(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?"
 _SCALARS: dict[Any, Kind] = {str: "string", int: "integer", float: "number", bool: "boolean"}
 

@@ -91,7 +91,7 @@ class Tool:
     def _parsed(self, values: tuple[Any, ...]) -> list[Any]:
         out = list(values)
         for place, parse in self._parsers:
-            if out[place] is not None:
+            if isinstance(out[place], str | tuple):  # not a default, which has the function's own type already
                 out[place] = parse(out[place])
         return out
 
@@ -166,5 +166,5 @@ def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:
     if typing.get_origin(bare) is tuple and args[0] in FORMATS:
         form = FORMATS[args[0]]
         texts: Any = tuple[Annotated[str, msgspec.Meta(pattern=form.pattern)], ...]
-        return texts, lambda many: tuple(form.parse(one) for one in cast("tuple[str, ...]", many))
+        return texts, lambda many: tuple(form.parse(one) if isinstance(one, str) else one for one in many)
     return annotation, None

@@ -26,23 +26,44 @@ class Sighting:
     row: dict[str, Any]
 
 
+Entity = tuple[str, str]
+"""A kind and a key."""
+
+
 @dataclass(slots=True)
 class Context:
-    """What was seen in a world: sightings by kind ('shopping.orders', 'cast.emails') and key."""
+    """What was seen in a world: sightings by kind ('shopping.orders', 'cast.emails') and key; what goes together."""
 
-    seen: dict[str, dict[str, list[Sighting]]] = field(
-        default_factory=lambda: defaultdict[str, dict[str, list[Sighting]]](lambda: defaultdict(list))
-    )
+    seen: dict[str, dict[str, list[Sighting]]] = field(default_factory=dict[str, dict[str, list[Sighting]]])
+    near: dict[Entity, dict[str, list[str]]] = field(default_factory=dict[Entity, dict[str, list[str]]])
 
     def keys(self, target: str) -> list[str]:
         """The known entities of a kind."""
-        return list(self.seen[target]) if target in self.seen else []
+        return list(self.seen.get(target, ()))
+
+    def together(self, entity: Entity, target: str) -> list[str]:
+        """The entities of a kind that stand in one row with this one."""
+        return self.near.get(entity, {}).get(target, [])
 
     def add(self, tool: Tool, arguments: dict[str, Any], content: dict[str, Any]) -> None:
         """Note every entity of a result."""
+        rows: dict[int, list[Entity]] = defaultdict(list)
         for path, ref in tool.returns.refs():
             for key, row in rows_at(content, path):
-                self.seen[ref.target][key].append(Sighting(tool.name, arguments, path, row))
+                self.seen.setdefault(ref.target, {}).setdefault(key, []).append(
+                    Sighting(tool.name, arguments, path, row)
+                )
+                rows[id(row)].append((ref.target, key))
+        given = [
+            (ref.target, arguments[n]) for (n, *more), ref in tool.parameters.refs() if not more and n in arguments
+        ]
+        for held in rows.values():
+            for one in (*held, *given):
+                for target, key in held:
+                    if (target, key) != one and key not in (
+                        known := self.near.setdefault(one, {}).setdefault(target, [])
+                    ):
+                        known.append(key)
 
 
 def rows_at(content: Any, path: tuple[str, ...]) -> list[tuple[str, dict[str, Any]]]:

@@ -1,0 +1,1 @@
+"""Calendar: a person's events, invitations, recurring series and free time."""

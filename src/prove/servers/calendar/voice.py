@@ -1,0 +1,351 @@
+"""How people talk about their calendars."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.calendar.records import Agenda
+from prove.servers.calendar.rules import occurrences
+from prove.servers.calendar.tools import server
+
+voice = server.voice
+
+
+def _some_day(low: int, high: int, far: int | None = None) -> Callable[[Agenda, Random], dt.date]:
+    """A day some way from today; now and then one that is very far."""
+
+    def draw(agenda: Agenda, rng: Random) -> dt.date:
+        ahead = far if far is not None and rng.random() < 0.05 else rng.randrange(low, high)
+        return agenda.now.date() + dt.timedelta(days=ahead)
+
+    return draw
+
+
+def _some_time(low: int, high: int, far: int | None = None) -> Callable[[Agenda, Random], dt.datetime]:
+    """A moment on a full or half hour between morning and evening."""
+    day = _some_day(low, high, far)
+
+    def draw(agenda: Agenda, rng: Random) -> dt.datetime:
+        return dt.datetime.combine(day(agenda, rng), dt.time(rng.randrange(8, 20), rng.choice((0, 0, 30))))
+
+    return draw
+
+
+def _occurrence_day(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
+    """A day of the series that was chosen, or of any."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    if event is None or event.repeats == "never" or rng.random() < 0.1:
+        event = rng.choice([e for e in agenda.events if e.repeats != "never"])
+    window = agenda.now - dt.timedelta(days=5), agenda.now + dt.timedelta(days=40)
+    days = [o.occurrence_on for o in occurrences(agenda, event, *window)]
+    return rng.choice(days) if days else agenda.now.date()
+
+
+def _search_word(agenda: Agenda, rng: Random) -> str:
+    event = rng.choice(list(agenda.events))
+    words = [word for word in event.title.split() if len(word) > 4]
+    people = [invitee.name for invitee in event.invitees]
+    return rng.choice([event.title, *words, *people])
+
+
+voice.entity(
+    "calendars",
+    name("{name}", "the {name} calendar", "my calendar called {name}"),
+    attribute("the {color} calendar", "the calendar I see in {color}"),
+    attribute("the calendar where I am {access}"),
+    label="{name}",
+)
+voice.entity(
+    "events",
+    name("{title}", "the event called {title}", "the {title} entry"),
+    attribute("{title} on {starts_at}", "what I have on {starts_at}", "the one at {location} on {starts_at}"),
+    relation("{title} in the {calendar_id.name} calendar", "what {organizer_name} set up for {starts_at}"),
+    latest("the last thing in the {calendar_id.name} calendar", by="starts_at"),
+    earliest("the oldest entry at {location}", by="starts_at"),
+    label="{title} on {starts_at}",
+)
+
+voice.enum(
+    "repeats",
+    never=("just once", "one time only"),
+    daily=("every day", "daily"),
+    weekdays=("every weekday", "Monday to Friday"),
+    weekly=("every week", "weekly"),
+    biweekly=("every other week", "every two weeks"),
+    monthly=("every month", "once a month"),
+)
+voice.enum(
+    "response",
+    accepted=("yes", "a clear yes"),
+    declined=("no", "a polite no"),
+    tentative=("maybe", "a maybe"),
+)
+voice.enum(
+    "if_busy",
+    refuse=("only if I'm free then", "unless something else is on"),
+    allow=("even if it clashes with something", "no matter what else is on"),
+)
+voice.enum(
+    "days",
+    weekdays=("working days only", "Monday to Friday"),
+    all=("weekends are fine too", "any day of the week"),
+)
+
+voice.value("since", draw=_some_day(-6, 12, -380))
+voice.value("until", draw=_some_day(5, 25, 390))
+voice.value("get_free_busy.since", draw=_some_time(0, 7))
+voice.value("get_free_busy.until", draw=_some_time(5, 14, 80))
+voice.value("find_free_slots.since", draw=_some_day(0, 8, -5))
+voice.value("find_free_slots.until", draw=_some_day(6, 20, 90))
+voice.value("starts_at", draw=_some_time(1, 28, 4200))
+voice.value("occurrence_on", draw=_occurrence_day)
+voice.value("repeat_until", draw=_some_day(40, 200, -3))
+voice.value("repeat_times", 3, 4, 5, 6, 8, 10, 12, 20)
+voice.value("duration_minutes", 15, 20, 30, 45, 60, 75, 90, 120)
+voice.value("minutes_before", 5, 10, 15, 20, 30, 45, 60, 120, 1440)
+voice.value("earliest", dt.time(8), dt.time(8, 30), dt.time(9, 30), dt.time(10), dt.time(12), dt.time(13), dt.time(18))
+voice.value("latest", dt.time(12), dt.time(13, 30), dt.time(15), dt.time(16), dt.time(18), dt.time(19), dt.time(21))
+voice.value("query", draw=_search_word)
+voice.value(
+    "title",
+    "Roadmap review",
+    "Eye test",
+    "Lease signing",
+    "Catch-up",
+    "Science fair",
+    "Kitchen delivery",
+    "Tennis",
+    "Vet visit",
+    "Board preparation",
+    "Farewell lunch",
+    "Moving day",
+    "Press call",
+)
+voice.value(
+    "description",
+    "Bring the signed papers.",
+    "We go through the open points.",
+    "Everyone brings one idea.",
+    "Parking is behind the building.",
+    "The link comes by mail.",
+    "Keep it under half an hour.",
+    "Wear something warm.",
+    "First draft of the plan for next quarter.",
+)
+
+voice.tool(
+    "list_calendars",
+    do=("list my calendars", "show me which calendars I have", "pull up every calendar I can see"),
+    say=("Which calendars do I have?", "What calendars are shared with me?", "I'd like an overview of my calendars."),
+    tell=("You have {total} calendars: {list}.", "These are your calendars: {list}."),
+)
+voice.tool(
+    "list_events",
+    do=(
+        "show what is on[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}]",
+        "go through my[ {calendar_id}] schedule[ starting {since}][ up to {until}][, only what {attendee} is part of]",
+        "list everything[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]",
+    ),
+    say=(
+        "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
+        "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ before {until}]?",
+        "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}].",
+    ),
+    tell=("There are {total} things on: {list}.", "Here is what's on: {list}."),
+)
+voice.tool(
+    "get_event",
+    do=("show me the details of {event_id}", "open {event_id}", "tell me who is coming to {event_id} and where it is"),
+    say=("Who has answered for {event_id}?", "When and where is {event_id}?", "What do we know about {event_id}?"),
+    tell=("{title} starts on {starts_at} and ends at {ends_at}.", "{title} is {status}, starting {starts_at}."),
+)
+voice.tool(
+    "search_events",
+    do=(
+        "find {query} in my calendar",
+        "search my events for {query}",
+        "look up anything about {query} in my calendars",
+    ),
+    say=("When was {query} again?", "Is there anything about {query} in my calendars?", "Where did I put {query}?"),
+    tell=("I found {total}: {list}.", "{total} events match: {list}."),
+)
+voice.tool(
+    "get_next_event",
+    do=(
+        "tell me what's next[ in {calendar_id}][ with {attendee}]",
+        "find my next appointment[ with {attendee}][ on {calendar_id}]",
+    ),
+    say=(
+        "What's coming up next[ with {attendee}][ in {calendar_id}]?",
+        "What is the next thing I have[ with {attendee}][, going by {calendar_id}]?",
+        "Where do I have to be next[ for {calendar_id}][ together with {attendee}]?",
+    ),
+    tell=("Next is {title} at {starts_at}.", "{title}, from {starts_at} to {ends_at}."),
+)
+voice.tool(
+    "create_event",
+    do=(
+        "put {title} into my calendar for {starts_at}[ {time_zone} time][, {duration_minutes} long][ at {location}]"
+        "[ in {calendar_id}][, and invite {invitees}][, {repeats}][ until {repeat_until}][ {repeat_times} times]"
+        "[, {if_busy}][, with the note {description}]",
+        "set up {title} on {starts_at}[ by the clock in {time_zone}][ at {location}][ for {duration_minutes}]"
+        "[ with {invitees}][, repeating {repeats}][, {repeat_times} times in all][, last on {repeat_until}]"
+        "[, on {calendar_id}][ saying {description}][, {if_busy}]",
+        "schedule {title} for {starts_at}[ with {invitees}][, {duration_minutes}][, place: {location}][, {repeats}]"
+        "[ up to {repeat_until}]",
+    ),
+    say=(
+        "I've got {title} on {starts_at}[ at {location}][, it takes {duration_minutes}], so block that time"
+        "[ in {calendar_id}][ and ask {invitees} along][; it happens {repeats}][; {if_busy}].",
+        "Can you add {title}? It starts {starts_at}[, {time_zone} time][, lasts {duration_minutes}]"
+        "[ and is at {location}][, {repeats}][ until {repeat_until}][; invite {invitees}][; note: {description}].",
+        "We need a slot for {title} at {starts_at}[ with {invitees}][ for {duration_minutes}][ at {location}]"
+        "[, {repeats}][ for {repeat_times} times].",
+    ),
+    tell=("{title} is in the calendar for {starts_at}.", "Done: {title}, {starts_at} to {ends_at}."),
+)
+voice.tool(
+    "update_event",
+    do=(
+        "change {event_id}[: call it {title}][, hold it at {location}][, describe it as {description}]"
+        "[, keep it in {calendar_id}]",
+        "edit {event_id}[ so that the title is {title}][ with the place set to {location}]"
+        "[ and move it to {calendar_id}][; the description should read {description}]",
+    ),
+    say=(
+        "{event_id} needs a fix[: the title is {title}][, it's at {location} now][, it belongs in {calendar_id}]"
+        "[, and the note should say {description}].",
+        "Something changed about {event_id}[; we meet at {location}][; it's called {title} now]"
+        "[; write {description} in it][; file it under {calendar_id}].",
+    ),
+    tell=("{title} is updated.", "I changed it; it reads {title} now."),
+)
+voice.tool(
+    "reschedule_event",
+    do=(
+        "move {event_id} to {starts_at}[, {duration_minutes} long][, {if_busy}]",
+        "push {event_id} to {starts_at} instead[ and make it {duration_minutes}][, {if_busy}]",
+    ),
+    say=(
+        "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",
+        "Could we have {event_id} on {starts_at} instead[, {duration_minutes} long][, {if_busy}]?",
+    ),
+    tell=("{title} now starts at {starts_at}.", "Moved: {title}, {starts_at} to {ends_at}."),
+)
+voice.tool(
+    "cancel_event",
+    do=("cancel {event_id}", "call off {event_id} altogether", "take {event_id} off and let everybody know"),
+    say=("{event_id} isn't happening.", "We won't need {event_id} after all.", "Can you scrap {event_id} for me?"),
+    tell=("{title} is cancelled.", "I called off {title}."),
+)
+voice.tool(
+    "cancel_occurrence",
+    do=(
+        "cancel {event_id} on {occurrence_on} only",
+        "skip {event_id} on {occurrence_on}",
+        "drop just the {occurrence_on} session of {event_id}",
+    ),
+    say=(
+        "There is no {event_id} on {occurrence_on}, the rest stays as it is.",
+        "I'm away on {occurrence_on}, so leave out {event_id} that day.",
+    ),
+    tell=("The one on {occurrence_on} is off.", "Skipped on {occurrence_on}; the others stay."),
+)
+voice.tool(
+    "move_occurrence",
+    do=(
+        "move {event_id} of {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
+        "shift only the {occurrence_on} session of {event_id} to {starts_at}[ and make it {duration_minutes}]"
+        "[, {if_busy}]",
+    ),
+    say=(
+        "On {occurrence_on} {event_id} can't be at the usual time; have it at {starts_at}[ for {duration_minutes}]"
+        "[, {if_busy}].",
+        "Just for {occurrence_on}, could {event_id} start at {starts_at} instead[ and take {duration_minutes}]"
+        "[, {if_busy}]?",
+    ),
+    tell=("{title} of {occurrence_on} now starts at {starts_at}.", "This one time {title} is at {starts_at}."),
+)
+voice.tool(
+    "invite_to_event",
+    do=(
+        "invite {invitees} to {event_id}",
+        "add {invitees} as guests of {event_id}",
+        "bring {invitees} into {event_id}",
+    ),
+    say=(
+        "{invitees} should be at {event_id} too.",
+        "I'd like {invitees} to join {event_id}.",
+        "Could you ask {invitees} along to {event_id}?",
+    ),
+    tell=("The invitation to {title} is out.", "They are invited to {title}."),
+)
+voice.tool(
+    "respond_to_invitation",
+    do=(
+        "answer the invitation to {event_id} with {response}",
+        "reply {response} to {event_id}",
+        "let them know about {event_id}: {response}",
+    ),
+    say=(
+        "They asked me about {event_id}; tell them {response}.",
+        "My answer for {event_id} is {response}.",
+        "About {event_id}: {response}.",
+    ),
+    tell=("Your answer to {title} is in.", "The organizer of {title} knows."),
+)
+voice.tool(
+    "set_event_reminder",
+    do=(
+        "remind me {minutes_before} before {event_id}",
+        "set a reminder for {event_id}, {minutes_before} ahead",
+    ),
+    say=(
+        "I don't want to miss {event_id}, so give me a nudge {minutes_before} before.",
+        "Can I get an alert {minutes_before} ahead of {event_id}?",
+    ),
+    tell=("You will be reminded of {title} {reminder_minutes} before.", "The reminder for {title} is set."),
+)
+voice.tool(
+    "get_free_busy",
+    do=(
+        "check how busy it gets for {people} between {since} and {until}",
+        "look up the availability of {people} from {since} to {until}",
+    ),
+    say=(
+        "Is anything on for {people} between {since} and {until}?",
+        "How full is the diary of {people} from {since} until {until}?",
+        "I have to know the times that don't suit {people} between {since} and {until}.",
+    ),
+    tell=("{total} busy stretches: {list}.", "They are taken at these times: {list}."),
+)
+voice.tool(
+    "find_free_slots",
+    do=(
+        "find {duration_minutes} when I am free[ together with {people}][ from {since}][ until {until}]"
+        "[, not before {earliest}][, over by {latest}][, {days}]",
+        "look for a gap of {duration_minutes}[ that suits {people}][ starting {since}][ by {until}][, after {earliest}]"
+        "[, before {latest}][; {days}]",
+    ),
+    say=(
+        "When could I fit in {duration_minutes}[ with {people}][ from {since}][ to {until}]"
+        "[, no earlier than {earliest}][, no later than {latest}][, {days}]?",
+        "I need {duration_minutes}[ with {people}][ some time after {since}][ before {until}]; what's open"
+        "[ from {earliest} on][ until {latest}][, {days}]?",
+    ),
+    tell=("{total} slots are free: {list}.", "These times would work: {list}."),
+)
+voice.tool(
+    "list_conflicts",
+    do=(
+        "check my calendar for clashes[ from {since}][ to {until}]",
+        "list where I'm double-booked[ from {since}][ up to {until}]",
+    ),
+    say=(
+        "Am I double-booked anywhere[ from {since}][ until {until}]?",
+        "Do any of my events overlap[ after {since}][ before {until}]?",
+    ),
+    tell=("{total} pairs overlap: {list}.", "I found {total} clashes."),
+)

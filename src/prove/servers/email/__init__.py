@@ -1,0 +1,1 @@
+"""Email: a person's mailbox with threads, drafts, labels and attachments."""

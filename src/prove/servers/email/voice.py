@@ -1,0 +1,307 @@
+"""How people talk about their mail."""
+
+import datetime as dt
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.email.records import Mailbox
+from prove.servers.email.tools import server
+
+voice = server.voice
+
+NEW_LABELS = ("Urgent", "Read later", "Garden", "Taxes", "Reading list")
+
+
+def _search(mailbox: Mailbox, rng: Random) -> str:
+    message = rng.choice(list(mailbox.messages))
+    words = [word.strip("?.,") for word in message.subject.split() if len(word) > 4]
+    first_name = message.sender_name.split()[0].lower()
+    operators = (
+        f"from:{first_name}",
+        f"from:{first_name} is:unread",
+        f"has:attachment from:{first_name}",
+        f"after:{message.sent_at.date()} has:attachment",
+        f"label:{message.labels[0]}" if message.labels and " " not in message.labels[0] else "is:unread",
+    )
+    if rng.random() < 0.02:
+        return rng.choice(("is:starred", "before:yesterday"))
+    if rng.random() < 0.25:
+        return rng.choice(operators)
+    return rng.choice([message.subject, message.sender_name, *words])
+
+
+def _contact_words(mailbox: Mailbox, rng: Random) -> str:
+    contact = rng.choice(list(mailbox.contacts))
+    return rng.choice([contact.name, contact.name, contact.name.split()[0], contact.company, contact.job])
+
+
+def _draft_words(mailbox: Mailbox, rng: Random) -> str:
+    words = [word for draft in mailbox.drafts for word in draft.subject.split() if len(word) > 3]
+    return rng.choice(words or ["party"])
+
+
+def _label(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A label in use, often one of the message that was chosen; now and then a new one."""
+    message = mailbox.messages.find(arguments.get("message_id", ""))
+    if message is not None and message.labels and rng.random() < 0.5:
+        return rng.choice(message.labels)
+    labels = sorted({label for message in mailbox.messages for label in message.labels})
+    return rng.choice([*labels, rng.choice(NEW_LABELS)])
+
+
+def _files(mailbox: Mailbox, rng: Random) -> list[str]:
+    """One or two files; now and then the three largest, which do not fit into one message."""
+    files = sorted(mailbox.attachments, key=lambda file: -file.size_kb)
+    chosen = files[:3] if rng.random() < 0.15 else rng.sample(files, rng.choice((1, 1, 2)))
+    return [file.id for file in chosen]
+
+
+def _later(mailbox: Mailbox, rng: Random) -> dt.datetime:
+    day = mailbox.now.date() + dt.timedelta(days=rng.randrange(1, 15))
+    return dt.datetime.combine(day, dt.time(rng.choice((7, 8, 9, 12, 14, 18)), rng.choice((0, 0, 30))))
+
+
+voice.entity(
+    "messages",
+    name("the mail {subject}", "the message with the subject {subject}", "{sender_name}'s mail {subject}"),
+    attribute("the mail {sender_name} sent on {sent_at}", "the message of {sent_at}", "the {folder} mail {subject}"),
+    relation("the mail from {sender_name} in the {thread_id.subject} thread"),
+    latest("the last mail from {sender_name}", "my newest {folder} mail", by="sent_at"),
+    earliest("the first mail {sender_name} sent me", by="sent_at"),
+    label="{subject} from {sender_name}",
+)
+voice.entity(
+    "threads",
+    name("the {subject} thread", "the conversation about {subject}"),
+    attribute("the thread {started_by} started on {started_at}", "the conversation of {started_at}"),
+    latest("the newest thread that {started_by} started", by="started_at"),
+    label="{subject}",
+)
+voice.entity(
+    "drafts",
+    name("the draft {subject}", "my unsent {subject} mail"),
+    attribute("the draft I last touched on {updated_at}"),
+    relation("the draft that answers {reply_to_id.subject}"),
+    latest("my latest draft", "the draft I was just writing", by="updated_at"),
+    earliest("my oldest draft", by="updated_at"),
+    label="{subject}",
+)
+voice.entity(
+    "attachments",
+    name("{file_name}", "the file {file_name}"),
+    attribute("the {size_kb} kB file called {file_name}"),
+    relation("the file that came with {message_id.subject}", "what {message_id.sender_name} attached as {file_name}"),
+    label="{file_name}",
+)
+
+voice.enum(
+    "folder",
+    inbox=("inbox", "incoming"),
+    sent="sent",
+    archive=("archived", "filed"),
+    snoozed="snoozed",
+    trash=("deleted", "trashed"),
+)
+voice.enum("show", all=("read and unread", "old and new"), unread=("unread", "unopened"))
+voice.enum("reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "all of them"))
+voice.enum("action", add=("add", "put on"), remove=("remove", "take off"))
+
+voice.value("query", draw=_search)
+voice.value("search_address_book.query", draw=_contact_words)
+voice.value("list_drafts.query", draw=_draft_words)
+voice.value("label", draw=_label)
+voice.value("until", draw=_later)
+voice.value("attachment_ids", draw=_files)
+voice.value(
+    "subject",
+    "Plans for next week",
+    "Quick question",
+    "Change of address",
+    "Running late",
+    "Feedback on your draft",
+    "Invitation",
+    "Keys to the office",
+    "Thank you for yesterday",
+    "Numbers you asked for",
+    "Car pool",
+)
+voice.value(
+    "body",
+    "I'll be ten minutes late tomorrow, please start without me.",
+    "Could you send me the latest version by Thursday?",
+    "Thank you so much for your help, it made a real difference.",
+    "I've thought about it, and I'm in.",
+    "The keys are with the front desk.",
+    "Unfortunately I can't make it this time. Can we find another date?",
+    "Please have a look at this and tell me what you think.",
+    "Our new address is 14 Orchard Lane, from the first of next month.",
+    "Everything is arranged; you only have to bring yourself.",
+    "Let's go with the second option.",
+)
+voice.value(
+    "note",
+    "Can you take care of this?",
+    "For your information.",
+    "What do you make of that?",
+    "As discussed on the phone.",
+    "This one is for you, I think.",
+    "Please keep it to yourself for now.",
+    "See below.",
+    "Have we paid this already?",
+)
+
+voice.tool(
+    "list_emails",
+    do=(
+        "list[ {show}] mails[ in the {folder} pile][ from {sender}][ with the label {label}]",
+        "show me my[ {folder}] mail[ by {sender}][, {show} ones][, only what is labelled {label}]",
+        "go through the[ {show}] messages[ that {sender} sent][ under {label}][ among my {folder} mail]",
+    ),
+    say=(
+        "What's in my[ {folder}] mail[ from {sender}][, {show} ones][, label {label}]?",
+        "Have I got any[ {show}][ {folder}] messages[ from {sender}][ marked {label}]?",
+        "I'd like to see the[ {folder}] mail[ {sender} wrote][ labelled {label}][, {show} ones].",
+    ),
+    tell=("There are {total} messages: {list}.", "You have {total}: {list}."),
+)
+voice.tool(
+    "search_emails",
+    do=("search my mail for {query}", "find the messages about {query}", "look through all folders for {query}"),
+    say=(
+        "Where is that mail about {query}?",
+        "Did anybody write to me about {query}?",
+        "I'm looking for a message, try {query}.",
+    ),
+    tell=("{total} messages match: {list}.", "I found {total}: {list}."),
+)
+voice.tool(
+    "read_email",
+    do=("open {message_id}", "read me {message_id}", "show what {message_id} says"),
+    say=("What does {message_id} say?", "Is anything attached to {message_id}?", "I haven't read {message_id} yet."),
+    tell=("{sender_name} wrote: {body}", "It is from {sender_name}, {sent_at}: {body}"),
+)
+voice.tool(
+    "get_email_thread",
+    do=("show me all of {thread_id}", "pull up {thread_id} from the start", "go through {thread_id} mail by mail"),
+    say=("What was said in {thread_id}?", "How did {thread_id} go on?", "I need the whole of {thread_id}."),
+    tell=("The thread has {total} messages: {list}.", "{total} messages: {list}."),
+)
+voice.tool(
+    "send_email",
+    do=(
+        "send {to} a mail with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
+        "write to {to} about {subject}: {body}[; copy {cc}][; attach {attachment_ids}]",
+        "mail {to}[ and in copy {cc}] the text {body} under the subject {subject}[, plus {attachment_ids}]",
+    ),
+    say=(
+        "{to} should get a mail from me, subject {subject}, text {body}[, with a copy to {cc}]"
+        "[ and {attachment_ids} attached].",
+        "Could you let {to} know by mail? Subject: {subject}. Text: {body}[ Copy: {cc}.][ Attach {attachment_ids}.]",
+    ),
+    tell=("Your mail {subject} is on its way.", "Sent: {subject}."),
+)
+voice.tool(
+    "reply_to_email",
+    do=(
+        "answer {message_id} with {body}[, to {reply_to}][, and attach {attachment_ids}]",
+        "reply to {message_id}[, {reply_to}]: {body}[ Attach {attachment_ids}]",
+    ),
+    say=(
+        "My answer to {message_id} is {body}[; it goes to {reply_to}][, along with {attachment_ids}].",
+        "{message_id} still needs an answer[ to {reply_to}]: {body}[ Send {attachment_ids} with it.]",
+    ),
+    tell=("Your answer is sent.", "I replied under {subject}."),
+)
+voice.tool(
+    "forward_email",
+    do=("forward {message_id} to {to}[ with the note {note}]", "pass {message_id} on to {to}[ and write {note}]"),
+    say=(
+        "{to} should see {message_id}, too[; tell them {note}].",
+        "Can you send {message_id} on to {to}[, saying {note}]?",
+    ),
+    tell=("Forwarded as {subject}.", "It went on to them."),
+)
+voice.tool(
+    "create_draft",
+    do=(
+        "draft a mail[ to {to}][ about {subject}] that says {body}[, cc {cc}][, with {attachment_ids}]"
+        "[, as an answer to {reply_to_id}]",
+        "write {body} into a new draft[ for {to}][, subject {subject}][, answering {reply_to_id}][, copy to {cc}]"
+        "[, attaching {attachment_ids}], but don't send it",
+    ),
+    say=(
+        "I want a draft[ to {to}][ called {subject}][ in answer to {reply_to_id}]: {body}[ Copy {cc}.]"
+        "[ Attach {attachment_ids}.]",
+        "Don't send anything yet, just keep {body} as a draft[ for {to}][ under {subject}]"
+        "[, replying to {reply_to_id}].",
+    ),
+    tell=("The draft is saved.", "I saved it as a draft for you to check."),
+)
+voice.tool(
+    "update_draft",
+    do=(
+        "change {draft_id}[, make it go to {to}][, subject {subject}][, text {body}][, cc {cc}]"
+        "[, attach {attachment_ids}]",
+        "edit {draft_id}[ so that it says {body}][ with the subject {subject}][ for {to}][ and copy {cc}]"
+        "[ with {attachment_ids} attached]",
+    ),
+    say=(
+        "{draft_id} isn't right yet[; it is meant for {to}][; the subject is {subject}][; it should read {body}]"
+        "[; {cc} gets a copy][; {attachment_ids} goes with it].",
+        "Could you rework {draft_id}[, addressed to {to}][, titled {subject}][, reading {body}][, copying {cc}]?",
+    ),
+    tell=("The draft is updated.", "I changed the draft; its subject is {subject}."),
+)
+voice.tool(
+    "send_draft",
+    do=("send {draft_id}", "send off {draft_id} as it is"),
+    say=("{draft_id} is ready to go.", "I'm happy with {draft_id}, please send it.", "Can {draft_id} go out now?"),
+    tell=("{subject} is sent.", "The draft went out as {subject}."),
+)
+voice.tool(
+    "list_drafts",
+    do=("list my drafts[ with {query} in them]", "show which mails I haven't sent[, about {query}]"),
+    say=("Which drafts do I have[ about {query}]?", "What have I written but not sent[ with {query} in it]?"),
+    tell=("You have {total} drafts: {list}.", "Unsent: {list}."),
+)
+voice.tool(
+    "archive_email",
+    do=("archive {message_id}", "file {message_id} away", "get {message_id} out of my inbox but keep it"),
+    say=("I'm done with {message_id}, archive it.", "{message_id} can leave the inbox, but keep it."),
+    tell=("{subject} is archived.", "It is out of your inbox."),
+)
+voice.tool(
+    "trash_email",
+    do=("delete {message_id}", "throw {message_id} away", "move {message_id} to the trash"),
+    say=("I don't need {message_id} any more.", "{message_id} is rubbish, get rid of it."),
+    tell=("{subject} is in the trash.", "I threw it away."),
+)
+voice.tool(
+    "restore_email",
+    do=("bring back {message_id}", "restore {message_id}", "put {message_id} back where it was"),
+    say=("I shouldn't have put {message_id} away, I want it back.", "Can you get {message_id} back for me?"),
+    tell=("{subject} is back in {folder}.", "It is in {folder} again."),
+)
+voice.tool(
+    "snooze_email",
+    do=("snooze {message_id} until {until}", "hide {message_id} and bring it back on {until}"),
+    say=("I'll deal with {message_id} on {until}, not before.", "Can {message_id} come up again on {until}?"),
+    tell=("{subject} will be back on {snoozed_until}.", "Snoozed until {snoozed_until}."),
+)
+voice.tool(
+    "label_email",
+    do=("{action} the label {label} for {message_id}", "take {message_id} and {action} {label} as its label"),
+    say=(
+        "As for {message_id}, please {action} the label {label}.",
+        "Could you {action} the {label} label where {message_id} is concerned?",
+    ),
+    tell=("The labels of {subject} are changed.", "Done, {subject} is relabelled."),
+)
+voice.tool(
+    "search_address_book",
+    do=("look up {query} in my address book", "find the contact details of {query}"),
+    say=("What's the mail address of {query}?", "How can I reach {query}?", "Do I have {query} in my contacts?"),
+    tell=("I found {total}: {list}.", "{total} entries match: {list}."),
+)

@@ -1,0 +1,1 @@
+"""Team chat: channels, threads, reactions and direct messages of a team."""

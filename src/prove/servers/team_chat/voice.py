@@ -1,0 +1,207 @@
+"""How people talk about their team's chat."""
+
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.team_chat.records import Workspace
+from prove.servers.team_chat.tools import server
+
+voice = server.voice
+
+NEW_CHANNELS = (
+    "trade-fair",
+    "summer-party",
+    "bike-to-work",
+    "incident-room",
+    "new-website",
+    "quarterly-goals",
+    "office-move",
+    "photo-contest",
+    "customer-stories",
+    "chess",
+)
+
+
+def _new_name(workspace: Workspace, rng: Random) -> str:
+    return rng.choice(workspace.channels.keys() if rng.random() < 0.05 else NEW_CHANNELS)
+
+
+def _message_words(workspace: Workspace, rng: Random) -> str:
+    message = rng.choice(list(workspace.messages))
+    words = [word.strip(".,!?:") for word in message.text.split() if len(word) > 4]
+    return rng.choice(words or ["plan"])
+
+
+def _person_words(workspace: Workspace, rng: Random) -> str:
+    person = rng.choice(list(workspace.colleagues))
+    return rng.choice((person.name, person.name.split()[0], person.job))
+
+
+voice.entity(
+    "channels",
+    name("{name}", "#{name}", "the {name} channel"),
+    attribute("the channel with the topic {topic}", "the {visibility} channel called {name}"),
+    latest("the newest {visibility} channel", by="created_on"),
+    label="#{name}",
+)
+voice.entity(
+    "messages",
+    name("the message that says {text}", "{author_name}'s message {text}"),
+    attribute("what {author_name} wrote on {sent_at}", "the message of {sent_at} in {channel}"),
+    relation("what {author_name} said in the channel about {channel.topic} on {sent_at}"),
+    latest("the last thing {author_name} wrote in {channel}", "the newest message in {channel}", by="sent_at"),
+    earliest("the first message {author_name} wrote in {channel}", by="sent_at"),
+    label="{author_name}: {text}",
+)
+
+voice.enum("membership", joined=("I'm in", "I belong to"), not_joined=("I'm not in", "I haven't joined"))
+voice.enum("visibility", public=("public", "open to everyone"), private=("private", "by invitation only"))
+voice.enum("only", pinned=("the pinned ones", "what is pinned"), mine=("my own", "what I wrote myself"))
+voice.enum(
+    "emoji",
+    thumbs_up=("a thumbs up", "the thumb"),
+    heart=("a heart", "the heart"),
+    eyes=("the eyes", "a pair of eyes"),
+    party=("the party popper", "some confetti"),
+    check=("a check mark", "a tick"),
+    laugh=("the laughing face", "a laugh"),
+    thinking=("the thinking face", "a frown of thought"),
+)
+
+voice.value("name", draw=_new_name)
+voice.value("query", draw=_message_words)
+voice.value("list_channels.query", "project", "team", "news", "book", "work for", "budget", "eats", "candidates")
+voice.value("list_colleagues.query", draw=_person_words)
+voice.value(
+    "topic",
+    "Stand, flyers and travel",
+    "Everything about the move",
+    "Ideas for the party",
+    "One place for all questions",
+    "Goals and where we stand",
+    "Fast help when something is down",
+    "Stories worth telling",
+    "Texts and pictures for the new site",
+)
+voice.value(
+    "text",
+    "I'm running five minutes late, start without me.",
+    "The contract is signed!",
+    "Can somebody look at the printer, please?",
+    "I'll take care of the customer call.",
+    "Lunch is on me today.",
+    "Please read the minutes before tomorrow.",
+    "The numbers are final now.",
+    "Who has the key to the meeting room?",
+    "Great work, everybody.",
+    "Let's postpone this to next week.",
+    "I've uploaded the new version.",
+    "Thanks, that helped a lot.",
+)
+
+voice.tool(
+    "list_channels",
+    do=(
+        "list the channels[ {membership}][ that have to do with {query}]",
+        "show me which channels there are[ about {query}][, only those {membership}]",
+    ),
+    say=(
+        "Which channels are there[ about {query}][ that {membership}]?",
+        "I'm looking for a channel[ on {query}][, one {membership}].",
+        "Do we have channels[ for {query}][ that {membership}]?",
+    ),
+    tell=("There are {total} channels: {list}.", "I see {total}: {list}."),
+)
+voice.tool(
+    "list_colleagues",
+    do=("list the people[ in {channel}][ that match {query}]", "look up[ {query} among] my colleagues[ in {channel}]"),
+    say=(
+        "Who is[ {query}] on the chat[ in {channel}]?",
+        "Which of my colleagues[ in {channel}] are there[ under {query}]?",
+        "I need the address of somebody in the team[, {query}][, they are in {channel}].",
+    ),
+    tell=("I found {total} people: {list}.", "{total} people: {list}."),
+)
+voice.tool(
+    "create_channel",
+    do=(
+        "create a[ {visibility}] channel called {name}[ about {topic}][ with {members} in it]",
+        "open the channel {name}[ for {topic}][, {visibility}][, and add {members}]",
+    ),
+    say=(
+        "We need a new channel, {name}[, on {topic}][, {visibility}][; {members} should be in it].",
+        "Could you start a channel named {name}[, {visibility}][, with the topic {topic}][, for {members} and me]?",
+    ),
+    tell=("#{name} is open.", "I created #{name}."),
+)
+voice.tool(
+    "join_channel",
+    do=("join {channel}", "make me a member of {channel}", "sign me up for {channel}"),
+    say=("I'd like to be in {channel}, too.", "Can you get me into {channel}?"),
+    tell=("You are in #{name} now.", "Joined #{name}."),
+)
+voice.tool(
+    "invite_to_channel",
+    do=("add {people} to {channel}", "invite {people} into {channel}", "bring {people} over to {channel}"),
+    say=(
+        "{people} should be in {channel}.",
+        "In {channel} we are missing {people}.",
+        "Could {people} get access to {channel}?",
+    ),
+    tell=("They are in #{name} now.", "#{name} has new members."),
+)
+voice.tool(
+    "search_messages",
+    do=(
+        "find messages[ about {query}][ in {channel}][ from {author}][ between me and {direct_with}]"
+        "[ in answer to {reply_to_id}][, {only}]",
+        "show me what was written[ in {channel}][ by {author}][ on {query}][, {only}]",
+        "go through the chat[ with {direct_with}][ in {channel}][ for {query}][, under {reply_to_id}][, just {only}]",
+    ),
+    say=(
+        "What did people say[ about {query}][ in {channel}][ in reply to {reply_to_id}][, looking at {only}]?",
+        "Did I miss anything[ in {channel}][ from {author}][ on {query}]?",
+        "What have we been writing[, {direct_with} and I][, in {channel}][, about {query}][, {only}]?",
+    ),
+    tell=("I found {total} messages: {list}.", "{total} messages: {list}."),
+)
+voice.tool(
+    "send_message",
+    do=(
+        "post {text} in {channel}[ as an answer to {reply_to_id}]",
+        "write {text} to {channel}[, in the thread of {reply_to_id}]",
+        "tell {channel}[, under {reply_to_id},] the following: {text}",
+    ),
+    say=(
+        "Everybody in {channel} should read this: {text}[ It belongs under {reply_to_id}.]",
+        "Could you say {text} in {channel} for me[, in reply to {reply_to_id}]?",
+    ),
+    tell=("It is in #{channel}.", "Posted in #{channel}: {text}"),
+)
+voice.tool(
+    "send_direct_message",
+    do=("message {recipient} directly: {text}", "send {recipient} the words {text} in private on the chat"),
+    say=(
+        "This is only for {recipient}, on the chat: {text}",
+        "Please ping {recipient} with {text} and nobody else.",
+    ),
+    tell=("Your message is sent.", "They have it: {text}"),
+)
+voice.tool(
+    "edit_message",
+    do=("change {message_id} to {text}", "correct {message_id} so that it reads {text}"),
+    say=("I made a mistake in {message_id}; it should say {text}", "Can {message_id} read {text} instead?"),
+    tell=("It reads now: {text}", "The message is corrected."),
+)
+voice.tool(
+    "add_reaction",
+    do=("react to {message_id} with {emoji}", "put {emoji} on {message_id}", "give {message_id} {emoji}"),
+    say=("{message_id} deserves {emoji}.", "Could you leave {emoji} under {message_id} for me?"),
+    tell=("Your reaction is there.", "Done, {author_name} will see it."),
+)
+voice.tool(
+    "pin_message",
+    do=("pin {message_id}", "keep {message_id} pinned at the top"),
+    say=("Nobody should lose sight of {message_id}, so pin it.", "Can we have {message_id} pinned?"),
+    tell=("The message is pinned.", "{author_name}'s message is pinned now."),
+)
