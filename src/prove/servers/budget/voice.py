@@ -1,0 +1,277 @@
+"""How people talk about their household money."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.budget.records import Budget, month_before, month_of
+from prove.servers.budget.tools import server
+
+voice = server.voice
+
+
+def _month(book: Budget, rng: Random) -> str:
+    """This month or one of the three before it."""
+    month = month_of(book.now.date())
+    for _ in range(rng.randrange(4)):
+        month = month_before(month)
+    return month
+
+
+def _moved(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """A round amount, in some proportion to the budget that it comes from."""
+    category = book.categories.find(arguments.get("from_category_id", ""))
+    limit = category.monthly_limit if category else 100.0
+    return max(5.0, round(limit * rng.choice((0.05, 0.1, 0.15, 0.2, 0.4)) / 5) * 5.0)
+
+
+def _corrected(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """Not far from the amount that was booked."""
+    expense = book.expenses.find(arguments.get("expense_id", ""))
+    amount = expense.amount if expense else 30.0
+    return max(0.5, round(amount * rng.choice((0.5, 0.9, 1.1, 1.25, 1.5)), 1))
+
+
+def _monthly_limit(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """Not far from the limit that stands."""
+    category = book.categories.find(arguments.get("category_id", ""))
+    limit = category.monthly_limit if category else 150.0
+    return max(10.0, round(limit * rng.choice((0.6, 0.8, 0.9, 1.1, 1.25, 1.5)) / 5) * 5.0)
+
+
+def _query(book: Budget, rng: Random) -> str:
+    expense = rng.choice(list(book.expenses))
+    return rng.choice((expense.merchant, expense.merchant.split()[0], expense.note or expense.merchant))
+
+
+def _category_query(book: Budget, rng: Random) -> str:
+    return rng.choice(list(book.categories)).name.split()[0].lower()
+
+
+voice.entity(
+    "accounts",
+    name("{name}", "my {name}", "the account called {name}"),
+    attribute("my {kind} account", "the {kind} account with {balance} on it"),
+    label="{name}",
+)
+voice.entity(
+    "categories",
+    name("{name}", "the {name} category", "my {name} budget"),
+    attribute("the category with a limit of {monthly_limit}", "the {group} category capped at {monthly_limit}"),
+    label="{name}",
+)
+voice.entity(
+    "expenses",
+    name("the {merchant} expense of {spent_on}", "the {merchant} entry for {amount}"),
+    attribute("the {amount} I spent at {merchant}", "the {amount} expense on {spent_on}"),
+    relation("the {category_id.name} expense at {merchant}", "what I paid {merchant} from {account_id.name}"),
+    latest("my last expense at {merchant}", "the most recent {category_id.name} expense", by="spent_on"),
+    label="{amount} at {merchant} on {spent_on}",
+)
+voice.entity(
+    "recurring_expenses",
+    name("{name}", "the recurring {name} expense", "the regular payment for {name}"),
+    attribute("the {frequency} expense of {amount}"),
+    relation("the {frequency} {category_id.name} expense paid from {account_id.name}"),
+    earliest("the recurring expense that comes next", by="next_on"),
+    label="{name}, {amount} {frequency}",
+)
+
+voice.enum(
+    "kind",
+    checking=("checking", "everyday"),
+    credit_card=("credit card", "card"),
+    cash="cash",
+    savings=("savings", "rainy-day"),
+)
+voice.enum(
+    "group",
+    essentials=("essentials", "must-have"),
+    lifestyle=("lifestyle", "nice-to-have"),
+    goals=("goals", "long-term"),
+)
+voice.enum("limit_kind", soft=("soft", "flexible"), hard=("hard", "strict"))
+voice.enum("frequency", weekly=("every week", "weekly"), monthly=("every month", "monthly"), yearly="once a year")
+voice.enum("status", active=("active", "running"), stopped=("stopped", "cancelled"))
+
+voice.value("amount", 4.5, 8.0, 12.0, 15.0, 18.9, 20.0, 25.0, 32.5, 40.0, 55.0, 60.0, 75.0, 120.0)
+voice.value("add_recurring_expense.amount", 9.99, 12.5, 15.0, 19.9, 24.0, 35.0, 42.0, 60.0)
+voice.value("move_budget_money.amount", draw=_moved)
+voice.value("update_expense.amount", draw=_corrected)
+voice.value("monthly_limit", draw=_monthly_limit)
+voice.value("month", draw=_month)
+voice.value("query", draw=_query)
+voice.value("list_budget_categories.query", draw=_category_query)
+voice.value(
+    "note",
+    "for the picnic",
+    "present for mum",
+    "split with the neighbours",
+    "annual check-up",
+    "too expensive, do not repeat",
+    "keep the receipt",
+    "team lunch",
+    "paid by card reader",
+    "lost the ticket",
+)
+voice.value(
+    "name",
+    "Language app",
+    "Garden service",
+    "Cloud backup",
+    "Choir fee",
+    "Pottery class",
+    "Bike lease",
+    "Coffee beans",
+    "Swimming lessons",
+    "Charity pledge",
+)
+
+voice.tool(
+    "list_budget_accounts",
+    do=(
+        "list my[ {kind}] accounts",
+        "show what I can pay with[, only {kind}]",
+        "check my[ {kind}] balances in the budget",
+    ),
+    say=("How much is left in my[ {kind}] accounts?", "Which[ {kind}] accounts does my budget track?"),
+    tell=("There are {total} accounts: {list}.", "You can pay from {list}."),
+)
+voice.tool(
+    "list_budget_categories",
+    do=(
+        "show my[ {group}] budget categories[ that match {query}]",
+        "check how much each[ {group}] category has left this month[, just {query}]",
+    ),
+    say=(
+        "Where do I stand with my[ {group}] budgets[ for {query}]?",
+        "Have I overspent on anything[ in {group}][ like {query}] this month?",
+    ),
+    tell=("{total} categories: {list}.", "This month looks like this: {list}."),
+)
+voice.tool(
+    "set_category_limit",
+    do=(
+        "set {category_id} to {monthly_limit} a month[ as a {limit_kind} limit]",
+        "change the monthly limit of {category_id} to {monthly_limit}[ and make it {limit_kind}]",
+    ),
+    say=(
+        "From now on {monthly_limit} a month has to do for {category_id}[, and the limit is {limit_kind}].",
+        "I don't want to spend more than {monthly_limit} a month on {category_id}[; {limit_kind} limit, please].",
+    ),
+    tell=("{name} now has {monthly_limit} a month.", "The limit of {name} is {monthly_limit}, {limit_kind}."),
+)
+voice.tool(
+    "move_budget_money",
+    do=(
+        "move {amount} from {from_category_id} to {to_category_id}",
+        "take {amount} out of {from_category_id} and give it to {to_category_id}",
+        "cover {to_category_id} with {amount} from {from_category_id}",
+    ),
+    say=(
+        "{to_category_id} is running short, so use {amount} from {from_category_id}.",
+        "Could {from_category_id} spare {amount} for {to_category_id} this month?",
+    ),
+    tell=("{from_category} has {from_left} left now, {to_category} {to_left}.", "Moved {amount} to {to_category}."),
+)
+voice.tool(
+    "add_expense",
+    do=(
+        "add an expense of {amount} at {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
+        "[, note {note}][, shared with {shared_with}]",
+        "book {amount} for {merchant} to {category_id} from {account_id}[, spent {spent_on}][, and write {note}]"
+        "[, half owed by {shared_with}]",
+    ),
+    say=(
+        "I spent {amount} at {merchant}[ on {spent_on}]; it goes under {category_id} and came out of {account_id}"
+        "[, remark: {note}][, and {shared_with} pays half].",
+        "{merchant} cost me {amount}[ on {spent_on}], from {account_id}, so count it as {category_id}"
+        "[ with the note {note}][ and split it with {shared_with}].",
+    ),
+    tell=("{amount} at {merchant} is in the books.", "Noted: {amount} on {spent_on}."),
+)
+voice.tool(
+    "update_expense",
+    do=(
+        "correct {expense_id}[ to {amount}][, file it under {category_id}][, merchant {merchant}][, note {note}]",
+        "change {expense_id}[: amount {amount}][, category {category_id}][, paid to {merchant}][, remark {note}]",
+    ),
+    say=(
+        "I got {expense_id} wrong[; it was {amount}][; it belongs to {category_id}][; it was {merchant}]"
+        "[; write {note} on it].",
+        "{expense_id} should[ go to {category_id}][ be {amount}][ name {merchant}][ say {note}] instead.",
+    ),
+    tell=("The {merchant} expense is corrected: {amount}.", "Fixed; {merchant} now stands at {amount}."),
+)
+voice.tool(
+    "delete_expense",
+    do=("delete {expense_id}", "remove {expense_id} from my budget", "strike {expense_id} off the books"),
+    say=("{expense_id} never happened, so take it out.", "I entered {expense_id} by mistake, get rid of it."),
+    tell=("{amount} at {merchant} is gone from the books.", "Deleted the {merchant} expense."),
+)
+voice.tool(
+    "list_expenses",
+    do=(
+        "list my expenses[ in {category_id}][ from {account_id}][ matching {query}][ since {since}][ until {until}]"
+        "[ shared with {shared_with}]",
+        "show what I spent[ on {category_id}][ at {query}][ out of {account_id}][ from {since}][ to {until}]"
+        "[ together with {shared_with}]",
+    ),
+    say=(
+        "What did I spend[ on {category_id}][ at {query}][ from {account_id}][ after {since}][ up to {until}]"
+        "[ and share with {shared_with}]?",
+        "Where did the money[ for {category_id}][ from {account_id}] go[ since {since}][ until {until}]"
+        "[, anything to do with {query}][, with {shared_with}]?",
+    ),
+    tell=("{total} expenses: {list}.", "This is what I found: {list}."),
+)
+voice.tool(
+    "add_recurring_expense",
+    do=(
+        "set up a recurring expense called {name}: {amount} {frequency} from {account_id} under {category_id}, "
+        "first on {first_on}",
+        "book {amount} for {name} {frequency}, starting {first_on}, out of {account_id} and into {category_id}",
+    ),
+    say=(
+        "Starting {first_on}, {name} costs me {amount} {frequency}; it is {category_id} and paid from {account_id}.",
+        "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it as {category_id} and take it "
+        "from {account_id}.",
+    ),
+    tell=("{name} will be booked first on {next_on}.", "{name} is set up with {amount}."),
+)
+voice.tool(
+    "list_recurring_expenses",
+    do=(
+        "list my[ {status}] recurring expenses[ in {category_id}]",
+        "show what gets booked by itself[ under {category_id}][, only the {status} ones]",
+    ),
+    say=(
+        "Which[ {status}] subscriptions and fixed costs do I have[ in {category_id}]?",
+        "What comes off regularly[ for {category_id}][ and is {status}]?",
+    ),
+    tell=("{total} recurring expenses: {list}.", "These recur: {list}."),
+)
+voice.tool(
+    "stop_recurring_expense",
+    do=("stop {recurring_expense_id}", "end {recurring_expense_id} for good", "quit booking {recurring_expense_id}"),
+    say=("I've cancelled {recurring_expense_id}, it shouldn't be booked again.", "{recurring_expense_id} is over."),
+    tell=("{name} is stopped.", "{name} won't be booked any more."),
+)
+voice.tool(
+    "get_monthly_summary",
+    do=(
+        "sum up my spending[ for {month}]",
+        "give me the monthly roll-up[ of {month}]",
+        "work out what went out[ in {month}]",
+    ),
+    say=(
+        "How did my budget do[ in {month}]?",
+        "Did I stay within my means[ in {month}]?",
+        "What did I spend in all[ in {month}]?",
+    ),
+    tell=(
+        "In {month} you spent {spent} of {budgeted}; {left} is left.",
+        "{spent} in {month}, against {spent_month_before}.",
+    ),
+)

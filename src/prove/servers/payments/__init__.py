@@ -1,0 +1,1 @@
+"""Payments: the invoices, charges, refunds and webhooks of a small business."""

@@ -1,0 +1,174 @@
+"""What a merchant has: customers with cards on file, invoices, charges and refunds, webhooks that report them."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Argument, Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.servers.cast import Company, Email, PersonName
+
+InvoiceId = Annotated[str, Ref("payments.invoices")]
+ChargeId = Annotated[str, Ref("payments.charges")]
+RefundId = Annotated[str, Ref("payments.refunds")]
+DeliveryId = Annotated[str, Ref("payments.webhook_deliveries")]
+EndpointName = Annotated[str, Ref("payments.webhook_endpoints", spoken=True)]
+
+Money = Annotated[float, Unit("money")]
+Amount = Annotated[float, Meta(ge=0.01, le=100_000), Unit("money")]
+CardNumber = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{16}$")]
+IdempotencyKey = Annotated[str, Meta(min_length=4, max_length=40)]
+Title = Annotated[str, Meta(min_length=1, max_length=80)]
+
+InvoiceStatus = Literal["open", "partially_paid", "paid", "refunded", "void"]
+InvoiceFilter = Literal["open", "partially_paid", "paid", "refunded", "void", "overdue"]
+RefundStatus = Literal["pending", "succeeded"]
+RefundReason = Literal["duplicate", "requested_by_customer", "defective", "overcharged"]
+DeliveryStatus = Literal["delivered", "retrying", "failed"]
+WebhookEvent = Literal[
+    "invoice_created", "invoice_paid", "invoice_overdue", "invoice_voided", "charge_succeeded", "refund_created"
+]
+
+
+class Merchant(Record):
+    """The business and who runs it."""
+
+    id: str
+    business: str
+    owner: PersonName
+    email: Email
+
+
+class Customer(Record):
+    """Someone who is billed, known by their address. Of a card only the end and the expiry are kept."""
+
+    email: Email
+    name: PersonName
+    company: Company | None
+    card_last_four: str | None
+    card_expires_on: dt.date | None
+    added_on: dt.date
+
+
+class InvoiceLine(Argument):
+    """One item of an invoice."""
+
+    description: Annotated[str, Meta(min_length=1, max_length=80)]
+    quantity: Annotated[int, Meta(ge=1, le=1_000)]
+    unit_price: Annotated[float, Meta(ge=0.01, le=10_000), Unit("money")]
+
+
+class Invoice(Record):
+    """A bill. `amount_due` is what was never paid; a refund does not raise it again."""
+
+    id: InvoiceId
+    title: str
+    customer_email: Email
+    customer_name: PersonName
+    lines: tuple[InvoiceLine, ...]
+    total: Money
+    amount_due: Money
+    amount_refunded: Money
+    issued_on: dt.date
+    due_on: dt.date
+    cc_email: Email | None = None
+    overdue: bool = False
+    status: InvoiceStatus = "open"
+
+
+class InvoiceSummary(Record):
+    """An invoice without its lines."""
+
+    id: InvoiceId
+    title: str
+    customer_email: Email
+    customer_name: PersonName
+    total: Money
+    amount_due: Money
+    issued_on: dt.date
+    due_on: dt.date
+    overdue: bool
+    status: InvoiceStatus
+
+
+class Charge(Record):
+    """Money taken from a customer's card. `requested` is the amount that was asked for, if one was named."""
+
+    id: ChargeId
+    invoice_id: InvoiceId
+    customer_name: PersonName
+    amount: Money
+    amount_refunded: Money
+    card_last_four: str
+    created_at: dt.datetime
+    idempotency_key: str
+    requested: Annotated[float | None, Incidental(), Unit("money")] = None
+
+
+class Refund(Record):
+    """Money given back; the customer's bank has it three days later."""
+
+    id: RefundId
+    charge_id: ChargeId
+    invoice_id: InvoiceId
+    amount: Money
+    reason: RefundReason
+    created_at: dt.datetime
+    status: RefundStatus = "pending"
+
+
+class InvoiceDetail(Record):
+    """An invoice and what was paid and given back on it."""
+
+    invoice: Invoice
+    charges: tuple[Charge, ...]
+    refunds: tuple[Refund, ...]
+
+
+class Outage(Record):
+    """A time in which an endpoint does not answer."""
+
+    start: dt.datetime
+    end: dt.datetime
+
+
+class WebhookEndpoint(Record):
+    """A program of the merchant's that wants to hear of some events."""
+
+    name: EndpointName
+    url: str
+    events: tuple[WebhookEvent, ...]
+    outages: tuple[Outage, ...]
+
+
+class WebhookDelivery(Record):
+    """One event on its way to one endpoint. Failed attempts are repeated three times, then only by hand."""
+
+    id: DeliveryId
+    endpoint: EndpointName
+    event: WebhookEvent
+    invoice_id: InvoiceId
+    customer_name: PersonName
+    created_at: dt.datetime
+    attempts: int
+    last_attempt_at: dt.datetime
+    next_attempt_at: dt.datetime | None
+    status: DeliveryStatus
+
+
+class Payments(State):
+    """Everything the payment platform knows about one merchant."""
+
+    merchants: Table[Merchant] = table("mer")
+    customers: Table[Customer] = table(key="email", find="list_payment_customers")
+    invoices: Table[Invoice] = table("inv", index=("customer_email",), find="list_invoices")
+    charges: Table[Charge] = table("chg", index=("invoice_id", "idempotency_key"), find="get_invoice")
+    refunds: Table[Refund] = table("ref", index=("charge_id", "invoice_id"))
+    webhook_endpoints: Table[WebhookEndpoint] = table(key="name", noun="endpoint", find="list_webhook_deliveries")
+    webhook_deliveries: Table[WebhookDelivery] = table("dlv", noun="delivery", find="list_webhook_deliveries")
+
+
+def luhn_digit(digits: str) -> str:
+    """The check digit that completes a card number."""
+    doubled = [2 * int(d) if place % 2 == 0 else int(d) for place, d in enumerate(reversed(digits))]
+    return str(-sum(d // 10 + d % 10 for d in doubled) % 10)

@@ -1,0 +1,427 @@
+"""What a merchant can do with their payment platform."""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.cast import Company, Email, PersonName
+from prove.servers.payments.records import (
+    Amount,
+    CardNumber,
+    Charge,
+    ChargeId,
+    Customer,
+    DeliveryId,
+    DeliveryStatus,
+    EndpointName,
+    IdempotencyKey,
+    Invoice,
+    InvoiceDetail,
+    InvoiceFilter,
+    InvoiceId,
+    InvoiceLine,
+    InvoiceSummary,
+    Payments,
+    Refund,
+    RefundReason,
+    Title,
+    WebhookDelivery,
+    WebhookEvent,
+    luhn_digit,
+)
+from prove.servers.payments.webhooks import announce, attempt
+
+server = Server("payments", Payments, "A payment platform for a small business: invoices, charges, refunds, webhooks.")
+
+Query = Annotated[str, Meta(min_length=2, max_length=60)]
+Lines = Annotated[tuple[InvoiceLine, ...], Meta(min_length=1, max_length=10)]
+
+TERM = dt.timedelta(days=14)
+REFUND_DAYS = 120
+REFUND_TAKES = dt.timedelta(days=3)
+
+
+@server.tool(read_only=True)
+def list_payment_customers(
+    shop: Payments, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None
+) -> Page[Customer]:
+    """List the customers that can be billed, with the card that is on file for them.
+
+    Args:
+        query: Only customers with this in their name, company or address.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        invalid_cursor: The cursor points past the end.
+    """
+    word = (query or "").casefold()
+    rows = [
+        c
+        for c in shop.customers
+        if word in c.name.casefold() or word in c.email or word in (c.company or "").casefold()
+    ]
+    return paginate(rows, limit, cursor)
+
+
+@server.tool(destructive=True, idempotent=True)
+def save_payment_customer(
+    shop: Payments,
+    email: Email,
+    name: PersonName | None = None,
+    company: Company | None = None,
+    card_number: CardNumber | None = None,
+    card_expires_on: dt.date | None = None,
+) -> Customer:
+    """Add a customer, or change the name, company or card of one who is there already.
+
+    Args:
+        email: The customer's address, by which they are known.
+        name: Their full name; needed for a new customer.
+        company: The firm they buy for.
+        card_number: The sixteen digits of the card to charge from now on.
+        card_expires_on: The last day on which that card is good.
+
+    Raises:
+        name_required: The customer is new and no name is given.
+        nothing_to_change: The customer exists and nothing but the address is given.
+        invalid_card: The card number has a typing error.
+        card_incomplete: Of card number and expiry only one is given.
+        card_expired: The card is no longer good.
+    """
+    if (card_number is None) != (card_expires_on is None):
+        raise ToolError("card_incomplete", "'card_number' and 'card_expires_on' belong together; give both or neither")
+    if card_number is not None and luhn_digit(card_number[:-1]) != card_number[-1]:
+        raise ToolError("invalid_card", "the digits of 'card_number' do not add up; ask for the number again")
+    if card_expires_on is not None and card_expires_on < shop.now.date():
+        raise ToolError("card_expired", f"the card ran out on {card_expires_on}; ask for another card")
+    last_four = None if card_number is None else card_number[-4:]
+    known = shop.customers.find(email)
+    if known is None:
+        if name is None:
+            raise ToolError("name_required", f"{email} is a new customer; give their 'name' too")
+        return shop.customers.add(Customer(email, name, company, last_four, card_expires_on, shop.now.date()))
+    if name is None and company is None and card_number is None:
+        raise ToolError("nothing_to_change", f"{email} is a customer already; give a name, company or card to change")
+    return shop.customers.update(
+        known,
+        name=name or known.name,
+        company=company or known.company,
+        card_last_four=last_four or known.card_last_four,
+        card_expires_on=card_expires_on or known.card_expires_on,
+    )
+
+
+@server.tool
+def create_invoice(
+    shop: Payments,
+    customer_email: Email,
+    title: Title,
+    lines: Lines,
+    due_on: dt.date | None = None,
+    cc_email: Email | None = None,
+) -> Invoice:
+    """Bill a customer. The invoice is sent at once.
+
+    Args:
+        customer_email: The address of the customer, who must be saved.
+        title: What the invoice is for, in a few words.
+        lines: The items with quantity and price.
+        due_on: The last day for payment; two weeks from today if left out.
+        cc_email: Someone else who gets a copy, such as a bookkeeper.
+
+    Raises:
+        not_found: There is no customer with this address.
+        not_in_future: The last day for payment is before today.
+    """
+    customer, today = shop.customers.get(customer_email), shop.now.date()
+    if due_on is not None and due_on < today:
+        raise ToolError("not_in_future", f"'due_on' {due_on} must not be before today, {today}")
+    total = round(sum(line.quantity * line.unit_price for line in lines), 2)
+    invoice = Invoice(
+        id=shop.invoices.new_id(),
+        title=title,
+        customer_email=customer.email,
+        customer_name=customer.name,
+        lines=lines,
+        total=total,
+        amount_due=total,
+        amount_refunded=0.0,
+        issued_on=today,
+        due_on=due_on or today + TERM,
+        cc_email=cc_email,
+    )
+    announce(shop, "invoice_created", shop.invoices.add(invoice))
+    return invoice
+
+
+@server.tool(read_only=True)
+def list_invoices(
+    shop: Payments,
+    status: InvoiceFilter | None = None,
+    customer_email: Email | None = None,
+    query: Query | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[InvoiceSummary]:
+    """List invoices, newest first.
+
+    Args:
+        status: Only invoices in this status; 'overdue' are those past their day and not fully paid.
+        customer_email: Only invoices to this customer.
+        query: Only invoices with this in their title or the customer's name.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no customer with this address.
+        invalid_cursor: The cursor points past the end.
+    """
+    if customer_email is None:
+        invoices = list(shop.invoices)
+    else:
+        invoices = shop.invoices.where(customer_email=shop.customers.get(customer_email).email)
+    word = (query or "").casefold()
+    rows = [
+        i
+        for i in invoices
+        if (i.overdue if status == "overdue" else status in (None, i.status))
+        and (word in i.title.casefold() or word in i.customer_name.casefold())
+    ]
+    newest = sorted(rows, key=lambda i: (i.issued_on, i.id), reverse=True)
+    return paginate(map(_summary, newest), limit, cursor)
+
+
+@server.tool(read_only=True)
+def get_invoice(shop: Payments, invoice_id: InvoiceId) -> InvoiceDetail:
+    """Show one invoice with its lines, the charges made for it and the refunds given.
+
+    Args:
+        invoice_id: The invoice, such as 'inv_0021'.
+
+    Raises:
+        not_found: There is no such invoice.
+    """
+    invoice = shop.invoices.get(invoice_id)
+    charges, refunds = shop.charges.where(invoice_id=invoice_id), shop.refunds.where(invoice_id=invoice_id)
+    return InvoiceDetail(invoice, tuple(charges), tuple(refunds))
+
+
+@server.tool(destructive=True, idempotent=True)
+def charge_invoice(
+    shop: Payments, invoice_id: InvoiceId, idempotency_key: IdempotencyKey, amount: Amount | None = None
+) -> Charge:
+    """Take the money for an invoice from the customer's card. The same key with the same arguments never charges
+    twice: it gives back the charge that was made.
+
+    Args:
+        invoice_id: The invoice to be paid.
+        idempotency_key: A word or number of the merchant's that stands for this one charge.
+        amount: How much of it, in dollars; all that is due if left out.
+
+    Raises:
+        not_found: There is no such invoice.
+        idempotency_conflict: The key was used before, for another charge.
+        conflict: The invoice is paid, refunded or void.
+        amount_exceeds_due: The amount is more than is due.
+        no_payment_method: There is no card on file for the customer.
+        card_expired: The card on file has run out.
+    """
+    invoice = shop.invoices.get(invoice_id)
+    requested = None if amount is None else round(amount, 2)
+    for earlier in shop.charges.where(idempotency_key=idempotency_key):
+        if (earlier.invoice_id, earlier.requested) == (invoice_id, requested):
+            return earlier
+        raise ToolError("idempotency_conflict", f"{idempotency_key!r} stands for {earlier.id}; choose another key")
+    amount = invoice.amount_due if requested is None else requested
+    if invoice.status not in ("open", "partially_paid"):
+        raise ToolError("conflict", f"{invoice.id} is {invoice.status}; there is nothing to charge")
+    if amount > invoice.amount_due:
+        raise ToolError("amount_exceeds_due", f"only {invoice.amount_due:.2f} of {invoice.id} is due, not {amount:.2f}")
+    charge = Charge(
+        id=shop.charges.new_id(),
+        invoice_id=invoice.id,
+        customer_name=invoice.customer_name,
+        amount=amount,
+        amount_refunded=0.0,
+        card_last_four=_usable_card(shop, invoice),
+        created_at=shop.now,
+        idempotency_key=idempotency_key,
+        requested=requested,
+    )
+    shop.charges.add(charge)
+    due = round(invoice.amount_due - amount, 2)
+    paid = shop.invoices.update(
+        invoice, amount_due=due, status="partially_paid" if due else "paid", overdue=invoice.overdue and due > 0
+    )
+    announce(shop, "charge_succeeded", paid)
+    if paid.status == "paid":
+        announce(shop, "invoice_paid", paid)
+    return charge
+
+
+@server.tool(destructive=True)
+def refund_charge(
+    shop: Payments, charge_id: ChargeId, amount: Amount | None = None, reason: RefundReason = "requested_by_customer"
+) -> Refund:
+    """Give back a charge, or a part of it, to the customer's card.
+
+    Args:
+        charge_id: The charge, such as 'chg_0014'; get_invoice shows those of an invoice.
+        amount: How much, in dollars; all that is left of the charge if left out.
+        reason: Why the money goes back.
+
+    Raises:
+        not_found: There is no such charge.
+        conflict: All of the charge was refunded already.
+        refund_exceeds_payment: The amount is more than is left of the charge.
+        too_late: The charge is older than 120 days.
+    """
+    charge = shop.charges.get(charge_id)
+    left = round(charge.amount - charge.amount_refunded, 2)
+    amount = left if amount is None else round(amount, 2)
+    if left <= 0:
+        raise ToolError("conflict", f"all of {charge.id} was refunded already")
+    if amount > left:
+        raise ToolError("refund_exceeds_payment", f"only {left:.2f} of {charge.id} is left to refund, not {amount:.2f}")
+    if (shop.now - charge.created_at).days > REFUND_DAYS:
+        raise ToolError("too_late", f"{charge.id} is older than {REFUND_DAYS} days; pay the customer another way")
+    refund = Refund(shop.refunds.new_id(), charge.id, charge.invoice_id, amount, reason, shop.now)
+    shop.refunds.add(refund)
+    shop.charges.update(charge, amount_refunded=round(charge.amount_refunded + amount, 2))
+    invoice = shop.invoices.get(charge.invoice_id)
+    refunded = round(invoice.amount_refunded + amount, 2)
+    gone = invoice.status == "paid" and refunded >= invoice.total
+    invoice = shop.invoices.update(invoice, amount_refunded=refunded, status="refunded" if gone else invoice.status)
+    announce(shop, "refund_created", invoice)
+    return refund
+
+
+@server.tool(destructive=True, idempotent=True)
+def void_invoice(shop: Payments, invoice_id: InvoiceId) -> Invoice:
+    """Take back an invoice that will not be paid. What was paid on it must be refunded first.
+
+    Args:
+        invoice_id: The invoice, such as 'inv_0021'.
+
+    Raises:
+        not_found: There is no such invoice.
+        conflict: The invoice is paid, refunded or void already.
+        has_payments: A part was paid and not given back.
+    """
+    invoice = shop.invoices.get(invoice_id)
+    if invoice.status not in ("open", "partially_paid"):
+        raise ToolError("conflict", f"{invoice.id} is {invoice.status}; only unpaid invoices can be voided")
+    kept = round(invoice.total - invoice.amount_due - invoice.amount_refunded, 2)
+    if kept > 0:
+        raise ToolError("has_payments", f"{kept:.2f} was paid on {invoice.id}; refund that charge first")
+    voided = shop.invoices.update(invoice, status="void", overdue=False)
+    announce(shop, "invoice_voided", voided)
+    return voided
+
+
+@server.tool(read_only=True)
+def list_webhook_deliveries(
+    shop: Payments,
+    status: DeliveryStatus | None = None,
+    event: WebhookEvent | None = None,
+    endpoint: EndpointName | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[WebhookDelivery]:
+    """List the events that were sent to the merchant's endpoints and whether they arrived, newest first.
+
+    Args:
+        status: Only deliveries in this status.
+        event: Only deliveries of this event.
+        endpoint: Only deliveries to the endpoint of this name.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no such endpoint.
+        invalid_cursor: The cursor points past the end.
+    """
+    if endpoint is not None:
+        shop.webhook_endpoints.get(endpoint)
+    rows = [
+        d
+        for d in shop.webhook_deliveries
+        if status in (None, d.status) and event in (None, d.event) and endpoint in (None, d.endpoint)
+    ]
+    return paginate(sorted(rows, key=lambda d: (d.created_at, d.id), reverse=True), limit, cursor)
+
+
+@server.tool(destructive=True)
+def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> WebhookDelivery:
+    """Try once more, now, to deliver an event that did not arrive. The endpoint may still not answer.
+
+    Args:
+        delivery_id: The delivery, such as 'dlv_0087'.
+
+    Raises:
+        not_found: There is no such delivery.
+        conflict: The event has arrived already.
+    """
+    delivery = shop.webhook_deliveries.get(delivery_id)
+    if delivery.status == "delivered":
+        raise ToolError("conflict", f"{delivery.id} arrived at {delivery.last_attempt_at}; there is nothing to retry")
+    return attempt(shop, delivery)
+
+
+@server.passing_time
+def let_things_fall_due(shop: Payments, until: dt.datetime) -> None:
+    """Deliveries are tried again, unpaid invoices become overdue, refunds reach the bank."""
+    while due := min(_due(shop, until), default=None):
+        moment, kind, key = due
+        shop.now = max(shop.now, moment)
+        match kind:
+            case "delivery":
+                attempt(shop, shop.webhook_deliveries.get(key))
+            case "refund":
+                shop.refunds.update(shop.refunds.get(key), status="succeeded")
+            case _:
+                announce(shop, "invoice_overdue", shop.invoices.update(shop.invoices.get(key), overdue=True))
+
+
+def _due(shop: Payments, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, str]]:
+    """What happens by itself up to a moment: when, of which kind, to which row."""
+    for delivery in shop.webhook_deliveries:
+        if delivery.next_attempt_at is not None and delivery.next_attempt_at <= until:
+            yield delivery.next_attempt_at, "delivery", delivery.id
+    for refund in shop.refunds:
+        if refund.status == "pending" and refund.created_at + REFUND_TAKES <= until:
+            yield refund.created_at + REFUND_TAKES, "refund", refund.id
+    for invoice in shop.invoices:
+        if not invoice.overdue and invoice.status in ("open", "partially_paid") and invoice.due_on < until.date():
+            yield dt.datetime.combine(invoice.due_on, dt.time()) + dt.timedelta(days=1), "invoice", invoice.id
+
+
+def _usable_card(shop: Payments, invoice: Invoice) -> str:
+    """The end of the card that is charged for an invoice."""
+    customer = shop.customers.get(invoice.customer_email)
+    if customer.card_last_four is None or customer.card_expires_on is None:
+        raise ToolError("no_payment_method", f"no card is on file for {customer.name}; save one first")
+    if customer.card_expires_on < shop.now.date():
+        raise ToolError(
+            "card_expired", f"the card of {customer.name} ran out on {customer.card_expires_on}; save another first"
+        )
+    return customer.card_last_four
+
+
+def _summary(invoice: Invoice) -> InvoiceSummary:
+    return InvoiceSummary(
+        id=invoice.id,
+        title=invoice.title,
+        customer_email=invoice.customer_email,
+        customer_name=invoice.customer_name,
+        total=invoice.total,
+        amount_due=invoice.amount_due,
+        issued_on=invoice.issued_on,
+        due_on=invoice.due_on,
+        overdue=invoice.overdue,
+        status=invoice.status,
+    )

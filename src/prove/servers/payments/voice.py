@@ -1,0 +1,264 @@
+"""How people who run a small business talk about its payments."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.payments.records import Payments, luhn_digit
+from prove.servers.payments.tools import server
+
+voice = server.voice
+
+WORK = (
+    ("Consulting hour", 85.0),
+    ("Rush order", 60.0),
+    ("Workshop", 340.0),
+    ("Gift voucher", 50.0),
+    ("Monthly retainer", 400.0),
+    ("Repair", 95.0),
+    ("Sample set", 28.5),
+    ("Deposit", 150.0),
+    ("Spare parts", 19.9),
+    ("On-site visit", 120.0),
+)
+
+
+def _card_number(shop: Payments, rng: Random) -> str:
+    """Nearly always a number without a typing error."""
+    digits = f"4{rng.randrange(10**14):014d}"
+    right = luhn_digit(digits)
+    return digits + (right if rng.random() < 0.9 else str((int(right) + 1) % 10))
+
+
+def _lines(shop: Payments, rng: Random) -> list[dict[str, Any]]:
+    chosen = rng.sample(WORK, rng.randrange(1, 4))
+    return [{"description": what, "quantity": rng.randrange(1, 5), "unit_price": price} for what, price in chosen]
+
+
+def _idempotency_key(shop: Payments, rng: Random) -> str:
+    """A new key, now and then one that was used."""
+    if rng.random() < 0.1 and len(shop.charges):
+        return rng.choice(list(shop.charges)).idempotency_key
+    word = rng.choice(("payment", "charge", "till", "order", "final", "deposit", "balance", "web"))
+    return f"{word}-{rng.randrange(1000, 9999)}"
+
+
+def _amount(shop: Payments, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """Mostly a part of what is due or can be given back."""
+    invoice = shop.invoices.find(arguments.get("invoice_id", ""))
+    charge = shop.charges.find(arguments.get("charge_id", ""))
+    most = invoice.amount_due if invoice else charge.amount - charge.amount_refunded if charge else 0.0
+    if most > 1 and rng.random() < 0.8:
+        return round(most * rng.choice((0.1, 0.25, 0.5, 0.75, 1.0)), 2)
+    return rng.choice((10.0, 20.0, 25.0, 35.5, 50.0, 64.0, 75.0, 100.0, 120.0, 150.0, 240.0))
+
+
+def _query(shop: Payments, rng: Random) -> str:
+    customer = rng.choice(list(shop.customers))
+    invoice = rng.choice(list(shop.invoices))
+    return rng.choice((*customer.name.split(), invoice.title.split(",")[0]))
+
+
+def _customer_query(shop: Payments, rng: Random) -> str:
+    customer = rng.choice(list(shop.customers))
+    return rng.choice((*customer.name.split(), customer.company or customer.name))
+
+
+voice.entity(
+    "invoices",
+    name("the invoice for {title}", "{title}", "the bill called {title}"),
+    attribute("the {total} invoice of {issued_on}", "the invoice that is due on {due_on}"),
+    relation("the {status} invoice to {customer_name}", "what I billed {customer_name} on {issued_on}"),
+    latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
+    earliest("my oldest {status} invoice", by="issued_on"),
+    label="{title} ({customer_name}, {total})",
+)
+voice.entity(
+    "charges",
+    name("the charge with the key {idempotency_key}"),
+    attribute("the {amount} charge to {customer_name}", "the charge of {created_at}"),
+    relation("the payment for {invoice_id.title}", "what {customer_name} paid for {invoice_id.title}"),
+    latest("the last charge to {customer_name}", "the most recent charge", by="created_at"),
+    label="{amount} from {customer_name}",
+)
+voice.entity(
+    "webhook_deliveries",
+    name("the {event} event for {customer_name}", "the {event} notice to {endpoint} about {customer_name}"),
+    attribute("the {status} delivery of {created_at}"),
+    relation("the {event} delivery about {invoice_id.title}", "the {endpoint} webhook for {invoice_id.title}"),
+    latest("the latest {status} delivery to {endpoint}", by="created_at"),
+    label="{event} to {endpoint}, {status}",
+)
+voice.entity(
+    "webhook_endpoints",
+    name("{name}", "the {name} endpoint", "the endpoint called {name}"),
+    attribute("the endpoint at {url}"),
+    label="{name}",
+)
+
+voice.enum(
+    "list_invoices.status",
+    open=("unpaid", "open"),
+    partially_paid=("partly paid", "half-paid"),
+    paid=("paid", "settled"),
+    refunded="refunded",
+    void=("void", "cancelled"),
+    overdue=("overdue", "late"),
+)
+voice.enum(
+    "list_webhook_deliveries.status",
+    delivered=("delivered", "successful"),
+    retrying=("still being retried", "pending"),
+    failed=("failed", "undelivered"),
+)
+voice.enum(
+    "reason",
+    duplicate=("they paid twice", "it was a duplicate"),
+    requested_by_customer=("the customer asked for it", "they changed their mind"),
+    defective=("the work was faulty", "it arrived broken"),
+    overcharged=("I charged too much", "the price was wrong"),
+)
+voice.enum(
+    "event",
+    invoice_created="invoice created",
+    invoice_paid="invoice paid",
+    invoice_overdue="invoice overdue",
+    invoice_voided="invoice voided",
+    charge_succeeded="charge succeeded",
+    refund_created="refund created",
+)
+
+voice.value("card_number", draw=_card_number)
+voice.value("lines", draw=_lines)
+voice.value("description", *(what for what, _ in WORK))
+voice.value("unit_price", *(price for _, price in WORK))
+voice.value("quantity", 1, 2, 3, 4, 6, 10)
+voice.value("idempotency_key", draw=_idempotency_key)
+voice.value("query", draw=_query)
+voice.value("list_payment_customers.query", draw=_customer_query)
+voice.value("amount", draw=_amount)
+voice.value(
+    "title",
+    "Anniversary order",
+    "Second instalment",
+    "Workshop in the city",
+    "Rush job",
+    "Consulting, first half",
+    "Trade fair stand",
+    "Replacement parts",
+    "Season opening",
+    "Trial package",
+    "Yearly maintenance",
+)
+
+voice.tool(
+    "list_payment_customers",
+    do=("list the customers I can bill[ that match {query}]", "look up[ {query} among] my paying customers"),
+    say=(
+        "Who are my customers[, by the name of {query}]?",
+        "Do we have a card on file for everyone[ called {query}]?",
+        "I need the billing address[ of {query}] from my customer list.",
+    ),
+    tell=("There are {total} customers: {list}.", "On file: {list}."),
+)
+voice.tool(
+    "save_payment_customer",
+    do=(
+        "save {email} as a customer[ under the name {name}][ at {company}]"
+        "[ with the card {card_number}, good until {card_expires_on}]",
+        "update the customer {email}[: name {name}][, company {company}]"
+        "[, card {card_number} expiring {card_expires_on}]",
+    ),
+    say=(
+        "{email} should be in my customer list[ as {name}][ from {company}]"
+        "[, with card {card_number}, valid through {card_expires_on}].",
+        "I have new billing details for {email}[: {name}][, {company}]"
+        "[, card number {card_number}, expiry {card_expires_on}].",
+    ),
+    tell=("{name} is saved as a customer.", "The details of {email} are up to date."),
+)
+voice.tool(
+    "create_invoice",
+    do=(
+        "bill {customer_email} for {lines} under the title {title}[, due {due_on}][, copy to {cc_email}]",
+        "send an invoice called {title} to {customer_email} with {lines}[, to be paid by {due_on}]"
+        "[ and copy {cc_email}]",
+    ),
+    say=(
+        "{customer_email} owes me for {lines}; call the invoice {title}[ and make it due {due_on}]"
+        "[, with a copy to {cc_email}].",
+        "Time to invoice {customer_email}: {lines}. The title is {title}[, payable until {due_on}]"
+        "[, and {cc_email} gets a copy].",
+    ),
+    tell=("{title} went out to {customer_name} for {total}.", "Billed {total}, due on {due_on}."),
+)
+voice.tool(
+    "list_invoices",
+    do=(
+        "list my[ {status}] invoices[ to {customer_email}][ about {query}]",
+        "go through the[ {status}] bills[ for {customer_email}][ that mention {query}]",
+    ),
+    say=(
+        "Which[ {status}] invoices are there[ for {customer_email}][ with {query} in them]?",
+        "Who still has bills from me[, {status} ones][, namely {customer_email}][, concerning {query}]?",
+    ),
+    tell=("{total} invoices: {list}.", "Here they are: {list}."),
+)
+voice.tool(
+    "get_invoice",
+    do=("open {invoice_id}", "pull up {invoice_id} with its payments", "check what has come in on {invoice_id}"),
+    say=("What exactly did I put on {invoice_id}?", "Has {invoice_id} been paid, and when?"),
+    tell=(
+        "{invoice.title} is {invoice.status}; {invoice.amount_due} of {invoice.total} is due.",
+        "{invoice.customer_name} was billed {invoice.total}; charges so far: {charges}.",
+    ),
+)
+voice.tool(
+    "charge_invoice",
+    do=(
+        "charge the card for {invoice_id}[, only {amount} of it], with the key {idempotency_key}",
+        "collect[ {amount} of] what is due on {invoice_id} under the idempotency key {idempotency_key}",
+    ),
+    say=(
+        "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the key.",
+        "Please take[ {amount} for] {invoice_id} off the customer's card. The key is {idempotency_key}.",
+    ),
+    tell=("{amount} was taken from the card ending in {card_last_four}.", "{customer_name} has paid {amount}."),
+)
+voice.tool(
+    "refund_charge",
+    do=(
+        "refund[ {amount} of] {charge_id}[ because {reason}]",
+        "give back[ {amount} from] {charge_id}[, reason: {reason}]",
+    ),
+    say=(
+        "I need to return {charge_id}[, {amount} of it][, since {reason}].",
+        "Could {charge_id} be refunded[, not more than {amount}][? After all, {reason}]?",
+    ),
+    tell=("{amount} is on its way back.", "The refund of {amount} is {status}."),
+)
+voice.tool(
+    "void_invoice",
+    do=("void {invoice_id}", "write off {invoice_id}", "cancel {invoice_id} so that nobody pays it"),
+    say=("{invoice_id} was a mistake, make it void.", "Nobody is going to pay {invoice_id}, so take it back."),
+    tell=("{title} is void.", "{customer_name} no longer owes {total}."),
+)
+voice.tool(
+    "list_webhook_deliveries",
+    do=(
+        "show the[ {status}] webhook deliveries[ of {event}][ to {endpoint}]",
+        "check which[ {event}] events[ for {endpoint}] were sent[ and are {status}]",
+    ),
+    say=(
+        "Did the webhooks get through[ to {endpoint}][ for {event}][, or are some {status}]?",
+        "Which[ {status}] notifications were there[ about {event}][ at {endpoint}]?",
+    ),
+    tell=("{total} deliveries: {list}.", "This is what was sent: {list}."),
+)
+voice.tool(
+    "retry_webhook_delivery",
+    do=("retry {delivery_id}", "send {delivery_id} once more", "try to get {delivery_id} through again"),
+    say=("{delivery_id} never arrived, please try again.", "Can we push {delivery_id} out a second time?"),
+    tell=("It is {status} after {attempts} attempts.", "I tried again; {endpoint} says {status}."),
+)

@@ -1,0 +1,249 @@
+"""How the manager of a shop talks about stock."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.retail_chain.records import Chain
+from prove.servers.retail_chain.tools import server
+
+voice = server.voice
+
+
+def _product_query(chain: Chain, rng: Random) -> str:
+    words = rng.choice(list(chain.products)).name.split()
+    return rng.choice((words[-1].lower(), " ".join(words), words[0].lower()))
+
+
+def _store_query(chain: Chain, rng: Random) -> str:
+    store = rng.choice(list(chain.stores))
+    return rng.choice((store.name, " ".join(store.address.split()[1:])))
+
+
+def _price(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """Around the list price, now and then far below it."""
+    product = chain.products.find(arguments.get("product_id", ""))
+    listed = product.list_price if product else 30.0
+    return round(listed * rng.choice((0.45, 0.75, 0.85, 0.9, 0.95, 1.05, 1.1, 1.2))) - 0.05
+
+
+def _quantity(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """Mostly what the store can spare."""
+    store, product = arguments.get("from_store_id", arguments.get("store_id", "")), arguments.get("product_id", "")
+    free = sum(s.on_hand - s.reserved for s in chain.stock_levels.where(store_id=store, product_id=product))
+    if free > 0 and rng.random() < 0.8:
+        return rng.randint(1, min(free, 12))
+    return rng.choice((1, 2, 3, 4, 5, 6, 8, 10, 12))
+
+
+voice.entity(
+    "stores",
+    name("{name}", "the {name} store", "our {name} branch"),
+    attribute("the {zone} store in {city}", "the store at {address}", "the {city} store that opens at {opens_at}"),
+    label="{name} in {city}",
+)
+voice.entity(
+    "products",
+    name("{name}", "the {name}", "the article called {name}"),
+    attribute("the {category} product listed at {list_price}"),
+    label="{name}",
+)
+voice.entity(
+    "transfers",
+    name("the transfer of {quantity} {product_id.name}", "the {product_id.name} shipment"),
+    attribute("the {status} transfer of {requested_at}"),
+    relation(
+        "the {product_id.name} transfer from {from_store_id.name}",
+        "what {from_store_id.name} is sending to {to_store_id.name}",
+    ),
+    latest("the transfer I requested last", "the latest {product_id.name} transfer", by="requested_at"),
+    earliest("the {status} transfer that arrives first", by="arrives_at"),
+    label="{quantity} {product_id.name} to {to_store_id.name}, {status}",
+)
+voice.entity(
+    "reservations",
+    name("the {product_id.name} held for {customer_name}", "the reservation for {customer_name}"),
+    attribute("the {status} reservation of {created_at}"),
+    relation("what {customer_name} has on hold at {store_id.name}", "the {product_id.name} on hold at {store_id.name}"),
+    latest("the last reservation for {customer_name}", by="created_at"),
+    earliest("the {status} reservation that runs out first", by="expires_at"),
+    label="{quantity} {product_id.name} for {customer_name}, {status}",
+)
+
+voice.enum(
+    "zone",
+    city_centre=("city centre", "downtown"),
+    suburb=("suburb", "suburban"),
+    outlet=("outlet", "factory outlet"),
+)
+voice.enum(
+    "category",
+    kitchen=("kitchen", "kitchenware"),
+    bath=("bath", "bathroom"),
+    bedroom=("bedroom", "bedding"),
+    lighting=("lighting", "lamp"),
+    garden=("garden", "outdoor"),
+    decor=("decor", "decoration"),
+)
+voice.enum(
+    "condition",
+    low=("running low", "nearly gone"),
+    sold_out=("sold out", "out of stock"),
+    plenty=("well stocked", "plentiful"),
+)
+voice.enum(
+    "list_stock_transfers.status",
+    preparing=("being prepared", "not yet dispatched"),
+    in_transit=("on the way", "in transit"),
+    received=("received", "completed"),
+    cancelled="cancelled",
+)
+voice.enum(
+    "list_stock_reservations.status",
+    active=("active", "open"),
+    collected=("collected", "picked-up"),
+    released="released",
+    expired=("expired", "lapsed"),
+)
+voice.enum(
+    "outcome",
+    collected=("collected", "picked up"),
+    released=("released for sale", "no longer wanted"),
+)
+
+voice.value("quantity", draw=_quantity)
+voice.value("hold_hours", 4, 6, 12, 24, 36, 48, 72)
+voice.value("price", draw=_price)
+voice.value("search_chain_products.query", draw=_product_query)
+voice.value("find_stores.query", draw=_store_query)
+
+voice.tool(
+    "find_stores",
+    do=(
+        "find our[ {zone}] stores[ in {city}][ around {query}]",
+        "list the[ {zone}] branches[ we have in {city}][ that go by {query}]",
+        "look up[ {zone}] shops of ours[ in {city}][, namely {query}]",
+    ),
+    say=(
+        "Which[ {zone}] stores do we run[ in {city}][ near {query}]?",
+        "Do we have a[ {zone}] branch[ in {city}][ called {query}]?",
+        "I need the address and phone of our[ {zone}] shops[ in {city}][, {query} to be precise].",
+    ),
+    tell=("There are {total} stores: {list}.", "I found {list}."),
+)
+voice.tool(
+    "search_chain_products",
+    do=(
+        "search our range[ for {query}][ among {category} articles]",
+        "look for[ {category}] products[ with {query} in the name]",
+    ),
+    say=(
+        "What[ {category}] articles do we sell[ that are a kind of {query}]?",
+        "Do we carry anything[ like {query}][ in the {category} range]?",
+    ),
+    tell=("{total} products: {list}.", "In our range: {list}."),
+)
+voice.tool(
+    "check_stock",
+    do=(
+        "check the stock of {product_id}[ in {city}][ at {store_id}]",
+        "see where {product_id} can be had[ in {city}][, just {store_id}]",
+        "find out how many of {product_id} are left[ at {store_id}][ in {city}]",
+    ),
+    say=(
+        "Who still has {product_id}[ in {city}][, maybe {store_id}]?",
+        "What does {product_id} cost[ in {city}][ at {store_id}], and how many are there?",
+        "A customer is asking for {product_id}[ in {city}][ at {store_id}]; do we have it?",
+    ),
+    tell=("{total} stores carry it: {list}.", "Available at {list}."),
+)
+voice.tool(
+    "list_store_stock",
+    do=(
+        "list the[ {category}] stock of {store_id}[ that is {condition}]",
+        "go through the[ {category}] shelves of {store_id}[ for what is {condition}]",
+    ),
+    say=(
+        "What does {store_id} have on its[ {category}] shelves[ that is {condition}]?",
+        "Is anything[ in {category}] at {store_id}[ {condition}]?",
+    ),
+    tell=("{total} lines: {list}.", "On the shelves: {list}."),
+)
+voice.tool(
+    "request_stock_transfer",
+    do=(
+        "transfer {quantity} of {product_id} from {from_store_id}[ to {to_store_id}]",
+        "have {from_store_id} send {quantity} of {product_id}[ over to {to_store_id}]",
+        "get {quantity} of {product_id} moved out of {from_store_id}[ and into {to_store_id}]",
+    ),
+    say=(
+        "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
+        "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]?",
+    ),
+    tell=("{quantity} pieces will arrive at {arrives_at}.", "The transfer is {status}; it leaves at {dispatches_at}."),
+)
+voice.tool(
+    "list_stock_transfers",
+    do=(
+        "list the transfers[ of {product_id}][ involving {store_id}][ that are {status}]",
+        "go over the deliveries between stores[ of {product_id}][ that concern {store_id}][, only those {status}]",
+    ),
+    say=(
+        "Which transfers do we have[ with {store_id}][ for {product_id}][, {status} ones only]?",
+        "Is any stock moving between stores[, such as {product_id}][, to or from {store_id}][, marked {status}]?",
+    ),
+    tell=("{total} transfers: {list}.", "These are the transfers: {list}."),
+)
+voice.tool(
+    "cancel_stock_transfer",
+    do=("cancel {transfer_id}", "call off {transfer_id} before it leaves", "stop {transfer_id}"),
+    say=("We don't need {transfer_id} after all.", "{transfer_id} should stay where it is."),
+    tell=("The {quantity} pieces are back on the shelf.", "That transfer is {status}."),
+)
+voice.tool(
+    "reserve_stock",
+    do=(
+        "reserve {quantity} of {product_id} at {store_id} for {customer_name}[ ({customer_email})]"
+        "[ for {hold_hours} hours]",
+        "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, mail {customer_email}]"
+        "[, held for {hold_hours} hours]",
+    ),
+    say=(
+        "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}"
+        "[; hold them for {hold_hours} hours][ and note the address {customer_email}].",
+        "Can {store_id} keep {quantity} of {product_id} for {customer_name}[ over the next {hold_hours} hours]"
+        "[ and write to {customer_email}]?",
+    ),
+    tell=("{quantity} are held for {customer_name} until {expires_at}.", "Reserved for {customer_name}."),
+)
+voice.tool(
+    "list_stock_reservations",
+    do=(
+        "list the[ {status}] reservations[ at {store_id}][ for {customer}]",
+        "check what is on hold[ for {customer}][ in {store_id}][, only {status} ones]",
+    ),
+    say=(
+        "Which[ {status}] reservations are there[ at {store_id}][ under {customer}]?",
+        "What are we keeping aside[ at {store_id}][ for {customer}][, as long as it is {status}]?",
+    ),
+    tell=("{total} reservations: {list}.", "On hold: {list}."),
+)
+voice.tool(
+    "close_stock_reservation",
+    do=("close {reservation_id} as {outcome}", "mark {reservation_id} as {outcome}"),
+    say=("{reservation_id} can be closed: {outcome}.", "Please book {reservation_id} out, it was {outcome}."),
+    tell=("The reservation for {customer_name} is {status}.", "Closed, {status}."),
+)
+voice.tool(
+    "set_zone_price",
+    do=(
+        "set the price of {product_id} to {price} in the {zone} zone",
+        "reprice {product_id} at {price} for all {zone} stores",
+    ),
+    say=(
+        "In the {zone} zone {product_id} should cost {price}.",
+        "{price} is the new price of {product_id} in our {zone} stores.",
+    ),
+    tell=("It now costs {price} in the zone.", "The zone price is {price}."),
+)

@@ -1,0 +1,226 @@
+"""How people talk to their broker."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.trading.market import WORKING, account_of, price_at
+from prove.servers.trading.records import Brokerage
+from prove.servers.trading.tools import server
+
+voice = server.voice
+
+
+def _limit_price(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """Around the price of the security, or of the one that the order is for."""
+    order = desk.trade_orders.find(arguments.get("trade_order_id", ""))
+    ticker = order.ticker if order else arguments.get("ticker", "")
+    if ticker not in desk.securities:
+        ticker = rng.choice(desk.securities.keys())
+    return round(price_at(desk.seed, ticker, desk.now) * rng.choice((0.9, 0.95, 0.98, 1.01, 1.03, 1.1)), 1)
+
+
+def _quantity(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """A usual size; for a sale what is there, and now and then what all of the cash would buy."""
+    position = desk.positions.find(arguments.get("ticker", ""))
+    if arguments.get("side") == "sell" and position is not None and rng.random() < 0.8:
+        return rng.randint(1, position.quantity)
+    if rng.random() < 0.85:
+        return rng.choice((1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 40, 60))
+    prices = [o.limit_price for o in desk.trade_orders if o.status in WORKING and o.side == "buy" and o.limit_price]
+    return max(1, int(account_of(desk).cash / rng.choice(prices or [50.0])))
+
+
+def _query(desk: Brokerage, rng: Random) -> str:
+    security = rng.choice(list(desk.securities))
+    return rng.choice((security.issuer, security.name, security.name.split()[0]))
+
+
+voice.entity(
+    "securities",
+    name("{ticker}", "{name}", "{name} ({ticker})"),
+    attribute("the {kind} called {name}", "the {sector} {kind} with the symbol {ticker}"),
+    relation("the {sector} {kind} that {issuer} issues"),
+    label="{ticker} ({name})",
+)
+voice.entity(
+    "trade_orders",
+    name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity} shares"),
+    attribute("the {order_type} order of {placed_at}", "the {ticker} order at {limit_price}"),
+    relation("my {status} order for {ticker.name}", "the {side} order in {ticker.name}"),
+    latest("the order I placed last", "my most recent {ticker} order", by="placed_at"),
+    earliest("my oldest {status} order", by="placed_at"),
+    label="{side} {quantity} {ticker}, {status}",
+)
+voice.entity(
+    "watchlists",
+    name("{name}", "my {name} list", "the watch list called {name}"),
+    attribute("the list I made on {created_on}"),
+    latest("my newest watch list", by="created_on"),
+    earliest("the watch list I've had the longest", by="created_on"),
+    label="{name}",
+)
+
+voice.enum("kind", stock=("stock", "share"), fund=("fund", "index fund"))
+voice.enum(
+    "sector",
+    technology=("tech", "technology"),
+    finance=("financial", "finance"),
+    health=("health care", "medical"),
+    energy="energy",
+    consumer=("consumer goods", "consumer"),
+    industry=("industrial", "industry"),
+    media=("media", "entertainment"),
+    mixed=("mixed", "broad market"),
+)
+voice.enum("side", buy=("buy", "purchase"), sell="sell")
+voice.enum("order_type", market=("market", "at-market"), limit=("limit", "price-limited"))
+voice.enum(
+    "time_in_force",
+    day=("for today only", "until the close"),
+    good_till_cancelled=("good till cancelled", "until I cancel it"),
+)
+voice.enum(
+    "status",
+    open=("open", "still waiting"),
+    partially_filled=("partly filled", "half-done"),
+    filled=("filled", "completed"),
+    cancelled="cancelled",
+    expired=("expired", "lapsed"),
+)
+
+voice.value("query", draw=_query)
+voice.value("quantity", draw=_quantity)
+voice.value("limit_price", draw=_limit_price)
+
+voice.tool(
+    "search_securities",
+    do=(
+        "find[ {sector}] securities[ of the kind {kind}][ that go by {query}]",
+        "look up what is traded[ under {query}][, only {sector}][, {kind} only]",
+        "search the market[ for {query}][ in the {sector} sector][ as a {kind}]",
+    ),
+    say=(
+        "What can I invest in[ that has to do with {query}][, in {sector}][, as a {kind}]?",
+        "Is there anything[ called {query}] on the market[ in {sector}][ that is a {kind}]?",
+        "I'm looking for something to buy[: {query}][, from the {sector} corner][, preferably a {kind}].",
+    ),
+    tell=("I found {total}: {list}.", "{list} — {total} in all."),
+)
+voice.tool(
+    "get_quote",
+    do=("check the price of {ticker}", "get me a quote for {ticker}", "see what {ticker} is trading at"),
+    say=("How is {ticker} doing today?", "What does one share of {ticker} cost right now?", "Is {ticker} up or down?"),
+    tell=("{name} stands at {price}, {change_percent} since the last close.", "{ticker}: {bid} bid, {ask} asked."),
+)
+voice.tool(
+    "get_order_book",
+    do=("show me the order book of {ticker}", "pull up bids and offers for {ticker}"),
+    say=(
+        "How deep is the market in {ticker}?",
+        "Who is buying and selling {ticker}, and at what prices?",
+        "Before I trade {ticker} I'd like to see its book.",
+    ),
+    tell=("Bids for {ticker}: {bids}. Offers: {asks}.", "The {ticker} book has {asks} on offer against {bids}."),
+)
+voice.tool(
+    "place_trade_order",
+    do=(
+        "{side} {quantity} shares of {ticker}[ as a {order_type} order][ at {limit_price}][, {time_in_force}]",
+        "put in an order to {side} {quantity} of {ticker}[ at {limit_price}][, {order_type}][, {time_in_force}]",
+        "send this to the exchange: {side} {quantity} of {ticker}[, {order_type} order][, limit {limit_price}]"
+        "[, {time_in_force}]",
+    ),
+    say=(
+        "I want to {side} {quantity} shares of {ticker}[, {order_type} order][, at {limit_price}][, {time_in_force}].",
+        "Could you {side} {quantity} of {ticker} for me[, {order_type} order][ at {limit_price}][, {time_in_force}]?",
+        "Time to {side} some {ticker}: {quantity} shares[, {order_type} order][, price {limit_price}]"
+        "[, and let it stand {time_in_force}].",
+    ),
+    tell=(
+        "The order to {side} {quantity} {ticker} is {status}; {filled_quantity} are filled.",
+        "Done: {side} {quantity} {ticker}, now {status}.",
+    ),
+)
+voice.tool(
+    "amend_trade_order",
+    do=(
+        "change {trade_order_id}[ to {quantity} shares][ to a limit of {limit_price}]",
+        "amend {trade_order_id}[ so that the limit is {limit_price}][ and the size {quantity}]",
+    ),
+    say=(
+        "{trade_order_id} needs a correction[: {quantity} shares][, limit {limit_price}].",
+        "On second thought, {trade_order_id} should be[ for {quantity} shares][ at {limit_price}].",
+    ),
+    tell=("The {ticker} order now reads {quantity} at {limit_price}.", "Changed; the order is {status}."),
+)
+voice.tool(
+    "cancel_trade_order",
+    do=("cancel {trade_order_id}", "pull {trade_order_id} from the market", "take back {trade_order_id}"),
+    say=("I no longer want {trade_order_id} to go through.", "{trade_order_id} can be withdrawn."),
+    tell=("Your {ticker} order is cancelled.", "Withdrawn; {filled_quantity} of {quantity} had been filled."),
+)
+voice.tool(
+    "list_trade_orders",
+    do=(
+        "list my[ {status}] orders[ in {ticker}][ to {side}]",
+        "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}]",
+    ),
+    say=(
+        "Which[ {status}] orders do I have with you[ for {ticker}][ to {side}]?",
+        "What became of my orders[ in {ticker}][ to {side}][, the {status} ones]?",
+    ),
+    tell=("There are {total} orders: {list}.", "Your orders: {list}."),
+)
+voice.tool(
+    "list_fills",
+    do=(
+        "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]",
+        "list my fills[ of {ticker}][ from {trade_order_id}][ starting {since}][ and ending {until}]",
+    ),
+    say=(
+        "At what prices did I really trade[ {ticker}][ with {trade_order_id}][ since {since}][ up to {until}]?",
+        "Has anything been filled[ of {trade_order_id}][ in {ticker}][ after {since}][ before {until}]?",
+    ),
+    tell=("{total} fills: {list}.", "This was carried out: {list}."),
+)
+voice.tool(
+    "list_positions",
+    do=("list my[ {sector}] positions", "show me which[ {sector}] shares I own", "break down my[ {sector}] holdings"),
+    say=("What do I hold[ in {sector}] at the moment?", "Which of my[ {sector}] investments are making money?"),
+    tell=("You hold {total} positions: {list}.", "In the account: {list}."),
+)
+voice.tool(
+    "get_portfolio_summary",
+    do=("sum up my portfolio", "tell me what my brokerage account is worth", "check how much I have left to invest"),
+    say=("How are my investments doing overall?", "How much buying power do I have?", "What's in my trading account?"),
+    tell=(
+        "The account is worth {total_value}, {cash} of it in cash; {buying_power} can be invested.",
+        "Your positions are worth {market_value}, a gain of {unrealised_gain}.",
+    ),
+)
+voice.tool(
+    "list_watchlists",
+    do=("show my watch lists[ that include {ticker}]", "check which watch lists I keep[ with {ticker} on them]"),
+    say=(
+        "What am I keeping an eye on[, as far as {ticker} goes]?",
+        "Which watch lists do I have[ that follow {ticker}]?",
+    ),
+    tell=("You keep {total} watch lists: {list}.", "Watch lists: {list}."),
+)
+voice.tool(
+    "add_to_watchlist",
+    do=("add {ticker} to {watchlist_id}", "put {ticker} on {watchlist_id}"),
+    say=("I'd like to follow {ticker} on {watchlist_id}.", "{watchlist_id} is missing {ticker}."),
+    tell=("{name} now holds {tickers}.", "It is on {name} now."),
+)
+voice.tool(
+    "remove_from_watchlist",
+    do=("take {ticker} off {watchlist_id}", "drop {ticker} from {watchlist_id}"),
+    say=(
+        "I've lost interest in {ticker}, so clear it from {watchlist_id}.",
+        "{ticker} has no place on {watchlist_id}.",
+    ),
+    tell=("{name} is left with {tickers}.", "It is gone from {name}."),
+)

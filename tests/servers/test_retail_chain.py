@@ -1,0 +1,224 @@
+"""The chain's own rules: pieces are never lost, goods take time, holds run out, a manager acts for one store."""
+
+import datetime as dt
+from collections import Counter
+from typing import Any, cast
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.cast import cast_of
+from prove.servers.retail_chain.records import Chain, StockLevel, Store
+
+SEEDS = range(8)
+HOUR = 3600
+CUSTOMER = "Somebody New"
+
+
+def opened(seed: int = 5) -> WorldSession:
+    return WorldEnvironment([load("retail_chain")]).open(seed)
+
+
+def chain_of(session: WorldSession) -> Chain:
+    return cast(Chain, session.state("retail_chain"))
+
+
+def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
+    result = session.call(tool, arguments)
+    assert result.ok, result.text
+    return result.content
+
+
+def refused(session: WorldSession, tool: str, **arguments: Any) -> str:
+    result = session.call(tool, arguments)
+    assert result.level == "failed", result.text
+    return str(result.code)
+
+
+def own_store(session: WorldSession) -> Store:
+    return next(s for s in chain_of(session).stores if s.own)
+
+
+def other_store(session: WorldSession, *, near: bool) -> Store:
+    own = own_store(session)
+    return next(s for s in chain_of(session).stores if not s.own and (s.city == own.city) == near)
+
+
+def fullest(session: WorldSession, store: Store) -> StockLevel:
+    return max(chain_of(session).stock_levels.where(store_id=store.id), key=lambda s: s.on_hand - s.reserved)
+
+
+def level(session: WorldSession, store: Store, product_id: str) -> StockLevel | None:
+    found = chain_of(session).stock_levels.where(store_id=store.id, product_id=product_id)
+    return found[0] if found else None
+
+
+def on_hand(session: WorldSession, store: Store, product_id: str) -> int:
+    found = level(session, store, product_id)
+    return found.on_hand if found else 0
+
+
+def pieces(chain: Chain) -> int:
+    """All pieces of the chain, on shelves and under way."""
+    moving = sum(t.quantity for t in chain.transfers if t.status in ("preparing", "in_transit"))
+    return moving + sum(s.on_hand for s in chain.stock_levels)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_stock_agrees_with_reservations_and_every_product_has_its_prices(seed: int) -> None:
+    chain = chain_of(opened(seed))
+    held: Counter[tuple[str, str]] = Counter()
+    for reservation in chain.reservations:
+        if reservation.status == "active":
+            assert reservation.expires_at > chain.now
+            held[reservation.store_id, reservation.product_id] += reservation.quantity
+    for stock in chain.stock_levels:
+        assert stock.reserved == held[stock.store_id, stock.product_id]
+        assert 0 <= stock.reserved <= stock.on_hand
+    assert len({(s.store_id, s.product_id) for s in chain.stock_levels}) == len(chain.stock_levels)
+    for product in chain.products:
+        prices = chain.zone_prices.where(product_id=product.id)
+        assert {p.zone for p in prices} == {"city_centre", "suburb", "outlet"}
+        assert all(p.price >= product.unit_cost for p in prices)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_users_store_is_at_home_and_all_statuses_occur(seed: int) -> None:
+    session = opened(seed)
+    chain, own = chain_of(session), own_store(session)
+    assert own.city == cast_of(seed).home
+    assert [s for s in chain.stores if s.own] == [own]
+    assert {t.status for t in chain.transfers} == {"preparing", "in_transit", "received", "cancelled"}
+    assert {r.status for r in chain.reservations} == {"active", "collected", "released", "expired"}
+    assert all(own.id in (t.from_store_id, t.to_store_id) for t in chain.transfers)
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_a_transfer_leaves_after_four_hours_and_arrives_in_the_morning(near: bool) -> None:
+    session = opened()
+    giver, own = other_store(session, near=near), own_store(session)
+    stock, total = fullest(session, giver), pieces(chain_of(session))
+    before = on_hand(session, own, stock.product_id)
+    under_way = sum(
+        o["incoming"] for o in done(session, "check_stock", product_id=stock.product_id, store_id=own.id)["items"]
+    )
+    transfer = done(session, "request_stock_transfer", product_id=stock.product_id, quantity=3, from_store_id=giver.id)
+    assert transfer["to_store_id"] == own.id
+    assert on_hand(session, giver, stock.product_id) == stock.on_hand - 3
+    session.advance(4 * HOUR)
+    assert chain_of(session).transfers.get(transfer["id"]).status == "in_transit"
+    assert refused(session, "cancel_stock_transfer", transfer_id=transfer["id"]) == "conflict"
+    arrives = dt.datetime.fromisoformat(transfer["arrives_at"])
+    days = 1 if near else 3
+    assert arrives == dt.datetime.combine(session.now.date() + dt.timedelta(days=days), dt.time(9))
+    session.advance(4 * 24 * HOUR)
+    assert chain_of(session).transfers.get(transfer["id"]).status == "received"
+    assert on_hand(session, own, stock.product_id) == before + under_way + 3
+    assert pieces(chain_of(session)) == total
+
+
+def test_a_transfer_called_off_in_time_goes_back_on_the_shelf() -> None:
+    session = opened()
+    giver = other_store(session, near=True)
+    stock = fullest(session, giver)
+    call = {"product_id": stock.product_id, "quantity": 2, "from_store_id": giver.id}
+    transfer = done(session, "request_stock_transfer", **call)
+    assert done(session, "cancel_stock_transfer", transfer_id=transfer["id"])["status"] == "cancelled"
+    assert level(session, giver, stock.product_id) == stock
+    assert refused(session, "cancel_stock_transfer", transfer_id=transfer["id"]) == "conflict"
+
+
+def test_a_manager_acts_only_for_their_own_store_and_zone() -> None:
+    session = opened()
+    own, near, far = own_store(session), other_store(session, near=True), other_store(session, near=False)
+    stock = fullest(session, near)
+    call: dict[str, Any] = {"product_id": stock.product_id, "quantity": 1, "from_store_id": near.id}
+    assert refused(session, "request_stock_transfer", **call, to_store_id=far.id) == "not_allowed"
+    assert refused(session, "request_stock_transfer", **call, to_store_id=near.id) == "same_store"
+    held = done(
+        session,
+        "reserve_stock",
+        product_id=stock.product_id,
+        store_id=near.id,
+        quantity=1,
+        customer_name=CUSTOMER,
+    )
+    close = {"reservation_id": held["id"]}
+    assert refused(session, "close_stock_reservation", **close, outcome="collected") == "not_allowed"
+    assert done(session, "close_stock_reservation", **close, outcome="released")["status"] == "released"
+    other_zone = next(zone for zone in ("city_centre", "suburb", "outlet") if zone != own.zone)
+    price = {"product_id": stock.product_id, "price": 99.0}
+    assert refused(session, "set_zone_price", **price, zone=other_zone) == "not_allowed"
+
+
+def test_a_zone_price_holds_in_all_stores_of_the_zone_and_covers_the_cost() -> None:
+    session = opened()
+    own, product = own_store(session), next(iter(chain_of(session).products))
+    call: dict[str, Any] = {"product_id": product.id, "zone": own.zone}
+    assert refused(session, "set_zone_price", **call, price=round(product.unit_cost - 0.01, 2)) == "below_cost"
+    done(session, "set_zone_price", **call, price=77.777)
+    for offer in done(session, "check_stock", product_id=product.id)["items"]:
+        same = chain_of(session).stores.get(offer["store_id"]).zone == own.zone
+        assert (offer["price"] == 77.78) == same
+
+
+def test_a_reservation_holds_pieces_until_it_is_collected_or_runs_out() -> None:
+    session = opened()
+    own = own_store(session)
+    stock = fullest(session, own)
+    free = stock.on_hand - stock.reserved
+    call: dict[str, Any] = {"product_id": stock.product_id, "store_id": own.id, "customer_name": CUSTOMER}
+    assert refused(session, "reserve_stock", **call, quantity=free + 1) == "insufficient_stock"
+    first = done(session, "reserve_stock", **call, quantity=free - 1, hold_hours=2)
+    second = done(session, "reserve_stock", **call, quantity=1, hold_hours=2)
+    assert refused(session, "reserve_stock", **call, quantity=1) == "insufficient_stock"
+    collected = done(session, "close_stock_reservation", reservation_id=second["id"], outcome="collected")
+    assert collected["status"] == "collected"
+    assert on_hand(session, own, stock.product_id) == stock.on_hand - 1
+    session.advance(2 * HOUR)
+    assert chain_of(session).reservations.get(first["id"]).status == "expired"
+    assert refused(session, "close_stock_reservation", reservation_id=first["id"], outcome="collected") == "conflict"
+    assert done(session, "reserve_stock", **call, quantity=1)["status"] == "active"
+
+
+def test_a_customer_holds_three_things_at_most() -> None:
+    session = opened()
+    own = own_store(session)
+    stocked = [s for s in chain_of(session).stock_levels.where(store_id=own.id) if s.on_hand - s.reserved > 0]
+    for stock in stocked[:3]:
+        done(
+            session,
+            "reserve_stock",
+            product_id=stock.product_id,
+            store_id=own.id,
+            quantity=1,
+            customer_name=CUSTOMER,
+        )
+    last = {"product_id": stocked[3].product_id, "store_id": own.id, "quantity": 1, "customer_name": CUSTOMER}
+    assert refused(session, "reserve_stock", **last) == "limit_exceeded"
+    listed = done(session, "list_stock_reservations", customer="somebody", status="active")
+    assert listed["total"] == 3
+
+
+def test_stock_lists_tell_low_from_sold_out_and_plenty() -> None:
+    session = opened()
+    own = own_store(session)
+    counts = {
+        condition: done(session, "list_store_stock", store_id=own.id, condition=condition, limit=50)
+        for condition in ("low", "sold_out", "plenty")
+    }
+    assert all(0 < line["available"] <= line["reorder_at"] for line in counts["low"]["items"])
+    assert all(line["available"] == 0 for line in counts["sold_out"]["items"])
+    total = done(session, "list_store_stock", store_id=own.id)["total"]
+    assert total == sum(page["total"] for page in counts.values())
+
+
+def test_stores_are_found_by_town_whatever_the_capitals() -> None:
+    session = opened()
+    own = own_store(session)
+    found = done(session, "find_stores", city=own.city.upper())
+    assert found["total"] == 4
+    product = fullest(session, own).product_id
+    offers = done(session, "check_stock", product_id=product, city=own.city.lower())["items"]
+    assert {offer["city"] for offer in offers} == {own.city}

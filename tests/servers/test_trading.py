@@ -1,0 +1,210 @@
+"""The broker's own rules: matching, settlement, what orders hold back, and a history that adds up."""
+
+import datetime as dt
+from collections import Counter
+from typing import Any, cast
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.trading.market import is_open, price_at, takeable
+from prove.servers.trading.records import Brokerage, Security
+
+SEEDS = range(8)
+WORKING = ("open", "partially_filled")
+
+
+def opened(seed: int = 1) -> WorldSession:
+    """A session at ten on the next day of trading, when nothing is unsettled."""
+    session = WorldEnvironment([load("trading")]).open(seed)
+    later = session.now.replace(hour=10, minute=10) + dt.timedelta(days=1)
+    while not is_open(later):
+        later += dt.timedelta(days=1)
+    session.advance((later - session.now).total_seconds())
+    return session
+
+
+def desk_of(session: WorldSession) -> Brokerage:
+    return cast(Brokerage, session.state("trading"))
+
+
+def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
+    result = session.call(tool, arguments)
+    assert result.ok, result.text
+    return result.content
+
+
+def refused(session: WorldSession, tool: str, **arguments: Any) -> str:
+    result = session.call(tool, arguments)
+    assert result.level == "failed", result.text
+    return str(result.code)
+
+
+def untouched(session: WorldSession, *, thin: bool = False) -> Security:
+    """A security that trades, of which the customer has no shares and no waiting orders."""
+    desk = desk_of(session)
+    taken = set(desk.positions.keys()) | {o.ticker for o in desk.trade_orders if o.status in WORKING}
+    free = [s for s in desk.securities if s.status == "trading" and s.ticker not in taken]
+    return next(s for s in free if (s.average_volume < 200_000) == thin)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_positions_cash_and_orders_follow_from_fills(seed: int) -> None:
+    desk = desk_of(WorldEnvironment([load("trading")]).open(seed))
+    shares: Counter[str] = Counter()
+    for fill in desk.fills:
+        shares[fill.ticker] += fill.quantity if fill.side == "buy" else -fill.quantity
+        assert is_open(fill.filled_at)
+        assert fill.filled_at <= desk.now
+        assert fill.settles_on > fill.filled_at.date()
+        assert fill.settles_on.weekday() < 5
+    assert {p.ticker: p.quantity for p in desk.positions} == {t: n for t, n in shares.items() if n}
+    for order in desk.trade_orders:
+        filled = sum(f.quantity for f in desk.fills.where(trade_order_id=order.id))
+        assert order.filled_quantity == filled
+        assert (order.status == "filled") == (filled == order.quantity)
+        assert (order.limit_price is None) == (order.order_type == "market")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_world_offers_every_kind_of_order(seed: int) -> None:
+    desk = desk_of(WorldEnvironment([load("trading")]).open(seed))
+    statuses = Counter(order.status for order in desk.trade_orders)
+    assert statuses["open"] >= 4
+    assert statuses["filled"] >= 10
+    assert statuses["cancelled"]
+    assert statuses["expired"]
+    assert all(watched.tickers == tuple(sorted(watched.tickers)) for watched in desk.watchlists)
+    summary = done(WorldEnvironment([load("trading")]).open(seed), "get_portfolio_summary")
+    assert summary["buying_power"] > 0
+
+
+def test_a_market_order_fills_at_once_and_takes_from_the_book() -> None:
+    session = opened()
+    security = untouched(session)
+    before = takeable(desk_of(session), security, "buy")
+    cash = done(session, "get_portfolio_summary")["cash"]
+    order = done(session, "place_trade_order", ticker=security.ticker, side="buy", quantity=2)
+    assert order["status"] == "filled"
+    assert order["average_fill_price"] == before[0][0]
+    assert done(session, "get_portfolio_summary")["cash"] == round(cash - 2 * before[0][0], 2)
+    book = done(session, "get_order_book", ticker=security.ticker)
+    assert book["asks"][0]["quantity"] == before[0][1] - 2
+
+
+def test_a_large_order_in_a_thin_market_fills_in_parts_and_goes_on_by_itself() -> None:
+    session = opened()
+    security = untouched(session, thin=True)
+    on_offer = sum(quantity for _, quantity in takeable(desk_of(session), security, "buy"))
+    price = round(price_at(1, security.ticker, session.now) * 1.1, 2)
+    affordable = int(done(session, "get_portfolio_summary")["buying_power"] / price)
+    order = done(
+        session,
+        "place_trade_order",
+        ticker=security.ticker,
+        side="buy",
+        quantity=min(on_offer + 10, affordable),
+        order_type="limit",
+        limit_price=price,
+    )
+    assert affordable > on_offer
+    assert order["status"] == "partially_filled"
+    assert order["filled_quantity"] == on_offer
+    assert refused(session, "amend_trade_order", trade_order_id=order["id"], quantity=on_offer) == "invalid_quantity"
+    session.advance(30 * 60)
+    fills = done(session, "list_fills", trade_order_id=order["id"])
+    assert sum(fill["quantity"] for fill in fills["items"]) == order["quantity"]
+
+
+def test_orders_placed_after_hours_wait_for_the_opening() -> None:
+    session = opened()
+    security = untouched(session)
+    session.advance(7 * 3600)
+    order = done(session, "place_trade_order", ticker=security.ticker, side="buy", quantity=1)
+    assert order["status"] == "open"
+    assert not done(session, "get_quote", ticker=security.ticker)["market_open"]
+    session.advance(4 * 24 * 3600)
+    assert desk_of(session).trade_orders.get(order["id"]).status == "filled"
+
+
+def test_day_orders_expire_at_the_close_and_others_stand() -> None:
+    session = opened()
+    security = untouched(session)
+    low = {"ticker": security.ticker, "side": "buy", "quantity": 1, "order_type": "limit", "limit_price": 1.0}
+    day = done(session, "place_trade_order", **low)
+    standing = done(session, "place_trade_order", **low, time_in_force="good_till_cancelled")
+    session.advance(8 * 3600)
+    orders = desk_of(session).trade_orders
+    assert orders.get(day["id"]).status == "expired"
+    assert orders.get(standing["id"]).status == "open"
+    assert refused(session, "cancel_trade_order", trade_order_id=day["id"]) == "conflict"
+    assert done(session, "cancel_trade_order", trade_order_id=standing["id"])["status"] == "cancelled"
+
+
+def test_waiting_orders_hold_back_cash_and_shares() -> None:
+    session = opened()
+    security = untouched(session)
+    power = done(session, "get_portfolio_summary")["buying_power"]
+    half = int(power / 2) + 1
+    bid = {"ticker": security.ticker, "side": "buy", "order_type": "limit", "limit_price": 1.0, "quantity": half}
+    order = done(session, "place_trade_order", **bid)
+    assert refused(session, "place_trade_order", **bid) == "insufficient_funds"
+    assert done(session, "amend_trade_order", trade_order_id=order["id"], quantity=half + 5)["quantity"] == half + 5
+    done(session, "cancel_trade_order", trade_order_id=order["id"])
+    assert done(session, "get_portfolio_summary")["buying_power"] == power
+    shares = done(session, "place_trade_order", ticker=security.ticker, side="buy", quantity=3)["filled_quantity"]
+    ask = {"ticker": security.ticker, "side": "sell", "order_type": "limit", "limit_price": 9_999.0}
+    done(session, "place_trade_order", **ask, quantity=shares)
+    assert refused(session, "place_trade_order", **ask, quantity=1) == "insufficient_shares"
+
+
+def test_proceeds_can_be_spent_when_the_sale_has_settled() -> None:
+    session = opened()
+    desk, ticker = desk_of(session), untouched(session).ticker
+    spare = done(session, "get_portfolio_summary")["buying_power"]
+    best = max(
+        (p for p in desk.positions if not any(o.ticker == p.ticker for o in desk.trade_orders if o.status in WORKING)),
+        key=lambda p: p.quantity * price_at(desk.seed, p.ticker, desk.now),
+    )
+    sold = done(session, "place_trade_order", ticker=best.ticker, side="sell", quantity=best.quantity)
+    earned = sold["filled_quantity"] * sold["average_fill_price"]
+    assert done(session, "get_portfolio_summary")["unsettled_cash"] == pytest.approx(earned, abs=0.5)
+    bid = {"ticker": ticker, "side": "buy", "order_type": "limit", "limit_price": 1.0}
+    wanted = int(spare + earned / 2)
+    assert refused(session, "place_trade_order", **bid, quantity=wanted) == "unsettled_funds"
+    session.advance(4 * 24 * 3600)
+    assert done(session, "place_trade_order", **bid, quantity=wanted)["status"] == "open"
+
+
+def test_prices_are_a_function_of_seed_ticker_and_time() -> None:
+    first, second = opened(2), opened(2)
+    ticker = untouched(first).ticker
+    done(first, "place_trade_order", ticker=ticker, side="buy", quantity=1)
+    assert done(first, "get_quote", ticker=ticker) == done(second, "get_quote", ticker=ticker)
+    second.advance(30 * 60)
+    assert done(first, "get_quote", ticker=ticker) != done(second, "get_quote", ticker=ticker)
+
+
+def test_limits_and_halts_are_checked() -> None:
+    session = opened()
+    desk, ticker = desk_of(session), untouched(session).ticker
+    halted = next(s.ticker for s in desk.securities if s.status == "halted")
+    order: dict[str, Any] = {"side": "buy", "quantity": 1}
+    assert refused(session, "place_trade_order", ticker=halted, **order) == "trading_halted"
+    assert refused(session, "place_trade_order", ticker=ticker, **order, order_type="limit") == "limit_price_required"
+    assert refused(session, "place_trade_order", ticker=ticker, **order, limit_price=9.0) == "limit_price_not_allowed"
+
+
+def test_watch_lists_hold_twelve_tickers_in_order() -> None:
+    session = opened()
+    desk = desk_of(session)
+    watched = min(desk.watchlists, key=lambda w: len(w.tickers))
+    missing = [s.ticker for s in desk.securities if s.ticker not in watched.tickers]
+    for ticker in missing[: 12 - len(watched.tickers)]:
+        tickers = done(session, "add_to_watchlist", watchlist_id=watched.id, ticker=ticker)["tickers"]
+        assert tickers == sorted(tickers)
+    assert refused(session, "add_to_watchlist", watchlist_id=watched.id, ticker=missing[-1]) == "limit_exceeded"
+    assert refused(session, "remove_from_watchlist", watchlist_id=watched.id, ticker=missing[-1]) == "not_listed"
+    done(session, "remove_from_watchlist", watchlist_id=watched.id, ticker=missing[0])
+    assert refused(session, "add_to_watchlist", watchlist_id=watched.id, ticker=watched.tickers[0]) == "already_exists"
