@@ -1,131 +1,236 @@
-"""A small language for examples by hand: calls run in a live world as they are written, so ids are picked, not known."""
+"""A small language for examples by hand: calls run in a live world as they are written, so ids are picked, not known.
 
+Nothing comes from nowhere: a plain value must stand in the user's words, `said` gives the words where they differ from
+the value, `Script.pick` takes a value from an earlier result, `derived` computes one, `mine` is the protagonist's own.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from prove.core import WorldSession
-from prove.core.trace import Call, Dependency, Example, Expected, Goal, Provenance, ReferenceCall, Result, Turn
+from prove.core.keyed import keyed
+from prove.core.trace import Dependency, Example, Goal, Provenance, ReferenceCall, Result, Turn
 from prove.rollout import with_expected
 from prove.servers import environment
 from prove.servers.cast import cast_of
 
+GoalKind = Literal["", "write", "question", "refusal"]
+
+MOST_CANDIDATES = 25
+USUAL_CANDIDATES = 20
+
 
 @dataclass(frozen=True)
-class Picked:
-    """A value from an earlier result, and the call that gave it."""
+class Given:
+    """A value and where it comes from."""
 
-    call: str
-    path: str
-    where: dict[str, Any]
     value: Any
+    provenance: Provenance
+
+
+def said(value: Any, words: str) -> Given:
+    """A value that the user says in other words; `words` stand in a user text."""
+    return Given(value, Provenance("user", text=words))
+
+
+def day(value: str, words: str) -> Given:
+    """A date or a time that the user says as people do."""
+    return Given(value, Provenance("date", text=words))
+
+
+def mine(value: str) -> Given:
+    """The protagonist's own data, which the system message gives."""
+    return Given(value, Provenance("system", text=value))
+
+
+def derived(function: str, value: Any, *inputs: Given) -> Given:
+    """A value that a named function makes of others."""
+    return Given(value, Provenance("derived", function=function, inputs=tuple(given.provenance for given in inputs)))
 
 
 class Script:
-    """Writes one example. Turns follow one another; `call` adds to the turn that was opened last."""
+    """Writes one example. Turns follow one another; `call` adds to the turn that was opened last.
 
-    def __init__(self, id: str, *servers: str, seed: int, category: str = "base") -> None:
+    Args:
+        servers: Those of the task and, if wished, others that lend distractors.
+        only: The candidate tools; if left out, all tools of the servers or, if they are many, those used and others
+            drawn by the example's id.
+        without: Tools that are no candidates in any turn.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        *servers: str,
+        seed: int,
+        category: str = "base",
+        only: tuple[str, ...] = (),
+        without: tuple[str, ...] = (),
+    ) -> None:
         self.id = id
         self.servers = servers
         self.seed = seed
         self.category = category
         self.session: WorldSession = environment(*servers).open(seed)
         self.hidden: set[str] = set()
+        self._only = only
+        self._without = without
         self._turns: list[Turn] = []
+        self._hidden_by_turn: list[set[str]] = []
         self._results: dict[str, Result] = {}
-        self._count = 0
-
-    @property
-    def candidates(self) -> tuple[str, ...]:
-        return tuple(name for name in self.session.environment.tools if name not in self.hidden)
 
     def say(
         self, user: str, *, reply: str = "", advance: int = 0, missing: str = "", brings: tuple[str, ...] = ()
     ) -> None:
-        """Open a turn. `brings` hands over tools that were hidden."""
+        """Open a turn. `brings` hands over tools that were hidden; `advance` is the time that passed, in seconds."""
         self.hidden -= set(brings)
         if advance:
             self.session.advance(advance)
-        self._turns.append(
-            Turn(user=user, tools=self.candidates, reply=reply, advance=advance, missing=missing, handed_over=brings)
-        )
+        self._hidden_by_turn.append(set(self.hidden))
+        self._turns.append(Turn(user, (), reply=reply, advance=advance, missing=missing, handed_over=brings))
 
     def call(
         self,
         tool: str,
         *,
-        goal: str = "",
+        goal: GoalKind = "",
         after: tuple[str, ...] = (),
         together: bool = False,
-        tells: tuple[str, ...] = (),
         **arguments: Any,
     ) -> str:
         """Run a call and write it down; returns its id. `after` are implicit predecessors, `together` shares the
-        message of the call before, `goal` is 'write', 'question' or 'refusal', `tells` the values to be told."""
-        self._count += 1
-        id = f"c{self._count}"
-        plain = {key: value.value if isinstance(value, Picked) else value for key, value in arguments.items()}
-        sources = dict.fromkeys(value.call for value in arguments.values() if isinstance(value, Picked))
+        message of the call before; a refused call has the goal 'refusal'."""
+        id = f"c{len(self._results) + 1}"
+        content = {key: _plain(value) for key, value in arguments.items()}
+        provenance = {key: self._provenance(tool, value) for key, value in arguments.items()}
+        sources = dict.fromkeys(source for origin in provenance.values() for source in _sources(origin))
         depends = [Dependency(source, "explicit") for source in sources]
         depends += [Dependency(source, "implicit") for source in after if source not in sources]
         turn = self._turns[-1]
         before = turn.reference_calls[-1].message if turn.reference_calls else -1
-        reference = ReferenceCall(
-            id=id,
-            name=tool,
-            arguments=plain,
-            depends=tuple(depends),
-            provenance={key: _provenance(value) for key, value in arguments.items()},
-            message=before if together else before + 1,
-        )
-        result = self.session.call(tool, plain)
+        message = max(before, 0) if together else before + 1
+        reference = ReferenceCall(id, tool, content, tuple(depends), provenance, message)
+        result = self.session.call(tool, content)
         if result.ok == (goal == "refusal"):
-            raise AssertionError(f"{self.id}: {tool} {plain} gave {result.text}")
+            raise AssertionError(f"{self.id}: {tool} {content} gave {result.text}")
         self._results[id] = result
-        goals = (*turn.goals, Goal(goal, id, tells)) if goal else turn.goals  # pyright: ignore[reportArgumentType]
+        goals = (*turn.goals, Goal(goal, id)) if goal else turn.goals
         self._turns[-1] = msgspec.structs.replace(turn, reference_calls=(*turn.reference_calls, reference), goals=goals)
         return id
 
-    def pick(self, call: str, path: str, **where: Any) -> Picked:
-        """A value of an earlier result: a field, or `items.field` of the one row that fits `where`."""
-        content = self._results[call].content
-        if not path.startswith("items."):
-            return Picked(call, path, {}, content[path])
-        rows = [row for row in content["items"] if all(row[key] == value for key, value in where.items())]
-        if len(rows) != 1:
-            raise AssertionError(f"{self.id}: {len(rows)} rows of {call} fit {where}: {content['items']}")
-        return Picked(call, path, where, rows[0][path.removeprefix("items.")])
+    def reply(self, text: str, *tells: object, of: str = "") -> None:
+        """The closing words of the turn. `tells` are the values in them that the user must be told: of one goal, the
+        turn's last if none is named."""
+        turn = self._turns[-1]
+        values = tuple(f"{value:.2f}" if isinstance(value, float) else str(value) for value in tells)
+        at = next((i for i, goal in enumerate(turn.goals) if goal.call == of), len(turn.goals) - 1)
+        goals = list(turn.goals)
+        if values:
+            goals[at] = msgspec.structs.replace(goals[at], values=values)
+        self._turns[-1] = msgspec.structs.replace(turn, reply=text, goals=tuple(goals))
 
-    def row(self, call: str, **where: Any) -> dict[str, Any]:
-        """The one row of an earlier page that fits."""
-        rows = [row for row in self._results[call].content["items"] if all(row[k] == v for k, v in where.items())]
-        assert len(rows) == 1, (self.id, where, rows)
-        return rows[0]
+    def pick(self, call: str, path: str, **where: Any) -> Given:
+        """A value of an earlier result: a field, or `rows.field` of the one row that fits `where`.
 
-    def value(self, call: str, field: str) -> Any:
-        """A field of an earlier result, for texts."""
-        return self._results[call].content[field]
+        Of lists within lists the innermost is searched; those around it must hold one row each. What a row is found
+        by may be picked itself.
+        """
+        found_by = {key: _plain(value) for key, value in where.items()}
+        inputs = tuple(given.provenance for given in where.values() if isinstance(given, Given))
+        value: Any = self._results[call].content
+        steps = path.split(".")
+        for place, step in enumerate(steps):
+            value = value[step]
+            if isinstance(value, list):
+                rows: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
+                inner = any(isinstance(rows[0].get(later), list) for later in steps[place + 1 :])
+                value = self._fitting(call, rows, {} if inner else found_by)
+                steps[place] = f"{step}[*]"
+        return Given(value, Provenance("result", call=call, path=".".join(steps), where=found_by, inputs=inputs))
+
+    def value(self, call: str, path: str, **where: Any) -> Any:
+        """The bare value of a pick, for texts."""
+        return self.pick(call, path, **where).value
 
     def done(self) -> Example:
         """The example, with what its reference gives."""
         me = cast_of(self.seed).protagonist
         now = environment(*self.servers).open(self.seed).now
         system = f"You help {me.name} ({me.email}). It is {now:%A, %d %B %Y, %H:%M}."
-        example = Example(self.id, self.servers, self.seed, system, tuple(self._turns), self.category, "fixture")
-        proven = with_expected(example, environment(*self.servers).open(self.seed))
-        expected: Expected | None = proven.expected
-        assert expected is not None
-        assert expected.digest == self.session.digest(), f"{self.id}: the reference does not replay"
-        return proven
+        candidates = self._candidates()
+        turns = tuple(
+            msgspec.structs.replace(turn, tools=tuple(name for name in candidates if name not in hidden))
+            for turn, hidden in zip(self._turns, self._hidden_by_turn, strict=True)
+        )
+        example = Example(self.id, self.servers, self.seed, system, turns, self.category, "fixture")
+        return with_expected(example, environment(*self.servers).open(self.seed))
+
+    def _candidates(self) -> list[str]:
+        """The tools of all turns together, in the servers' order."""
+        every = [name for name in self.session.environment.tools if name not in self._without]
+        if self._only:
+            return [name for name in every if name in self._only]
+        used = {call.name for turn in self._turns for call in turn.reference_calls}
+        used |= {name for turn in self._turns for name in turn.handed_over}
+        if len(every) <= MOST_CANDIDATES:
+            return every
+        others = [name for name in every if name not in used]
+        drawn = keyed("candidates", self.id).sample(others, USUAL_CANDIDATES - len(used))
+        return [name for name in every if name in used or name in drawn]
+
+    def _fitting(self, call: str, rows: list[Any], where: dict[str, Any]) -> Any:
+        fitting = [row for row in rows if all(row[key] == value for key, value in where.items())]
+        if len(fitting) != 1:
+            raise AssertionError(f"{self.id}: {len(fitting)} rows of {call} fit {where}: {rows}")
+        return fitting[0]
+
+    def _provenance(self, tool: str, value: Any) -> Provenance:
+        match value:
+            case Given():
+                if value.provenance.source in ("user", "date"):
+                    self._heard(tool, value.provenance.text)
+                return value.provenance
+            case list() | dict():
+                parts: list[Any] = list(value.values() if isinstance(value, dict) else value)  # pyright: ignore
+                inputs = tuple(self._provenance(tool, part) for part in parts)
+                return Provenance("derived", function=type(value).__name__, inputs=inputs)  # pyright: ignore
+            case _:
+                return Provenance("user", text=self._heard(tool, *_spoken(value)))
+
+    def _heard(self, tool: str, *words: str) -> str:
+        """The first of these wordings that a user text has."""
+        heard = "\n".join(turn.user for turn in self._turns)
+        for wording in words:
+            if wording.casefold() in heard.casefold():
+                return wording
+        raise AssertionError(f"{self.id}: {tool} takes {' or '.join(words)!r}, which the user never said")
 
 
-def _provenance(value: Any) -> Provenance:
-    if isinstance(value, Picked):
-        return Provenance("result", call=value.call, path=value.path, where=value.where)
-    return Provenance("user", text=str(value))
+def _spoken(value: Any) -> list[str]:
+    """How a value may stand in a text."""
+    if isinstance(value, (int, float)):
+        return [f"{value:,.2f}", f"{value:.2f}", f"{value:,g}", f"{value:g}"]
+    return [str(value), str(value).replace("_", " ")]
 
 
-def oracle_calls(example: Example) -> list[Call]:
-    """The reference calls as calls."""
-    return [Call(call.name, call.arguments) for call in example.reference_calls]
+def _plain(value: Any) -> Any:
+    match value:
+        case Given():
+            return value.value
+        case list():
+            return [_plain(part) for part in value]  # pyright: ignore[reportUnknownVariableType]
+        case dict():
+            return {key: _plain(part) for key, part in value.items()}  # pyright: ignore[reportUnknownVariableType]
+        case _:
+            return value
+
+
+def _sources(origin: Provenance) -> Iterator[str]:
+    """The calls whose results a value takes."""
+    if origin.source == "result":
+        yield origin.call
+    for part in origin.inputs:
+        yield from _sources(part)

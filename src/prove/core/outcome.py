@@ -5,6 +5,7 @@ of insertion do not count. The digest is the stricter sister: every byte of the 
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
@@ -42,6 +43,15 @@ NOTHING = Outcome("", {}, {})
 def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
     """A JSON value with ids replaced by names, wherever they stand in it."""
     return msgspec.json.decode(_rename(_encode(value).decode(), names)) if names else value
+
+
+def changed_records(changes: Mapping[str, list[Any]]) -> Counter[str]:
+    """The records that changes speak of: known ones by their key, new ones by what they say, as often as they are."""
+    return Counter(
+        f"{place} {_text(about) if kind == 'added' else about}"
+        for place, entries in changes.items()
+        for kind, about, *_ in entries
+    )
 
 
 def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:

@@ -168,16 +168,18 @@ class WorldSession:
 
         A server that is as on its first day stands under its seed, so that a world nobody touched need not be built.
         """
-        first = {name: self.environment.servers[name].first_day(self.seed) for name in self._states}
-        if any(state.now != first[name].now for name, state in self._states.items()):
-            for name in self.environment.names:  # time has passed, so every server may have changed by itself
-                self.state(name)
         parts: list[str] = []
-        for name in sorted(self.environment.names):
-            digest = self._states[name].digest() if name in self._states else ""
-            same = not digest or (name in first and digest == first[name].digest())
-            parts.append(f"{name}:{self.seed if same else digest}")
-        return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+        for name in sorted(self._concerned()):
+            digest = self.state(name).digest()
+            if digest != self.environment.servers[name].first_day(self.seed).digest():
+                parts.append(f"{name}:{digest}")
+        return blake2b(f"{self.seed} {' '.join(parts)}".encode(), digest_size=16).hexdigest()
+
+    def _concerned(self) -> Iterable[str]:
+        """The servers that may differ from their first day: those touched, or all of them once time has passed."""
+        servers = self.environment.servers
+        passed = any(state.now != servers[name].first_day(self.seed).now for name, state in self._states.items())
+        return self.environment.names if passed else list(self._states)
 
     def outcome(self) -> Outcome:
         """What this session has done since the first day, however it did it."""
@@ -185,10 +187,4 @@ class WorldSession:
 
     def changes_since(self, earlier: "WorldSession") -> Outcome:
         """What was done between an earlier fork of this session and now."""
-        servers = self.environment.servers
-        return outcome(
-            {
-                name: (earlier._states.get(name) or servers[name].first_day(self.seed), state)
-                for name, state in self._states.items()
-            }
-        )
+        return outcome({name: (earlier.state(name), self.state(name)) for name in self._concerned()})

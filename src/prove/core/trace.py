@@ -140,7 +140,8 @@ class Expected(msgspec.Struct, frozen=True):
     """What the reference did when it was run: the witness that other work is compared with.
 
     Results and effects go by the id of the reference call. Generated ids stand under their canonical names; an effect
-    is the key of what the call changed, and empty if it changed nothing.
+    is the key of what the call changed, and empty if it changed nothing. `touched` counts the records that differ from
+    the first day at some point of the way, which may be more than differ in the end.
     """
 
     digest: str
@@ -148,6 +149,7 @@ class Expected(msgspec.Struct, frozen=True):
     changes: dict[str, list[Any]]
     results: dict[str, Result]
     effects: dict[str, str]
+    touched: dict[str, int] = {}
 
 
 class Example(msgspec.Struct, frozen=True):

@@ -10,10 +10,15 @@ LEVEL_SCORE = {level: rank / 3 for rank, level in enumerate(LEVELS)}
 
 
 def validity(reading: Reading) -> float:
-    """The mean level of the calls: is it a candidate tool, are the arguments sound, did it succeed."""
+    """The mean level of the calls: is it a candidate tool, are the arguments sound, did it succeed.
+
+    A refusal that the reference ends in is a success: the call did what it could.
+    """
     if not reading.calls:
         return 0.0
-    return sum(LEVEL_SCORE[call.step.result.level] for call in reading.calls) / len(reading.calls)
+    right = reading.right_refusals
+    levels = (1.0 if call.position in right else LEVEL_SCORE[call.step.result.level] for call in reading.calls)
+    return sum(levels) / len(reading.calls)
 
 
 def coverage(reading: Reading) -> float:

@@ -19,7 +19,8 @@ def orchestration(reading: Reading) -> dict[str, float]:
     for call in reading.calls:
         if (pair := pairs.get(call.position)) is not None:
             syntax += _syntax(reading.wanted[pair.wanted].call.arguments, call.step.call.arguments)
-            semantic += call.step.result.ok and any(bool(v) for v in call.step.result.content.values())
+            returned = call.step.result.ok and any(bool(v) for v in call.step.result.content.values())
+            semantic += returned or call.position in reading.right_refusals
     count = max(1, len(reading.calls))
     atomic = (syntax / count + semantic / count) / 2
     order = sum(pair.in_order for pair in pairs.values()) / max(1, len(reading.wanted))

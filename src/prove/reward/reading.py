@@ -22,6 +22,19 @@ class Reading:
         """The names of the reference's tools."""
         return frozenset(want.call.name for want in self.wanted)
 
+    @cached_property
+    def right_refusals(self) -> frozenset[int]:
+        """The positions of calls that were refused as their reference call was."""
+        expected = self.episode.example.expected
+        if expected is None or all(result.ok for result in expected.results.values()):
+            return frozenset()
+        return frozenset(
+            pair.placed
+            for pair in self.pairs
+            if (wanted := expected.results[self.wanted[pair.wanted].call.id]).code is not None
+            and wanted.code == self.all_calls[pair.placed].step.result.code
+        )
+
     def of_turn(self, turn: int) -> "Reading":
         """The same for one turn alone; what the order depends on stays as it was found."""
         kept = [place for place, want in enumerate(self.wanted) if want.turn == turn]

@@ -1,11 +1,8 @@
 """The parts of `prove-state`: a call counts for what it found or changed, and damage is charged."""
 
 from collections import Counter
-from typing import Any
 
-import msgspec
-
-from prove.core.outcome import rename_ids
+from prove.core.outcome import changed_records, rename_ids
 from prove.core.trace import Episode
 from prove.reward.components import efficiency
 from prove.reward.matching import PairFilter, Placed, Wanted
@@ -39,15 +36,6 @@ def bounded_efficiency(reading: Reading, alpha: float, beta: float) -> float:
 
 def damage(reading: Reading) -> float:
     """Minus the records changed that the reference leaves alone, against those it changes; at most 1."""
-    touched = _records(expected_of(reading.episode).changes)
-    harmed = _records(reading.episode.changes) - touched
+    touched = Counter(expected_of(reading.episode).touched)
+    harmed = changed_records(reading.episode.changes) - touched
     return -min(1.0, harmed.total() / max(1, touched.total())) if harmed else 0.0
-
-
-def _records(changes: dict[str, list[Any]]) -> Counter[tuple[str, str]]:
-    """The records that changes speak of: known ones by their key, new ones by what they say, as often as they are."""
-    return Counter(
-        (place, msgspec.json.encode(about, order="sorted").decode() if kind == "added" else about)
-        for place, entries in changes.items()
-        for kind, about, *_ in entries
-    )

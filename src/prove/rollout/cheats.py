@@ -44,7 +44,7 @@ def padding(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
 
 def ending_early(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
     """The first call of the first turn, and then only words."""
-    return oracle_plan(turn, ask, rng)[:1] if ask.turn == 0 else []
+    return [message[:1] for message in oracle_plan(turn, ask, rng)[:1]] if ask.turn == 0 else []
 
 
 def abstaining(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:

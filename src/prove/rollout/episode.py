@@ -6,16 +6,16 @@ give the same episode. The user is scripted: the next turn comes when the assist
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Generator, Mapping
+from collections.abc import Awaitable, Generator
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 import msgspec
 
+from prove.core.errors import UsageError
 from prove.core.session import Session
 from prove.core.trace import Call, Episode, EpisodeTurn, Example, Message, Step, Turn, refusal
-
-ChatMessage = dict[str, Any]
+from prove.rollout.chat import ChatMessage, chat_messages, tool_schemas, user_content
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -67,11 +67,23 @@ class User(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EpisodeLimits:
-    """`messages` caps the assistant's messages (the reference's budget and the turns decide if left out)."""
+    """What an episode may take; all of them are positive.
+
+    Args:
+        messages: The assistant's messages in all; the reference's budget and the turns decide if left out.
+        calls_per_message: The calls of one message that are run.
+        turn_seconds: The time that user and policy together have for one turn, where they answer asynchronously.
+    """
 
     messages: int | None = None
     calls_per_message: int = 8
     turn_seconds: float = 120.0
+
+    def __post_init__(self) -> None:
+        for name in ("messages", "calls_per_message", "turn_seconds"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise UsageError(f"the limit {name!r} must be more than 0, not {value!r}")
 
     def messages_for(self, example: Example) -> int:
         if self.messages is not None:
@@ -101,8 +113,10 @@ def converse(
     example: Example, session: Session, policy: str, limits: EpisodeLimits, *, scripted: bool = True
 ) -> Conversation:
     """Play an example to its end. Send a Reply for each assistant Ask and words for each user Ask."""
+    if not example.turns:
+        raise UsageError(f"example {example.id!r} has no turns")
     schemas = tool_schemas(session, example)
-    offered = [schemas[name] for name in example.turns[0].tools if name in schemas]
+    offered = [schemas[name] for name in example.turns[0].tools]
     progress = _Progress([{"role": "system", "content": example.system}], left=limits.messages_for(example))
     stopped: Literal["done", "limit", "error"] = "done"
     error = ""
@@ -110,10 +124,10 @@ def converse(
         if turn.advance:
             session.advance(turn.advance)
         try:
-            said = turn.user
-            if not scripted:
-                said = yield Ask("user", number, progress.chat, offered)
-            progress.chat.append({"role": "user", "content": _user_content(str(said), turn, schemas)})
+            said = turn.user if scripted else (yield Ask("user", number, progress.chat, offered))
+            if not isinstance(said, str):
+                raise PolicyError(f"the user answered with {type(said).__name__}, not with words")
+            progress.chat.append({"role": "user", "content": user_content(said, turn, schemas)})
             finished = yield from _answer(number, turn, session, progress, offered, limits)
             stopped = "done" if finished else "limit"
         except PolicyError as failure:
@@ -149,8 +163,7 @@ def _answer(
     while progress.left > 0:
         progress.left -= 1
         reply = yield Ask("assistant", number, progress.chat, offered)
-        if not isinstance(reply, Reply):
-            raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
+        _refuse_nonsense(reply)
         steps = tuple(
             run_call(call, turn, session) if place < limits.calls_per_message else _skipped(call, limits)
             for place, call in enumerate(reply.calls)
@@ -161,6 +174,13 @@ def _answer(
             return True
     return False
 
+
+def _refuse_nonsense(reply: Any) -> TypeGuard[Reply]:
+    """Raise a PolicyError for what is no reply, or holds what JSON cannot."""
+    if not isinstance(reply, Reply):
+        raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
+    try:
+        msgspec.convert(msgspec.structs.asdict(reply), Reply)
 
 def run_call(call: Call | Unreadable, turn: Turn, session: Session) -> Step:
     """Run one call, unless it cannot be read or its tool is not a candidate of the turn."""
@@ -180,49 +200,6 @@ def _skipped(call: Call | Unreadable, limits: EpisodeLimits) -> Step:
     readable = call if isinstance(call, Call) else Call("", {"text": call.text})
     why = f"only {limits.calls_per_message} calls fit into one message; this one was not run"
     return Step(readable, refusal("unknown", "too_many_calls", why), executed=False)
-
-
-def chat_messages(text: str, steps: tuple[Step, ...], serial: int) -> list[ChatMessage]:
-    """An assistant message and the tool messages that answer its calls, in the OpenAI form."""
-    said: ChatMessage = {"role": "assistant", "content": text}
-    if not steps:
-        return [said]
-    ids = [f"call_{serial}_{place}" for place in range(len(steps))]
-    said["tool_calls"] = [
-        {
-            "id": id,
-            "type": "function",
-            "function": {"name": step.call.name, "arguments": msgspec.json.encode(step.call.arguments).decode()},
-        }
-        for id, step in zip(ids, steps, strict=True)
-    ]
-    answers = [
-        {"role": "tool", "tool_call_id": id, "content": step.result.text} for id, step in zip(ids, steps, strict=True)
-    ]
-    return [said, *answers]
-
-
-def tool_schemas(session: Session, example: Example) -> dict[str, dict[str, Any]]:
-    """The schemas of the session's tools by name, without enumerated values if the example says so."""
-    schemas = {schema["function"]["name"]: schema for schema in session.tools()}
-    if not example.enums_stripped:
-        return schemas
-    wanted = {name for turn in example.turns for name in turn.tools}
-    return {name: _without_enums(schema) for name, schema in schemas.items() if name in wanted}
-
-
-def _without_enums(schema: Any) -> Any:
-    if isinstance(schema, Mapping):
-        return {key: _without_enums(value) for key, value in schema.items() if key != "enum"}  # pyright: ignore
-    return [_without_enums(item) for item in schema] if isinstance(schema, list) else schema  # pyright: ignore
-
-
-def _user_content(said: str, turn: Turn, schemas: Mapping[str, dict[str, Any]]) -> str:
-    """The user's words; functions that the message hands over follow as JSON, so that the prompt's start stays."""
-    if not turn.handed_over:
-        return said
-    brought = "\n".join(msgspec.json.encode(schemas[name]).decode() for name in turn.handed_over)
-    return f"{said}\n\n{brought}"
 
 
 def run_episode(

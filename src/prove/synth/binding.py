@@ -76,7 +76,7 @@ class Binder:
         for sighting in self._own_sightings(target, key):
             related = self._related(sighting)
             for found in descriptions(draft.session, target, sighting, draft.rng, related):
-                if not fits_one(draft.session, target, key, found):
+                if not fits_one(draft.session, target, key, found, own=self._is_own(target, sighting)):
                     continue
                 mark = len(self.calls)
                 bound = self._source(target, key, found, sighting, depth)
@@ -149,6 +149,10 @@ class Binder:
                 arguments[name], provenance[name] = parent, bound.provenance
                 if bound.words.casefold() not in words.casefold():
                     words = f"{words} from {bound.words}"
+            elif shape.enum and sighting is not None and sighting.arguments.get(name) in shape.enum:
+                # Which of the listed kinds to look through is the assistant's to try; nothing is made up.
+                arguments[name] = sighting.arguments[name]
+                provenance[name] = Provenance("derived", function="choice")
             else:
                 said = _spoken(found, shape)
                 if said is None:
@@ -187,14 +191,19 @@ class Binder:
         return str(given) if given is not None else None
 
     def _own_sightings(self, target: str, key: str) -> list[Sighting]:
-        """Sightings in which the row is the entity itself, those that need least to be found first."""
+        """Sightings in which the row is the entity itself, or speaks of it, those that need least to be found first."""
         owner, _, table = target.partition(".")
         server = self.draft.session.environment.servers.get(owner)
         if server is None:
             return []
         spec = next(s for s in server.state.specs if s.name == table)
-        own = [s for s in self.draft.context.seen.get(target, {}).get(key, ()) if s.path[-1] == spec.key]
-        return sorted(own, key=lambda s: len(s.arguments))[:2]
+        seen = self.draft.context.seen.get(target, {}).get(key, ())
+        return sorted(seen, key=lambda s: (s.path[-1] != spec.key, len(s.arguments)))[:3]
+
+    def _is_own(self, target: str, sighting: Sighting) -> bool:
+        owner, _, table = target.partition(".")
+        specs = self.draft.session.environment.servers[owner].state.specs
+        return any(spec.name == table and sighting.path[-1] == spec.key for spec in specs)
 
     def _related(self, sighting: Sighting) -> dict[str, list[Sighting]]:
         shape = self._row_shape(sighting)

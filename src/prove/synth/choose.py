@@ -20,8 +20,8 @@ UNSAID = frozenset({"limit", "cursor"})
 CAST_VALUES = {"cast.emails": "email", "cast.phones": "phone", "cast.names": "name", "cast.addresses": "address"}
 
 
-def choose_arguments(draft: Draft, tool: Tool) -> dict[str, Any] | None:
-    """Arguments for a tool: all required ones, and of the optional ones some that one of its phrasings can say."""
+def choose_arguments(draft: Draft, tool: Tool, *, sparse: bool = False) -> dict[str, Any] | None:
+    """Arguments for a tool: all required ones, and unless `sparse` some optional ones that a phrasing of it can say."""
     server = draft.session.environment.servers[tool.server]
     voice = server.voice.tools[tool.name]
     phrase = draft.rng.choice((*voice.do, *voice.say))
@@ -37,7 +37,7 @@ def choose_arguments(draft: Draft, tool: Tool) -> dict[str, Any] | None:
         if name in UNSAID:
             continue
         needed = name in tool.parameters.required
-        if not needed and (name not in sayable or draft.rng.random() > OPTIONAL_SHARE):
+        if not needed and (sparse or name not in sayable or draft.rng.random() > OPTIONAL_SHARE):
             continue
         value = choose_value(draft, server, tool, name, shape, arguments)
         if value is not None and value != tool.parameters.defaults.get(name):

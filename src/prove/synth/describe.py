@@ -131,8 +131,12 @@ def _describe(
     return Description(render_phrase(expression.phrase, said), where, order, via)
 
 
-def fits_one(session: WorldSession, target: str, key: str, description: Description) -> bool:
-    """Whether a description fits this entity alone in the live state; fields that its record lacks do not narrow."""
+def fits_one(session: WorldSession, target: str, key: str, description: Description, *, own: bool) -> bool:
+    """Whether a description fits this entity alone in the live state.
+
+    Where it uses fields that the record lacks, it was read off a row that shows more: that is trusted only if the row
+    is the entity's `own`.
+    """
     owner, _, table = target.partition(".")
     state = session.state(owner)
     spec = next((s for s in state.specs if s.name == table), None)
@@ -141,7 +145,7 @@ def fits_one(session: WorldSession, target: str, key: str, description: Descript
     known = set(spec.row.__struct_fields__)
     by = description.order.partition(":")[2]
     if not set(description.where) <= known or (by and by not in known):
-        return True
+        return own
     rows = [row_values(row, spec.key, description, by) for row in state.tables[spec.position].rows().values()]
     found = selects(rows, description.where, description.order)
     return len(found) == 1 and found[0][spec.key] == key

@@ -11,8 +11,10 @@ ORDINAL_ENDS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st
 
 def wordings(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
     """All the ways in which a value of this shape may be said, the plainest first; none if it cannot be said."""
-    if value is None or shape.kind == "object":
+    if value is None:
         return []
+    if shape.kind == "object":
+        return _object_wordings(value, shape, now)
     if shape.item is not None:
         return _list_wordings(value, shape.item, now)
     if shape.format is not None:
@@ -38,7 +40,8 @@ def text_wordings(text: str, shape: Shape) -> list[str]:
 
 
 def number_wordings(number: float, unit: str | None) -> list[str]:
-    """A number with its unit."""
+    """A number with its unit; money is said without a sign, since 'a charge of $5' is money out."""
+    number = abs(number) if unit == "money" else number
     plain = f"{number:,.2f}".rstrip("0").rstrip(".") if number % 1 else f"{number:,.0f}"
     bare = plain.replace(",", "")
     if unit == "money":
@@ -90,6 +93,16 @@ def moment_wordings(moment: dt.datetime, now: dt.datetime) -> list[str]:
     times = time_wordings(moment.time())
     days = date_wordings(moment.date(), now)
     return [f"{day} at {time}" for day in days for time in times]
+
+
+def _object_wordings(value: dict[str, Any], shape: Shape, now: dt.datetime) -> list[str]:
+    """A structured value: its first text, and the rest by name in brackets."""
+    said = {name: wordings(inner, shape.fields[name], now) for name, inner in value.items() if inner is not None}
+    if not said or not all(said.values()):
+        return []
+    title = next((name for name in said if shape.fields[name].kind == "string"), next(iter(said)))
+    rest = ", ".join(f"{name.replace('_', ' ')} {words[0]}" for name, words in said.items() if name != title)
+    return [f"{said[title][0]} ({rest})" if rest else said[title][0]]
 
 
 def _list_wordings(values: list[Any], item: Shape, now: dt.datetime) -> list[str]:

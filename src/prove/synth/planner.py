@@ -8,11 +8,12 @@ from prove.core.tools import Tool
 from prove.core.trace import Goal, Provenance, ReferenceCall, Result
 from prove.synth.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.choose import choose_arguments
-from prove.synth.describe import say_field
 from prove.synth.language import wordings
 from prove.synth.plan import Request
 
-TRIES = 14
+TRIES = 60
+BINDINGS = 6
+"""How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
 NOT_A_GOAL = frozenset({"not_found", "invalid_cursor", "not_in_enum", "out_of_bounds", "bad_format", "invalid_range"})
@@ -28,15 +29,22 @@ class Planned(msgspec.Struct, frozen=True):
     goal: Goal
 
 
-def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False) -> Planned | None:
-    """Bind a tool to the live world: choose arguments, try them on a fork, find their sources, make the call."""
+def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: bool = False) -> Planned | None:
+    """Bind a tool to the live world: choose arguments, try them on a fork, find their sources, make the call.
+
+    With `refusal` the call must be refused for a reason of the world; with `sparse` optional arguments stay out.
+    """
+    bindings = 0
     for _ in range(TRIES):
-        arguments = choose_arguments(draft, tool)
+        if bindings >= BINDINGS:
+            break
+        arguments = choose_arguments(draft, tool, sparse=sparse)
         if arguments is None or (tool.read_only and _known_already(draft, tool, arguments)):
             continue
         trial = draft.session.fork().call(tool.name, arguments)
         if trial.ok == refusal or (refusal and trial.code in NOT_A_GOAL) or _tells_nothing(tool, trial):
             continue
+        bindings += 1
         mark = draft.count
         binder = Binder(draft, mark)
         bound = _bind_all(draft, tool, arguments, binder)
@@ -145,6 +153,3 @@ def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
 def _tells_nothing(tool: Tool, result: Result) -> bool:
     """An empty list is no answer worth asking for."""
     return tool.read_only and result.ok and result.content.get("items") == []
-
-
-__all__ = ["Planned", "bind_reference", "plan_request", "say_field"]

@@ -1,0 +1,67 @@
+"""What a model reads: the chat in the OpenAI form, and the schemas of the tools that it is offered."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.core.session import Session
+from prove.core.trace import Example, Step, Turn
+
+ChatMessage = dict[str, Any]
+
+UNREADABLE = "unreadable_call"
+"""The name that a call without one has in the chat: endpoints refuse an empty one."""
+
+
+def chat_messages(text: str, steps: tuple[Step, ...], serial: int) -> list[ChatMessage]:
+    """An assistant message and the tool messages that answer its calls."""
+    said: ChatMessage = {"role": "assistant", "content": text}
+    if not steps:
+        return [said]
+    ids = [f"call_{serial}_{place}" for place in range(len(steps))]
+    said["tool_calls"] = [
+        {
+            "id": id,
+            "type": "function",
+            "function": {
+                "name": step.call.name or UNREADABLE,
+                "arguments": msgspec.json.encode(step.call.arguments).decode(),
+            },
+        }
+        for id, step in zip(ids, steps, strict=True)
+    ]
+    answers = [
+        {"role": "tool", "tool_call_id": id, "content": step.result.text} for id, step in zip(ids, steps, strict=True)
+    ]
+    return [said, *answers]
+
+
+def tool_schemas(session: Session, example: Example) -> dict[str, dict[str, Any]]:
+    """The schemas of all candidates by name, without enumerated values if the example says so."""
+    schemas = {schema["function"]["name"]: schema for schema in session.tools()}
+    wanted = dict.fromkeys(name for turn in example.turns for name in (*turn.tools, *turn.handed_over))
+    if missing := [name for name in wanted if name not in schemas]:
+        raise UsageError(f"example {example.id!r} offers {', '.join(missing)}, which none of its servers has")
+    return {name: without_enums(schemas[name]) if example.enums_stripped else schemas[name] for name in wanted}
+
+
+def without_enums(schema: Any, *, is_names: bool = False) -> Any:
+    """A JSON schema without the values of its enumerations; a property that is called enum stays."""
+    if isinstance(schema, Mapping):
+        kept: Mapping[str, Any] = schema
+        return {
+            key: without_enums(value, is_names=key == "properties" and not is_names)
+            for key, value in kept.items()
+            if is_names or key != "enum"
+        }
+    return [without_enums(item) for item in schema] if isinstance(schema, list) else schema  # pyright: ignore
+
+
+def user_content(said: str, turn: Turn, schemas: Mapping[str, dict[str, Any]]) -> str:
+    """The user's words; functions that the message hands over follow as JSON, so that the prompt's start stays."""
+    if not turn.handed_over:
+        return said
+    brought = "\n".join(msgspec.json.encode(schemas[name]).decode() for name in turn.handed_over)
+    return f"{said}\n\n{brought}"

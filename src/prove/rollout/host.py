@@ -1,0 +1,108 @@
+"""A host of servers in a process of its own, started by this process and gone with it."""
+
+import contextlib
+import subprocess
+import sys
+import threading
+from queue import Empty, SimpleQueue
+from typing import IO
+
+GRACE_SECONDS = 10.0
+
+
+class HostError(Exception):
+    """A host that did not start, is gone, or refused; `code` is the stable one of a refusal."""
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Lines:
+    """The lines of a pipe, read by a thread, so that waiting for one can end and the pipe never fills up."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe = pipe
+        self._queue: SimpleQueue[bytes] = SimpleQueue()
+        self._thread = threading.Thread(target=self._read, name="prove-host-lines", daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        for line in self._pipe:
+            self._queue.put(line)
+        self._queue.put(b"")
+
+    def next(self, seconds: float) -> bytes:
+        """The next line, with its end; empty when there will be none."""
+        try:
+            line = self._queue.get(timeout=seconds)
+        except Empty:
+            raise HostError(f"the host did not answer within {seconds:g} s") from None
+        if not line:
+            self._queue.put(b"")
+        return line
+
+    def rest(self) -> str:
+        """What is left, once the process has ended."""
+        self._thread.join()
+        lines: list[bytes] = []
+        while line := self.next(0.0):
+            lines.append(line)
+        return b"".join(lines).decode(errors="replace").strip()
+
+    def close(self) -> None:
+        self._thread.join()
+        self._pipe.close()
+
+
+class HostProcess:
+    """A running `prove serve`. It ends when its stdin does, so also when this process dies in whatever way."""
+
+    def __init__(self, *arguments: str) -> None:
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-m", "prove.cli", "serve", *arguments]
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        self._stdin = _pipe(self._process.stdin)
+        self.answers = Lines(_pipe(self._process.stdout))
+        self.log = Lines(_pipe(self._process.stderr))
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def write(self, line: bytes) -> None:
+        """Send a line to the host."""
+        try:
+            self._stdin.write(line + b"\n")
+            self._stdin.flush()
+        except OSError:
+            raise self.gone() from None
+
+    def gone(self) -> HostError:
+        """The error that says that the host has ended, with the last thing it said."""
+        self.stop()
+        said = self.log.rest().splitlines()
+        return HostError(f"the host has ended: {said[-1] if said else f'exit code {self._process.returncode}'}")
+
+    def stop(self) -> None:
+        """End the process: politely, then firmly. Ending it twice does no harm."""
+        with contextlib.suppress(OSError):
+            self._stdin.close()
+        for step in (self._process.terminate, self._process.kill):
+            try:
+                self._process.wait(GRACE_SECONDS)
+                break
+            except subprocess.TimeoutExpired:
+                step()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the process and let go of its pipes."""
+        self.stop()
+        self.answers.close()
+        self.log.close()
+
+
+def _pipe(end: IO[bytes] | None) -> IO[bytes]:
+    assert end is not None
+    return end

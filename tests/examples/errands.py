@@ -1,0 +1,607 @@
+"""Long examples: many calls, several goals a turn, several turns."""
+
+from prove.core.trace import Example
+from tests.examples.script import Script, day, mine, said
+
+DAY = 24 * 3600
+
+
+def bank_spring_clean() -> Example:
+    s = Script("errands-bank", "banking", seed=7, category="multi-turn")
+    s.say(
+        "Two things end: the piano lessons and the cleaning. Stop both payments and delete Mara Garner and Astrid "
+        "Clarke from my payees.",
+        reply="Both payments are stopped, and Mara Garner and Astrid Clarke are no payees any more.",
+    )
+    planned = s.call("list_scheduled_payments")
+    payees = s.call("list_payees", together=True)
+    piano = s.call(
+        "cancel_scheduled_payment",
+        goal="write",
+        scheduled_payment_id=s.pick(planned, "items.id", reference="Piano lessons"),
+    )
+    cleaning = s.call(
+        "cancel_scheduled_payment",
+        goal="write",
+        together=True,
+        scheduled_payment_id=s.pick(planned, "items.id", reference="Cleaning"),
+    )
+    s.call("remove_payee", goal="write", after=(piano,), payee_id=s.pick(payees, "items.id", name="Mara Garner"))
+    s.call(
+        "remove_payee",
+        goal="write",
+        together=True,
+        after=(cleaning,),
+        payee_id=s.pick(payees, "items.id", name="Astrid Clarke"),
+    )
+    s.say(
+        "Also unfreeze the Household credit card and give it a daily limit of 900. My PIN is 3535.",
+        reply="The Household credit card works again, with a daily limit of $900.",
+    )
+    cards = s.call("list_cards")
+    card = s.pick(cards, "items.id", name="Household credit card")
+    s.call("unfreeze_card", goal="write", card_id=card, pin="3535")
+    s.call("set_card_limit", goal="write", together=True, card_id=card, daily_limit=900.0, pin="3535")
+    s.say(
+        "Last one: 230 from Household into the Holiday fund, with the note 'no more cleaning'.",
+        reply="$230 has moved from Household to the Holiday fund.",
+    )
+    accounts = s.call("list_accounts")
+    s.call(
+        "transfer_between_accounts",
+        goal="write",
+        from_account_id=s.pick(accounts, "items.id", nickname="Household"),
+        to_account_id=s.pick(accounts, "items.id", nickname="Holiday fund"),
+        amount=230.0,
+        note="no more cleaning",
+    )
+    return s.done()
+
+
+def budget_weekend() -> Example:
+    s = Script("errands-budget", "budget", seed=16, category="multi-turn")
+    s.say(
+        "Enter my Sunday: 12.50 at Blue Door Cafe under Eating out, 23.90 at Pages Bookshop under Books and games, "
+        "both from the Wallet, and 48.20 at Greenway Market under Groceries with the Blue credit card.",
+        reply="All three expenses of Sunday are in.",
+    )
+    accounts = s.call("list_budget_accounts")
+    categories = s.call("list_budget_categories", together=True)
+    wallet = s.pick(accounts, "items.id", name="Wallet")
+    blue = s.pick(accounts, "items.id", name="Blue credit card")
+    sunday = day("2026-01-11", "Sunday")
+    for together, account, category, amount, merchant in (
+        (False, wallet, "Eating out", 12.5, "Blue Door Cafe"),
+        (True, wallet, "Books and games", 23.9, "Pages Bookshop"),
+        (True, blue, "Groceries", 48.2, "Greenway Market"),
+    ):
+        s.call(
+            "add_expense",
+            goal="write",
+            together=together,
+            account_id=account,
+            category_id=s.pick(categories, "items.category_id", name=category),
+            amount=amount,
+            merchant=merchant,
+            spent_on=sunday,
+        )
+    s.say(
+        "From now on 320 a month for Eating out and 100 for Pets. And the piano lessons end, stop them.",
+        reply="The limits are $320 for Eating out and $100 for Pets, and the piano lessons are stopped.",
+    )
+    recurring = s.call("list_recurring_expenses")
+    for together, category, limit in ((True, "Eating out", 320.0), (True, "Pets", 100.0)):
+        s.call(
+            "set_category_limit",
+            goal="write",
+            together=together,
+            category_id=s.pick(categories, "items.category_id", name=category),
+            monthly_limit=limit,
+        )
+    s.call(
+        "stop_recurring_expense",
+        goal="write",
+        recurring_expense_id=s.pick(recurring, "items.id", name="Piano lessons"),
+    )
+    s.say("What have we spent this month, all in all?")
+    summary = s.call("get_monthly_summary", goal="question")
+    spent = s.value(summary, "spent")
+    s.reply(f"${spent:.2f} so far.", spent)
+    return s.done()
+
+
+def month_end() -> Example:
+    s = Script("errands-month-end", "payments", "budget", seed=9, category="parallel")
+    s.say(
+        "Month end. Charge the October pastry boxes (key farrell-oct) and the September office lunch (key vega-sep). "
+        "Void the August pastry boxes and Naomi's October birthday cake, nobody will pay them. And Celeste Cruz asked "
+        "for 30 dollars back on her September pastry boxes, refund that."
+    )
+    october = s.call("list_invoices", query=said("Pastry boxes, October", "October pastry boxes"))
+    lunch = s.call("list_invoices", together=True, query=said("Office lunch, September", "September office lunch"))
+    august = s.call("list_invoices", together=True, query=said("Pastry boxes, August", "August pastry boxes"))
+    cake = s.call("list_invoices", together=True, query=said("Birthday cake, October", "October birthday cake"))
+    september = s.call("list_invoices", together=True, query=said("Pastry boxes, September", "September pastry boxes"))
+    s.call("charge_invoice", goal="write", invoice_id=s.pick(october, "items.id"), idempotency_key="farrell-oct")
+    s.call(
+        "charge_invoice",
+        goal="write",
+        together=True,
+        invoice_id=s.pick(lunch, "items.id"),
+        idempotency_key="vega-sep",
+    )
+    s.call("void_invoice", goal="write", together=True, invoice_id=s.pick(august, "items.id"))
+    s.call("void_invoice", goal="write", together=True, invoice_id=s.pick(cake, "items.id"))
+    paid = s.call("get_invoice", together=True, invoice_id=s.pick(september, "items.id"))
+    s.call("refund_charge", goal="write", charge_id=s.pick(paid, "charges.id"), amount=30.0)
+    s.reply("Two invoices are charged, two void, and Celeste Cruz gets $30 back.")
+    return s.done()
+
+
+def downloads() -> Example:
+    s = Script("errands-downloads", "filesystem", seed=14)
+    s.say(
+        "Clean up ~/downloads: make a folder money in ~/documents and move bank-statement.csv there, rename it to "
+        "statement-november.csv, and tag it bank. The newsletter.html goes to the trash, boarding-pass.pdf into "
+        "~/notes/trips. Then make a link last-trip in my home ~ to the boarding pass.",
+        reply="The downloads are tidied up, and ~/last-trip leads to your boarding pass.",
+    )
+    folder = s.call("make_directory", name="money", directory="~/documents")
+    s.call(
+        "delete_path",
+        goal="write",
+        together=True,
+        path=said("~/downloads/newsletter.html", "newsletter.html"),
+    )
+    boarding = s.call(
+        "move_path",
+        goal="write",
+        together=True,
+        path=said("~/downloads/boarding-pass.pdf", "boarding-pass.pdf"),
+        directory="~/notes/trips",
+    )
+    moved = s.call(
+        "move_path",
+        path=said("~/downloads/bank-statement.csv", "bank-statement.csv"),
+        directory=s.pick(folder, "path"),
+    )
+    s.call("create_link", goal="write", together=True, target=s.pick(boarding, "path"), name="last-trip", directory="~")
+    renamed = s.call("rename_path", path=s.pick(moved, "path"), new_name="statement-november.csv")
+    s.call("tag_file", goal="write", path=s.pick(renamed, "path"), tag="bank")
+    return s.done()
+
+
+def shop_afternoon() -> Example:
+    s = Script("errands-shop", "shopping", seed=3, category="multi-turn")
+    s.say(
+        "Cancel this morning's grooming brush, and let the coffee grinder go to Amelia instead of the office.",
+        reply="The grooming brush is cancelled, and the coffee grinder goes to Amelia.",
+    )
+    brush = s.call("list_orders", query="grooming brush")
+    grinder = s.call("list_orders", together=True, query="coffee grinder")
+    addresses = s.call("list_shipping_addresses", together=True)
+    s.call("cancel_order", goal="write", order_id=s.pick(brush, "items.id", summary="green wide grooming brush"))
+    s.call(
+        "change_order_address",
+        goal="write",
+        together=True,
+        order_id=s.pick(grinder, "items.id", status="packed"),
+        address_id=s.pick(addresses, "items.id", label="Amelia"),
+    )
+    s.say(
+        "The parcel with the calligraphy pens: send the pens back, they are not as described, and one of the computer "
+        "mice, I changed my mind.",
+        reply="Both returns are registered.",
+    )
+    pens = s.call("list_orders", query="calligraphy")
+    order = s.call("get_order", order_id=s.pick(pens, "items.id"))
+    s.call(
+        "request_return",
+        goal="write",
+        order_line_id=s.pick(order, "lines.id", name="red calligraphy fountain pen"),
+        reason="not_as_described",
+    )
+    s.call(
+        "request_return",
+        goal="write",
+        together=True,
+        order_line_id=s.pick(order, "lines.id", name="teal vertical computer mouse"),
+        reason=said("changed_mind", "I changed my mind"),
+        quantity=said(1, "one of the computer mice"),
+    )
+    s.say(
+        "And put the salad spinner from my wish list into the cart, off the list with it.",
+        reply="The salad spinner has moved from your wish list to the cart.",
+    )
+    wishes = s.call("list_wishlist")
+    s.call(
+        "add_to_cart",
+        goal="write",
+        product_id=s.pick(wishes, "items.product_id", name="navy hand-cranked salad spinner"),
+    )
+    s.call(
+        "remove_from_wishlist",
+        goal="write",
+        together=True,
+        wish_id=s.pick(wishes, "items.id", name="navy hand-cranked salad spinner"),
+    )
+    return s.done()
+
+
+def next_sprint() -> Example:
+    s = Script("errands-next-sprint", "issue_tracker", seed=16)
+    s.say(
+        "Sprint change in Payments. PAY-221 and PAY-218 go into Payments sprint 13, PAY-221 is for Jonas Wong and gets "
+        "the label customer. Complete the running sprint, open issues go to sprint 13 as well, then start sprint 13 "
+        "until 25 January. Comment 'Carried over' on PAY-214."
+    )
+    projects = s.call("list_projects", query="Payments")
+    sprints = s.call("list_sprints", project_key=s.pick(projects, "items.key"))
+    coming = s.pick(sprints, "items.id", name="Payments sprint 13")
+    s.call("move_issue_to_sprint", goal="write", issue_key="PAY-221", sprint_id=coming)
+    s.call("move_issue_to_sprint", goal="write", together=True, issue_key="PAY-218", sprint_id=coming)
+    s.call(
+        "assign_issue",
+        goal="write",
+        together=True,
+        issue_key="PAY-221",
+        assignee=s.pick(projects, "items.members.email", name="Jonas Wong"),
+    )
+    s.call("change_issue_labels", goal="write", together=True, issue_key="PAY-221", add=["customer"])
+    s.call("comment_on_issue", goal="write", together=True, issue_key="PAY-214", body="Carried over")
+    over = s.call(
+        "complete_sprint",
+        goal="write",
+        together=True,
+        sprint_id=s.pick(sprints, "items.id", status="active"),
+        carry_over_to=coming,
+    )
+    s.call("start_sprint", goal="write", after=(over,), sprint_id=coming, ends_on=day("2026-01-25", "until 25 January"))
+    s.reply("Payments sprint 13 is running, with everything that was open.")
+    return s.done()
+
+
+def lead_to_deal() -> Example:
+    s = Script("errands-leads", "crm", "email", seed=9)
+    s.say(
+        "I spoke to Xenia Suarez: contacted and qualified, convert her lead with a deal 'Torque tools pilot' worth "
+        "12,500 closing 18 December. Dahlia Aguilar is out, disqualify her. Log a note 'Wants a pilot' with Xenia, and "
+        "raise the call centre renewal to 150,000."
+    )
+    xenia = s.call("list_leads", query="Xenia Suarez")
+    dahlia = s.call("list_leads", together=True, query="Dahlia Aguilar")
+    deals = s.call("list_deals", together=True, query="call centre renewal")
+    lead = s.pick(xenia, "items.id", name="Xenia Suarez")
+    contacted = s.call("set_lead_status", lead_id=lead, status="contacted")
+    qualified = s.call("set_lead_status", together=True, after=(contacted,), lead_id=lead, status="qualified")
+    s.call(
+        "set_lead_status",
+        goal="write",
+        together=True,
+        lead_id=s.pick(dahlia, "items.id", name="Dahlia Aguilar"),
+        status=said("disqualified", "disqualify"),
+    )
+    s.call("update_deal", goal="write", together=True, deal_id=s.pick(deals, "items.id"), value=150000.0)
+    converted = s.call(
+        "convert_lead",
+        goal="write",
+        after=(qualified,),
+        lead_id=lead,
+        deal_title="Torque tools pilot",
+        deal_value=12500.0,
+        expected_close_on=day("2026-12-18", "closing 18 December"),
+    )
+    s.call(
+        "add_sales_activity",
+        goal="write",
+        contact_id=s.pick(converted, "contact_id"),
+        kind="note",
+        subject="Wants a pilot",
+    )
+    s.reply("Xenia Suarez is a contact with an open deal, Dahlia Aguilar is out, and the renewal stands at $150,000.")
+    return s.done()
+
+
+def kick_off() -> Example:
+    s = Script("errands-kick-off", "crm", "calendar", "email", "payments", seed=9, category="across")
+    s.say(
+        "Kick-off with Ironwood Tools: find Ibrahim Richter and Wanda Nguyen in the CRM, move the packaging line "
+        "upgrade to proposal, and book 'Ironwood kick-off' with both of them on Wednesday at 9, one hour. Then write "
+        "to both, subject 'Kick-off', text 'Agenda follows.', and log a meeting 'Kick-off' with Ibrahim for that time."
+    )
+    ibrahim = s.call("search_crm_contacts", query="Ibrahim Richter")
+    wanda = s.call("search_crm_contacts", together=True, query="Wanda Nguyen")
+    deals = s.call("list_deals", together=True, query="packaging line upgrade")
+    both = [s.pick(ibrahim, "items.email"), s.pick(wanda, "items.email")]
+    deal = s.pick(deals, "items.id")
+    s.call("move_deal", goal="write", deal_id=deal, stage="proposal")
+    event = s.call(
+        "create_event",
+        goal="write",
+        together=True,
+        title="Ironwood kick-off",
+        starts_at=day("2026-10-07T09:00:00", "on Wednesday at 9"),
+        invitees=both,
+    )
+    s.call("send_email", goal="write", together=True, to=both, subject="Kick-off", body="Agenda follows.")
+    s.call(
+        "add_sales_activity",
+        goal="write",
+        together=True,
+        contact_id=s.pick(ibrahim, "items.id"),
+        kind="meeting",
+        subject="Kick-off",
+        at=day("2026-10-07T09:00:00", "on Wednesday at 9"),
+    )
+    s.reply("The kick-off with Ibrahim and Wanda stands for Wednesday at 9, and both have your mail.")
+    s.say(
+        "Add Tessa Walsh to it, tessa.walsh@calderrobotics.example, and remind me an hour before.",
+        reply="Tessa Walsh is invited, and you will be reminded an hour before.",
+    )
+    s.call(
+        "invite_to_event", goal="write", event_id=s.pick(event, "id"), invitees=["tessa.walsh@calderrobotics.example"]
+    )
+    s.call(
+        "set_event_reminder",
+        goal="write",
+        together=True,
+        event_id=s.pick(event, "id"),
+        minutes_before=said(60, "an hour before"),
+    )
+    s.say("What do they still owe us on paper? I mean Ibrahim's unpaid invoice, which one is it and how much is due?")
+    invoices = s.call(
+        "list_invoices",
+        goal="question",
+        status=said("overdue", "unpaid"),
+        customer_email=s.pick(ibrahim, "items.email"),
+    )
+    title, due = s.value(invoices, "items.title"), s.value(invoices, "items.amount_due")
+    s.reply(f"It is '{title}', with ${due:.2f} still due.", title, due)
+    return s.done()
+
+
+def monday_mail() -> Example:
+    s = Script("errands-monday-mail", "email", "issue_tracker", seed=16, category="across")
+    s.say(
+        "Rosa Arnold's 'Delivery to Frankfurt' is done: label both of her mails in that thread Done and archive them. "
+        "Answer Emeka Novak's complaint about invoice 5149 with 'We are on it.' and open a task 'Check invoice 5149' "
+        "in the Payments project for me."
+    )
+    rosa = s.call("search_emails", query="Delivery to Frankfurt")
+    emeka = s.call("search_emails", together=True, query=said("Complaint about invoice 5149", "invoice 5149"))
+    projects = s.call("list_projects", together=True, query="Payments")
+    for subject in ("Delivery to Frankfurt", "Re: Delivery to Frankfurt"):
+        message = s.pick(rosa, "items.message_id", sender_name="Rosa Arnold", subject=subject)
+        s.call(
+            "label_email",
+            goal="write",
+            together=subject.startswith("Re"),
+            message_id=message,
+            label="Done",
+            action=said("add", "label"),
+        )
+        s.call("archive_email", goal="write", together=True, message_id=message)
+    s.call(
+        "reply_to_email",
+        goal="write",
+        together=True,
+        message_id=s.pick(emeka, "items.message_id", folder="inbox"),
+        body="We are on it.",
+    )
+    s.call(
+        "create_issue",
+        goal="write",
+        together=True,
+        project_key=s.pick(projects, "items.key"),
+        title="Check invoice 5149",
+        kind="task",
+        assignee=mine("kofi.meyer@postbox.example"),
+    )
+    s.reply("Rosa's mails are archived, Emeka has his answer, and the task is yours.")
+    return s.done()
+
+
+def quieter_feed() -> Example:
+    s = Script("errands-quieter-feed", "social_media", "calendar", seed=16)
+    s.say(
+        "Make my feed nicer: mute Cobalt Studios and Eastgate Logistics, bookmark Nina's post about the radio from "
+        "1962, like Fiona's about the cinnamon rolls, and change my bio to 'Ferns, mostly.'"
+    )
+    cobalt = s.call("search_profiles", query="Cobalt Studios")
+    eastgate = s.call("search_profiles", together=True, query="Eastgate Logistics")
+    radio = s.call("search_posts", together=True, query="radio from 1962")
+    rolls = s.call("search_posts", together=True, query="cinnamon rolls")
+    s.call(
+        "restrict_account",
+        goal="write",
+        handle=s.pick(cobalt, "items.handle", display_name="Cobalt Studios"),
+        restriction=said("muted", "mute"),
+    )
+    s.call(
+        "restrict_account",
+        goal="write",
+        together=True,
+        handle=s.pick(eastgate, "items.handle", display_name="Eastgate Logistics"),
+        restriction=said("muted", "mute"),
+    )
+    nina = s.pick(radio, "items.id", author="@the_nina")
+    s.call("react_to_post", goal="write", together=True, post_id=nina, reaction="bookmark")
+    fiona = s.pick(rolls, "items.id", author="@the_fiona")
+    s.call("react_to_post", goal="write", together=True, post_id=fiona, reaction="like")
+    s.call("update_profile", goal="write", together=True, bio="Ferns, mostly.")
+    s.reply("Your feed is quieter, the two posts are marked, and your bio says 'Ferns, mostly.'")
+    return s.done()
+
+
+def full_week() -> Example:
+    s = Script("errands-full-week", "calendar", seed=9, category="multi-turn")
+    s.say("When is my next account call with Theo, and where is the run with Fiona?")
+    call = s.call("search_events", goal="question", query="Account call with Theo")
+    run = s.call("search_events", goal="question", together=True, query="Run with Fiona")
+    s.reply("The call is on Wednesday at 16:15, the run at Lantern Hill Lookout.", "16:15", "Lantern Hill Lookout")
+    s.say(
+        "Call off next week's run, and move next week's account call to Thursday at 15:00.",
+        reply="Next week's run is called off, and the account call is on Thursday at 15:00.",
+    )
+    s.call(
+        "cancel_occurrence",
+        goal="write",
+        event_id=s.pick(run, "items.event_id"),
+        occurrence_on=day("2026-10-08", "next week's run"),
+    )
+    s.call(
+        "move_occurrence",
+        goal="write",
+        together=True,
+        event_id=s.pick(call, "items.event_id"),
+        occurrence_on=day("2026-10-07", "next week's account call"),
+        starts_at=day("2026-10-08T15:00:00", "Thursday at 15:00"),
+    )
+    s.say("It's Wednesday already. What is next?", advance=5 * DAY)
+    coming = s.call("get_next_event", goal="question")
+    title = s.value(coming, "title")
+    s.reply(f"Next comes {title}.", title)
+    return s.done()
+
+
+def after_the_trip() -> Example:
+    s = Script("errands-after-the-trip", "banking", "calendar", seed=12, category="join")
+    s.say(
+        "The trip is over, time to settle up. From Everyday, pay Kofi Hayashi 64.20, Theo Abara 31, Julia Takeda "
+        "58.75, Bao Rao 22.10, Nikhil Keller 40 and Uma Lopez 19.90. My PIN is 9987. Then fill Everyday up with 240 "
+        "from the Holiday fund.",
+        reply="All six are paid, and $240 of the Holiday fund is back on Everyday.",
+    )
+    accounts = s.call("list_accounts")
+    payees = s.call("list_payees", together=True)
+    everyday = s.pick(accounts, "items.id", nickname="Everyday")
+    for name, amount in (
+        ("Kofi Hayashi", 64.2),
+        ("Theo Abara", 31.0),
+        ("Julia Takeda", 58.75),
+        ("Bao Rao", 22.1),
+        ("Nikhil Keller", 40.0),
+        ("Uma Lopez", 19.9),
+    ):
+        s.call(
+            "pay_payee",
+            goal="write",
+            together=name != "Kofi Hayashi",
+            from_account_id=everyday,
+            payee_id=s.pick(payees, "items.id", name=name),
+            amount=amount,
+            pin="9987",
+        )
+    s.call(
+        "transfer_between_accounts",
+        goal="write",
+        together=True,
+        from_account_id=s.pick(accounts, "items.id", nickname="Holiday fund"),
+        to_account_id=everyday,
+        amount=240.0,
+    )
+    s.say(
+        "For the next one, 50 a month to Ruben Peralta from Household, from 1 November on, reference 'Travel pot'.",
+        reply="Ruben Peralta gets $50 from Household every month, first on 1 November.",
+    )
+    s.call(
+        "schedule_payment",
+        goal="write",
+        from_account_id=s.pick(accounts, "items.id", nickname="Household"),
+        payee_id=s.pick(payees, "items.id", name="Ruben Peralta"),
+        amount=50.0,
+        first_on=day("2026-11-01", "from 1 November on"),
+        frequency=said("monthly", "a month"),
+        reference="Travel pot",
+    )
+    return s.done()
+
+
+def sales_folder() -> Example:
+    s = Script("errands-sales-folder", "filesystem", seed=14)
+    months = ("august", "september", "october", "november")
+    s.say(
+        "In ~/reports, make a folder autumn and move the sales of August, September, October and November into it. "
+        "Join them there, in that order, as all-sales.csv, sort out the duplicates in it, tag it board, and tell me "
+        "how many lines it has in the end."
+    )
+    folder = s.call("make_directory", name="autumn", directory="~/reports")
+    into = s.pick(folder, "path")
+    moved = [
+        s.call(
+            "move_path",
+            together=month != "august",
+            path=said(f"~/reports/sales-{month}.csv", month.title()),
+            directory=into,
+        )
+        for month in months
+    ]
+    joined = s.call(
+        "concatenate_files", paths=[s.pick(call, "path") for call in moved], name="all-sales.csv", directory=into
+    )
+    path = s.pick(joined, "path")
+    tidied = s.call("sort_file", goal="write", path=path, duplicates=said("remove", "sort out the duplicates"))
+    s.call("tag_file", goal="write", together=True, path=path, tag="board")
+    counted = s.call("count_words", goal="question", after=(tidied,), path=path)
+    lines = s.value(counted, "lines")
+    s.reply(f"Everything is in ~/reports/autumn; all-sales.csv has {lines} lines.", lines)
+    return s.done()
+
+
+def triage() -> Example:
+    s = Script("errands-triage", "issue_tracker", "email", seed=16, category="parallel")
+    s.say(
+        "Triage for security: SEC-82 and SEC-76 leave their sprint for the backlog, SEC-78 becomes high priority and "
+        "gets 20 minutes logged by me, SEC-81 goes into Security sprint 31 and to Farah Takeda, and I stop watching "
+        "SEC-84. SEC-78 relates to SEC-76, link them, and start SEC-78."
+    )
+    projects = s.call("list_projects", query="security")
+    sprints = s.call("list_sprints", together=True, project_key="SEC")
+    s.call("move_issue_to_sprint", goal="write", issue_key="SEC-82")
+    s.call("move_issue_to_sprint", goal="write", together=True, issue_key="SEC-76")
+    s.call("edit_issue", goal="write", together=True, issue_key="SEC-78", priority="high")
+    s.call("log_work", goal="write", together=True, issue_key="SEC-78", minutes=20)
+    s.call(
+        "move_issue_to_sprint",
+        goal="write",
+        together=True,
+        issue_key="SEC-81",
+        sprint_id=s.pick(sprints, "items.id", name="Security sprint 31"),
+    )
+    s.call(
+        "assign_issue",
+        goal="write",
+        together=True,
+        issue_key="SEC-81",
+        assignee=s.pick(projects, "items.members.email", name="Farah Takeda"),
+    )
+    s.call("unwatch_issue", goal="write", together=True, issue_key="SEC-84")
+    s.call(
+        "link_issues",
+        goal="write",
+        together=True,
+        issue_key="SEC-78",
+        relation=said("relates_to", "relates to"),
+        other_key="SEC-76",
+    )
+    s.call("transition_issue", goal="write", issue_key="SEC-78", status=said("in_progress", "start SEC-78"))
+    s.reply("The security issues are sorted, and SEC-78 is in progress.")
+    return s.done()
+
+
+EXAMPLES = (
+    bank_spring_clean,
+    budget_weekend,
+    month_end,
+    downloads,
+    shop_afternoon,
+    next_sprint,
+    lead_to_deal,
+    kick_off,
+    monday_mail,
+    quieter_feed,
+    full_week,
+    after_the_trip,
+    sales_folder,
+    triage,
+)
