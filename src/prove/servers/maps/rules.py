@@ -1,0 +1,107 @@
+"""What the map works out: where an address is, whether a place is open, what traffic is like at an hour."""
+
+import datetime as dt
+import re
+
+from prove.core import ToolError, keyed_fraction
+from prove.servers.maps.records import (
+    WEEKDAYS,
+    Atlas,
+    Location,
+    Mode,
+    OpeningHours,
+    Person,
+    Place,
+    PlaceSummary,
+    Traffic,
+)
+from prove.servers.maps.roads import Point, Way, distance_km, find_way
+
+HOUSE_ON_STREET = re.compile(r"^[0-9]{1,4} [A-Za-z][A-Za-z .'-]+ (street|avenue|road|lane)$", re.IGNORECASE)
+SPREAD_LATITUDE, SPREAD_LONGITUDE = 0.06, 0.08
+
+
+def the_person(atlas: Atlas) -> Person:
+    """The one user of this map."""
+    return next(iter(atlas.persons))
+
+
+def locate(atlas: Atlas, address: str) -> Location:
+    """Where an address is: as known, or worked out for any house on a street of the home city."""
+    home = atlas.addresses.get(the_person(atlas).home).city
+    text = " ".join(address.split())
+    if text.casefold().endswith(f", {home.casefold()}"):
+        text = text[: -len(home) - 2]
+    known = atlas.addresses.find(text)
+    if known is None:
+        known = next((row for row in atlas.addresses if row.address.casefold() == text.casefold()), None)
+    if known is not None:
+        return Location(known.address, known.city, known.latitude, known.longitude, "exact")
+    if not HOUSE_ON_STREET.match(text):
+        raise ToolError(
+            "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
+        )
+    word = text.casefold()
+    north = (keyed_fraction(atlas.seed, word, "latitude") * 2 - 1) * SPREAD_LATITUDE
+    east = (keyed_fraction(atlas.seed, word, "longitude") * 2 - 1) * SPREAD_LONGITUDE
+    return Location(text, home, round(40 + north, 5), round(-90 + east, 5), "interpolated")
+
+
+def start_of(atlas: Atlas, address: str | None) -> Location:
+    """Where a journey begins: at the given address, or where the user is now."""
+    return locate(atlas, the_person(atlas).location if address is None else address)
+
+
+def point_of(where: Location | Place) -> Point:
+    """The coordinates alone."""
+    return Point(where.latitude, where.longitude)
+
+
+def way_between(atlas: Atlas, start: Location, end: Location, mode: Mode, moment: dt.datetime) -> Way:
+    """The fastest way at a moment; the roads of the map end at the city's limits."""
+    if start.address == end.address:
+        raise ToolError("same_address", f"the journey starts and ends at {start.address}; name two addresses")
+    home = atlas.addresses.get(the_person(atlas).home).city
+    for where in (start, end):
+        if where.city != home:
+            raise ToolError("no_route", f"{where.address} is in {where.city}; routes stay within {home}")
+    return find_way(atlas.seed, point_of(start), point_of(end), mode, traffic_at(moment))
+
+
+def traffic_at(moment: dt.datetime) -> Traffic:
+    """Rush hours are heavy, days are moderate, nights are light."""
+    if moment.weekday() < 5:
+        if 7 <= moment.hour < 9 or 16 <= moment.hour < 19:
+            return "heavy"
+        return "moderate" if 9 <= moment.hour < 16 else "light"
+    return "moderate" if 11 <= moment.hour < 18 else "light"
+
+
+def later(moment: dt.datetime, minutes: float) -> dt.datetime:
+    """So many minutes on, to the full minute."""
+    return moment + dt.timedelta(minutes=round(minutes))
+
+
+def hours_at(place: Place, moment: dt.datetime) -> OpeningHours | None:
+    """The opening hours that a moment falls into."""
+    day, time = WEEKDAYS[moment.weekday()], moment.time()
+    return next((h for h in place.hours if h.day == day and h.opens <= time < h.closes), None)
+
+
+def rating_of(atlas: Atlas, place: Place) -> float:
+    """The mean of all reviews; 0 before the first."""
+    stars = [review.stars for review in atlas.reviews.where(place_id=place.id)]
+    return round(sum(stars) / len(stars), 1) if stars else 0.0
+
+
+def summary_of(atlas: Atlas, place: Place, near: Point) -> PlaceSummary:
+    """A place as a search shows it."""
+    return PlaceSummary(
+        place_id=place.id,
+        name=place.name,
+        kind=place.kind,
+        address=place.address,
+        rating=rating_of(atlas, place),
+        is_open=hours_at(place, atlas.now) is not None,
+        distance_km=round(distance_km(near, point_of(place)), 2),
+    )

@@ -1,0 +1,340 @@
+"""How people talk to their map."""
+
+import datetime as dt
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.maps.records import AddressPoint, Atlas
+from prove.servers.maps.tools import server
+
+voice = server.voice
+
+
+def _point(atlas: Atlas, rng: Random) -> AddressPoint:
+    return rng.choice(list(atlas.addresses))
+
+
+def _latitude(atlas: Atlas, rng: Random) -> float:
+    return round(_point(atlas, rng).latitude + rng.uniform(-0.004, 0.004), 4)
+
+
+def _longitude(atlas: Atlas, rng: Random) -> float:
+    return round(_point(atlas, rng).longitude + rng.uniform(-0.004, 0.004), 4)
+
+
+def _later_today(atlas: Atlas, rng: Random) -> dt.datetime:
+    return atlas.now + dt.timedelta(minutes=rng.randrange(2, 40) * 15)
+
+
+def _in_the_next_days(atlas: Atlas, rng: Random) -> dt.datetime:
+    day = atlas.now.date() + dt.timedelta(days=rng.randrange(1, 7))
+    return dt.datetime.combine(day, dt.time(rng.randrange(7, 23), rng.choice((0, 30))))
+
+
+def _some_addresses(atlas: Atlas, rng: Random, least: int) -> tuple[str, ...]:
+    return tuple(place.address for place in rng.sample(list(atlas.places), rng.randrange(least, least + 3)))
+
+
+voice.entity(
+    "places",
+    name("{name}", "the place called {name}"),
+    attribute("the {kind} at {address}", "the place with the number {phone}"),
+    label="{name}",
+)
+voice.entity(
+    "place_lists",
+    name("{name}", "my {name} list", "the list called {name}"),
+    latest("the list I made last", by="created_on"),
+    earliest("my oldest list", by="created_on"),
+    label="{name}",
+)
+voice.entity(
+    "saved_places",
+    name("{name}", "{name} on my {list_name} list"),
+    attribute("the saved place at {address}", "the one on {list_name} with the note {note}"),
+    relation("the saved {place_id.kind} on {list_name}"),
+    latest("the place I saved last", "the newest entry on {list_name}", by="saved_on"),
+    label="{name} ({list_name})",
+)
+
+voice.enum(
+    "mode",
+    walk=("on foot", "walking"),
+    bike=("by bike", "cycling"),
+    car=("by car", "driving"),
+    transit=("by public transport", "by bus and train"),
+)
+voice.enum(
+    "kind",
+    airport="airport",
+    bank="bank",
+    cafe=("cafe", "coffee place"),
+    charging=("charging station", "place to charge an electric car"),
+    church="church",
+    cinema=("cinema", "movie theater"),
+    fuel=("gas station", "fuel stop"),
+    gym=("gym", "place to work out"),
+    hospital=("hospital", "clinic"),
+    hotel="hotel",
+    library="library",
+    museum="museum",
+    office=("office", "office building"),
+    park="park",
+    parking=("parking lot", "place to park"),
+    pharmacy=("pharmacy", "drugstore"),
+    restaurant=("restaurant", "place to eat"),
+    school="school",
+    shop=("shop", "store"),
+    station=("station", "train or bus station"),
+    supermarket=("supermarket", "grocery store"),
+    theatre="theatre",
+)
+
+voice.value("latitude", draw=_latitude)
+voice.value("longitude", draw=_longitude)
+voice.value("open_at", draw=_in_the_next_days)
+voice.value("depart_at", draw=_later_today)
+voice.value("arrive_by", draw=_later_today)
+voice.value("stops", draw=lambda atlas, rng: _some_addresses(atlas, rng, 2))
+voice.value("origins", draw=lambda atlas, rng: _some_addresses(atlas, rng, 1))
+voice.value("destinations", draw=lambda atlas, rng: _some_addresses(atlas, rng, 1))
+voice.value("radius_km", 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0)
+voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
+voice.value("stars", 1, 2, 3, 4, 5)
+voice.value("max_stars", 1, 2, 3)
+voice.value(
+    "query", "park", "library", "coffee", "station", "clinic", "museum", "street", "charg", "market", "house", "parking"
+)
+voice.value("list_saved_places.query", "park", "table", "early", "station", "view", "usual", "cafe", "late", "easy")
+voice.value(
+    "note",
+    "ask for the corner table",
+    "closed in August",
+    "good for kids",
+    "entrance is around the back",
+    "Sunday brunch",
+    "cash only",
+    "try the lemon cake",
+    "quiet in the mornings",
+    "meet Nora here",
+)
+voice.value(
+    "name",
+    "Weekend ideas",
+    "Run routes",
+    "Client lunches",
+    "Rainy days",
+    "With the kids",
+    "Coffee tour",
+    "Moving house",
+)
+voice.value(
+    "text",
+    "Lovely staff, and we were in and out in ten minutes.",
+    "The place has gone downhill since last year.",
+    "Exactly what you want on a rainy Sunday.",
+    "Too loud for a conversation, but the food is great.",
+    "Easy to reach, clean and well run.",
+    "I waited forty minutes and left.",
+    "Good value, a little hard to find.",
+    "Would come back any time.",
+    "Not worth the detour.",
+)
+
+voice.tool(
+    "search_places",
+    do=(
+        "search the map for {query}[, only a {kind}][, open on {open_at}]",
+        "look up {query} on the map[ and show only a {kind}][ that is open at {open_at}]",
+        "find me {query}[ ({kind})][ that I can visit at {open_at}]",
+    ),
+    say=(
+        "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
+        "I'm looking for {query} in town[, it should be a {kind}][ and open at {open_at}].",
+    ),
+    tell=("{total} places match: {list}.", "The nearest matches are {list}."),
+)
+voice.tool(
+    "get_place",
+    do=(
+        "show me the details of {place_id}",
+        "check the opening hours of {place_id}",
+        "get me the number of {place_id}",
+    ),
+    say=(
+        "Is {place_id} open right now?",
+        "What do people say about {place_id}, how is it rated, and where is it?",
+        "How late can I go to {place_id}?",
+    ),
+    tell=(
+        "{name} is at {address}, rated {rating}; the number is {phone}.",
+        "{name}, {kind}: {rating} stars, {address}.",
+    ),
+)
+voice.tool(
+    "find_nearby_places",
+    do=(
+        "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}]"
+        "[, rated {min_rating} or better]",
+        "show each {kind}[ no more than {radius_km} away][ from {address}][ that is open at {open_at}]"
+        "[ with at least {min_rating} stars]",
+    ),
+    say=(
+        "Where is the closest {kind}[ to {address}][ with {min_rating} stars][, open at {open_at}]?",
+        "I need a {kind}[ around {address}][, {radius_km} at most][, open at {open_at}].",
+    ),
+    tell=("There are {total} nearby: {list}.", "Closest first: {list}."),
+)
+voice.tool(
+    "geocode_address",
+    do=("get the coordinates of {address}", "turn {address} into latitude and longitude", "pin {address} on the map"),
+    say=(
+        "Where exactly is {address}?",
+        "I need {address} as coordinates.",
+        "What are the latitude and longitude of {address}?",
+    ),
+    tell=("{address} is at {latitude}, {longitude}.", "It lies at {latitude}, {longitude} in {city}."),
+)
+voice.tool(
+    "reverse_geocode",
+    do=(
+        "tell me what is at {latitude}, {longitude}",
+        "find the address for the coordinates {latitude}, {longitude}",
+    ),
+    say=(
+        "Which address is closest to {latitude}, {longitude}?",
+        "My tracker says {latitude}, {longitude}. Where is that?",
+    ),
+    tell=("The nearest address is {address} in {city}.", "That is about {distance_km} from {address}."),
+)
+voice.tool(
+    "get_directions",
+    do=(
+        "get directions to {destination}[ from {origin}][, {mode}][, leaving {depart_at}]",
+        "show me the way[ from {origin}] to {destination}[ {mode}][ if I set off at {depart_at}]",
+        "guide me to {destination}[, starting at {origin}][, {mode}][, departure {depart_at}]",
+    ),
+    say=(
+        "How do I get[ from {origin}] to {destination}[ {mode}][ when I leave at {depart_at}]?",
+        "Which way is it to {destination}[ from {origin}][, {mode}][, at {depart_at}]?",
+    ),
+    tell=("It is {distance_km} and takes {minutes}; you arrive at {arrives_at}.", "The way takes {minutes}."),
+)
+voice.tool(
+    "get_travel_time",
+    do=(
+        "work out how long it takes to {destination}[ from {origin}][ {mode}][, leaving at {depart_at}]"
+        "[, to be there by {arrive_by}]",
+        "check when I must leave[ {origin}] for {destination}[ {mode}][ to arrive by {arrive_by}]"
+        "[, or how long it takes at {depart_at}]",
+    ),
+    say=(
+        "How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",
+        "How early must I leave[ {origin}] to make it to {destination}[ by {arrive_by}][ {mode}]?",
+        "Is there a lot of traffic on the way[ from {origin}] to {destination}[ at {depart_at}]?",
+    ),
+    tell=(
+        "It takes {minutes} with {traffic} traffic; leave at {departs_at}.",
+        "You would be there at {arrives_at}, {minutes} after you leave.",
+    ),
+)
+voice.tool(
+    "get_distance_matrix",
+    do=(
+        "compare the way from {origins} to {destinations}[ {mode}]",
+        "make a table of distances between {origins} and {destinations}[, {mode}]",
+    ),
+    say=(
+        "How far is it from each of {origins} to {destinations}[ {mode}]?",
+        "Which of {origins} is closest to {destinations}[, {mode}]?",
+    ),
+    tell=("Here are the {total} distances: {list}.", "The pairs compare like this: {list}."),
+)
+voice.tool(
+    "plan_stops",
+    do=(
+        "put {stops} in the best order[, starting from {origin}][, {mode}]",
+        "plan a round through {stops}[ {mode}][ from {origin}]",
+    ),
+    say=(
+        "I have to go to {stops} today. What's the quickest order[ from {origin}][ {mode}]?",
+        "What is the smartest way to visit {stops}[, setting out from {origin}][, {mode}]?",
+    ),
+    tell=("The round is {distance_km} and takes {minutes}.", "You would be done at {arrives_at}."),
+)
+voice.tool(
+    "list_saved_places",
+    do=(
+        "show my saved places[ on {list_name}][ with {query}]",
+        "go through what I saved[ under {list_name}][ that mentions {query}]",
+    ),
+    say=(
+        "Which places have I saved[ on {list_name}][ about {query}]?",
+        "What was that spot I saved[ on {list_name}][, something with {query}]?",
+    ),
+    tell=("You saved {total} places: {list}.", "These are saved: {list}."),
+)
+voice.tool(
+    "create_place_list",
+    do=("start a new list of places called {name}", "make a map list named {name}"),
+    say=("I want a list called {name} on my map.", "Could you set up {name} as a new place list?"),
+    tell=("The list {name} is there.", "You can save places to {name} now."),
+)
+voice.tool(
+    "save_place",
+    do=(
+        "save {place_id} to {list_name}[ with the note {note}]",
+        "add {place_id} to {list_name}[ and write down {note}]",
+        "bookmark {place_id} under {list_name}[: {note}]",
+    ),
+    say=(
+        "{place_id} belongs on {list_name}[; note: {note}].",
+        "I don't want to forget {place_id}, so put it on {list_name}[ and remark {note}].",
+    ),
+    tell=("{name} is now on {list_name}.", "Saved {name} to {list_name}."),
+)
+voice.tool(
+    "remove_saved_place",
+    do=("take {saved_place_id} off", "delete {saved_place_id} from my saved places", "unsave {saved_place_id}"),
+    say=("I don't need {saved_place_id} on the list any more.", "{saved_place_id} can go from my saved places."),
+    tell=("{name} is off {list_name}.", "I removed {name} from {list_name}."),
+)
+voice.tool(
+    "list_place_reviews",
+    do=(
+        "read me the reviews of {place_id}[ with {max_stars} stars or fewer]",
+        "show what people write about {place_id}[, only {max_stars} stars and below]",
+    ),
+    say=(
+        "What are people saying about {place_id}[ when they give {max_stars} stars at most]?",
+        "Any reviews for {place_id}[, the bad ones, up to {max_stars} stars]?",
+    ),
+    tell=("There are {total} reviews: {list}.", "People wrote: {list}."),
+)
+voice.tool(
+    "review_place",
+    do=(
+        "give {place_id} {stars} stars and write {text}",
+        "post a {stars}-star review of {place_id} saying {text}",
+    ),
+    say=(
+        "I've been to {place_id} and it gets {stars} stars from me. Write: {text}",
+        "{place_id} deserves {stars} stars. My words: {text}",
+    ),
+    tell=("Your review with {stars} stars is posted.", "Done, you gave it {stars} stars."),
+)
+voice.tool(
+    "share_trip_eta",
+    do=(
+        "share my arrival time at {destination} with {recipient}[, coming from {origin}][ {mode}]",
+        "let {recipient} follow my way to {destination}[ from {origin}][, {mode}]",
+    ),
+    say=(
+        "I'm leaving[ {origin}] for {destination} now[ {mode}], so let {recipient} see when I'll be there.",
+        "{recipient} wants to know when I get to {destination}[; I start at {origin}][ and travel {mode}].",
+    ),
+    tell=(
+        "{recipient} can follow you; you arrive at {arrives_at}.",
+        "Shared: arrival at {destination} is {arrives_at}.",
+    ),
+)

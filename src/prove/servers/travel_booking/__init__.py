@@ -1,0 +1,1 @@
+"""Travel booking: flights, hotel rooms, trips and the traveller's profile."""

@@ -1,0 +1,260 @@
+"""What a travel site knows: flights with fares, hotels with rooms, and one traveller's bookings, trips and cards."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.servers.cast import Address, City, Company, Email, PersonName, PlaceName
+
+FlightNumber = Annotated[str, Ref("travel_booking.flights", spoken=True)]
+FlightBookingId = Annotated[str, Ref("travel_booking.flight_bookings")]
+HotelId = Annotated[str, Ref("travel_booking.hotels")]
+HotelRoomId = Annotated[str, Ref("travel_booking.hotel_rooms")]
+HotelStayId = Annotated[str, Ref("travel_booking.hotel_stays")]
+TripId = Annotated[str, Ref("travel_booking.trips")]
+SavedCardId = Annotated[str, Ref("travel_booking.saved_cards")]
+
+Money = Annotated[float, Unit("money")]
+SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
+SeatNumber = Annotated[str, Meta(pattern=r"^[0-9]{1,2}[A-F]$")]
+
+FareClass = Literal["basic", "standard", "flex", "business"]
+FlightBookingStatus = Literal["held", "ticketed", "flown", "cancelled", "expired"]
+RoomKind = Literal["single", "double", "twin", "family", "suite"]
+CancellationPolicy = Literal["flexible", "moderate", "non_refundable"]
+StayStatus = Literal["booked", "completed", "cancelled"]
+Amenity = Literal["breakfast", "gym", "pool", "parking", "spa", "pets_allowed"]
+Tier = Literal["member", "silver", "gold"]
+TripPhase = Literal["past", "current", "upcoming"]
+
+
+class Traveller(Record):
+    """The owner of everything here, and their loyalty points."""
+
+    id: str
+    name: PersonName
+    email: Email
+    tier: Tier
+    points: int
+
+
+class PaymentCard(Record):
+    """A card on file; its security code confirms every charge."""
+
+    id: SavedCardId
+    nickname: str
+    brand: str
+    last_four: str
+    expires_on: dt.date
+    security_code: SecurityCode
+
+
+class Fare(Record):
+    """One price of a flight, for one person, and how many seats are left at it."""
+
+    fare_class: FareClass
+    price: Money
+    seats_left: int
+
+
+class Flight(Record):
+    """One departure. All times are those of the traveller's own clock."""
+
+    number: FlightNumber
+    airline: Company
+    origin: City
+    destination: City
+    departs_at: dt.datetime
+    arrives_at: dt.datetime
+    duration_minutes: Annotated[int, Unit("minutes")]
+    fares: Annotated[tuple[Fare, ...], Incidental()]
+
+
+class Passenger(Record):
+    """One person on a booking; `bags` are those paid for on top of what the fare includes."""
+
+    name: PersonName
+    seat: SeatNumber | None = None
+    bags: int = 0
+
+
+class FlightBooking(Record):
+    """Seats on one flight: held for a day or ticketed. `price` is for everyone; points pay a part of it."""
+
+    id: FlightBookingId
+    flight_number: FlightNumber
+    origin: City
+    destination: City
+    departs_at: dt.datetime
+    fare_class: FareClass
+    lead_passenger: PersonName
+    passengers: tuple[Passenger, ...]
+    price: Money
+    booked_at: dt.datetime
+    status: FlightBookingStatus
+    hold_until: dt.datetime | None = None
+    points_used: int = 0
+    card_id: SavedCardId | None = None
+    refund: Money | None = None
+    trip_id: TripId | None = None
+
+
+class Hotel(Record):
+    """A hotel; its rooms are apart, by kind."""
+
+    id: HotelId
+    name: PlaceName
+    city: City
+    address: Address
+    stars: int
+    rating: float
+    amenities: tuple[Amenity, ...]
+
+
+class HotelRoom(Record):
+    """A kind of room in one hotel; `rooms` says how many of it there are."""
+
+    id: HotelRoomId
+    hotel_id: HotelId
+    kind: RoomKind
+    sleeps: int
+    nightly_rate: Money
+    rooms: int
+    cancellation: CancellationPolicy
+
+
+class HotelStay(Record):
+    """A room from one day to another."""
+
+    id: HotelStayId
+    hotel_id: HotelId
+    hotel_name: PlaceName
+    city: City
+    room_id: HotelRoomId
+    guest: PersonName
+    guests: int
+    check_in: dt.date
+    check_out: dt.date
+    total: Money
+    card_id: SavedCardId
+    status: StayStatus = "booked"
+    refund: Money | None = None
+    trip_id: TripId | None = None
+
+
+class Trip(Record):
+    """A journey that bookings are filed under."""
+
+    id: TripId
+    name: str
+    destination: City
+    starts_on: dt.date
+    ends_on: dt.date
+
+
+class FlightDetails(Record):
+    """A flight with the seats that nobody has chosen yet, by cabin."""
+
+    number: FlightNumber
+    airline: Company
+    origin: City
+    destination: City
+    departs_at: dt.datetime
+    arrives_at: dt.datetime
+    duration_minutes: Annotated[int, Unit("minutes")]
+    fares: tuple[Fare, ...]
+    free_business_seats: tuple[SeatNumber, ...]
+    free_economy_seats: tuple[SeatNumber, ...]
+
+
+class FareRules(Record):
+    """What a fare allows, with the fees for one person as of now; a fee of None means that it is not possible."""
+
+    flight_number: FlightNumber
+    fare_class: FareClass
+    price: Money
+    can_be_held: bool
+    seat_choice: bool
+    bags_included: int
+    extra_bag_fee: Money
+    change_fee: Money | None
+    cancellation_fee: Money | None
+    points_per_dollar: int
+
+
+class HotelOffer(Record):
+    """A hotel with a free room for the nights asked for, and its cheapest one."""
+
+    hotel_id: HotelId
+    name: PlaceName
+    city: City
+    address: Address
+    stars: int
+    rating: float
+    amenities: tuple[Amenity, ...]
+    cheapest_room_id: HotelRoomId
+    nightly_rate: Money
+    total: Money
+
+
+class RoomOffer(Record):
+    """A kind of room for the nights asked for; `rooms_left` is 0 when one of the nights is sold out."""
+
+    room_id: HotelRoomId
+    hotel_id: HotelId
+    kind: RoomKind
+    sleeps: int
+    nightly_rate: Money
+    total: Money
+    cancellation: CancellationPolicy
+    rooms_left: int
+
+
+class Itinerary(Record):
+    """A trip with all that is booked for it and has not been cancelled."""
+
+    trip_id: TripId
+    name: str
+    destination: City
+    starts_on: dt.date
+    ends_on: dt.date
+    flights: tuple[FlightBooking, ...]
+    stays: tuple[HotelStay, ...]
+    total_cost: Money
+
+
+class SavedCard(Record):
+    """A card as the profile shows it."""
+
+    card_id: SavedCardId
+    nickname: str
+    brand: str
+    last_four: str
+    expires_on: dt.date
+
+
+class TravelProfile(Record):
+    """Who the traveller is, their loyalty points and the cards they can pay with."""
+
+    name: PersonName
+    email: Email
+    tier: Tier
+    points: int
+    cards: tuple[SavedCard, ...]
+
+
+class TravelSite(State):
+    """Everything the site knows, for one traveller."""
+
+    travellers: Table[Traveller] = table("trv")
+    saved_cards: Table[PaymentCard] = table("pcd", noun="saved card", find="get_travel_profile")
+    flights: Table[Flight] = table(key="number", index=("origin",), find="search_flights")
+    flight_bookings: Table[FlightBooking] = table(
+        "fbk", index=("flight_number", "trip_id"), noun="flight booking", find="list_flight_bookings"
+    )
+    hotels: Table[Hotel] = table("htl", index=("city",), find="search_hotels")
+    hotel_rooms: Table[HotelRoom] = table("room", index=("hotel_id",), noun="hotel room", find="list_hotel_rooms")
+    hotel_stays: Table[HotelStay] = table("stay", index=("room_id",), noun="hotel stay", find="list_hotel_stays")
+    trips: Table[Trip] = table("trip", find="list_trips")

@@ -1,0 +1,236 @@
+"""The fine print: what fares allow, which seats and rooms are free, what giving a booking back costs, what a card pays.
+
+Fees depend on the fare and on the time that is left until departure. Strangers' seats and room nights are a function
+of the seed, so that they need no rows.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+
+from prove.core import Record, ToolError, keyed_fraction
+from prove.servers.travel_booking.records import (
+    Fare,
+    FareClass,
+    Flight,
+    FlightBooking,
+    HotelRoom,
+    HotelStay,
+    PaymentCard,
+    Traveller,
+    TravelSite,
+    Trip,
+)
+
+BUSINESS_ROWS, BUSINESS_LETTERS = range(1, 3), "ACDF"
+ECONOMY_ROWS, ECONOMY_LETTERS = range(3, 13), "ABCDEF"
+
+POINTS_PER_DOLLAR_SPENT = 100
+SALES_END = dt.timedelta(hours=2)
+HOLD_LASTS = dt.timedelta(hours=24)
+HOLDS_END = dt.timedelta(hours=48)
+COOLING_OFF = dt.timedelta(hours=24)
+MOST_NIGHTS = 30
+CHECK_IN, CHECK_OUT = dt.time(15), dt.time(11)
+FREE_UNTIL = {"flexible": dt.timedelta(days=1), "moderate": dt.timedelta(days=7)}
+
+
+class FareTerms(Record):
+    """What a fare class promises whatever the flight; fees are for one person."""
+
+    can_be_held: bool
+    seat_choice: bool
+    bags_included: int
+    extra_bag_fee: float
+    change_fee: float | None
+    late_change_fee: float | None
+    cancellation_share: float | None
+    late_cancellation_share: float | None
+    points_per_dollar: int
+
+
+TERMS: dict[FareClass, FareTerms] = {
+    "basic": FareTerms(False, False, 0, 55.0, None, None, None, None, 2),
+    "standard": FareTerms(True, True, 1, 45.0, 60.0, 120.0, 0.4, None, 5),
+    "flex": FareTerms(True, True, 1, 40.0, 0.0, 40.0, 0.0, 0.25, 8),
+    "business": FareTerms(True, True, 2, 40.0, 0.0, 0.0, 0.0, 0.1, 10),
+}
+CHANGE_IS_LATE = dt.timedelta(days=7)
+CANCELLATION_IS_LATE = dt.timedelta(hours=24)
+
+
+def change_fee(fare_class: FareClass, until_departure: dt.timedelta) -> float | None:
+    """What moving one person to another flight costs beside the difference in fare; None if it is not possible."""
+    terms = TERMS[fare_class]
+    if until_departure < SALES_END:
+        return None
+    return terms.late_change_fee if until_departure < CHANGE_IS_LATE else terms.change_fee
+
+
+def cancellation_fee(fare_class: FareClass, price: float, until_departure: dt.timedelta) -> float | None:
+    """What is kept of a price when it is given back; None if nothing is given back."""
+    terms = TERMS[fare_class]
+    if until_departure <= dt.timedelta():
+        return None
+    late = until_departure < CANCELLATION_IS_LATE
+    share = terms.late_cancellation_share if late else terms.cancellation_share
+    return None if share is None else round(price * share, 2)
+
+
+def refund_of(booking: FlightBooking, flight: Flight, now: dt.datetime) -> tuple[float, int]:
+    """The money and the points that come back when a ticket is cancelled."""
+    paid = round(booking.price - booking.points_used / POINTS_PER_DOLLAR_SPENT, 2)
+    left = flight.departs_at - now
+    if now - booking.booked_at <= COOLING_OFF and left >= dt.timedelta(days=7):
+        return paid, booking.points_used
+    fee = cancellation_fee(booking.fare_class, booking.price, left)
+    return (0.0, 0) if fee is None else (max(0.0, round(paid - fee, 2)), booking.points_used)
+
+
+def refund_of_stay(stay: HotelStay, room: HotelRoom, now: dt.datetime) -> float:
+    """Everything before the deadline, all but the first night after it, nothing for a non-refundable rate."""
+    notice = FREE_UNTIL.get(room.cancellation)
+    if notice is None:
+        return 0.0
+    if now <= arrival(stay) - notice:
+        return stay.total
+    return max(0.0, round(stay.total - room.nightly_rate, 2))
+
+
+def fare_of(flight: Flight, fare_class: FareClass) -> Fare:
+    """The fare of this class, or a refusal that says which ones there are."""
+    for fare in flight.fares:
+        if fare.fare_class == fare_class:
+            return fare
+    offered = ", ".join(fare.fare_class for fare in flight.fares)
+    raise ToolError("not_offered", f"{flight.number} has no {fare_class} fare; choose one of {offered}")
+
+
+def take_seats(site: TravelSite, flight: Flight, fare_class: FareClass, count: int) -> Flight:
+    """Move seats out of sale, or back into it with a negative count."""
+    fare = fare_of(flight, fare_class)
+    if fare.seats_left < count:
+        raise ToolError(
+            "sold_out", f"{flight.number} has {fare.seats_left} {fare_class} seats left, {count} are needed"
+        )
+    left = Fare(fare_class, fare.price, fare.seats_left - count)
+    return site.flights.update(flight, fares=tuple(left if f is fare else f for f in flight.fares))
+
+
+def _cabin(fare_class: FareClass) -> tuple[range, str]:
+    return (BUSINESS_ROWS, BUSINESS_LETTERS) if fare_class == "business" else (ECONOMY_ROWS, ECONOMY_LETTERS)
+
+
+def cabin_seats(fare_class: FareClass) -> Iterator[str]:
+    """The numbers of all seats in the cabin of this fare."""
+    rows, letters = _cabin(fare_class)
+    return (f"{row}{letter}" for row in rows for letter in letters)
+
+
+def free_seats(site: TravelSite, flight: Flight, fare_class: FareClass) -> tuple[str, ...]:
+    """The seats of a cabin that neither strangers nor one's own passengers have chosen."""
+    taken = {p.seat for b in on_flight(site, flight.number) for p in b.passengers}
+    rows, letters = _cabin(fare_class)
+    return tuple(
+        seat for row in rows for seat in _untaken_by_strangers(site, flight, row, letters) if seat not in taken
+    )
+
+
+def _untaken_by_strangers(site: TravelSite, flight: Flight, row: int, letters: str) -> Iterator[str]:
+    """One draw for a whole row, a bit of it for each seat."""
+    bits = int(keyed_fraction(site.seed, flight.number, row) * 2 ** len(letters))
+    return (f"{row}{letter}" for place, letter in enumerate(letters) if not bits >> place & 1)
+
+
+def on_flight(site: TravelSite, flight_number: str) -> list[FlightBooking]:
+    """One's own bookings on a flight that still count."""
+    bookings = site.flight_bookings.where(flight_number=flight_number)
+    return [b for b in bookings if b.status in ("held", "ticketed", "flown")]
+
+
+def nights_of(check_in: dt.date, check_out: dt.date) -> list[dt.date]:
+    """The nights between two days."""
+    return [check_in + dt.timedelta(days=n) for n in range((check_out - check_in).days)]
+
+
+def rooms_left(site: TravelSite, room: HotelRoom, nights: Iterable[dt.date]) -> int:
+    """How many rooms of a kind are free on every one of these nights."""
+    own = [stay for stay in site.hotel_stays.where(room_id=room.id) if stay.status == "booked"]
+    return max(0, min(_left_on(site.seed, room, own, night) for night in nights))
+
+
+def _left_on(seed: int, room: HotelRoom, own: list[HotelStay], night: dt.date) -> int:
+    strangers = int(keyed_fraction(seed, room.id, night.isoformat()) ** 2 * (room.rooms + 0.35))
+    return room.rooms - strangers - sum(stay.check_in <= night < stay.check_out for stay in own)
+
+
+def checked_nights(site: TravelSite, check_in: dt.date, check_out: dt.date) -> list[dt.date]:
+    """The nights of a stay that can still be booked."""
+    if check_in < site.now.date():
+        raise ToolError(
+            "not_in_future", f"'check_in' {check_in} is before today, {site.now.date()}; choose a later day"
+        )
+    nights = nights_of(check_in, check_out)
+    if not 1 <= len(nights) <= MOST_NIGHTS:
+        raise ToolError(
+            "invalid_range", f"'check_out' must be 1 to {MOST_NIGHTS} days after 'check_in' {check_in}, not {check_out}"
+        )
+    return nights
+
+
+def arrival(stay: HotelStay) -> dt.datetime:
+    """When a stay begins."""
+    return dt.datetime.combine(stay.check_in, CHECK_IN)
+
+
+def the_traveller(site: TravelSite) -> Traveller:
+    """The one customer of this world."""
+    return next(iter(site.travellers))
+
+
+def charge(site: TravelSite, card_id: str, security_code: str) -> PaymentCard:
+    """The card, if it may be charged now."""
+    card = site.saved_cards.get(card_id)
+    if card.security_code != security_code:
+        raise ToolError(
+            "wrong_security_code", f"'security_code' is not that of {card.nickname}; ask the traveller again"
+        )
+    if card.expires_on < site.now.date():
+        raise ToolError("card_expired", f"{card.nickname} expired on {card.expires_on}; pay with another card")
+    return card
+
+
+def charge_again(site: TravelSite, booking: FlightBooking, security_code: str | None) -> None:
+    """Charge the card that paid for a booking once more."""
+    if booking.card_id is None or security_code is None:
+        raise ToolError(
+            "payment_required", f"{booking.id} is paid, so more costs money; give 'security_code' of its card"
+        )
+    charge(site, booking.card_id, security_code)
+
+
+def spend_points(site: TravelSite, points: int, price: float) -> None:
+    """Take points off the traveller's account, no more than a price is worth."""
+    traveller = the_traveller(site)
+    if points > traveller.points:
+        raise ToolError("insufficient_points", f"'points' is {points}, but there are only {traveller.points}")
+    if points > (most := int(price * POINTS_PER_DOLLAR_SPENT)):
+        raise ToolError("limit_exceeded", f"'points' is {points}, but {most} points cover the whole price")
+    site.travellers.update(traveller, points=traveller.points - points)
+
+
+def trip_for(site: TravelSite, trip_id: str | None, first: dt.date, last: dt.date) -> Trip | None:
+    """The trip that a booking is filed under; its days must fit, give or take one."""
+    if trip_id is None:
+        return None
+    trip, day = site.trips.get(trip_id), dt.timedelta(days=1)
+    if first < trip.starts_on - day or last > trip.ends_on + day:
+        raise ToolError(
+            "outside_trip",
+            f"{trip.name} is from {trip.starts_on} to {trip.ends_on}; leave out 'trip_id' or book for it",
+        )
+    return trip
+
+
+def cities(site: TravelSite) -> str:
+    """The cities that can be flown to and stayed in, for a message."""
+    return ", ".join(sorted({hotel.city for hotel in site.hotels}))

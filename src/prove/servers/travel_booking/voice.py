@@ -1,0 +1,425 @@
+"""How people talk to their travel site."""
+
+import datetime as dt
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.cast import cast_of
+from prove.servers.travel_booking.records import TravelSite
+from prove.servers.travel_booking.rules import the_traveller
+from prove.servers.travel_booking.tools import server
+
+voice = server.voice
+
+
+def _security_code(site: TravelSite, rng: Random) -> str:
+    """Mostly that of the first card, which pays for most things."""
+    first, *others = site.saved_cards
+    return first.security_code if rng.random() < 0.5 else rng.choice(others).security_code
+
+
+def _passengers(site: TravelSite, rng: Random) -> tuple[str, ...]:
+    cast = cast_of(site.seed)
+    party = [cast.protagonist, *rng.sample(cast.tied("family", "friend"), 2)]
+    return tuple(person.name for person in rng.sample(party, rng.choice((1, 1, 2, 3))))
+
+
+def _flight_day(site: TravelSite, rng: Random) -> dt.date:
+    return rng.choice([f for f in site.flights if f.departs_at > site.now] or list(site.flights)).departs_at.date()
+
+
+def _days_ahead(first: int, last: int, site: TravelSite, rng: Random) -> dt.date:
+    return site.now.date() + dt.timedelta(days=rng.randrange(first, last))
+
+
+def _points(site: TravelSite, rng: Random) -> int:
+    """Mostly what the account covers, sometimes a little more than it holds."""
+    held = the_traveller(site).points
+    return max(100, rng.choice((500, 1000, 2000, 2500, 5000, 10_000, held // 200 * 100, held, held + 500)))
+
+
+voice.entity(
+    "flights",
+    name("flight {number}", "{number}"),
+    attribute("the {airline} flight from {origin} to {destination} on {departs_at}"),
+    earliest("the next flight from {origin} to {destination}", by="departs_at"),
+    label="{number} from {origin} to {destination}, {departs_at}",
+)
+voice.entity(
+    "flight_bookings",
+    attribute(
+        "my flight to {destination}",
+        "the {fare_class} ticket from {origin} to {destination}",
+        "the flight to {destination} that leaves on {departs_at}",
+        "the {fare_class} booking of {lead_passenger}",
+        "the booking that cost {price}",
+        "{lead_passenger}'s {status} flight",
+    ),
+    relation(
+        "the {flight_number.airline} booking",
+        "the booking on {flight_number}",
+        "the flight for {trip_id.name}",
+    ),
+    latest("the flight I booked last", "the last {status} flight booking I made", by="booked_at"),
+    label="{flight_number} to {destination} for {lead_passenger} ({status})",
+)
+voice.entity(
+    "hotels",
+    name("{name}", "the {name} in {city}"),
+    attribute("the {stars}-star hotel in {city}", "the hotel at {address}", "the hotel in {city} rated {rating}"),
+    label="{name}, {city}",
+)
+voice.entity(
+    "hotel_rooms",
+    attribute("the {kind} room at {nightly_rate} a night", "the {kind} room that sleeps {sleeps}"),
+    relation("the {kind} room at {hotel_id.name}", "a {kind} room in {hotel_id.name}, {hotel_id.city}"),
+    label="{kind} room at {hotel_id.name}",
+)
+voice.entity(
+    "hotel_stays",
+    attribute(
+        "my stay at {hotel_name}",
+        "the room in {city}",
+        "the hotel stay from {check_in} to {check_out}",
+        "the hotel booking for {total}",
+        "{guest}'s {status} stay",
+    ),
+    relation("the hotel for {trip_id.name}"),
+    earliest("my next {status} hotel stay", by="check_in"),
+    label="{hotel_name} in {city} from {check_in}",
+)
+voice.entity(
+    "trips",
+    name("{name}", "the trip called {name}", "my {name} trip"),
+    attribute("the trip to {destination}", "the trip that starts on {starts_on}"),
+    latest("the trip furthest ahead", by="starts_on"),
+    label="{name}",
+)
+voice.entity(
+    "saved_cards",
+    name("my {nickname}", "the {nickname}"),
+    attribute("the {brand} ending in {last_four}", "the card ending in {last_four}"),
+    latest("the card that is valid longest", by="expires_on"),
+    label="{nickname} (ending in {last_four})",
+)
+
+voice.enum(
+    "fare_class",
+    basic=("basic", "basic economy"),
+    standard=("standard", "standard economy"),
+    flex=("flex", "flexible"),
+    business=("business", "business class"),
+)
+voice.enum(
+    "status",
+    held=("on hold", "held"),
+    ticketed=("ticketed", "paid"),
+    flown=("flown", "already flown"),
+    cancelled="cancelled",
+    expired=("expired", "lapsed"),
+)
+voice.enum(
+    "list_hotel_stays.status",
+    booked=("booked", "coming"),
+    completed=("completed", "finished"),
+    cancelled="cancelled",
+)
+voice.enum(
+    "amenity",
+    breakfast=("breakfast", "breakfast included"),
+    gym=("a gym", "a fitness room"),
+    pool=("a pool", "a swimming pool"),
+    parking=("parking", "a place for the car"),
+    spa="a spa",
+    pets_allowed=("room for my dog", "space for a pet"),
+)
+voice.enum("phase", past=("past", "finished"), current=("current", "ongoing"), upcoming=("upcoming", "future"))
+
+voice.value("security_code", draw=_security_code)
+voice.value("passengers", draw=_passengers)
+voice.value("departs_on", draw=_flight_day)
+voice.value("check_in", draw=lambda site, rng: _days_ahead(2, 9, site, rng))
+voice.value("check_out", draw=lambda site, rng: _days_ahead(9, 13, site, rng))
+voice.value("starts_on", draw=lambda site, rng: _days_ahead(3, 30, site, rng))
+voice.value("ends_on", draw=lambda site, rng: _days_ahead(30, 40, site, rng))
+voice.value("points", draw=_points)
+voice.value("seats", 1, 2, 2, 3, 4)
+voice.value("guests", 1, 2, 2, 3, 4)
+voice.value("bags", 1, 1, 2, 3)
+voice.value("min_stars", 3, 4, 5)
+voice.value("max_price", 150.0, 200.0, 250.0, 300.0, 400.0, 600.0, 900.0, 1500.0)
+voice.value("max_rate", 90.0, 120.0, 150.0, 180.0, 200.0, 250.0, 300.0, 400.0)
+voice.value("seat", "1A", "2C", "1F", "2D", "3A", "4C", "5F", "6B", "7C", "8A", "9D", "10F", "11E", "12A", "14C", "3D")
+voice.value("query", "weekend", "conference", "family", "visit", "week", "birthday", "workshop", "reunion")
+voice.value(
+    "name",
+    "Autumn break",
+    "Team offsite",
+    "Anniversary getaway",
+    "Trade fair",
+    "Visiting the cousins",
+    "Marathon weekend",
+    "Kitchen suppliers tour",
+    "Graduation",
+    "Interview trip",
+    "Two weeks off",
+)
+
+voice.tool(
+    "search_flights",
+    do=(
+        "find[ {fare_class}] flights from {origin} to {destination}[ on {departs_on}][ for {seats} people]"
+        "[ under {max_price}]",
+        "look for a way to fly from {origin} to {destination}[ on {departs_on}][ with {seats} seats][, {fare_class}]"
+        "[, at most {max_price} each]",
+    ),
+    say=(
+        "What flies from {origin} to {destination}[ on {departs_on}][ with {seats} seats free][ in {fare_class}]"
+        "[ for no more than {max_price}]?",
+        "I have to get from {origin} to {destination}[ on {departs_on}][, {seats} of us][, flying {fare_class}]"
+        "[, and I won't pay more than {max_price}].",
+        "Are there any[ {fare_class}] seats from {origin} to {destination}[ on {departs_on}]?",
+    ),
+    tell=("I found {total} flights: {list}.", "These still have seats: {list}."),
+)
+voice.tool(
+    "get_flight",
+    do=(
+        "show me {flight_number} with its fares and free seats",
+        "check what is left on {flight_number}",
+        "pull up the details of {flight_number}",
+    ),
+    say=(
+        "When does {flight_number} leave, and what does it cost?",
+        "Are there window seats left on {flight_number}?",
+        "I'd like to know everything about {flight_number}.",
+    ),
+    tell=(
+        "{number} leaves {origin} at {departs_at} and reaches {destination} at {arrives_at}.",
+        "{airline} flies {number} to {destination} in {duration_minutes}.",
+    ),
+)
+voice.tool(
+    "get_fare_rules",
+    do=(
+        "look up the rules of the {fare_class} fare on {flight_number}",
+        "tell me what {fare_class} on {flight_number} lets me change or cancel",
+    ),
+    say=(
+        "What would it cost to cancel a {fare_class} ticket on {flight_number}?",
+        "If I fly {fare_class} on {flight_number}, can I still change it, and are bags included?",
+        "How strict is {fare_class} on {flight_number}?",
+    ),
+    tell=(
+        "The fare is {price}, with {bags_included} bags; an extra one costs {extra_bag_fee}.",
+        "Changing costs {change_fee} and cancelling {cancellation_fee} a person.",
+    ),
+)
+voice.tool(
+    "hold_flight",
+    do=(
+        "hold {fare_class} seats on {flight_number} for {passengers}[ under {trip_id}]",
+        "reserve {flight_number} in {fare_class} for {passengers} without paying yet[, as part of {trip_id}]",
+    ),
+    say=(
+        "I'm not sure yet, so keep {flight_number} in {fare_class} for {passengers}[; it's for {trip_id}].",
+        "{passengers} may want {flight_number}, {fare_class}; put it on hold for now[ under {trip_id}].",
+    ),
+    tell=("{flight_number} is on hold until {hold_until} for {price}.", "The seats are yours until {hold_until}."),
+)
+voice.tool(
+    "pay_held_flight",
+    do=(
+        "pay for {flight_booking_id} with {card_id}, security code {security_code}[, using {points} points]",
+        "ticket {flight_booking_id} on {card_id}[ with {points} points off] and confirm it with {security_code}",
+    ),
+    say=(
+        "Let's go ahead with {flight_booking_id}: charge {card_id}, the code is {security_code}"
+        "[, and take {points} points].",
+        "I want to turn {flight_booking_id} into a real ticket[ and use up {points} points]. Card: {card_id},"
+        " code {security_code}.",
+    ),
+    tell=("{flight_number} is ticketed for {price}.", "Paid; the booking is now {status}."),
+)
+voice.tool(
+    "book_flight",
+    do=(
+        "book {flight_number} in {fare_class} for {passengers} on {card_id}, code {security_code}"
+        "[, with {points} points][, for {trip_id}]",
+        "buy {fare_class} tickets on {flight_number} for {passengers}[ as part of {trip_id}] and charge {card_id},"
+        " security code {security_code}[, less {points} points]",
+    ),
+    say=(
+        "I need {flight_number}, {fare_class}, for {passengers}[; use {points} points]. Put it on {card_id},"
+        " the code is {security_code}[, and file it under {trip_id}].",
+        "{passengers} should fly {fare_class} on {flight_number}[ for {trip_id}]; pay with {card_id}, {security_code}"
+        "[, and {points} of my points].",
+    ),
+    tell=("{flight_number} is booked for {price}.", "Done: {lead_passenger} is on {flight_number}, {price} in all."),
+)
+voice.tool(
+    "choose_seat",
+    do=(
+        "put {passenger} in seat {seat} on {flight_booking_id}",
+        "pick {seat} for {passenger} on {flight_booking_id}",
+        "get seat {seat} for {passenger}, the booking is {flight_booking_id}",
+    ),
+    say=(
+        "{passenger} would rather sit in {seat} on {flight_booking_id}.",
+        "Is {seat} still free on {flight_booking_id}? If so, {passenger} takes it.",
+    ),
+    tell=("{passenger} sits in {seat}.", "Seat {seat} on {flight_number} is now {passenger}'s."),
+)
+voice.tool(
+    "add_baggage",
+    do=(
+        "add {bags} more bags for {passenger} to {flight_booking_id}[, card code {security_code}]",
+        "check in {bags} extra bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
+    ),
+    say=(
+        "{passenger} is bringing {bags} extra bags on {flight_booking_id}[; the card's code is {security_code}].",
+        "We need luggage for {passenger} on {flight_booking_id}, {bags} on top[. Same card, code {security_code}].",
+    ),
+    tell=("The bags are added; the booking now costs {price}.", "{passenger} can check in {bags} more."),
+)
+voice.tool(
+    "change_flight",
+    do=(
+        "move {flight_booking_id} to {new_flight_number}, card code {security_code}",
+        "rebook {flight_booking_id} onto {new_flight_number} and confirm any fee with {security_code}",
+    ),
+    say=(
+        "I'd rather take {new_flight_number} instead of {flight_booking_id}; the code of the card is {security_code}.",
+        "{flight_booking_id} doesn't suit me any more, switch it to {new_flight_number}. Card code {security_code}.",
+    ),
+    tell=("The booking is now on {flight_number} and has cost {price} in all.", "You fly on {flight_number} instead."),
+)
+voice.tool(
+    "cancel_flight",
+    do=(
+        "cancel {flight_booking_id}",
+        "give {flight_booking_id} back",
+        "call off {flight_booking_id} and get me a refund",
+    ),
+    say=(
+        "I can't fly any more, {flight_booking_id} has to go.",
+        "Please drop {flight_booking_id}, whatever comes back.",
+        "{flight_booking_id} is off; what do I get back?",
+    ),
+    tell=("The booking on {flight_number} is cancelled; {refund} comes back.", "Cancelled, with a refund of {refund}."),
+)
+voice.tool(
+    "list_flight_bookings",
+    do=(
+        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them]",
+        "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are {status}]",
+    ),
+    say=(
+        "Which[ {status}] flights have I got[ to {destination}][ with {passenger}]?",
+        "I've lost track of my flights[ to {destination}][ with {passenger}]; give me everything[ that is {status}].",
+    ),
+    tell=("{total} flight bookings: {list}.", "Here they are, in order of departure: {list}."),
+)
+voice.tool(
+    "search_hotels",
+    do=(
+        "find a hotel in {city} from {check_in} to {check_out}[ for {guests}][ with {amenity}]"
+        "[, {min_stars} stars or more][, up to {max_rate} a night]",
+        "look for rooms in {city}, arriving {check_in}, leaving {check_out}[, {guests} people]"
+        "[, {min_stars} stars at least][, no more than {max_rate} per night][, {amenity} if possible]",
+    ),
+    say=(
+        "Where could we stay in {city} between {check_in} and {check_out}[, {guests} of us][, with {amenity}]"
+        "[, for {max_rate} a night]?",
+        "I need somewhere to sleep in {city} from {check_in} until {check_out}[, {min_stars} stars or better]"
+        "[, for {guests}][; I want {amenity}].",
+    ),
+    tell=("{total} hotels have a room: {list}.", "These are free for all nights: {list}."),
+)
+voice.tool(
+    "list_hotel_rooms",
+    do=(
+        "show the rooms of {hotel_id} from {check_in} to {check_out}",
+        "check what {hotel_id} has left between {check_in} and {check_out}",
+    ),
+    say=(
+        "What kinds of rooms does {hotel_id} have from {check_in} to {check_out}, and what do they cost?",
+        "Is there still a room at {hotel_id}? We'd come on {check_in} and leave on {check_out}.",
+    ),
+    tell=("There are {total} kinds of rooms: {list}.", "The hotel offers {list}."),
+)
+voice.tool(
+    "book_hotel_room",
+    do=(
+        "book {room_id} from {check_in} to {check_out} for {guest}[, {guests} people][, under {trip_id}];"
+        " charge {card_id}, code {security_code}",
+        "reserve {room_id} in the name of {guest}, {check_in} until {check_out}[, for {guests}],"
+        " and pay with {card_id}, security code {security_code}[, filed under {trip_id}]",
+    ),
+    say=(
+        "{guest} needs {room_id} from {check_in} to {check_out}[, {guests} guests][, for {trip_id}]. Use {card_id},"
+        " the code is {security_code}.",
+        "I'll take {room_id}: arriving {check_in}, leaving {check_out}, name {guest}[, {guests} of us]."
+        " Card {card_id}, {security_code}[. It belongs to {trip_id}].",
+    ),
+    tell=("The room is booked for {guest}, {total} in all.", "Booked from {check_in} to {check_out} for {total}."),
+)
+voice.tool(
+    "cancel_hotel_stay",
+    do=("cancel {hotel_stay_id}", "give up {hotel_stay_id}", "tell the hotel we are not coming: {hotel_stay_id}"),
+    say=(
+        "We won't need {hotel_stay_id} after all.",
+        "Plans changed, so {hotel_stay_id} should be cancelled.",
+        "What do I get back if you cancel {hotel_stay_id}? Go ahead either way.",
+    ),
+    tell=("The stay from {check_in} is cancelled; {refund} comes back.", "Cancelled, with {refund} refunded."),
+)
+voice.tool(
+    "list_hotel_stays",
+    do=("list my[ {status}] hotel stays[ in {city}]", "show where I am staying[ in {city}][, only {status} ones]"),
+    say=(
+        "Which[ {status}] hotels do I have[ in {city}]?",
+        "Where have I booked a room[ in {city}][, counting just the {status} ones]?",
+    ),
+    tell=("{total} stays: {list}.", "Your hotel stays: {list}."),
+)
+voice.tool(
+    "create_trip",
+    do=(
+        "set up a trip called {name} to {destination} from {starts_on} to {ends_on}",
+        "start a new trip to {destination}, {starts_on} until {ends_on}, and name it {name}",
+    ),
+    say=(
+        "I'm going to {destination} from {starts_on} to {ends_on}; call that trip {name}.",
+        "Could you open a trip {name}? {destination}, first day {starts_on}, last day {ends_on}.",
+    ),
+    tell=("The trip {name} is set up.", "{name} is ready: {destination}, {starts_on} to {ends_on}."),
+)
+voice.tool(
+    "list_trips",
+    do=("list my[ {phase}] trips[ matching {query}]", "show what travel I have[ that is {phase}][ to do with {query}]"),
+    say=(
+        "Which[ {phase}] trips do I have[ about {query}]?",
+        "I forget what I've planned[ around {query}]; read me the[ {phase}] trips.",
+    ),
+    tell=("You have {total} trips: {list}.", "Your trips: {list}."),
+)
+voice.tool(
+    "get_trip",
+    do=("show me the itinerary of {trip_id}", "go through what is booked for {trip_id}", "add up what {trip_id} costs"),
+    say=(
+        "What have we booked so far for {trip_id}?",
+        "How much is {trip_id} costing me altogether?",
+        "I'd like to see the whole plan for {trip_id}.",
+    ),
+    tell=(
+        "{name} runs from {starts_on} to {ends_on} and costs {total_cost}.",
+        "So far {total_cost} is booked for {destination}.",
+    ),
+)
+voice.tool(
+    "get_travel_profile",
+    do=("check my loyalty points and saved cards", "open my travel profile", "see which cards I can pay trips with"),
+    say=("How many points do I have?", "Which cards have you got on file for me?", "What's my status with you?"),
+    tell=("You are {tier} with {points} points.", "{points} points, and these cards are saved for {name}."),
+)

@@ -1,0 +1,1 @@
+"""Vehicle: the cars of a household, from ignition to trip log."""

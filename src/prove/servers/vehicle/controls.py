@@ -1,0 +1,306 @@
+"""What a driver can see and switch: status, brakes, ignition, doors, windows, lights, climate, seats."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from prove.core import Page, ToolError, Unit, paginate
+from prove.servers.vehicle import rules
+from prove.servers.vehicle.app import server
+from prove.servers.vehicle.records import (
+    Brake,
+    BrakeAction,
+    Car,
+    CarId,
+    CarSummary,
+    Climate,
+    CornerChoice,
+    Door,
+    DoorAction,
+    DoorChoice,
+    DriveMode,
+    Garage,
+    Headlights,
+    Ignition,
+    NearestStation,
+    Seat,
+    SeatPosition,
+    StationKind,
+    VehicleStatus,
+    Window,
+)
+
+Level = Annotated[int, Meta(ge=0, le=3)]
+FanLevel = Annotated[int, Meta(ge=1, le=5)]
+Percentage = Annotated[int, Meta(ge=0, le=100), Unit("%")]
+Temperature = Annotated[float, Meta(ge=16, le=28), Unit("°C")]
+
+
+@server.tool(read_only=True)
+def list_vehicles(garage: Garage) -> Page[CarSummary]:
+    """List the household's cars with where they are and how full they are."""
+    rows = (
+        CarSummary(
+            car_id=car.id,
+            nickname=car.nickname,
+            owner=car.owner,
+            color=car.color,
+            make=car.make,
+            model=car.model,
+            year=car.year,
+            plate=car.plate,
+            powertrain=car.powertrain,
+            energy_percent=rules.energy_percent(car),
+            location=car.location,
+            is_driving=car.id in garage.journeys,
+        )
+        for car in garage.cars
+    )
+    return paginate(rows, 50, None)
+
+
+@server.tool(read_only=True)
+def get_vehicle_status(garage: Garage, car_id: CarId) -> VehicleStatus:
+    """Show everything about a car: energy and range, doors, windows, tires, climate, destination, nearest station.
+
+    Args:
+        car_id: The car, such as 'car_0002'.
+
+    Raises:
+        not_found: There is no such car.
+    """
+    car = garage.cars.get(car_id)
+    doors, journey = garage.doors.where(car_id=car.id), garage.journeys.find(car.id)
+    return VehicleStatus(
+        car_id=car.id,
+        nickname=car.nickname,
+        powertrain=car.powertrain,
+        energy_percent=rules.energy_percent(car),
+        range_km=rules.range_km(car),
+        odometer_km=car.odometer_km,
+        location=car.location,
+        is_driving=journey is not None,
+        is_charging=car.id in garage.charges,
+        ignition=car.ignition,
+        brake_pedal_pressed=car.brake_pedal_pressed,
+        parking_brake_on=car.parking_brake_on,
+        drive_mode=car.drive_mode,
+        headlights=car.headlights,
+        climate=car.climate,
+        cabin_temperature=car.cabin_temperature,
+        destination=car.destination,
+        arrives_at=journey and journey.arrives_at,
+        open_doors=tuple(door.position for door in doors if door.is_open),
+        unlocked_doors=tuple(door.position for door in doors if not door.is_locked),
+        open_windows=tuple(w.position for w in garage.windows.where(car_id=car.id) if w.open_percent),
+        heated_seats=tuple(s.position for s in garage.seats.where(car_id=car.id) if s.heating),
+        tires=tuple(garage.tires.where(car_id=car.id)),
+        nearest_station=_nearest_station(garage, car),
+    )
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_brake(garage: Garage, car_id: CarId, brake: Brake, action: BrakeAction) -> Car:
+    """Press or let go of the brake pedal, or put on or take off the parking brake.
+
+    Args:
+        car_id: The car.
+        brake: Which brake.
+        action: Whether to apply it or to release it.
+
+    Raises:
+        not_found: There is no such car.
+        driving: The car is moving.
+        ignition_off: The parking brake comes off only with the ignition on.
+        brake_not_pressed: The parking brake comes off only with a foot on the pedal.
+        would_roll: The pedal holds the car, because the parking brake is off.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_stand(garage, car)
+    if brake == "pedal":
+        if action == "release" and not car.parking_brake_on:
+            raise ToolError("would_roll", f"{car.nickname} would roll; apply the parking brake first or start_drive")
+        return garage.cars.update(car, brake_pedal_pressed=action == "apply")
+    if action == "release":
+        rules.must_be_on(car)
+        rules.must_be_pressed(car)
+    return garage.cars.update(car, parking_brake_on=action == "apply")
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_ignition(garage: Garage, car_id: CarId, ignition: Ignition) -> Car:
+    """Start a car, with the brake pedal pressed, or switch it off, which also ends climate and seat heating.
+
+    Args:
+        car_id: The car.
+        ignition: On to start, off to stop.
+
+    Raises:
+        not_found: There is no such car.
+        driving: The car is moving.
+        charging: It is plugged in.
+        brake_not_pressed: Nobody presses the brake pedal.
+        parking_brake_off: Before switching off, the parking brake must be on.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_stand(garage, car)
+    if ignition == "on":
+        if car.id in garage.charges:
+            raise ToolError("charging", f"{car.nickname} is plugged in; stop that first with set_charging")
+        if car.ignition == "off":
+            rules.must_be_pressed(car)
+        return garage.cars.update(car, ignition="on")
+    if not car.parking_brake_on:
+        raise ToolError("parking_brake_off", f"apply the parking brake of {car.nickname} first, with set_brake")
+    if car.ignition == "on":
+        for seat in garage.seats.where(car_id=car.id):
+            garage.seats.update(seat, heating=0)
+        car = garage.cars.update(car, ignition="off", climate="off", brake_pedal_pressed=False)
+    return car
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_drive_mode(garage: Garage, car_id: CarId, drive_mode: DriveMode) -> Car:
+    """Choose how a car drives: thrifty, balanced or brisk. It changes how far the energy lasts.
+
+    Args:
+        car_id: The car.
+        drive_mode: The mode.
+
+    Raises:
+        not_found: There is no such car.
+        ignition_off: The ignition is off.
+        driving: The car is moving.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_be_on(car)
+    rules.must_stand(garage, car)
+    return garage.cars.update(car, drive_mode=drive_mode)
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_car_doors(garage: Garage, car_id: CarId, door: DoorChoice, action: DoorAction) -> Page[Door]:
+    """Open, close, lock or unlock one door of a car, the trunk, or all of them.
+
+    Args:
+        car_id: The car.
+        door: Which door.
+        action: What to do with it.
+
+    Raises:
+        not_found: There is no such car.
+        driving: The car is moving.
+        door_locked: A locked door cannot be opened.
+        door_open: An open door cannot be locked.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_stand(garage, car)
+    chosen = [d for d in garage.doors.where(car_id=car.id) if door in ("all", d.position)]
+    locked = [d.position for d in chosen if d.is_locked]
+    if action == "open" and locked:
+        raise ToolError("door_locked", f"{', '.join(locked)} of {car.nickname} is locked; unlock it first")
+    if action == "lock":
+        rules.must_be_closed(car, chosen)
+    if action in ("open", "close"):
+        return paginate([garage.doors.update(d, is_open=action == "open") for d in chosen], 50, None)
+    return paginate([garage.doors.update(d, is_locked=action == "lock") for d in chosen], 50, None)
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_car_window(garage: Garage, car_id: CarId, window: CornerChoice, open_percent: Percentage) -> Page[Window]:
+    """Move one window of a car or all of them. The ignition must be on.
+
+    Args:
+        car_id: The car.
+        window: Which window.
+        open_percent: 0 to close it, 100 to open it all the way.
+
+    Raises:
+        not_found: There is no such car.
+        ignition_off: The ignition is off.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_be_on(car)
+    chosen = [w for w in garage.windows.where(car_id=car.id) if window in ("all", w.position)]
+    return paginate([garage.windows.update(w, open_percent=open_percent) for w in chosen], 50, None)
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_headlights(garage: Garage, car_id: CarId, headlights: Headlights) -> Car:
+    """Switch the headlights of a car. They stay on in some form while it drives.
+
+    Args:
+        car_id: The car.
+        headlights: What they should do.
+
+    Raises:
+        not_found: There is no such car.
+        not_allowed: They cannot be off while driving.
+    """
+    car = garage.cars.get(car_id)
+    if headlights == "off" and car.id in garage.journeys:
+        raise ToolError("not_allowed", f"{car.nickname} is driving, so 'headlights' cannot be off; use auto")
+    return garage.cars.update(car, headlights=headlights)
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_cabin_climate(
+    garage: Garage,
+    car_id: CarId,
+    climate: Climate,
+    temperature: Temperature | None = None,
+    fan_level: FanLevel | None = None,
+) -> Car:
+    """Heat or cool the cabin. An electric car can do it while parked as long as a fifth of the charge is left.
+
+    Args:
+        car_id: The car.
+        climate: What the air conditioning should do.
+        temperature: The temperature to reach, in degrees Celsius; as before if left out.
+        fan_level: How strong the fan blows; as before if left out.
+
+    Raises:
+        not_found: There is no such car.
+        ignition_off: A combustion car must be running for it.
+        low_energy: The battery is too low to do it while parked.
+    """
+    car = garage.cars.get(car_id)
+    if climate != "off" and car.powertrain == "combustion":
+        rules.must_be_on(car)
+    if climate != "off" and car.ignition == "off" and rules.energy_percent(car) < rules.RESERVE_PERCENT:
+        raise ToolError("low_energy", f"{car.nickname} is at {rules.energy_percent(car)}%; charge or start it first")
+    return garage.cars.update(
+        car,
+        climate=climate,
+        cabin_temperature=car.cabin_temperature if temperature is None else round(temperature, 1),
+        fan_level=fan_level or car.fan_level,
+    )
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_seat_heating(garage: Garage, car_id: CarId, seat: SeatPosition, level: Level) -> Seat:
+    """Warm a seat. The ignition must be on.
+
+    Args:
+        car_id: The car.
+        seat: Which seat.
+        level: 0 for off, up to 3.
+
+    Raises:
+        not_found: There is no such car.
+        ignition_off: The ignition is off.
+    """
+    car = garage.cars.get(car_id)
+    if level:
+        rules.must_be_on(car)
+    chosen = next(s for s in garage.seats.where(car_id=car.id) if s.position == seat)
+    return garage.seats.update(chosen, heating=level)
+
+
+def _nearest_station(garage: Garage, car: Car) -> NearestStation:
+    kind: StationKind = "charging" if car.powertrain == "electric" else "fuel"
+    near, station = min(
+        ((rules.road_km(garage.seed, car.location, s.address), s) for s in garage.stations.where(kind=kind)),
+        key=lambda pair: (pair[0], pair[1].id),
+    )
+    return NearestStation(station.name, station.address, near)

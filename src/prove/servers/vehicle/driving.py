@@ -1,0 +1,372 @@
+"""What a driver can do on the road and between drives: navigate, drive, charge, refuel, pump, test, read the log."""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
+from prove.servers.cast import Address, PersonName, PlaceName, cast_of
+from prove.servers.vehicle import rules
+from prove.servers.vehicle.app import server
+from prove.servers.vehicle.records import (
+    Car,
+    CarId,
+    Charge,
+    ChargingAction,
+    CornerChoice,
+    DiagnosticReport,
+    Drive,
+    FuelStop,
+    Garage,
+    Journey,
+    Tire,
+)
+
+ChargeTarget = Annotated[int, Meta(ge=20, le=100), Unit("%")]
+Speed = Annotated[int, Meta(ge=30, le=130), Unit("km/h")]
+Pressure = Annotated[float, Meta(ge=1.8, le=3.4), Unit("bar")]
+Litres = Annotated[float, Meta(ge=1, le=90), Unit("litres")]
+
+REFUELLING = dt.timedelta(minutes=6)
+PUMPING = dt.timedelta(minutes=4)
+
+
+@server.tool(destructive=True, idempotent=True)
+def navigate_to_place(garage: Garage, car_id: CarId, place: PlaceName) -> Car:
+    """Set the navigation of a car to a named place in town.
+
+    Args:
+        car_id: The car.
+        place: The name of the place, such as 'City Library'.
+
+    Raises:
+        not_found: The car does not exist, or the navigation does not know the place.
+        driving: The car is moving.
+        already_there: The car stands there already.
+    """
+    car = garage.cars.get(car_id)
+    return _set_destination(garage, car, rules.place_address(garage, place))
+
+
+@server.tool(destructive=True, idempotent=True)
+def navigate_to_address(garage: Garage, car_id: CarId, address: Address) -> Car:
+    """Set the navigation of a car to an address.
+
+    Args:
+        car_id: The car.
+        address: A house number and a street, such as '12 Maple Street'.
+
+    Raises:
+        not_found: The car does not exist, or the navigation does not know the address.
+        driving: The car is moving.
+        already_there: The car stands there already.
+    """
+    car = garage.cars.get(car_id)
+    return _set_destination(garage, car, rules.known_address(garage.seed, address))
+
+
+@server.tool(destructive=True, idempotent=True)
+def start_drive(garage: Garage, car_id: CarId) -> Journey:
+    """Set off for the destination of the navigation: lets go of the pedal and drives; `arrives_at` says until when.
+
+    The ignition must be on, the parking brake off, every door closed, and the energy must last.
+
+    Args:
+        car_id: The car.
+
+    Raises:
+        not_found: There is no such car.
+        driving: The car is moving already.
+        no_destination: The navigation has no destination.
+        ignition_off: The ignition is off.
+        parking_brake_on: The parking brake is on.
+        door_open: A door or the trunk is open.
+        low_energy: Fuel or charge does not last to the destination.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_stand(garage, car)
+    rules.must_be_on(car)
+    if car.destination is None or car.destination_km is None:
+        raise ToolError("no_destination", f"{car.nickname} does not know where to go; set the navigation first")
+    if car.parking_brake_on:
+        raise ToolError("parking_brake_on", f"the parking brake of {car.nickname} is on; release it with set_brake")
+    rules.must_be_closed(car, garage.doors.where(car_id=car.id))
+    if rules.energy_for(car, car.destination_km) > car.energy:
+        raise ToolError(
+            "low_energy",
+            f"{car.nickname} gets {rules.range_km(car)} km, not {car.destination_km} km; refuel or charge it first",
+        )
+    garage.cars.update(car, brake_pedal_pressed=False)
+    arrives_at = garage.now + dt.timedelta(minutes=rules.minutes_for(car.destination_km, garage.now))
+    journey = Journey(
+        car_id=car.id,
+        nickname=car.nickname,
+        driver=cast_of(garage.seed).protagonist.name,
+        origin=car.location,
+        destination=car.destination,
+        km=car.destination_km,
+        departed_at=garage.now,
+        arrives_at=arrives_at,
+    )
+    return garage.journeys.add(journey)
+
+
+@server.tool(destructive=True, idempotent=True)
+def finish_drive(garage: Garage, car_id: CarId) -> Drive:
+    """Drive on until the destination is reached, which takes its time; the car then stands with its parking brake on.
+
+    Args:
+        car_id: The car that is driving.
+
+    Raises:
+        not_found: There is no such car.
+        not_driving: The car is not moving.
+    """
+    server.advance(garage, _journey_of(garage, car_id).arrives_at)
+    return garage.drives.where(car_id=car_id)[-1]
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_cruise_control(garage: Garage, car_id: CarId, speed_kmh: Speed) -> Journey:
+    """Hold a speed while driving; it ends with the drive.
+
+    Args:
+        car_id: The car that is driving.
+        speed_kmh: The speed, in kilometres an hour.
+
+    Raises:
+        not_found: There is no such car.
+        not_driving: The car is not moving.
+    """
+    return garage.journeys.update(_journey_of(garage, car_id), cruise_kmh=speed_kmh)
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_charging(garage: Garage, car_id: CarId, action: ChargingAction, target_percent: ChargeTarget = 80) -> Charge:
+    """Plug in an electric car and charge it, or unplug it. At home it is slow, at a charging station fast.
+
+    Args:
+        car_id: The car.
+        action: Whether to start or to stop.
+        target_percent: How full the battery should get.
+
+    Raises:
+        not_found: There is no such car.
+        not_electric: The car burns fuel.
+        driving: The charging port stays shut while the car is moving.
+        ignition_on: The ignition must be off to plug in.
+        no_charger: There is no charger where the car stands.
+        already_charged: The battery is that full already.
+        conflict: It is plugged in already, or there is nothing to unplug.
+    """
+    car = garage.cars.get(car_id)
+    if car.powertrain != "electric":
+        raise ToolError("not_electric", f"{car.nickname} burns fuel; use refuel_vehicle at a fuel station")
+    rules.must_stand(garage, car)
+    charge = garage.charges.find(car.id)
+    if action == "stop":
+        if charge is None:
+            raise ToolError("conflict", f"{car.nickname} is not plugged in; there is nothing to stop")
+        return garage.charges.remove(charge)
+    if charge is not None:
+        raise ToolError("conflict", f"{car.nickname} is charging until {charge.ready_at}; stop that first")
+    rules.must_be_off(car)
+    power_kw = rules.charger_kw(garage, car)
+    if power_kw is None:
+        raise ToolError("no_charger", f"there is no charger at {car.location}; drive to one, see get_vehicle_status")
+    if rules.energy_percent(car) >= target_percent:
+        raise ToolError("already_charged", f"{car.nickname} is at {rules.energy_percent(car)}% already")
+    return garage.charges.add(rules.charge_for(garage, car, target_percent, power_kw))
+
+
+@server.tool(destructive=True)
+def refuel_vehicle(garage: Garage, car_id: CarId, litres: Litres) -> FuelStop:
+    """Fill up a combustion car at the fuel station where it stands, which takes a few minutes.
+
+    Args:
+        car_id: The car.
+        litres: How much fuel.
+
+    Raises:
+        not_found: There is no such car.
+        not_combustion: The car is electric.
+        driving: The car is moving.
+        ignition_on: The ignition must be off at the pump.
+        no_fuel_station: There is no fuel station where the car stands.
+        does_not_fit: The tank has less room than that.
+    """
+    car = garage.cars.get(car_id)
+    if car.powertrain != "combustion":
+        raise ToolError("not_combustion", f"{car.nickname} is electric; use set_charging at a charger")
+    rules.must_stand(garage, car)
+    rules.must_be_off(car)
+    station = next(iter(rules.stations_at(garage, car.location, "fuel")), None)
+    if station is None:
+        raise ToolError("no_fuel_station", f"{car.location} is no fuel station; drive to one, see get_vehicle_status")
+    if litres > (room := round(car.capacity - car.energy, 2)):
+        raise ToolError("does_not_fit", f"'litres' is {litres}, but only {room} fit into the tank of {car.nickname}")
+    server.advance(garage, garage.now + REFUELLING)
+    garage.cars.update(garage.cars.get(car.id), energy=round(car.energy + litres, 2))
+    cost = round(litres * station.price, 2)
+    stop = FuelStop(garage.fuel_stops.new_id(), car.id, station.name, round(litres, 2), cost, garage.now)
+    return garage.fuel_stops.add(stop)
+
+
+@server.tool(destructive=True)
+def inflate_tires(garage: Garage, car_id: CarId, tire: CornerChoice, pressure: Pressure) -> Page[Tire]:
+    """Bring one tire of a car or all of them to a pressure, with the pump of a fuel station. It takes a few minutes.
+
+    Args:
+        car_id: The car.
+        tire: Which tire.
+        pressure: The pressure, in bar.
+
+    Raises:
+        not_found: There is no such car.
+        driving: The car is moving.
+        no_pump: There is no fuel station where the car stands.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_stand(garage, car)
+    if not rules.stations_at(garage, car.location, "fuel"):
+        raise ToolError("no_pump", f"there is no pump at {car.location}; drive {car.nickname} to a fuel station")
+    server.advance(garage, garage.now + PUMPING)
+    chosen = [t for t in garage.tires.where(car_id=car.id) if tire in ("all", t.position)]
+    return paginate([garage.tires.update(t, pressure=round(pressure, 2)) for t in chosen], 50, None)
+
+
+@server.tool(read_only=True)
+def run_diagnostics(garage: Garage, car_id: CarId) -> DiagnosticReport:
+    """Let a car test itself: faults, low tires and when its next service is due. The ignition must be on.
+
+    Args:
+        car_id: The car.
+
+    Raises:
+        not_found: There is no such car.
+        ignition_off: The ignition is off.
+    """
+    car = garage.cars.get(car_id)
+    rules.must_be_on(car)
+    faults = garage.faults.where(car_id=car.id)
+    tires = garage.tires.where(car_id=car.id)
+    return DiagnosticReport(
+        car_id=car.id,
+        nickname=car.nickname,
+        faults=tuple(faults),
+        low_tires=tuple(t.position for t in tires if t.pressure < t.recommended - 0.2),
+        service_due_in_km=round(rules.SERVICE_EVERY_KM - car.odometer_km % rules.SERVICE_EVERY_KM, 1),
+        is_fit_to_drive=all(fault.severity != "critical" for fault in faults),
+    )
+
+
+@server.tool(read_only=True)
+def list_drives(
+    garage: Garage,
+    car_id: CarId | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    driver: PersonName | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[Drive]:
+    """List the trip log of a car or of all cars, the latest drive first.
+
+    Args:
+        car_id: Only drives of this car.
+        since: Only drives that began on this day or later.
+        until: Only drives that began on this day or earlier.
+        driver: Only drives of this person; a part of the name is enough.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no such car.
+        invalid_range: The first day is after the last.
+        invalid_cursor: The cursor points past the end.
+    """
+    if since and until and since > until:
+        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
+    word = (driver or "").casefold()
+    drives = garage.drives if car_id is None else garage.drives.where(car_id=garage.cars.get(car_id).id)
+    rows = [
+        d
+        for d in drives
+        if (since is None or d.started_at.date() >= since)
+        and (until is None or d.started_at.date() <= until)
+        and word in d.driver.casefold()
+    ]
+    return paginate(sorted(rows, key=lambda d: (d.started_at, d.id), reverse=True), limit, cursor)
+
+
+@server.passing_time
+def let_cars_go_on(garage: Garage, until: dt.datetime) -> None:
+    """Cars that drive arrive, and cars that are plugged in fill up."""
+    while due := min(_falling_due(garage, until), key=lambda row: row[:2], default=None):
+        garage.now = max(garage.now, due[0])
+        match due[2]:
+            case Journey() as journey:
+                _arrive(garage, journey)
+            case charge:
+                _fill_up(garage, charge, charge.ready_at)
+                garage.charges.remove(charge)
+    for charge in garage.charges:
+        _fill_up(garage, charge, until)
+
+
+def _falling_due(garage: Garage, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, Journey | Charge]]:
+    yield from ((j.arrives_at, j.car_id, j) for j in garage.journeys if j.arrives_at <= until)
+    yield from ((c.ready_at, c.car_id, c) for c in garage.charges if c.ready_at <= until)
+
+
+def _fill_up(garage: Garage, charge: Charge, moment: dt.datetime) -> None:
+    car = garage.cars.get(charge.car_id)
+    garage.cars.update(car, energy=rules.charged_by(charge, car, moment))
+
+
+def _arrive(garage: Garage, journey: Journey) -> None:
+    """Park at the destination and write the log."""
+    car = garage.cars.get(journey.car_id)
+    used = rules.energy_for(car, journey.km)
+    drive = Drive(
+        id=garage.drives.new_id(),
+        car_id=car.id,
+        driver=journey.driver,
+        origin=journey.origin,
+        destination=journey.destination,
+        destination_name=rules.place_name(garage, journey.destination),
+        started_at=journey.departed_at,
+        ended_at=journey.arrives_at,
+        km=journey.km,
+        energy_used=used,
+    )
+    garage.drives.add(drive)
+    garage.journeys.remove(journey)
+    garage.cars.update(
+        car,
+        location=journey.destination,
+        energy=max(0.0, round(car.energy - used, 2)),
+        odometer_km=round(car.odometer_km + journey.km, 1),
+        destination=None,
+        destination_km=None,
+        parking_brake_on=True,
+    )
+
+
+def _journey_of(garage: Garage, car_id: str) -> Journey:
+    car = garage.cars.get(car_id)
+    journey = garage.journeys.find(car.id)
+    if journey is None:
+        raise ToolError("not_driving", f"{car.nickname} is not driving; set off with start_drive first")
+    return journey
+
+
+def _set_destination(garage: Garage, car: Car, address: str) -> Car:
+    rules.must_stand(garage, car)
+    if address == car.location:
+        raise ToolError("already_there", f"{car.nickname} stands at {address} already; name another destination")
+    return garage.cars.update(
+        car, destination=address, destination_km=rules.road_km(garage.seed, car.location, address)
+    )

@@ -1,0 +1,159 @@
+"""What a car allows in which mode, how far things are, what driving and charging use and give."""
+
+import datetime as dt
+import math
+import re
+from functools import lru_cache
+
+from prove.core import ToolError, keyed_fraction
+from prove.servers.cast import cast_of
+from prove.servers.vehicle.records import Car, Charge, Door, DriveMode, Garage, Station, StationKind
+
+HOUSE_ON_STREET = re.compile(r"^[0-9]{1,4} [A-Za-z][A-Za-z .'-]+ (street|avenue|road|lane)$", re.IGNORECASE)
+KM_PER_LATITUDE, KM_PER_LONGITUDE, DETOUR = 111.2, 85.2, 1.3
+OTHER_CITY_KM, MOTORWAY_KMH = 120.0, 95.0
+
+AVERAGE_KMH, RUSH_HOUR_KMH = 36.0, 22.0
+APPETITE: dict[DriveMode, float] = {"eco": 0.88, "comfort": 1.0, "sport": 1.22}
+HOME_CHARGER_KW, FAST_CHARGER_KW = 11.0, 90.0
+RESERVE_PERCENT = 20.0
+SERVICE_EVERY_KM = 15_000
+
+
+@lru_cache(maxsize=4096)
+def position_of(seed: int, address: str) -> tuple[float, float]:
+    """Coordinates of an address: those of the cast's places, else worked out from its words."""
+    for place in cast_of(seed).places:
+        if place.address == address:
+            return place.latitude, place.longitude
+    word = address.casefold()
+    north = (keyed_fraction(seed, word, "latitude") * 2 - 1) * 0.06
+    east = (keyed_fraction(seed, word, "longitude") * 2 - 1) * 0.08
+    return 40 + north, -90 + east
+
+
+@lru_cache(maxsize=4096)
+def road_km(seed: int, start: str, end: str) -> float:
+    """How far it is by road. People who live in other cities are a long way off."""
+    if start == end:
+        return 0.0
+    (north, east), (north2, east2) = position_of(seed, start), position_of(seed, end)
+    straight = math.hypot((north2 - north) * KM_PER_LATITUDE, (east2 - east) * KM_PER_LONGITUDE)
+    away = abs(_cities_away(seed, start) - _cities_away(seed, end))
+    return round(straight * DETOUR + (OTHER_CITY_KM + away * 12 if away else 0), 1)
+
+
+def _cities_away(seed: int, address: str) -> int:
+    cast = cast_of(seed)
+    for person in cast.people:
+        if person.address == address:
+            return cast.cities.index(person.city)
+    return 0
+
+
+def known_address(seed: int, address: str) -> str:
+    """An address as it is written elsewhere; refuses what is no house on a street."""
+    cast = cast_of(seed)
+    text = " ".join(address.split())
+    if text.casefold().endswith(f", {cast.home.casefold()}"):
+        text = text[: -len(cast.home) - 2]
+    for known in (cast.protagonist, *cast.people, *cast.places):
+        if known.address.casefold() == text.casefold():
+            return known.address
+    if HOUSE_ON_STREET.match(text):
+        return text
+    raise ToolError("not_found", f"the navigation knows no address {address!r}; write a house number and a street")
+
+
+def place_address(garage: Garage, name: str) -> str:
+    """The address of a named place."""
+    word = name.casefold()
+    for place in (*cast_of(garage.seed).places, *garage.stations):
+        if place.name.casefold() == word:
+            return place.address
+    raise ToolError("not_found", f"the navigation knows no place {name!r}; use navigate_to_address instead")
+
+
+def place_name(garage: Garage, address: str) -> str | None:
+    """What an address is called, if it has a name."""
+    named = (place.name for place in (*cast_of(garage.seed).places, *garage.stations) if place.address == address)
+    return next(named, None)
+
+
+def energy_percent(car: Car) -> float:
+    """How full the tank or the battery is."""
+    return round(car.energy / car.capacity * 100, 1)
+
+
+def range_km(car: Car) -> float:
+    """How far the car gets in its drive mode."""
+    return round(car.energy / (car.per_100_km * APPETITE[car.drive_mode]) * 100, 1)
+
+
+def minutes_for(km: float, leaving: dt.datetime) -> int:
+    """How long a drive takes at its hour."""
+    rush = leaving.weekday() < 5 and (7 <= leaving.hour < 9 or 16 <= leaving.hour < 19)
+    if km > OTHER_CITY_KM:
+        return round(km / MOTORWAY_KMH * 60)
+    return max(3, round(km / (RUSH_HOUR_KMH if rush else AVERAGE_KMH) * 60))
+
+
+def energy_for(car: Car, km: float) -> float:
+    """What a distance takes out of the tank or the battery."""
+    return round(km * car.per_100_km * APPETITE[car.drive_mode] / 100, 2)
+
+
+def stations_at(garage: Garage, address: str, kind: StationKind) -> list[Station]:
+    """The stations of a kind at an address."""
+    return [station for station in garage.stations.where(kind=kind) if station.address == address]
+
+
+def charger_kw(garage: Garage, car: Car) -> float | None:
+    """How fast the car can be charged where it stands; None where it cannot."""
+    if car.location == cast_of(garage.seed).protagonist.address:
+        return HOME_CHARGER_KW
+    return FAST_CHARGER_KW if stations_at(garage, car.location, "charging") else None
+
+
+def charge_for(garage: Garage, car: Car, target_percent: int, power_kw: float) -> Charge:
+    """A charge that begins now and is ready on a full minute."""
+    missing = car.capacity * target_percent / 100 - car.energy
+    ready_at = garage.now + dt.timedelta(minutes=math.ceil(missing / power_kw * 60))
+    return Charge(car.id, car.nickname, float(target_percent), power_kw, garage.now, ready_at, car.energy)
+
+
+def charged_by(charge: Charge, car: Car, moment: dt.datetime) -> float:
+    """The energy that a charging car holds at a moment, counted from the start so that steps do not matter."""
+    hours = (moment - charge.started_at).total_seconds() / 3600
+    goal = round(car.capacity * charge.target_percent / 100, 2)
+    return min(goal, round(charge.energy_at_start + hours * charge.power_kw, 2))
+
+
+def must_stand(garage: Garage, car: Car) -> None:
+    """Refuse while the car is moving."""
+    if (journey := garage.journeys.find(car.id)) is not None:
+        raise ToolError("driving", f"{car.nickname} is driving until {journey.arrives_at}; wait or use finish_drive")
+
+
+def must_be_on(car: Car) -> None:
+    """Refuse while the ignition is off."""
+    if car.ignition == "off":
+        raise ToolError("ignition_off", f"the ignition of {car.nickname} is off; switch it on with set_ignition")
+
+
+def must_be_off(car: Car) -> None:
+    """Refuse while the ignition is on."""
+    if car.ignition == "on":
+        raise ToolError("ignition_on", f"the ignition of {car.nickname} is on; switch it off with set_ignition")
+
+
+def must_be_pressed(car: Car) -> None:
+    """Refuse without a foot on the brake pedal."""
+    if not car.brake_pedal_pressed:
+        raise ToolError("brake_not_pressed", f"press the brake pedal of {car.nickname} first, with set_brake")
+
+
+def must_be_closed(car: Car, doors: list[Door]) -> None:
+    """Refuse while one of these doors is open."""
+    if standing := [door.position for door in doors if door.is_open]:
+        raise ToolError("door_open", f"{', '.join(standing)} of {car.nickname} is open; close it with set_car_doors")

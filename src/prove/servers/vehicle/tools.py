@@ -1,0 +1,6 @@
+"""All tools of the cars, from the rooms of controls and of driving; most depend on the mode that a car is in."""
+
+from prove.servers.vehicle import controls, driving
+from prove.servers.vehicle.app import server
+
+__all__ = ["controls", "driving", "server"]

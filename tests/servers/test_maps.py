@@ -1,0 +1,228 @@
+"""What is special about the map: routes are real shortest paths, hours and traffic follow the clock."""
+
+import datetime as dt
+import importlib
+import math
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+
+from prove.core import Result, WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.cast import cast_of
+from prove.servers.maps import roads, rules
+from prove.servers.maps.records import Atlas, Mode, Place, PlaceKind
+
+nx: Any = importlib.import_module("networkx")
+SEEDS = range(5)
+MODES: tuple[Mode, ...] = ("walk", "bike", "car", "transit")
+
+
+def open_map(seed: int = 0) -> WorldSession:
+    return WorldEnvironment([load("maps")]).open(seed)
+
+
+def atlas_of(session: WorldSession) -> Atlas:
+    state = session.state("maps")
+    assert isinstance(state, Atlas)
+    return state
+
+
+def ok(result: Result) -> dict[str, Any]:
+    assert result.ok, result.message
+    return result.content
+
+
+def some_places(session: WorldSession, count: int) -> list[Place]:
+    return list(atlas_of(session).places)[3 : 3 + count]
+
+
+def next_weekday_at(session: WorldSession, hour: int, weekday: int = 1) -> str:
+    day = session.now.date() + dt.timedelta(days=1)
+    while day.weekday() != weekday:
+        day += dt.timedelta(days=1)
+    return dt.datetime.combine(day, dt.time(hour)).isoformat(timespec="minutes")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_is_consistent(seed: int) -> None:
+    atlas = atlas_of(open_map(seed))
+    cast = cast_of(seed)
+    names = [place.name for place in atlas.places]
+    assert len(names) == len(set(names))
+    assert {place.name for place in cast.places} <= set(names)
+    for place in atlas.places:
+        point = atlas.addresses.get(place.address)
+        assert (point.latitude, point.longitude) == (place.latitude, place.longitude)
+        assert atlas.reviews.where(place_id=place.id)
+    for person in (cast.protagonist, *cast.people):
+        assert atlas.addresses.get(person.address).city == person.city
+    for saved in atlas.saved_places:
+        assert saved.name == atlas.places.get(saved.place_id).name
+    kinds: set[PlaceKind] = {place.kind for place in atlas.places}
+    assert all(len(atlas.places.where(kind=kind)) >= 2 for kind in kinds)
+    assert len(kinds) == 22
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_everywhere_can_be_reached_by_every_means(seed: int) -> None:
+    stops = {node for node in range(roads.SIZE**2) if roads.graph(seed, "walk").degree(node)}
+    assert len(stops) >= roads.SIZE**2 - 1
+    for weight in ("walk", "bike", "transit", "car_heavy"):
+        assert nx.is_connected(roads.graph(seed, weight).subgraph(stops))
+
+
+def test_routes_are_shortest_paths() -> None:
+    session = open_map(2)
+    atlas = atlas_of(session)
+    for start, end in combinations(some_places(session, 6), 2):
+        route = ok(
+            session.call("get_directions", {"origin": start.address, "destination": end.address, "mode": "walk"})
+        )
+        points = roads.crossings(2)
+        a, b = (roads.nearest_crossing(2, rules.point_of(place)) for place in (start, end))
+        shortest = nx.dijkstra_path_length(roads.graph(2, "walk"), a, b, weight="minutes")
+        doors = roads.distance_km(rules.point_of(start), points[a]) + roads.distance_km(points[b], rules.point_of(end))
+        if a != b:
+            assert route["minutes"] == pytest.approx(shortest + doors / roads.WALK_SPEED * 60, abs=0.06)
+        assert route["distance_km"] >= round(roads.distance_km(rules.point_of(start), rules.point_of(end)), 2) - 0.01
+        assert route["departs_at"] == atlas.now.isoformat()
+
+
+def test_every_means_of_travel_has_its_own_pace() -> None:
+    session = open_map(1)
+    start, end = max(
+        combinations(some_places(session, 12), 2),
+        key=lambda pair: roads.distance_km(rules.point_of(pair[0]), rules.point_of(pair[1])),
+    )
+    asked = {"origin": start.address, "destination": end.address}
+    minutes = {mode: ok(session.call("get_directions", asked | {"mode": mode}))["minutes"] for mode in MODES}
+    assert minutes["car"] < minutes["bike"] < minutes["walk"]
+    assert minutes["transit"] <= minutes["walk"] + roads.WAIT_MINUTES * 10
+    steps = ok(session.call("get_directions", asked))["steps"]
+    assert steps[0]["instruction"].startswith("Head ")
+    assert math.isclose(sum(step["minutes"] for step in steps), minutes["car"], abs_tol=0.5)
+
+
+def test_traffic_follows_the_hour_and_only_slows_cars() -> None:
+    session = open_map()
+    start, end = some_places(session, 2)
+    asked = {"origin": start.address, "destination": end.address}
+    rush, night = next_weekday_at(session, 8), next_weekday_at(session, 22)
+    by_car = [ok(session.call("get_travel_time", asked | {"depart_at": at})) for at in (rush, night)]
+    assert [row["traffic"] for row in by_car] == ["heavy", "light"]
+    assert by_car[0]["minutes"] > by_car[1]["minutes"] == by_car[0]["minutes_without_traffic"]
+    on_foot = [ok(session.call("get_travel_time", asked | {"depart_at": at, "mode": "walk"})) for at in (rush, night)]
+    assert on_foot[0]["minutes"] == on_foot[1]["minutes"]
+
+
+def test_arriving_by_a_time_says_when_to_leave() -> None:
+    session = open_map()
+    start, end = some_places(session, 2)
+    asked = {"origin": start.address, "destination": end.address, "mode": "bike"}
+    by = next_weekday_at(session, 18)
+    found = ok(session.call("get_travel_time", asked | {"arrive_by": by}))
+    gap = dt.datetime.fromisoformat(by) - dt.datetime.fromisoformat(found["departs_at"])
+    assert gap == dt.timedelta(minutes=round(found["minutes"]))
+    assert session.call("get_travel_time", asked | {"arrive_by": by, "depart_at": by}).code == "both_times"
+    soon = (session.now + dt.timedelta(minutes=1)).isoformat()
+    assert session.call("get_travel_time", asked | {"mode": "walk", "arrive_by": soon}).code == "too_late"
+
+
+def test_stops_are_put_in_the_best_order() -> None:
+    session = open_map(3)
+    addresses = [place.address for place in some_places(session, 5)]
+    origin, stops = addresses[0], addresses[1:]
+    tour = ok(session.call("plan_stops", {"origin": origin, "stops": stops, "mode": "bike"}))
+    matrix = {"origins": addresses, "destinations": stops, "mode": "bike"}
+    minutes = {
+        (row["origin"], row["destination"]): row["minutes"]
+        for row in ok(session.call("get_distance_matrix", matrix))["items"]
+    }
+    best = min(
+        sum(minutes[a, b] for a, b in zip((origin, *order), order, strict=False)) for order in permutations(stops)
+    )
+    assert tour["minutes"] == pytest.approx(best, abs=0.01)
+    assert sorted(leg["destination"] for leg in tour["legs"]) == sorted(stops)
+    assert session.call("plan_stops", {"origin": origin, "stops": [stops[0], stops[0]]}).code == "duplicate_stop"
+
+
+def test_addresses_of_other_servers_are_worked_out() -> None:
+    session = open_map()
+    found = ok(session.call("geocode_address", {"address": "4321 Nowhere Hill Road"}))
+    assert found["precision"] == "interpolated"
+    assert ok(session.call("geocode_address", {"address": "4321 nowhere hill road"}))["latitude"] == found["latitude"]
+    known = some_places(session, 1)[0]
+    exact = ok(session.call("geocode_address", {"address": f"{known.address.upper()}, {known.city}"}))
+    assert (exact["address"], exact["precision"]) == (known.address, "exact")
+    assert session.call("geocode_address", {"address": "somewhere nice"}).code == "not_found"
+
+
+def test_coordinates_lead_back_to_the_place() -> None:
+    session = open_map()
+    place = some_places(session, 1)[0]
+    found = ok(session.call("reverse_geocode", {"latitude": place.latitude, "longitude": place.longitude}))
+    assert (found["address"], found["place_name"], found["distance_km"]) == (place.address, place.name, 0.0)
+    assert session.call("reverse_geocode", {"latitude": -40.0, "longitude": 10.0}).code == "outside_area"
+
+
+def test_other_cities_are_off_the_roads() -> None:
+    for seed in SEEDS:
+        cast = cast_of(seed)
+        for person in cast.people:
+            if person.city != cast.home:
+                assert open_map(seed).call("get_directions", {"destination": person.address}).code == "no_route"
+
+
+def test_opening_hours_follow_the_clock() -> None:
+    session = open_map()
+    bank = next(place for place in atlas_of(session).places if place.kind == "bank")
+    search = {"query": bank.name.upper(), "kind": "bank"}
+    assert ok(session.call("search_places", search))["total"] >= 1
+    assert ok(session.call("search_places", search | {"open_at": next_weekday_at(session, 12, 6)}))["total"] == 0
+    noon = dt.datetime.combine(session.now.date() + dt.timedelta(days=7), dt.time(12))
+    while noon.weekday() > 4:
+        noon += dt.timedelta(days=1)
+    session.advance((noon - session.now).total_seconds())
+    assert ok(session.call("get_place", {"place_id": bank.id}))["is_open"]
+    session.advance(12 * 3600)
+    assert not ok(session.call("get_place", {"place_id": bank.id}))["is_open"]
+
+
+def test_a_place_is_saved_once_on_a_list_and_reviewed_once() -> None:
+    session = open_map()
+    place = some_places(session, 1)[0]
+    ok(session.call("create_place_list", {"name": "Sunday walks"}))
+    assert session.call("create_place_list", {"name": "sunday WALKS"}).code == "already_exists"
+    saved = ok(session.call("save_place", {"place_id": place.id, "list_name": "Sunday walks"}))
+    again = session.call("save_place", {"place_id": place.id, "list_name": "Sunday walks"})
+    assert again.code == "already_exists"
+    listed = ok(session.call("list_saved_places", {"list_name": "Sunday walks"}))
+    assert [row["id"] for row in listed["items"]] == [saved["id"]]
+    ok(session.call("remove_saved_place", {"saved_place_id": saved["id"]}))
+    assert ok(session.call("list_saved_places", {"list_name": "Sunday walks"}))["total"] == 0
+
+
+def test_a_review_counts_in_the_rating() -> None:
+    session = open_map()
+    me = cast_of(0).protagonist.name
+    atlas = atlas_of(session)
+    place = next(p for p in atlas.places if all(r.author != me for r in atlas.reviews.where(place_id=p.id)))
+    before = [r.stars for r in atlas.reviews.where(place_id=place.id)]
+    review = {"place_id": place.id, "stars": 1, "text": "Not for me."}
+    ok(session.call("review_place", review))
+    details = ok(session.call("get_place", {"place_id": place.id}))
+    assert details["rating"] == round((sum(before) + 1) / (len(before) + 1), 1)
+    assert session.call("review_place", review).code == "already_exists"
+
+
+def test_a_shared_trip_ends_on_arrival() -> None:
+    session = open_map()
+    first, second = some_places(session, 2)
+    share = {"recipient": "ada@postbox.example", "destination": first.address}
+    trip = ok(session.call("share_trip_eta", share))
+    assert session.call("share_trip_eta", share | {"destination": second.address}).code == "conflict"
+    arrives = dt.datetime.fromisoformat(trip["arrives_at"])
+    session.advance((arrives - session.now).total_seconds())
+    ok(session.call("share_trip_eta", share | {"destination": second.address}))

@@ -1,0 +1,289 @@
+"""What is special about the travel site: inventory that sells out, fares with fine print, holds that lapse."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.core import Result, WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.travel_booking import rules
+from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
+
+SEEDS = range(6)
+ME = "Test Traveller"
+
+
+def open_site(seed: int = 0) -> WorldSession:
+    return WorldEnvironment([load("travel_booking")]).open(seed)
+
+
+def site_of(session: WorldSession) -> TravelSite:
+    state = session.state("travel_booking")
+    assert isinstance(state, TravelSite)
+    return state
+
+
+def ok(result: Result) -> dict[str, Any]:
+    assert result.ok, result.message
+    return result.content
+
+
+def a_card(session: WorldSession, *, expired: bool = False) -> PaymentCard:
+    today = session.now.date()
+    return next(c for c in site_of(session).saved_cards if (c.expires_on < today) == expired)
+
+
+def a_flight(session: WorldSession, fare_class: FareClass = "standard", seats: int = 1, days: int = 8) -> Flight:
+    soonest = session.now + dt.timedelta(days=days)
+    for flight in site_of(session).flights:
+        if flight.departs_at > soonest and any(
+            fare.fare_class == fare_class and fare.seats_left >= seats for fare in flight.fares
+        ):
+            return flight
+    raise AssertionError("the world has no such flight")
+
+
+def seats_left(session: WorldSession, number: str, fare_class: FareClass) -> int:
+    return rules.fare_of(site_of(session).flights.get(number), fare_class).seats_left
+
+
+def book(session: WorldSession, flight: Flight, fare_class: FareClass = "standard", **more: Any) -> Result:
+    card = a_card(session)
+    arguments = {
+        "flight_number": flight.number,
+        "fare_class": fare_class,
+        "passengers": [ME],
+        "card_id": card.id,
+        "security_code": card.security_code,
+    }
+    return session.call("book_flight", arguments | more)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_is_consistent(seed: int) -> None:
+    site = site_of(open_site(seed))
+    today = site.now.date()
+    for booking in site.flight_bookings:
+        flight = site.flights.get(booking.flight_number)
+        assert (booking.destination, booking.departs_at) == (flight.destination, flight.departs_at)
+        assert booking.lead_passenger == booking.passengers[0].name
+        assert booking.price == round(rules.fare_of(flight, booking.fare_class).price * len(booking.passengers), 2)
+        assert (booking.status == "flown") == (flight.arrives_at < site.now)
+        assert (booking.hold_until is not None) == (booking.status == "held")
+        assert booking.hold_until is None or booking.hold_until > site.now
+        assert booking.status == "held" or booking.card_id is not None
+    for flight in site.flights:
+        assert flight.origin != flight.destination
+        assert flight.arrives_at - flight.departs_at == dt.timedelta(minutes=flight.duration_minutes)
+        seats = [p.seat for b in rules.on_flight(site, flight.number) for p in b.passengers if p.seat]
+        assert len(seats) == len(set(seats))
+    for stay in site.hotel_stays:
+        room = site.hotel_rooms.get(stay.room_id)
+        assert room.hotel_id == stay.hotel_id
+        assert stay.total == room.nightly_rate * (stay.check_out - stay.check_in).days
+        assert stay.status != "booked" or stay.check_out >= today
+    assert {"held", "ticketed"} <= {b.status for b in site.flight_bookings}
+    assert all(site.hotel_rooms.where(hotel_id=hotel.id) for hotel in site.hotels)
+
+
+def test_a_booking_takes_seats_and_a_cancelled_one_gives_them_back() -> None:
+    session = open_site()
+    flight = a_flight(session)
+    before = seats_left(session, flight.number, "standard")
+    made = ok(book(session, flight))
+    assert seats_left(session, flight.number, "standard") == before - 1
+    cancelled = ok(session.call("cancel_flight", {"flight_booking_id": made["id"]}))
+    assert cancelled["refund"] == made["price"], "within a day of booking all of it comes back"
+    assert seats_left(session, flight.number, "standard") == before
+    assert session.call("cancel_flight", {"flight_booking_id": made["id"]}).code == "conflict"
+
+
+def test_seats_sell_out() -> None:
+    session = open_site()
+    flight = a_flight(session)
+    left = seats_left(session, flight.number, "standard")
+    for place in range(0, left, 3):
+        names = [f"Guest {n}" for n in range(place, min(left, place + 3))]
+        ok(book(session, flight, passengers=names))
+    refused = book(session, flight, passengers=["One More"])
+    assert refused.code == "sold_out"
+    asked = {"origin": flight.origin, "destination": flight.destination, "fare_class": "standard"}
+    assert flight.number not in [f["number"] for f in ok(session.call("search_flights", asked))["items"]]
+
+
+def test_a_passenger_is_booked_once_per_flight() -> None:
+    session = open_site()
+    flight = a_flight(session, seats=2)
+    ok(book(session, flight))
+    assert book(session, flight, passengers=[ME.upper()]).code == "already_exists"
+    assert book(session, flight, passengers=["A B", "a b"]).code == "duplicate_passenger"
+
+
+def test_the_security_code_belongs_to_the_card() -> None:
+    session = open_site()
+    flight, old = a_flight(session), a_card(session, expired=True)
+    assert book(session, flight, security_code=old.security_code).code == "wrong_security_code"
+    assert book(session, flight, card_id=old.id, security_code=old.security_code).code == "card_expired"
+
+
+def test_a_hold_lapses_after_a_day_and_frees_its_seats() -> None:
+    session = open_site()
+    flight = a_flight(session)
+    before = seats_left(session, flight.number, "standard")
+    arguments = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    held = ok(session.call("hold_flight", arguments))
+    assert held["status"] == "held"
+    session.advance(23 * 3600)
+    assert seats_left(session, flight.number, "standard") == before - 1
+    session.advance(2 * 3600)
+    assert site_of(session).flight_bookings.get(held["id"]).status == "expired"
+    assert seats_left(session, flight.number, "standard") == before
+    card = a_card(session)
+    late = {"flight_booking_id": held["id"], "card_id": card.id, "security_code": card.security_code}
+    assert session.call("pay_held_flight", late).code == "conflict"
+
+
+def test_basic_fares_cannot_be_held_changed_or_seated() -> None:
+    session = open_site()
+    flight = a_flight(session, "basic")
+    arguments = {"flight_number": flight.number, "fare_class": "basic", "passengers": [ME]}
+    assert session.call("hold_flight", arguments).code == "not_allowed"
+    made = ok(book(session, flight, "basic"))
+    seat = {"flight_booking_id": made["id"], "passenger": ME, "seat": "5C"}
+    assert session.call("choose_seat", seat).code == "not_allowed"
+    session.advance(30 * 3600)
+    assert ok(session.call("cancel_flight", {"flight_booking_id": made["id"]}))["refund"] == 0.0
+
+
+def test_points_pay_a_part_and_come_back() -> None:
+    session = open_site()
+    flight, card = a_flight(session), a_card(session)
+    points = ok(session.call("get_travel_profile", {}))["points"]
+    hold = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    pay = {
+        "flight_booking_id": ok(session.call("hold_flight", hold))["id"],
+        "card_id": card.id,
+        "security_code": card.security_code,
+    }
+    assert session.call("pay_held_flight", pay | {"points": points + 1}).code == "insufficient_points"
+    paid = ok(session.call("pay_held_flight", pay | {"points": 1000}))
+    assert (paid["status"], paid["points_used"]) == ("ticketed", 1000)
+    assert ok(session.call("get_travel_profile", {}))["points"] == points - 1000
+    back = ok(session.call("cancel_flight", {"flight_booking_id": paid["id"]}))
+    assert back["refund"] == round(paid["price"] - 10, 2)
+    assert ok(session.call("get_travel_profile", {}))["points"] == points
+
+
+def test_a_flown_ticket_earns_points() -> None:
+    session = open_site()
+    site = site_of(session)
+    due: list[FlightBooking] = [b for b in site.flight_bookings if b.status == "ticketed"]
+    before = rules.the_traveller(site).points
+    session.advance(60 * 24 * 3600)
+    earned = sum(int(b.price * rules.TERMS[b.fare_class].points_per_dollar) for b in due)
+    assert rules.the_traveller(site_of(session)).points == before + earned
+    assert all(site_of(session).flight_bookings.get(b.id).status == "flown" for b in due)
+
+
+def test_a_change_costs_the_fee_and_the_difference() -> None:
+    session = open_site()
+    site, card = site_of(session), a_card(session)
+    flight, other = next(
+        (a, b)
+        for a in site.flights
+        for b in site.flights.where(origin=a.origin, destination=a.destination)
+        if a is not b
+        and all(f.departs_at - site.now > dt.timedelta(days=8) for f in (a, b))
+        and all(rules.fare_of(f, "standard").seats_left > 1 for f in (a, b))
+        and rules.fare_of(b, "standard").price > rules.fare_of(a, "standard").price
+    )
+    made = ok(book(session, flight))
+    move = {"flight_booking_id": made["id"], "new_flight_number": other.number, "security_code": card.security_code}
+    moved = ok(session.call("change_flight", move))
+    dearer = rules.fare_of(other, "standard").price - rules.fare_of(flight, "standard").price
+    assert moved["price"] == round(made["price"] + dearer + 60, 2)
+    assert moved["flight_number"] == other.number
+    assert session.call("change_flight", move).code == "same_flight"
+
+
+def test_a_chosen_seat_is_gone_for_others() -> None:
+    session = open_site()
+    flight = a_flight(session, seats=2)
+    made = ok(book(session, flight, passengers=[ME, "Second Person"]))
+    seat = ok(session.call("get_flight", {"flight_number": flight.number}))["free_economy_seats"][0]
+    chosen = ok(session.call("choose_seat", {"flight_booking_id": made["id"], "passenger": ME, "seat": seat}))
+    assert chosen["passengers"][0]["seat"] == seat
+    second = {"flight_booking_id": made["id"], "passenger": "Second Person", "seat": seat}
+    assert session.call("choose_seat", second).code == "seat_taken"
+    assert session.call("choose_seat", second | {"seat": "1A"}).code == "invalid_seat"
+    assert session.call("choose_seat", second | {"passenger": "Nobody"}).code == "no_such_passenger"
+
+
+def test_bags_join_the_price_of_a_hold_and_cost_a_code_on_a_ticket() -> None:
+    session = open_site()
+    flight, card = a_flight(session, seats=2), a_card(session)
+    hold = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    held = ok(session.call("hold_flight", hold))
+    bags = {"flight_booking_id": held["id"], "passenger": ME, "bags": 2}
+    assert ok(session.call("add_baggage", bags))["price"] == round(held["price"] + 90, 2)
+    assert session.call("add_baggage", bags).code == "limit_exceeded"
+    made = ok(book(session, flight, passengers=["Second Person"]))
+    more = {"flight_booking_id": made["id"], "passenger": "Second Person", "bags": 1}
+    assert session.call("add_baggage", more).code == "payment_required"
+    assert session.call("add_baggage", more | {"security_code": card.security_code}).ok
+
+
+def test_nights_sell_out_and_stays_come_back_under_the_policy() -> None:
+    session = open_site()
+    card, site = a_card(session), site_of(session)
+    arrival = session.now.date() + dt.timedelta(days=20)
+    nights = rules.nights_of(arrival, arrival + dt.timedelta(days=2))
+    room = next(
+        r for r in site.hotel_rooms if r.cancellation == "flexible" and rules.rooms_left(site, r, nights) in (1, 2, 3)
+    )
+    arguments = {
+        "room_id": room.id,
+        "check_in": arrival.isoformat(),
+        "check_out": (arrival + dt.timedelta(days=2)).isoformat(),
+        "guest": ME,
+        "card_id": card.id,
+        "security_code": card.security_code,
+    }
+    stays = [ok(session.call("book_hotel_room", arguments)) for _ in range(rules.rooms_left(site, room, nights))]
+    assert session.call("book_hotel_room", arguments).code == "sold_out"
+    assert session.call("book_hotel_room", arguments | {"guests": 6}).code == "too_many_guests"
+    assert ok(session.call("cancel_hotel_stay", {"hotel_stay_id": stays[0]["id"]}))["refund"] == stays[0]["total"]
+    again = ok(session.call("book_hotel_room", arguments))
+    session.advance((dt.datetime.combine(arrival, dt.time(9)) - session.now).total_seconds())
+    late = ok(session.call("cancel_hotel_stay", {"hotel_stay_id": again["id"]}))
+    assert late["refund"] == round(again["total"] - room.nightly_rate, 2)
+
+
+def test_a_trip_holds_what_is_within_its_days() -> None:
+    session = open_site()
+    flight = a_flight(session, seats=2)
+    day = flight.departs_at.date()
+    trip = {"name": "Trial run", "destination": flight.destination, "starts_on": day.isoformat()}
+    made = ok(session.call("create_trip", trip | {"ends_on": (day + dt.timedelta(days=3)).isoformat()}))
+    booked = ok(book(session, flight, trip_id=made["id"]))
+    plan = ok(session.call("get_trip", {"trip_id": made["id"]}))
+    assert [b["id"] for b in plan["flights"]] == [booked["id"]]
+    assert plan["total_cost"] == booked["price"]
+    later = trip | {"name": "Much later", "starts_on": (day + dt.timedelta(days=30)).isoformat()}
+    other = ok(session.call("create_trip", later | {"ends_on": (day + dt.timedelta(days=33)).isoformat()}))
+    assert book(session, flight, passengers=["Second Person"], trip_id=other["id"]).code == "outside_trip"
+
+
+def test_no_tool_returns_a_security_code() -> None:
+    session = open_site()
+    assert "security_code" not in session.call("get_travel_profile", {}).text
+
+
+def test_cities_are_found_whatever_their_capital_letters() -> None:
+    session = open_site()
+    flight = a_flight(session)
+    asked = {"origin": flight.origin.lower(), "destination": flight.destination.upper()}
+    assert ok(session.call("search_flights", asked))["total"] > 0
+    assert session.call("search_flights", asked | {"origin": "Atlantis"}).code == "not_served"
+    assert session.call("search_flights", asked | {"origin": flight.destination}).code == "same_city"

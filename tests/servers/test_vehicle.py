@@ -1,0 +1,261 @@
+"""What is special about the cars: what they allow depends on their mode, and driving and charging take time."""
+
+import datetime as dt
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from prove.core import Result, WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.cast import cast_of
+from prove.servers.vehicle import rules
+from prove.servers.vehicle.records import Car, Garage
+
+SEEDS = range(6)
+
+
+def open_garage(seed: int = 0) -> WorldSession:
+    return WorldEnvironment([load("vehicle")]).open(seed)
+
+
+def garage_of(session: WorldSession) -> Garage:
+    state = session.state("vehicle")
+    assert isinstance(state, Garage)
+    return state
+
+
+def ok(result: Result) -> dict[str, Any]:
+    assert result.ok, result.message
+    return result.content
+
+
+def cars_of(session: WorldSession) -> tuple[Car, Car, Car, Car]:
+    """The one at home, the one at the pump, the one about to leave and the one on the road."""
+    at_home, at_pump, waiting, moving = garage_of(session).cars
+    return at_home, at_pump, waiting, moving
+
+
+def brake(session: WorldSession, car: Car, which: str, action: str) -> Result:
+    return session.call("set_brake", {"car_id": car.id, "brake": which, "action": action})
+
+
+def switch(session: WorldSession, car: Car, ignition: str) -> Result:
+    return session.call("set_ignition", {"car_id": car.id, "ignition": ignition})
+
+
+def status(session: WorldSession, car: Car) -> dict[str, Any]:
+    return ok(session.call("get_vehicle_status", {"car_id": car.id}))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_is_consistent(seed: int) -> None:
+    session = open_garage(seed)
+    garage, cast = garage_of(session), cast_of(seed)
+    at_home, at_pump, waiting, moving = cars_of(session)
+    assert at_home.powertrain == "electric"
+    assert at_home.location == cast.protagonist.address
+    assert at_pump.powertrain == "combustion"
+    assert rules.stations_at(garage, at_pump.location, "fuel")
+    assert waiting.destination is not None
+    assert garage.journeys.keys() == [moving.id]
+    assert len({car.nickname for car in garage.cars}) == len({car.color for car in garage.cars}) == 4
+    for car in garage.cars:
+        assert [len(parts.where(car_id=car.id)) for parts in (garage.doors, garage.windows, garage.tires)] == [5, 4, 4]
+        drives = garage.drives.where(car_id=car.id)
+        assert drives[-1].destination == car.location
+        for before, after in pairwise(drives):
+            assert before.destination == after.origin
+            assert before.started_at < after.started_at
+        assert all(drive.km > 0 and drive.energy_used <= car.capacity for drive in drives)
+        assert sum(drive.km for drive in drives) < car.odometer_km
+        assert 0 < car.energy < car.capacity
+    assert {station.kind for station in garage.stations} == {"fuel", "charging"}
+
+
+def test_a_whole_drive_from_cold() -> None:
+    session = open_garage()
+    car = cars_of(session)[0]
+    place = next(p for p in cast_of(0).places if p.address != car.location)
+    assert switch(session, car, "on").code == "brake_not_pressed"
+    ok(brake(session, car, "pedal", "apply"))
+    ok(switch(session, car, "on"))
+    assert session.call("start_drive", {"car_id": car.id}).code == "no_destination"
+    routed = ok(session.call("navigate_to_place", {"car_id": car.id, "place": place.name.upper()}))
+    assert session.call("start_drive", {"car_id": car.id}).code == "parking_brake_on"
+    ok(brake(session, car, "parking", "release"))
+    assert brake(session, car, "pedal", "release").code == "would_roll"
+    journey = ok(session.call("start_drive", {"car_id": car.id}))
+    drive = ok(session.call("finish_drive", {"car_id": car.id}))
+    assert (drive["destination_name"], drive["ended_at"]) == (place.name, journey["arrives_at"])
+    assert session.now.isoformat() == journey["arrives_at"], "driving takes its time"
+    after = status(session, car)
+    assert after["location"] == place.address
+    assert after["odometer_km"] == pytest.approx(car.odometer_km + routed["destination_km"])
+    assert after["parking_brake_on"]
+    assert after["destination"] is None
+    assert session.call("finish_drive", {"car_id": car.id}).code == "not_driving"
+    ok(switch(session, car, "off"))
+
+
+def test_what_a_moving_car_refuses() -> None:
+    session = open_garage()
+    car = cars_of(session)[3]
+    refused: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("set_car_doors", {"door": "trunk", "action": "open"}),
+        ("set_brake", {"brake": "parking", "action": "apply"}),
+        ("set_ignition", {"ignition": "off"}),
+        ("set_drive_mode", {"drive_mode": "eco"}),
+        ("navigate_to_address", {"address": "12 Maple Street"}),
+        ("start_drive", {}),
+        ("inflate_tires", {"tire": "all", "pressure": 2.5}),
+    )
+    for tool, arguments in refused:
+        assert session.call(tool, {"car_id": car.id} | arguments).code == "driving", tool
+    energy = (
+        ("set_charging", {"action": "start"}) if car.powertrain == "electric" else ("refuel_vehicle", {"litres": 5})
+    )
+    assert session.call(energy[0], {"car_id": car.id} | energy[1]).code == "driving"
+    assert session.call("set_headlights", {"car_id": car.id, "headlights": "off"}).code == "not_allowed"
+    assert ok(session.call("set_cruise_control", {"car_id": car.id, "speed_kmh": 80}))["cruise_kmh"] == 80
+
+
+def test_a_drive_ends_by_itself_as_time_passes() -> None:
+    session = open_garage()
+    car = cars_of(session)[3]
+    journey = garage_of(session).journeys.get(car.id)
+    session.advance(3 * 3600)
+    logged = ok(session.call("list_drives", {"car_id": car.id}))["items"][0]
+    assert (logged["driver"], logged["ended_at"]) == (journey.driver, journey.arrives_at.isoformat())
+    assert not status(session, car)["is_driving"]
+
+
+def test_no_car_leaves_with_a_door_open() -> None:
+    session = open_garage()
+    car = cars_of(session)[2]
+    door = {"car_id": car.id, "door": "rear_left"}
+    ok(session.call("set_car_doors", door | {"action": "unlock"}))
+    ok(session.call("set_car_doors", door | {"action": "open"}))
+    assert session.call("start_drive", {"car_id": car.id}).code == "door_open"
+    assert session.call("set_car_doors", door | {"action": "lock"}).code == "door_open"
+    ok(session.call("set_car_doors", door | {"action": "close"}))
+    ok(session.call("set_car_doors", door | {"door": "all", "action": "lock"}))
+    assert session.call("set_car_doors", door | {"action": "open"}).code == "door_locked"
+    assert status(session, car)["unlocked_doors"] == []
+
+
+def test_the_energy_must_last() -> None:
+    refusals = 0
+    for seed in SEEDS:
+        session, cast = open_garage(seed), cast_of(seed)
+        car = cars_of(session)[2]
+        away = next(person for person in cast.people if person.city != cast.home)
+        far = ok(session.call("navigate_to_address", {"car_id": car.id, "address": away.address}))
+        assert far["destination_km"] > rules.OTHER_CITY_KM
+        started = session.call("start_drive", {"car_id": car.id})
+        too_far = far["destination_km"] > status(session, car)["range_km"]
+        assert started.ok != too_far
+        refusals += started.code == "low_energy"
+    assert refusals > 0
+
+
+def test_a_car_is_not_sent_where_it_stands() -> None:
+    session = open_garage()
+    car = cars_of(session)[2]
+    there = next(p for p in cast_of(0).places if p.address == car.location)
+    assert session.call("navigate_to_place", {"car_id": car.id, "place": there.name}).code == "already_there"
+    assert session.call("navigate_to_address", {"car_id": car.id, "address": "nowhere"}).code == "not_found"
+
+
+def test_charging_takes_time_and_stops_at_its_target() -> None:
+    session = open_garage()
+    car = cars_of(session)[0]
+    target = int(rules.energy_percent(car)) + 20
+    charge = ok(session.call("set_charging", {"car_id": car.id, "action": "start", "target_percent": target}))
+    assert charge["power_kw"] == rules.HOME_CHARGER_KW
+    ok(brake(session, car, "pedal", "apply"))
+    assert switch(session, car, "on").code == "charging"
+    session.advance(3600)
+    assert garage_of(session).cars.get(car.id).energy == pytest.approx(car.energy + 11, abs=0.02)
+    session.advance(24 * 3600)
+    after = status(session, car)
+    assert (after["energy_percent"], after["is_charging"]) == (pytest.approx(target, abs=0.1), False)
+    full = {"car_id": car.id, "action": "start", "target_percent": target}
+    assert session.call("set_charging", full).code == "already_charged"
+    assert session.call("set_charging", full | {"action": "stop"}).code == "conflict"
+
+
+def test_charging_and_driving_do_not_care_how_time_is_cut() -> None:
+    once, often = open_garage(), open_garage()
+    for session, steps in ((once, 1), (often, 37)):
+        ok(session.call("set_charging", {"car_id": cars_of(session)[0].id, "action": "start", "target_percent": 90}))
+        for _ in range(steps):
+            session.advance(37 * 97 / steps)
+    assert once.digest() == often.digest()
+
+
+def test_unplugging_keeps_what_was_charged() -> None:
+    session = open_garage()
+    car = cars_of(session)[0]
+    ok(session.call("set_charging", {"car_id": car.id, "action": "start", "target_percent": 100}))
+    session.advance(1800)
+    ok(session.call("set_charging", {"car_id": car.id, "action": "stop"}))
+    held = garage_of(session).cars.get(car.id).energy
+    session.advance(7200)
+    assert car.energy < held == garage_of(session).cars.get(car.id).energy
+
+
+def test_fuel_goes_into_the_right_car_at_the_right_place() -> None:
+    session = open_garage()
+    at_home, at_pump, waiting, _ = cars_of(session)
+    stop = ok(session.call("refuel_vehicle", {"car_id": at_pump.id, "litres": 10}))
+    station = rules.stations_at(garage_of(session), at_pump.location, "fuel")[0]
+    assert (stop["station"], stop["cost"]) == (station.name, round(10 * station.price, 2))
+    assert garage_of(session).cars.get(at_pump.id).energy == round(at_pump.energy + 10, 2)
+    assert session.call("refuel_vehicle", {"car_id": at_pump.id, "litres": 90}).code == "does_not_fit"
+    assert session.call("refuel_vehicle", {"car_id": at_home.id, "litres": 10}).code == "not_combustion"
+    assert session.call("set_charging", {"car_id": at_pump.id, "action": "start"}).code == "not_electric"
+    assert session.call("inflate_tires", {"car_id": at_home.id, "tire": "all", "pressure": 2.5}).code == "no_pump"
+    pumped = ok(session.call("inflate_tires", {"car_id": at_pump.id, "tire": "all", "pressure": 2.5}))
+    assert [tire["pressure"] for tire in pumped["items"]] == [2.5] * 4
+    assert session.now - cast_of(0).now == dt.timedelta(minutes=10)
+    assert waiting.ignition == "on"
+
+
+def test_comforts_need_the_ignition() -> None:
+    session = open_garage()
+    at_home, at_pump, waiting, _ = cars_of(session)
+    warm = {"car_id": at_pump.id, "seat": "driver", "level": 2}
+    assert session.call("set_seat_heating", warm).code == "ignition_off"
+    assert session.call("set_cabin_climate", {"car_id": at_pump.id, "climate": "heat"}).code == "ignition_off"
+    assert session.call("run_diagnostics", {"car_id": at_pump.id}).code == "ignition_off"
+    shut = {"car_id": at_pump.id, "window": "all", "open_percent": 0}
+    assert session.call("set_car_window", shut).code == "ignition_off"
+    parked = session.call("set_cabin_climate", {"car_id": at_home.id, "climate": "heat", "temperature": 22.5})
+    enough = rules.energy_percent(at_home) >= rules.RESERVE_PERCENT
+    assert parked.ok if enough else parked.code == "low_energy"
+    ok(session.call("set_seat_heating", warm | {"car_id": waiting.id}))
+    assert status(session, waiting)["heated_seats"] == ["driver"]
+    assert switch(session, waiting, "off").code == "parking_brake_off"
+    ok(brake(session, waiting, "parking", "apply"))
+    assert ok(switch(session, waiting, "off"))["climate"] == "off"
+    assert status(session, waiting)["heated_seats"] == []
+
+
+def test_the_drive_mode_changes_the_range() -> None:
+    session = open_garage()
+    car = cars_of(session)[2]
+    reach: dict[str, float] = {}
+    for mode in ("eco", "comfort", "sport"):
+        ok(session.call("set_drive_mode", {"car_id": car.id, "drive_mode": mode}))
+        reach[mode] = status(session, car)["range_km"]
+    assert reach["eco"] > reach["comfort"] > reach["sport"]
+
+
+def test_diagnostics_point_out_low_tires() -> None:
+    session = open_garage()
+    car = cars_of(session)[2]
+    report = ok(session.call("run_diagnostics", {"car_id": car.id}))
+    tires = garage_of(session).tires.where(car_id=car.id)
+    assert report["low_tires"] == [t.position for t in tires if t.pressure < t.recommended - 0.2]
+    assert 0 < report["service_due_in_km"] <= rules.SERVICE_EVERY_KM
