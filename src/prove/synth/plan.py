@@ -42,7 +42,7 @@ class TurnPlan(msgspec.Struct, frozen=True):
         goals: What the turn is judged by.
         missing: The parameter that is left out (`missing`) or brought (`completion`).
         handed_over: The tools that a `handover` brings.
-        about: For `irrelevant`: the whole sentence that asks for the impossible.
+        about: For `irrelevant`: the whole sentence that asks for the impossible. For `missing`: the words withheld.
         advance: Seconds that pass before the user speaks.
     """
 

@@ -1,0 +1,1 @@
+"""Smart home: rooms full of devices, scenes, automations and guests."""

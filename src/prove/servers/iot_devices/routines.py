@@ -1,0 +1,353 @@
+"""What the home does by itself and for others: scenes, schedules, automations, energy reports, guest codes."""
+
+import datetime as dt
+from typing import Annotated
+
+from msgspec import Meta
+
+from prove.core import Cursor, Limit, Page, ToolError, paginate
+from prove.servers.cast import Email
+from prove.servers.iot_devices.records import (
+    Action,
+    Automation,
+    AutomationId,
+    Code,
+    Condition,
+    Days,
+    Device,
+    DeviceEnergy,
+    DeviceId,
+    EnergyReport,
+    GuestAccess,
+    GuestCode,
+    GuestCodeId,
+    Home,
+    RoomName,
+    Scene,
+    SceneId,
+    SceneRun,
+)
+from prove.servers.iot_devices.rules import (
+    ACTION_KINDS,
+    DETECTORS,
+    SWITCHED,
+    access_of,
+    guest_status,
+    kwh_used,
+    usable,
+)
+from prove.servers.iot_devices.tools import Query, server
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Threshold = Annotated[float, Meta(ge=-50, le=5_000)]
+
+LONGEST_REPORT = 92
+
+
+@server.tool(read_only=True)
+def list_scenes(home: Home, query: Query | None = None) -> Page[Scene]:
+    """List the scenes and what each of them sets.
+
+    Args:
+        query: Only scenes with this in their name.
+    """
+    word = (query or "").casefold()
+    return paginate((scene for scene in home.scenes if word in scene.name.casefold()), 50, None)
+
+
+@server.tool(destructive=True, idempotent=True)
+def activate_scene(home: Home, scene_id: SceneId) -> SceneRun:
+    """Set all devices of a scene at once, without triggering automations; offline ones are skipped and named.
+
+    Args:
+        scene_id: The scene, such as 'scn_0003'.
+
+    Raises:
+        not_found: There is no such scene.
+    """
+    scene = home.scenes.get(scene_id)
+    done: list[str] = []
+    skipped: list[str] = []
+    for setting in scene.settings:
+        device = home.devices.get(setting.device_id)
+        if device.connection == "offline" or device.state == "jammed":
+            skipped.append(device.id)
+            continue
+        wanted = {"level": setting.level, "color": setting.color, "target_temperature": setting.target_temperature}
+        home.devices.update(device, state=setting.state, **{k: v for k, v in wanted.items() if v is not None})
+        done.append(device.id)
+    return SceneRun(scene.id, scene.name, tuple(done), tuple(skipped))
+
+
+@server.tool(idempotent=True)
+def schedule_device(
+    home: Home, device_id: DeviceId, action: Action, at: dt.time, days: Days = "daily", name: Name | None = None
+) -> Automation:
+    """Have a device do something at a time of day, again and again.
+
+    Args:
+        device_id: The device.
+        action: What it does.
+        at: The time of day.
+        days: On which days.
+        name: What to call this schedule.
+
+    Raises:
+        not_found: There is no such device.
+        not_supported: The device cannot do this.
+        already_exists: There is one of this name already; without a name, one that does the same.
+    """
+    device = _able(home, device_id, action)
+    said = name or name_of_schedule(action, device, at, days)
+    _refuse_taken(home, said)
+    new = Automation(home.automations.new_id(), said, "time", device.id, action, at=at, days=days)
+    return home.automations.add(new)
+
+
+@server.tool(idempotent=True)
+def automate_device(
+    home: Home,
+    trigger_device_id: DeviceId,
+    condition: Condition,
+    device_id: DeviceId,
+    action: Action,
+    threshold: Threshold | None = None,
+    name: Name | None = None,
+) -> Automation:
+    """Have a device do something whenever another device or a sensor does something.
+
+    Args:
+        trigger_device_id: The device or sensor that is watched.
+        condition: What it must do; 'above' and 'below' compare a measured value with the threshold.
+        device_id: The device that acts.
+        action: What it does then.
+        threshold: The value to compare with, in the unit of the sensor.
+        name: What to call this automation.
+
+    Raises:
+        not_found: One of the devices does not exist.
+        same_device: A device cannot watch itself.
+        not_supported: The one cannot meet the condition, or the other cannot do the action.
+        threshold_mismatch: 'above' and 'below' need a threshold, all others take none.
+        already_exists: There is one of this name already; without a name, one that does the same.
+    """
+    _refuse_taken(home, name)
+    if trigger_device_id == device_id:
+        raise ToolError("same_device", "'trigger_device_id' and 'device_id' are the same; name two devices")
+    watched, device = home.devices.get(trigger_device_id), _able(home, device_id, action)
+    if not _can_meet(watched, condition):
+        raise ToolError("not_supported", f"{watched.name} never meets {condition!r}; choose another 'condition'")
+    if (condition in ("above", "below")) == (threshold is None):
+        raise ToolError("threshold_mismatch", "give a 'threshold' with 'above' and 'below', and only then")
+    said = name or name_of_automation(action, device, watched, condition, threshold)
+    _refuse_taken(home, said)
+    new = Automation(
+        id=home.automations.new_id(),
+        name=said,
+        trigger="device",
+        device_id=device.id,
+        action=action,
+        trigger_device_id=watched.id,
+        condition=condition,
+        threshold=threshold,
+    )
+    return home.automations.add(new)
+
+
+@server.tool(read_only=True)
+def list_automations(
+    home: Home, device_id: DeviceId | None = None, limit: Limit = 20, cursor: Cursor | None = None
+) -> Page[Automation]:
+    """List what happens by itself: schedules and automations.
+
+    Args:
+        device_id: Only those in which this device acts or is watched.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no such device.
+        invalid_cursor: The cursor points past the end.
+    """
+    if device_id is not None:
+        home.devices.get(device_id)
+    rows = [a for a in home.automations if device_id in (None, a.device_id, a.trigger_device_id)]
+    return paginate(rows, limit, cursor)
+
+
+@server.tool(destructive=True, idempotent=True)
+def delete_automation(home: Home, automation_id: AutomationId) -> Automation:
+    """Delete a schedule or an automation.
+
+    Args:
+        automation_id: The automation, such as 'aut_0004'.
+
+    Raises:
+        not_found: There is no such automation.
+    """
+    return home.automations.remove(home.automations.get(automation_id))
+
+
+@server.tool(read_only=True)
+def get_energy_report(
+    home: Home, since: dt.date, until: dt.date | None = None, room: RoomName | None = None
+) -> EnergyReport:
+    """Show what the metered plugs used on full days, in kilowatt hours.
+
+    Args:
+        since: The first day.
+        until: The last day; yesterday if left out.
+        room: Only plugs in this room.
+
+    Raises:
+        not_found: There is no such room.
+        in_future: The last day is not over yet.
+        invalid_range: The first day is after the last, or they are more than three months apart.
+        no_data: No plug in this room is metered.
+    """
+    last = until or home.now.date() - dt.timedelta(days=1)
+    if until is not None and until >= home.now.date():
+        raise ToolError("in_future", f"'until' {until} is not over yet; the last full day was yesterday")
+    if not 0 <= (last - since).days < LONGEST_REPORT:
+        raise ToolError("invalid_range", f"{since} to {last} is not a span of 1 to {LONGEST_REPORT} full days")
+    if room is not None:
+        home.rooms.get(room)
+    plugs = [plug for plug in home.devices.where(kind="plug") if room in (None, plug.room)]
+    if not plugs:
+        raise ToolError("no_data", f"there is no metered plug in the {room}; leave 'room' out")
+    lines = [DeviceEnergy(p.id, p.name, p.room, kwh_used(home, p, since, last)) for p in plugs]
+    lines.sort(key=lambda line: (-line.kwh, line.device_id))
+    return EnergyReport(since, last, round(sum(line.kwh for line in lines), 2), tuple(lines))
+
+
+@server.tool(idempotent=True)
+def create_guest_code(
+    home: Home,
+    device_id: DeviceId,
+    guest_email: Email,
+    code: Code,
+    valid_until: dt.datetime,
+    valid_from: dt.datetime | None = None,
+) -> GuestAccess:
+    """Give a guest a code of their own for one door.
+
+    Args:
+        device_id: The lock of the door.
+        guest_email: The guest's address.
+        code: The code to set, four to six digits.
+        valid_until: When it stops to work.
+        valid_from: When it starts to work; at once if left out.
+
+    Raises:
+        not_found: There is no such device.
+        wrong_kind: It is not a lock.
+        offline: The lock is offline.
+        not_in_future: The end is not in the future.
+        invalid_range: The start is not before the end.
+        already_exists: The guest has a code for this door already.
+        code_taken: The code is in use at this door.
+    """
+    lock = usable(home, device_id, "lock")
+    start = valid_from or home.now
+    if valid_until <= home.now:
+        raise ToolError("not_in_future", f"'valid_until' {valid_until:%Y-%m-%d %H:%M} is past; choose a later moment")
+    if start >= valid_until:
+        raise ToolError("invalid_range", f"'valid_from' {start:%Y-%m-%d %H:%M} is not before 'valid_until'; swap them")
+    others = [g for g in home.guest_codes.where(device_id=lock.id) if guest_status(home, g) in ("active", "upcoming")]
+    if any(other.guest_email == guest_email for other in others):
+        raise ToolError("already_exists", f"{guest_email} has a code for {lock.name} already; revoke that one first")
+    if code == home.household.door_code or any(other.code == code for other in others):
+        raise ToolError("code_taken", f"this 'code' is in use at {lock.name}; choose another")
+    new = GuestCode(
+        home.guest_codes.new_id(), lock.id, _name_of(home, guest_email), guest_email, code, start, valid_until
+    )
+    return access_of(home, home.guest_codes.add(new))
+
+
+@server.tool(read_only=True)
+def list_guest_codes(
+    home: Home, device_id: DeviceId | None = None, limit: Limit = 20, cursor: Cursor | None = None
+) -> Page[GuestAccess]:
+    """List who has or had a code for which door; the codes themselves are not shown.
+
+    Args:
+        device_id: Only codes for this lock.
+        limit: How many to return at most.
+        cursor: The `next_cursor` of the page before.
+
+    Raises:
+        not_found: There is no such device.
+        wrong_kind: It is not a lock.
+        invalid_cursor: The cursor points past the end.
+    """
+    if device_id is not None and home.devices.get(device_id).kind != "lock":
+        raise ToolError("wrong_kind", f"{device_id} is not a lock; only locks have guest codes")
+    codes = home.guest_codes if device_id is None else home.guest_codes.where(device_id=device_id)
+    return paginate((access_of(home, code) for code in codes), limit, cursor)
+
+
+@server.tool(destructive=True, idempotent=True)
+def revoke_guest_code(home: Home, guest_code_id: GuestCodeId) -> GuestAccess:
+    """Make a guest's code stop to work at once.
+
+    Args:
+        guest_code_id: The guest code, such as 'gst_0002'.
+
+    Raises:
+        not_found: There is no such guest code.
+        conflict: It has expired or is revoked already.
+    """
+    code = home.guest_codes.get(guest_code_id)
+    if (status := guest_status(home, code)) in ("expired", "revoked"):
+        raise ToolError("conflict", f"the code of {code.guest_name} is {status} already; there is nothing to revoke")
+    return access_of(home, home.guest_codes.update(code, revoked=True))
+
+
+def name_of_schedule(action: Action, device: Device, at: dt.time, days: Days) -> str:
+    """What a schedule is called if nobody says otherwise."""
+    return f"{_said(action)} {device.name} at {at:%H:%M} {days}"
+
+
+def name_of_automation(
+    action: Action, device: Device, watched: Device, condition: Condition, threshold: float | None
+) -> str:
+    """What an automation is called if nobody says otherwise."""
+    met = condition.replace("_", " ") if threshold is None else f"is {condition} {threshold:g}"
+    return f"{_said(action)} {device.name} when {watched.name} {met}"
+
+
+def _refuse_taken(home: Home, name: str | None) -> None:
+    for other in home.automations:
+        if other.name == name:
+            raise ToolError("already_exists", f"{other.id} is called {name!r} already; choose another 'name'")
+
+
+def _name_of(home: Home, email: str) -> str:
+    """A guest's name as it is known from an earlier code, or else as the address spells it."""
+    known = next((code.guest_name for code in home.guest_codes if code.guest_email == email), None)
+    return known or email.partition("@")[0].replace(".", " ").title()
+
+
+def _able(home: Home, device_id: str, action: Action) -> Device:
+    device = home.devices.get(device_id)
+    if device.kind not in ACTION_KINDS[action]:
+        raise ToolError(
+            "not_supported", f"{device.name} is of the kind {device.kind} and cannot {_said(action).lower()}"
+        )
+    return device
+
+
+def _can_meet(device: Device, condition: Condition) -> bool:
+    match condition:
+        case "above" | "below":
+            return device.sensor is not None and device.sensor not in DETECTORS
+        case "detects":
+            return device.sensor in DETECTORS
+        case "turns_on" | "turns_off":
+            return device.kind in SWITCHED
+        case "locks" | "unlocks":
+            return device.kind == "lock"
+
+
+def _said(action: Action) -> str:
+    return "Start" if action == "start_cleaning" else action.replace("_", " ").capitalize()

@@ -1,0 +1,241 @@
+"""How the home behaves: what follows from a change, what sensors measure, what happens as time passes."""
+
+import datetime as dt
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from prove.core import ToolError, keyed_fraction
+from prove.servers.iot_devices.records import (
+    Action,
+    Automation,
+    Condition,
+    Device,
+    DeviceKind,
+    DeviceState,
+    GuestAccess,
+    GuestCode,
+    GuestStatus,
+    Home,
+    Reading,
+    SensorKind,
+)
+
+SWITCHED: tuple[DeviceKind, ...] = ("light", "plug", "speaker")
+ACTION_KINDS: dict[Action, tuple[DeviceKind, ...]] = {
+    "turn_on": SWITCHED,
+    "turn_off": SWITCHED,
+    "open": ("blind",),
+    "close": ("blind",),
+    "lock": ("lock",),
+    "start_cleaning": ("vacuum",),
+}
+CONDITION_STATES: dict[Condition, DeviceState] = {
+    "turns_on": "on",
+    "turns_off": "off",
+    "locks": "locked",
+    "unlocks": "unlocked",
+}
+DETECTORS: dict[SensorKind, tuple[str, str]] = {
+    "motion": ("motion", "no motion"),
+    "contact": ("open", "closed"),
+    "water": ("water", "dry"),
+}
+UNITS: dict[SensorKind, str] = {"temperature": "°C", "humidity": "%", "co2": "ppm", "illuminance": "lux"}
+
+LEAST_BATTERY = 20
+ROOM_MINUTES, FLOOR_MINUTES = 45, 90
+
+
+def usable(home: Home, device_id: str, *kinds: DeviceKind) -> Device:
+    """The device, if it is of one of these kinds and can be reached."""
+    device = home.devices.get(device_id)
+    if kinds and device.kind not in kinds:
+        wanted = " or ".join(kinds)
+        raise ToolError("wrong_kind", f"{device.name} ({device.id}) is of the kind {device.kind}; this needs {wanted}")
+    if device.connection == "offline":
+        raise ToolError("offline", f"{device.name} ({device.id}) is offline; reconnect it first")
+    return device
+
+
+def change(home: Home, device: Device, chain: tuple[str, ...] = (), **changes: Any) -> Device:
+    """Set fields of a device and run the automations that its new state triggers.
+
+    `chain` holds the devices that were set on the way here. They are not set again: automations can form a circle,
+    and what was asked for in the first place must stand.
+    """
+    new = home.devices.update(device, **changes)
+    if new.state != device.state:
+        for automation in home.automations.where(trigger_device_id=device.id):
+            if automation.condition and CONDITION_STATES.get(automation.condition) == new.state:
+                run_automation(home, automation, (*chain, device.id))
+    return new
+
+
+def run_automation(home: Home, automation: Automation, chain: tuple[str, ...] = ()) -> None:
+    """Do what an automation does; a device that cannot do it now is passed over."""
+    device = home.devices.get(automation.device_id)
+    changes = _changes_for(home, device, automation.action)
+    if device.connection == "online" and changes and device.id not in chain:
+        home.automations.update(automation, last_fired_at=home.now)
+        change(home, device, chain, **changes)
+
+
+def _changes_for(home: Home, device: Device, action: Action) -> dict[str, Any]:
+    match action:
+        case "turn_on":
+            return {"state": "on"}
+        case "turn_off":
+            return {"state": "off", "activity": None}
+        case "open":
+            return {"state": "open", "level": 100}
+        case "close":
+            return {"state": "closed", "level": 0}
+        case "lock":
+            return {} if device.state == "jammed" else {"state": "locked"}
+        case "start_cleaning":
+            return cleaning(home, None) if can_clean(device) else {}
+
+
+def can_clean(vacuum: Device) -> bool:
+    """Whether a vacuum is at its dock with enough in its battery."""
+    return vacuum.state in ("docked", "charging") and (vacuum.battery or 0) >= LEAST_BATTERY
+
+
+def cleaning(home: Home, room: str | None) -> dict[str, Any]:
+    """What changes in a vacuum that sets out."""
+    minutes = ROOM_MINUTES if room else FLOOR_MINUTES
+    return {"state": "cleaning", "activity": room, "busy_until": home.now + dt.timedelta(minutes=minutes)}
+
+
+def back_at_dock(home: Home, vacuum: Device) -> dict[str, Any]:
+    """What changes in a vacuum that comes back, early or when it is done: it has used power and charges."""
+    whole = ROOM_MINUTES if vacuum.activity else FLOOR_MINUTES
+    left = 0.0 if vacuum.busy_until is None else (vacuum.busy_until - home.now).total_seconds() / 60
+    battery = max(5, (vacuum.battery or 0) - int(whole - left) // 2)
+    if battery == 100:
+        return {"state": "docked", "activity": None, "busy_until": None}
+    full_at = home.now + dt.timedelta(minutes=2 * (100 - battery))
+    return {"state": "charging", "activity": None, "battery": battery, "busy_until": full_at}
+
+
+def pass_time(home: Home, until: dt.datetime) -> None:
+    """Let everything happen that is due, in its order: vacuums, then automations."""
+    while (moment := min(_moments(home), default=None)) is not None and moment <= until:
+        home.now = moment
+        for vacuum in home.devices.where(kind="vacuum"):
+            if vacuum.busy_until is not None and vacuum.busy_until <= moment:
+                _end_of_work(home, vacuum)
+        for automation in list(home.automations):
+            if _fires(home, automation, moment):
+                run_automation(home, home.automations.get(automation.id))
+
+
+def _end_of_work(home: Home, vacuum: Device) -> None:
+    if vacuum.state == "cleaning":
+        change(home, vacuum, **back_at_dock(home, vacuum))
+    else:
+        change(home, vacuum, state="docked", battery=100, busy_until=None)
+
+
+def _moments(home: Home) -> Iterator[dt.datetime]:
+    """The moments after now at which something may happen."""
+    for vacuum in home.devices.where(kind="vacuum"):
+        if vacuum.busy_until is not None:
+            yield vacuum.busy_until
+    hourly = False
+    for automation in home.automations:
+        if automation.at is not None:
+            today = dt.datetime.combine(home.now.date(), automation.at)
+            yield today if today > home.now else today + dt.timedelta(days=1)
+        hourly = hourly or automation.condition in ("above", "below", "detects")
+    if hourly:
+        yield hour_of(home.now) + dt.timedelta(hours=1)
+
+
+def _fires(home: Home, automation: Automation, moment: dt.datetime) -> bool:
+    if automation.at is not None:
+        weekend = moment.weekday() >= 5
+        meant = {"daily": True, "weekdays": not weekend, "weekends": weekend}[automation.days or "daily"]
+        return meant and moment.time() == automation.at
+    if automation.trigger_device_id is None or moment != hour_of(moment) or automation.condition in CONDITION_STATES:
+        return False
+    sensor = home.devices.get(automation.trigger_device_id)
+    before = _holds(automation, measured(home, sensor, moment - dt.timedelta(hours=1)))
+    return sensor.connection == "online" and not before and _holds(automation, measured(home, sensor, moment))
+
+
+def _holds(automation: Automation, value: float) -> bool:
+    threshold = automation.threshold or 0.0
+    match automation.condition:
+        case "above":
+            return value > threshold
+        case "below":
+            return value < threshold
+        case _:
+            return value > 0
+
+
+def hour_of(moment: dt.datetime) -> dt.datetime:
+    """The full hour that a moment lies in."""
+    return moment.replace(minute=0, second=0, microsecond=0)
+
+
+def measured(home: Home, device: Device, at: dt.datetime) -> float:
+    """What a sensor measures in the hour of this moment: a function of the seed, the sensor and the hour."""
+    hour = hour_of(at)
+    chance = keyed_fraction(home.seed, device.id, hour.isoformat())
+    daylight = max(0.0, math.sin(math.pi * (hour.hour - 6) / 14)) if 6 <= hour.hour <= 20 else 0.0
+    match device.sensor:
+        case "temperature":
+            usual = 10 + 10 * keyed_fraction(home.seed, device.id)
+            return round(usual + 6 * daylight + 2 * chance, 1)
+        case "humidity":
+            return float(round(40 + 35 * chance))
+        case "co2":
+            return float(round(430 + 900 * chance * (0.4 + 0.6 * daylight)))
+        case "illuminance":
+            return float(round(900 * daylight * (0.4 + 0.6 * chance)))
+        case "motion":
+            return float(chance < (0.35 if daylight else 0.08))
+        case "contact":
+            return float(chance < 0.15)
+        case _:
+            return float(chance < 0.02)
+
+
+def reading(home: Home, device: Device, at: dt.datetime) -> Reading:
+    """A measurement in words and numbers."""
+    sensor, value = device.sensor or "temperature", measured(home, device, at)
+    says = DETECTORS[sensor][0 if value else 1] if sensor in DETECTORS else f"{value:g} {UNITS[sensor]}"
+    return Reading(device.id, device.name, sensor, value, says, hour_of(at))
+
+
+def kwh_used(home: Home, plug: Device, since: dt.date, until: dt.date) -> float:
+    """What a plug's appliance used from one day to another; days differ by the golden ratio, not by hashes."""
+    usual = keyed_fraction(home.seed, plug.id, "kwh")
+    days = range(since.toordinal(), until.toordinal() + 1)
+    return round(sum(0.1 + 2.4 * usual * ((usual + 0.618034 * day) % 1) for day in days), 2)
+
+
+def guest_status(home: Home, code: GuestCode) -> GuestStatus:
+    """How a guest's code stands now."""
+    if code.revoked:
+        return "revoked"
+    if home.now >= code.valid_until:
+        return "expired"
+    return "upcoming" if home.now < code.valid_from else "active"
+
+
+def access_of(home: Home, code: GuestCode) -> GuestAccess:
+    """A guest's code as it may be shown."""
+    return GuestAccess(
+        id=code.id,
+        device_id=code.device_id,
+        door=home.devices.get(code.device_id).name,
+        guest_name=code.guest_name,
+        guest_email=code.guest_email,
+        valid_from=code.valid_from,
+        valid_until=code.valid_until,
+        status=guest_status(home, code),
+    )

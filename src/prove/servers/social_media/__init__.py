@@ -1,0 +1,1 @@
+"""Social media: profiles, posts and who sees them."""

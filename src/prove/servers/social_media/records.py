@@ -1,0 +1,185 @@
+"""What a social network holds: accounts, who follows, mutes and blocks whom, posts and what came of them."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from prove.core import Incidental, Record, Ref, State, Table, table
+from prove.servers.cast import City, Company, Email, PersonName, PlaceName
+
+Handle = Annotated[str, Ref("social_media.accounts", spoken=True), Meta(min_length=2, max_length=30)]
+PostId = Annotated[str, Ref("social_media.posts")]
+
+AccountKind = Literal["person", "business"]
+Audience = Literal["public", "followers"]
+Visibility = Literal["public", "private"]
+RepliesFrom = Literal["everyone", "nobody"]
+FollowStatus = Literal["active", "requested"]
+Restriction = Literal["none", "muted", "blocked"]
+Reaction = Literal["like", "repost", "bookmark"]
+Relation = Literal["following", "requested", "follower", "muted", "blocked"]
+Feed = Literal["home", "mine", "mentions", "liked", "bookmarks", "scheduled"]
+NoticeKind = Literal["like", "repost", "reply", "mention", "follow", "request_accepted"]
+
+
+class Owner(Record):
+    """Whose account the user is signed in to."""
+
+    handle: Handle
+    email: Email
+
+
+class Account(Record):
+    """A person or a business on the network. A private account shows its posts to followers alone."""
+
+    handle: Handle
+    display_name: PersonName
+    kind: AccountKind
+    bio: str
+    city: City
+    company: Company
+    contact_email: Email | None
+    joined_on: dt.date
+    visibility: Visibility = "public"
+
+
+class Follow(Record):
+    """One account follows another, or has asked a private one for it."""
+
+    pair: str
+    follower: Handle
+    followed: Handle
+    since: Annotated[dt.datetime, Incidental()]
+    status: FollowStatus = "active"
+
+
+class Limitation(Record):
+    """One account has muted or blocked another."""
+
+    pair: str
+    by: Handle
+    of: Handle
+    restriction: Restriction
+
+
+class Post(Record):
+    """A post or a reply. One that lies in the future is scheduled and only its author's to see."""
+
+    id: PostId
+    author: Handle
+    text: str
+    posted_at: dt.datetime
+    audience: Audience = "public"
+    place: PlaceName | None = None
+    hashtags: tuple[str, ...] = ()
+    mentions: tuple[Handle, ...] = ()
+    reply_to_id: PostId | None = None
+    replies_from: RepliesFrom = "everyone"
+    liked_by: tuple[Handle, ...] = ()
+    reposted_by: tuple[Handle, ...] = ()
+
+
+class Bookmark(Record):
+    """A post that the user has put aside."""
+
+    post_id: PostId
+    saved_at: Annotated[dt.datetime, Incidental()]
+
+
+class Notification(Record):
+    """Something that happened to the user's account; `post_id` is the post it is about, if any."""
+
+    id: str
+    kind: NoticeKind
+    actor: Handle
+    happened_at: dt.datetime
+    post_id: PostId | None = None
+
+
+class ProfileSummary(Record):
+    """One hit of a search for accounts."""
+
+    handle: Handle
+    display_name: PersonName
+    kind: AccountKind
+    bio: str
+    city: City
+    company: Company
+
+
+class Profile(Record):
+    """An account as the user sees it, with what is between the two."""
+
+    handle: Handle
+    display_name: PersonName
+    kind: AccountKind
+    bio: str
+    city: City
+    company: Company
+    contact_email: Email | None
+    joined_on: dt.date
+    visibility: Visibility
+    followers: int
+    following: int
+    posts: int
+    you_follow: bool
+    follow_requested: bool
+    follows_you: bool
+    restriction: Restriction
+
+
+class PostLine(Record):
+    """A post in a list."""
+
+    id: PostId
+    author: Handle
+    text: str
+    posted_at: dt.datetime
+    audience: Audience
+    place: PlaceName | None
+    likes: int
+    reposts: int
+
+
+class PostThread(Record):
+    """A post in full: what it answers, what the user did with it, and the replies that the user may see."""
+
+    id: PostId
+    author: Handle
+    author_name: PersonName
+    text: str
+    posted_at: dt.datetime
+    audience: Audience
+    place: PlaceName | None
+    hashtags: tuple[str, ...]
+    reply_to_id: PostId | None
+    replies_from: RepliesFrom
+    likes: int
+    reposts: int
+    liked: bool
+    reposted: bool
+    bookmarked: bool
+    replies: tuple[PostLine, ...]
+
+
+class Network(State):
+    """The network around one user."""
+
+    owners: Table[Owner] = table(key="handle")
+    accounts: Table[Account] = table(key="handle", find="search_profiles")
+    follows: Table[Follow] = table(key="pair", index=("follower", "followed"))
+    limitations: Table[Limitation] = table(key="pair", index=("by", "of"))
+    posts: Table[Post] = table("post", index=("author", "reply_to_id"), find="search_posts")
+    bookmarks: Table[Bookmark] = table(key="post_id")
+    notifications: Table[Notification] = table("ntf", index=("post_id",))
+
+    @property
+    def me(self) -> str:
+        """The user's own handle."""
+        return next(iter(self.owners)).handle
+
+
+def pair_of(one: str, other: str) -> str:
+    """The key of what stands between two accounts, seen from the first."""
+    return f"{one} > {other}"

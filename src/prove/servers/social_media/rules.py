@@ -1,0 +1,225 @@
+"""Who sees what: blocks work both ways, private accounts and followers-only posts need a follow."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from prove.servers.social_media.records import (
+    Account,
+    Feed,
+    Network,
+    Post,
+    PostLine,
+    PostThread,
+    Profile,
+    Relation,
+    Restriction,
+    pair_of,
+)
+
+Reach = Literal["none", "public", "all"]
+
+SHOWN_REPLIES = 20
+
+_HASHTAG = re.compile(r"#(\w+)")
+_MENTION = re.compile(r"@[a-z0-9_]+")
+
+
+class Sight:
+    """What the user may see; what stands between the user and an author is looked up once a call."""
+
+    def __init__(self, network: Network) -> None:
+        self.me = network.me
+        self._network = network
+        self._reach: dict[str, Reach] = {}
+
+    def reach(self, author: str) -> Reach:
+        """How much of an author's posts the user may see."""
+        known = self._reach.get(author)
+        if known is None:
+            known = self._reach[author] = self._look(author)
+        return known
+
+    def sees(self, post: Post) -> bool:
+        """Whether the user may read a post; a reply never shows without what it answers."""
+        if post.author != self.me:
+            reach = self.reach(post.author)
+            if reach == "none" or (reach == "public" and post.audience == "followers"):
+                return False
+            if post.posted_at > self._network.now:
+                return False
+        parent = self._network.posts.find(post.reply_to_id) if post.reply_to_id else None
+        return parent is None or self.sees(parent)
+
+    def _look(self, author: str) -> Reach:
+        network = self._network
+        if restriction_of(network, author) == "blocked" or is_blocked_by(network, author):
+            return "none"
+        follow = network.follows.find(pair_of(self.me, author))
+        if author == self.me or (follow is not None and follow.status == "active"):
+            return "all"
+        return "none" if network.accounts.get(author).visibility == "private" else "public"
+
+
+def followed_by(network: Network, handle: str) -> set[str]:
+    """The accounts that this one follows."""
+    return {follow.followed for follow in network.follows.where(follower=handle) if follow.status == "active"}
+
+
+def restricted_by(network: Network, handle: str, restriction: Restriction) -> set[str]:
+    """The accounts that this one has muted or blocked."""
+    return {limit.of for limit in network.limitations.where(by=handle) if limit.restriction == restriction}
+
+
+def hidden_from(network: Network, handle: str) -> set[str]:
+    """The accounts on the other side of a block, whoever set it."""
+    blocking = {limit.by for limit in network.limitations.where(of=handle) if limit.restriction == "blocked"}
+    return blocking | restricted_by(network, handle, "blocked")
+
+
+def restriction_of(network: Network, handle: str) -> Restriction:
+    """What the user has set against an account."""
+    limit = network.limitations.find(pair_of(network.me, handle))
+    return "none" if limit is None else limit.restriction
+
+
+def is_blocked_by(network: Network, handle: str) -> bool:
+    """Whether this account has blocked the user."""
+    limit = network.limitations.find(pair_of(handle, network.me))
+    return limit is not None and limit.restriction == "blocked"
+
+
+def hashtags_in(text: str) -> tuple[str, ...]:
+    """The hashtags of a text in lower case, each once."""
+    return tuple(dict.fromkeys(tag.lower() for tag in _HASHTAG.findall(text)))
+
+
+def mentions_in(network: Network, text: str) -> tuple[str, ...]:
+    """The accounts that a text mentions, each once."""
+    found = dict.fromkeys(_MENTION.findall(text.lower()))
+    return tuple(handle for handle in found if handle in network.accounts)
+
+
+def line_of(post: Post) -> PostLine:
+    """A post as lists show it."""
+    return PostLine(
+        id=post.id,
+        author=post.author,
+        text=post.text,
+        posted_at=post.posted_at,
+        audience=post.audience,
+        place=post.place,
+        likes=len(post.liked_by),
+        reposts=len(post.reposted_by),
+    )
+
+
+def thread_of(network: Network, post: Post) -> PostThread:
+    """A post in full, with the replies that the user may see."""
+    sight = Sight(network)
+    replies = [reply for reply in network.posts.where(reply_to_id=post.id) if sight.sees(reply)]
+    return PostThread(
+        id=post.id,
+        author=post.author,
+        author_name=network.accounts.get(post.author).display_name,
+        text=post.text,
+        posted_at=post.posted_at,
+        audience=post.audience,
+        place=post.place,
+        hashtags=post.hashtags,
+        reply_to_id=post.reply_to_id,
+        replies_from=post.replies_from,
+        likes=len(post.liked_by),
+        reposts=len(post.reposted_by),
+        liked=sight.me in post.liked_by,
+        reposted=sight.me in post.reposted_by,
+        bookmarked=post.id in network.bookmarks,
+        replies=tuple(line_of(reply) for reply in replies[:SHOWN_REPLIES]),
+    )
+
+
+def profile_of(network: Network, account: Account) -> Profile:
+    """An account as the user sees it."""
+    mine = network.follows.find(pair_of(network.me, account.handle))
+    theirs = network.follows.find(pair_of(account.handle, network.me))
+    return Profile(
+        handle=account.handle,
+        display_name=account.display_name,
+        kind=account.kind,
+        bio=account.bio,
+        city=account.city,
+        company=account.company,
+        contact_email=account.contact_email,
+        joined_on=account.joined_on,
+        visibility=account.visibility,
+        followers=sum(f.status == "active" for f in network.follows.where(followed=account.handle)),
+        following=sum(f.status == "active" for f in network.follows.where(follower=account.handle)),
+        posts=sum(p.posted_at <= network.now for p in network.posts.where(author=account.handle)),
+        you_follow=mine is not None and mine.status == "active",
+        follow_requested=mine is not None and mine.status == "requested",
+        follows_you=theirs is not None and theirs.status == "active",
+        restriction=restriction_of(network, account.handle),
+    )
+
+
+def posts_of_feed(network: Network, feed: Feed) -> Iterator[Post]:
+    """The posts that have their place in one of the user's feeds, as far as they can be seen."""
+    sight = Sight(network)
+    return (post for post in _meant_for_feed(network, feed) if sight.sees(post))
+
+
+def _meant_for_feed(network: Network, feed: Feed) -> list[Post]:
+    me, now = network.me, network.now
+    match feed:
+        case "home":
+            return _heard_at_home(network)
+        case "mine":
+            return [post for post in network.posts.where(author=me) if post.posted_at <= now]
+        case "scheduled":
+            return [post for post in network.posts.where(author=me) if post.posted_at > now]
+        case "mentions":
+            return [post for post in network.posts if me in post.mentions]
+        case "liked":
+            return [post for post in network.posts if me in post.liked_by]
+        case "bookmarks":
+            return [network.posts.get(saved.post_id) for saved in network.bookmarks]
+
+
+def _heard_at_home(network: Network) -> list[Post]:
+    """What followed accounts post or repost, unless they are muted."""
+    muted = restricted_by(network, network.me, "muted")
+    heard = followed_by(network, network.me) - muted
+    return [
+        post
+        for post in network.posts
+        if (post.author in heard or not heard.isdisjoint(post.reposted_by))
+        and post.author not in muted
+        and post.reply_to_id is None
+        and post.posted_at <= network.now
+    ]
+
+
+def related_handles(network: Network, relation: Relation | None) -> set[str]:
+    """The handles that stand so to the user; without a relation everyone who is not hidden."""
+    me = network.me
+    match relation:
+        case None:
+            return {account.handle for account in network.accounts} - hidden_from(network, me)
+        case "following":
+            return followed_by(network, me)
+        case "requested":
+            return {f.followed for f in network.follows.where(follower=me) if f.status == "requested"}
+        case "follower":
+            return {f.follower for f in network.follows.where(followed=me) if f.status == "active"}
+        case "muted" | "blocked":
+            return restricted_by(network, me, relation)
+
+
+def words_of(account: Account) -> str:
+    """What a search for accounts looks through."""
+    return f"{account.display_name}\n{account.handle}\n{account.bio}\n{account.company}".casefold()
+
+
+def words_of_post(network: Network, post: Post) -> str:
+    """What a search for posts looks through."""
+    return f"{post.text}\n{post.place or ''}\n{network.accounts.get(post.author).display_name}".casefold()

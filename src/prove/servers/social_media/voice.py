@@ -1,0 +1,280 @@
+"""How people talk about their social media."""
+
+import datetime as dt
+from random import Random
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.social_media.records import Network
+from prove.servers.social_media.tools import server
+
+voice = server.voice
+
+
+def _later(network: Network, rng: Random) -> dt.datetime:
+    day = network.now + dt.timedelta(days=rng.randrange(1, 12))
+    return day.replace(hour=rng.randrange(7, 22), minute=rng.choice((0, 0, 15, 30)), second=0)
+
+
+def _past_day(network: Network, rng: Random) -> dt.date:
+    return network.now.date() - dt.timedelta(days=rng.randrange(1, 30))
+
+
+def _recent_day(network: Network, rng: Random) -> dt.date:
+    return network.now.date() - dt.timedelta(days=rng.randrange(0, 7))
+
+
+def _hashtag(network: Network, rng: Random) -> str:
+    used = sorted({tag for post in network.posts for tag in post.hashtags})
+    return "#" + rng.choice(used)
+
+
+voice.entity(
+    "accounts",
+    name("{handle}", "the account {handle}", "{display_name}"),
+    attribute("the account of {display_name} in {city}", "the {kind} account of {company}"),
+    latest("the account that joined last", "the newest {kind} account in {city}", by="joined_on"),
+    label="{display_name} ({handle})",
+)
+voice.entity(
+    "posts",
+    name("the post that says \u201c{text}\u201d", "the one that reads \u201c{text}\u201d"),
+    attribute(
+        "the post from {place}",
+        "the {audience} post from {posted_at}",
+        "what {author} wrote {posted_at}",
+        "{author}'s {place} post",
+    ),
+    relation("the post {author.display_name} wrote about {place}", "the reply of {author} to {reply_to_id.author}"),
+    latest(
+        "the latest post of {author}",
+        "what {author.display_name} posted last",
+        "{author}'s newest {audience} post",
+        by="posted_at",
+    ),
+    earliest("the first post of {author}", by="posted_at"),
+    label="{author}: {text}",
+)
+
+voice.enum(
+    "relation",
+    following=("people I follow", "accounts I'm following"),
+    requested=("accounts I've asked to follow", "accounts with my request pending"),
+    follower=("my followers", "people who follow me"),
+    muted=("accounts I've muted", "people on mute"),
+    blocked=("accounts I've blocked", "people I blocked"),
+)
+voice.enum(
+    "restriction",
+    none=("not restricted any more", "free of any mute or block"),
+    muted=("muted", "on mute"),
+    blocked=("blocked", "completely blocked"),
+)
+voice.enum("audience", public="public", followers=("followers-only", "followers"))
+voice.enum(
+    "create_post.audience", public=("everyone", "the whole world"), followers=("my followers only", "just my followers")
+)
+voice.enum("visibility", public=("everyone", "anybody"), private=("followers only", "nobody but my followers"))
+voice.enum("replies_from", everyone=("everyone", "anyone"), nobody=("no one", "nobody"))
+voice.enum(
+    "feed",
+    home=("home timeline", "main timeline"),
+    mine=("own posts", "own page"),
+    mentions="mentions",
+    liked=("liked posts", "likes"),
+    bookmarks=("bookmarks", "saved posts"),
+    scheduled=("scheduled posts", "planned posts"),
+)
+voice.enum("reaction", like="like", repost="repost", bookmark="bookmark")
+voice.enum(
+    "kind",
+    like="likes",
+    repost=("reposts", "shares"),
+    reply=("replies", "answers"),
+    mention="mentions",
+    follow=("new followers", "follows"),
+    request_accepted=("accepted follow requests", "requests people said yes to"),
+)
+
+voice.value("publish_at", draw=_later)
+voice.value("since", draw=_past_day)
+voice.value("until", draw=_recent_day)
+voice.value("hashtag", draw=_hashtag)
+voice.value(
+    "query", "coffee", "travel", "bike", "birds", "baking", "tickets", "engineer", "manager", "neighbour", "dog"
+)
+voice.value("search_profiles.query", "engineer", "designer", "coffee", "museum", "runner", "lawyer", "film", "tea")
+voice.value(
+    "bio",
+    "Mostly harmless.",
+    "Trains, tea and too many tabs.",
+    "Here for the dog pictures.",
+    "Writing a novel, slowly.",
+    "Weekend hiker, weekday spreadsheet person.",
+    "Half baker, half baked.",
+    "Ask me about lighthouses.",
+    "Currently learning to juggle.",
+    "I answer on Sundays.",
+)
+voice.value("display_name", "Captain Crumb", "The Quiet Cyclist", "Night Owl", "Weekend Baker", "Just Me", "Tea Person")
+voice.value(
+    "text",
+    "Back from the mountains and already missing them. #hiking",
+    "Does anyone have a ladder I could borrow on Saturday?",
+    "First strawberries of the year on the balcony! #gardening",
+    "Big thanks to everyone who came to the reading last night.",
+    "I finally understand why people like olives. #food",
+    "Free piano to a good home, you carry it.",
+    "Choir rehearsal moved to Wednesday, tell your neighbours.",
+    "New personal best on the hill loop today. #cycling",
+    "What is the best rainy day museum in town?",
+    "Looking for a fourth player for doubles on Sunday. #tennis",
+)
+voice.value(
+    "reply_to_post.text",
+    "Congratulations, well deserved!",
+    "I'd love to come along.",
+    "Could you send me the details?",
+    "Haha, that is so you.",
+    "Thanks for sharing this.",
+    "We had the same problem last year.",
+    "Save me a seat!",
+    "Where exactly is that?",
+    "Beautiful, I want to see more.",
+)
+
+voice.tool(
+    "search_profiles",
+    do=(
+        "look for accounts[ in {city}][ that match {query}][, only among {relation}]",
+        "list the profiles[ to do with {query}][ based in {city}][ among {relation}]",
+        "find people[ under {query}][ from {city}][ who are among {relation}]",
+    ),
+    say=(
+        "Who is there[ in {city}][ with {query} in the profile][ among {relation}]?",
+        "Which accounts[ match {query}][ live in {city}][ and belong to {relation}]?",
+        "I'm searching for someone[ in {city}][, something with {query}][, one of {relation}].",
+    ),
+    tell=("{total} accounts match: {list}.", "I found these profiles: {list}."),
+)
+voice.tool(
+    "get_profile",
+    do=("pull up {handle}", "check the profile of {handle}", "see whether {handle} follows me back"),
+    say=("How many followers does {handle} have?", "What does the page of {handle} say?", "Do I follow {handle}?"),
+    tell=(
+        "{display_name} has {followers} followers and follows {following} accounts.",
+        "{display_name} from {city}: {bio}",
+        "{display_name} has written {posts} posts so far.",
+    ),
+)
+voice.tool(
+    "update_profile",
+    do=(
+        "update my profile[, name {display_name}][, bio {bio}][, city {city}][, visible to {visibility}]",
+        "change what my page says[: {bio}][, call me {display_name}][, put me in {city}][, open it to {visibility}]",
+    ),
+    say=(
+        "My profile is out of date[; the bio should be {bio}][; I go by {display_name}][; I live in {city}].",
+        "I want my page to look different[, {display_name} as the name][, {city} as my town][, {bio} as the line].",
+    ),
+    tell=("Your profile is up to date, {display_name}.", "Done. It now says: {bio}"),
+)
+voice.tool(
+    "follow_account",
+    do=("follow {handle}", "start following {handle}", "add {handle} to the people I follow"),
+    say=("I'd like to see more of {handle} from now on.", "Could you follow {handle} for me?"),
+    tell=("You sent a follow to {display_name}.", "Done, {display_name} now has {followers} followers."),
+)
+voice.tool(
+    "unfollow_account",
+    do=("unfollow {handle}", "stop following {handle}", "drop {handle} from the accounts I follow"),
+    say=("I don't want to follow {handle} any more.", "{handle} bores me, so take me off the followers."),
+    tell=("You no longer follow {display_name}.", "{display_name} is off your list."),
+)
+voice.tool(
+    "restrict_account",
+    do=("make sure {handle} is {restriction}", "change the settings so that {handle} is {restriction}"),
+    say=(
+        "I want {handle} to be {restriction}.",
+        "From now on {handle} should be {restriction}.",
+        "Can you see to it that {handle} is {restriction}?",
+    ),
+    tell=("{display_name} is set to {restriction} now.", "Done: for {display_name} the setting is {restriction}."),
+)
+voice.tool(
+    "create_post",
+    do=(
+        "post {text}[ for {audience}][, tagged at {place}][, to go out {publish_at}][, replies by {replies_from}]",
+        "publish {text} on my account[ from {place}][, planned for {publish_at}][, visible to {audience}]",
+        "write a post saying {text}[, tag {place}][, show it to {audience}][ and schedule it for {publish_at}]",
+    ),
+    say=(
+        "Please share this[ with {audience}][, timed for {publish_at}]: {text}[ Tag {place} on it.]",
+        "I want {text} up on my page[, due {publish_at}][, with {place} as the place][, for {audience}].",
+    ),
+    tell=("It is on your page as of {posted_at}.", "Your post is set for {posted_at}: {text}"),
+)
+voice.tool(
+    "reply_to_post",
+    do=("reply {text} to {post_id}", "answer {post_id} with {text}", "comment {text} under {post_id}"),
+    say=("My answer to {post_id} is {text}", "I'd like to write {text} below {post_id}."),
+    tell=("Your reply is up: {text}", "I answered it with: {text}"),
+)
+voice.tool(
+    "delete_post",
+    do=("delete {post_id}", "take {post_id} down", "remove {post_id} from my page"),
+    say=("I regret {post_id}, so get rid of it.", "{post_id} should not be online any more."),
+    tell=("It is gone: {text}", "I deleted the post of {posted_at}."),
+)
+voice.tool(
+    "get_post",
+    do=("open {post_id}", "show me {post_id} with its replies", "check how {post_id} is doing"),
+    say=("How many likes does {post_id} have?", "What did people answer to {post_id}?", "Did I like {post_id}?"),
+    tell=("{author_name} wrote: {text} It has {likes} likes.", "It has {likes} likes and {reposts} reposts."),
+)
+voice.tool(
+    "search_posts",
+    do=(
+        "search for posts[ about {query}][ by {author}][ tagged {hashtag}][ since {since}][ until {until}]",
+        "find what was written[ on {query}][ by {author}][ under {hashtag}][ from {since}][ up to {until}]",
+    ),
+    say=(
+        "Has anybody[, say {author},] written[ about {query}][ with {hashtag}][ since {since}][ before {until}]?",
+        "What's been posted[ about {query}][ under {hashtag}][ by {author}][ after {since}][ up to {until}]?",
+    ),
+    tell=("{total} posts came up: {list}.", "This is what I found: {list}."),
+)
+voice.tool(
+    "get_feed",
+    do=(
+        "show me my feed[, the {feed} part]",
+        "open my feed[ and go to my {feed}]",
+        "catch me up on my feed[, that is, my {feed}]",
+    ),
+    say=("What's new in my feed[, I mean my {feed}]?", "I'd like to read[ my {feed} in] the feed."),
+    tell=("There are {total} posts: {list}.", "On top of it: {list}."),
+)
+voice.tool(
+    "react_to_post",
+    do=("{reaction} {post_id}", "leave a {reaction} on {post_id}", "put my {reaction} on {post_id}"),
+    say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),
+    tell=("Done; it has {likes} likes and {reposts} reposts now.", "That is done for the post by {author_name}."),
+)
+voice.tool(
+    "undo_reaction",
+    do=(
+        "take back my {reaction} on {post_id}",
+        "remove my {reaction} from {post_id}",
+        "undo the {reaction} on {post_id}",
+    ),
+    say=("I didn't mean to {reaction} {post_id}.", "My {reaction} on {post_id} was a mistake, please undo it."),
+    tell=("Taken back; {likes} likes and {reposts} reposts are left.", "It is undone on the post by {author_name}."),
+)
+voice.tool(
+    "list_notifications",
+    do=("show my notifications[ about {kind}][ since {since}]", "list what I missed[, only {kind}][, from {since} on]"),
+    say=(
+        "Did anything come in[ by way of {kind}][ since {since}]?",
+        "What happened on my account[ after {since}][ in the way of {kind}]?",
+    ),
+    tell=("You have {total} notifications: {list}.", "Here is what you missed: {list}."),
+)

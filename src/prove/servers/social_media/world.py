@@ -1,0 +1,373 @@
+"""The network on the first day: forty accounts, a few weeks of posts, and what came of them."""
+
+import datetime as dt
+import re
+from random import Random
+
+from prove.core import keyed
+from prove.servers.cast import Cast, Person, cast_of, moments
+from prove.servers.social_media.records import (
+    Account,
+    Audience,
+    Bookmark,
+    Follow,
+    FollowStatus,
+    Limitation,
+    Network,
+    NoticeKind,
+    Notification,
+    Owner,
+    Post,
+    Restriction,
+    pair_of,
+)
+from prove.servers.social_media.rules import hashtags_in, mentions_in
+from prove.servers.social_media.tools import server
+
+LOOKED_BACK = dt.timedelta(days=40)
+
+_PLACE_SLOT = re.compile(r"\{(place|cafe|library|park|museum|restaurant|cinema)\}")
+
+BIOS = (
+    "Slow runner, fast reader.",
+    "Bread, bikes and bad puns.",
+    "Collecting maps of places I have never been.",
+    "Plant person. Ask me about ferns.",
+    "Amateur astronomer, professional tea drinker.",
+    "Two kids, one dog, no free time.",
+    "Learning the cello, sorry neighbours.",
+    "Film photography on weekends.",
+    "I review every bakery in town.",
+    "Open water swimmer, all year round.",
+    "Board games and long dinners.",
+    "Restoring an old sailing boat, plank by plank.",
+    "Birdwatcher with a noisy camera.",
+    "Here for the recipes.",
+    "Vinyl, vintage radios and soldering smoke.",
+    "Trail maps and thermos coffee.",
+)
+
+POSTS = (
+    "Best flat white of the week at {cafe}. #coffee",
+    "Finally finished the half marathon, knees still attached. #running",
+    "Sourdough attempt number nine and it has actual holes. #baking",
+    "If anyone needs me I am on the top floor of {library} with a book. #reading",
+    "Lost a grey scarf near {place} this morning, please shout if you find it.",
+    "Morning fog over {park}, worth getting up at five for. #photography",
+    "Three days in {city} and I have eaten nothing but pastries. #travel",
+    "Landed in {city}. What should I not miss? #travel",
+    "Anyone up for a game night on Thursday? I have snacks. #boardgames",
+    "My tomato plants have outgrown the balcony and possibly me. #gardening",
+    "Recommending the new exhibition at {museum} to everyone I meet. #art",
+    "Thank you {friend} for the lift home last night!",
+    "{friend} was right about the dumplings at {restaurant}, I take it all back. #food",
+    "Great talk by {friend} today, slides please? #work",
+    "Selling two concert tickets for Saturday, face value. #music",
+    "Fixed my own bike brake and only lost one screw. #cycling",
+    "Looking for a violin teacher who is patient with adults. #music",
+    "The queue at {restaurant} goes around the block again.",
+    "Rewatched my favourite film at {cinema} and cried in the same scene. #cinema",
+    "First swim of the season, the water was eleven degrees. #swimming",
+    "New job title, same desk plant. #work",
+    "Does anyone know a good vet who is open on Sundays? #dogs",
+    "The dog has learned to open the fridge. Send help. #dogs",
+    "Packed for {city}: one suitcase, four books, no socks. #travel",
+    "Found my grandmother's recipe for plum cake. Baking tonight. #baking",
+    "Sunrise run along the river, saw two herons. #running #birds",
+    "Moving flat next month, free bookshelf to a good home.",
+    "Our street party raised enough for a new swing set. #neighbours",
+    "Chess club meets at {cafe} now, beginners welcome. #chess",
+    "I can confirm that {cafe} still has the best cinnamon rolls. #food",
+    "Took the night train to {city} and slept like a baby. #travel",
+    "Just donated blood, got a biscuit, feeling heroic.",
+    "Power cut on our street, dinner by candlelight it is.",
+    "Dear neighbour with the trumpet: bravo, but not at six.",
+    "Meteor shower tonight, look north-east after eleven. #astronomy",
+    "Repaired a radio from 1962 and it plays jazz. #vintage",
+    "Volunteers wanted for the big clean-up in {park}. #neighbours",
+    "Sketched people on the tram all week, here are the best ones. #art",
+    "Anyone else's phone autocorrecting work to fork?",
+    "Ran into {friend} at {place}, what a small town.",
+    "Marmalade season. My kitchen looks like a crime scene. #baking",
+    "Passed my sailing exam at the second try! #sailing",
+)
+
+FIRM_POSTS = (
+    "{name} is hiring in {city}: come and build things with us. #jobs",
+    "Our new office in {city} opens its doors next month. #news",
+    "Meet the team behind {name}: coffee is on us. #team",
+    "{name} turns twenty this year, thank you all. #anniversary",
+    "{name} is proud to sponsor the {city} city run. #running",
+    "Our customer survey is out: two minutes of your time for {name}. #survey",
+    "Behind the scenes at {name}: how a busy Monday looks. #team",
+)
+
+VENUE_POSTS = (
+    "New opening hours at {name}: now until nine on Fridays. #news",
+    "Win two vouchers for {name}: tell us your favourite memory. #giveaway",
+    "{name} is closed on Sunday for a private party. #news",
+    "We painted the front of {name} yellow, come and judge us. #neighbours",
+    "Someone left a red umbrella at {name}, ask at the counter.",
+)
+
+REPLIES = (
+    "Congratulations!",
+    "Count me in.",
+    "I had no idea, thanks for telling.",
+    "Send pictures, please.",
+    "This made my day.",
+    "Same here, every single time.",
+    "Which day exactly?",
+    "I can bring dessert.",
+    "You have to show me how.",
+    "Let me ask around.",
+    "Not sure I agree, but well said.",
+    "We should go there together.",
+    "I know someone who can help, will write to you.",
+    "Ha, classic.",
+    "Enjoy it while it lasts!",
+    "That looks amazing.",
+)
+
+
+@server.world
+def build(seed: int) -> Network:
+    """The user, the whole cast and a dozen businesses, with follows, posts, replies, reactions and notifications."""
+    cast, rng = cast_of(seed), keyed("social_media", seed)
+    network = Network(seed, cast.now)
+    _add_accounts(network, cast, rng)
+    network.owners.add(Owner(next(iter(network.accounts)).handle, cast.protagonist.email))
+    _add_limitations(network, rng)
+    _add_follows(network, rng)
+    _add_posts(network, cast, rng)
+    readers = Readers(network)
+    _add_replies(network, rng, readers)
+    _add_reactions(network, rng, readers)
+    _add_notifications(network, rng)
+    return network
+
+
+def _add_accounts(network: Network, cast: Cast, rng: Random) -> None:
+    for person in (cast.protagonist, *cast.people):
+        network.accounts.add(_personal(cast, rng, person))
+    shops = [place for place in cast.places if place.kind in ("cafe", "restaurant", "shop", "museum", "cinema", "gym")]
+    firms = [(firm.name, firm.city, f"hello@{firm.domain}", f"News about {firm.industry}.") for firm in cast.firms[:7]]
+    sites = [(shop.name, shop.city, None, f"Your {shop.kind} at {shop.address}.") for shop in rng.sample(shops, 5)]
+    for name, city, email, bio in (*firms, *sites):
+        handle = "@" + "".join(c for c in name.lower() if c.isalnum())[:20]
+        if handle not in network.accounts:
+            joined = cast.now.date() - dt.timedelta(days=rng.randrange(300, 3000))
+            network.accounts.add(Account(handle, name, "business", bio, city, name, email, joined))
+
+
+def _personal(cast: Cast, rng: Random, person: Person) -> Account:
+    first, _, last = person.name.lower().partition(" ")
+    styles = (f"@{first}_{last}", f"@{first}{last}", f"@{first}_{last[0]}{rng.randrange(10, 99)}", f"@the_{first}")
+    return Account(
+        handle=rng.choice(styles)[:24],
+        display_name=person.name,
+        kind="person",
+        bio=f"{person.job.capitalize()}. {rng.choice(BIOS)}",
+        city=person.city,
+        company=person.company,
+        contact_email=person.email if rng.random() < 0.6 else None,
+        joined_on=cast.now.date() - dt.timedelta(days=rng.randrange(120, 3600)),
+        visibility="private" if person.tie != "self" and rng.random() < 0.25 else "public",
+    )
+
+
+def _others(network: Network, kind: str | None = None) -> list[str]:
+    return [a.handle for a in network.accounts if a.handle != network.me and kind in (None, a.kind)]
+
+
+def _add_limitations(network: Network, rng: Random) -> None:
+    me = network.me
+    picked = rng.sample(_others(network), 8)
+    marks: list[tuple[str, str, Restriction]] = [
+        *((me, handle, "blocked") for handle in picked[:2]),
+        *((me, handle, "muted") for handle in picked[2:5]),
+        *((handle, me, "blocked") for handle in picked[5:7]),
+        (picked[7], picked[0], "blocked"),
+    ]
+    for by, of, restriction in marks:
+        network.limitations.add(Limitation(pair_of(by, of), by, of, restriction))
+
+
+def _add_follows(network: Network, rng: Random) -> None:
+    me, others = network.me, _others(network)
+    for handle in others:
+        if rng.random() < 0.45:
+            _follow(network, rng, me, handle)
+        if rng.random() < 0.5:
+            _follow(network, rng, handle, me)
+        for friend in rng.sample(others, 3):
+            _follow(network, rng, handle, friend)
+    for limit in network.limitations.where(by=me, restriction="muted")[:2]:
+        _follow(network, rng, me, limit.of)
+    closed = [
+        a.handle for a in network.accounts if a.visibility == "private" and pair_of(me, a.handle) not in network.follows
+    ]
+    for handle in rng.sample(closed, min(2, len(closed))):
+        _follow(network, rng, me, handle, "requested")
+
+
+def _follow(network: Network, rng: Random, one: str, other: str, status: FollowStatus = "active") -> None:
+    """Let one follow the other, unless they do already or one has blocked the other."""
+    blocks = (network.limitations.find(pair_of(one, other)), network.limitations.find(pair_of(other, one)))
+    if one == other or pair_of(one, other) in network.follows:
+        return
+    if any(block is not None and block.restriction == "blocked" for block in blocks):
+        return
+    days = rng.randrange(50, 900) if status == "active" else 0
+    since = network.now - dt.timedelta(days=days, minutes=rng.randrange(5, 25))
+    network.follows.add(Follow(pair_of(one, other), one, other, since, status))
+
+
+def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
+    authors = [h for h in _others(network, "person") for _ in range(rng.randrange(1, 4))]
+    authors += _others(network, "business") + [network.me] * rng.randrange(9, 14)
+    rng.shuffle(authors)
+    drafts = _drafts(network, cast, rng, len(authors) + 10)
+    firms = {firm.name for firm in cast.firms}
+    start, end = network.now - LOOKED_BACK, network.now - dt.timedelta(hours=3)
+    for author, moment in zip(authors, moments(rng, start, end, len(authors)), strict=True):
+        account = network.accounts.get(author)
+        if account.kind == "business":
+            template = rng.choice(FIRM_POSTS if account.display_name in firms else VENUE_POSTS)
+            text, place = template.format(name=account.display_name, city=rng.choice(cast.cities)), None
+        else:
+            text, place = drafts.pop(next(n for n, draft in enumerate(drafts) if author not in draft[0]))
+        _post(network, rng, author, text, moment, place)
+    for moment in moments(rng, network.now + dt.timedelta(hours=2), network.now + dt.timedelta(days=9), 3):
+        text, place = drafts.pop()
+        _post(network, rng, network.me, text, moment.replace(minute=0) + dt.timedelta(hours=1), place)
+
+
+def _drafts(network: Network, cast: Cast, rng: Random, count: int) -> list[tuple[str, str | None]]:
+    """So many texts and the places they speak of, no two alike."""
+    people = _others(network, "person") + [network.me] * 3
+    drafts: dict[str, str | None] = {}
+    while len(drafts) < count:
+        template = rng.choice(POSTS)
+        found = _PLACE_SLOT.search(template)
+        kind = found[1] if found else "place"
+        fitting = [place.name for place in cast.places if kind in ("place", place.kind)]
+        if fitting:
+            place = rng.choice(fitting)
+            words = {kind: place, "city": rng.choice(cast.cities[1:]), "friend": rng.choice(people)}
+            drafts.setdefault(template.format(**words), place if found else None)
+    shuffled = list(drafts.items())
+    rng.shuffle(shuffled)
+    return shuffled
+
+
+def _post(
+    network: Network,
+    rng: Random,
+    author: str,
+    text: str,
+    moment: dt.datetime,
+    place: str | None,
+    answered: Post | None = None,
+) -> Post:
+    audience: Audience = "followers" if rng.random() < 0.2 else "public"
+    post = Post(
+        id=network.posts.new_id(),
+        author=author,
+        text=text,
+        posted_at=moment,
+        audience=audience if answered is None else answered.audience,
+        place=place,
+        hashtags=hashtags_in(text),
+        mentions=mentions_in(network, text),
+        reply_to_id=None if answered is None else answered.id,
+        replies_from="everyone" if answered is not None or rng.random() < 0.85 else "nobody",
+    )
+    return network.posts.add(post)
+
+
+class Readers:
+    """Who can read and answer whom; gathered once, for a world in the making has no indexes."""
+
+    def __init__(self, network: Network) -> None:
+        self._everyone = [account.handle for account in network.accounts]
+        self._private = {account.handle for account in network.accounts if account.visibility == "private"}
+        self._near: dict[str, list[str]] = {handle: [] for handle in self._everyone}
+        self._apart: dict[str, set[str]] = {handle: {handle} for handle in self._everyone}
+        for follow in network.follows:
+            if follow.status == "active":
+                self._near[follow.followed].append(follow.follower)
+        for limit in network.limitations:
+            if limit.restriction == "blocked":
+                self._apart[limit.by].add(limit.of)
+                self._apart[limit.of].add(limit.by)
+
+    def is_open(self, post: Post) -> bool:
+        """Whether anyone may read a post, rather than followers alone."""
+        return post.audience == "public" and post.author not in self._private
+
+    def of(self, post: Post) -> list[str]:
+        """Everyone but its author who can read a post."""
+        apart = self._apart[post.author]
+        return [h for h in (self._everyone if self.is_open(post) else self._near[post.author]) if h not in apart]
+
+
+def _add_replies(network: Network, rng: Random, readers: Readers) -> None:
+    for post in list(network.posts):
+        wanted = 2 if post.author == network.me else rng.choice((0, 0, 0, 1))
+        if post.replies_from == "nobody" or post.posted_at > network.now:
+            continue
+        near = readers.of(post)
+        writers = rng.sample(near, min(wanted, len(near)))
+        texts = rng.sample(REPLIES, len(writers))
+        for writer, text, moment in zip(writers, texts, _after(network, rng, post, len(writers)), strict=True):
+            _post(network, rng, writer, text, moment, None, answered=post)
+
+
+def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
+    """Moments after a post and not later than now, in order."""
+    return moments(rng, post.posted_at + dt.timedelta(minutes=1), network.now + dt.timedelta(minutes=1), count)
+
+
+def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
+    me = network.me
+    saved = 0
+    for post in list(network.posts):
+        near = [] if post.posted_at > network.now else _thread_readers(network, readers, post)
+        public = readers.is_open(post)
+        liked = rng.sample(near, min(len(near), rng.randrange(0, 7)))
+        shared = rng.sample(near, min(len(near), rng.choice((0, 0, 0, 1, 2)))) if public else []
+        if me in near and rng.random() < 0.12:
+            liked, shared = [*liked, me], [*shared, me] if public and rng.random() < 0.5 else shared
+        network.posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=tuple(sorted(set(shared))))
+        if me in near and saved < 10 and rng.random() < 0.12:
+            saved += 1
+            network.bookmarks.add(Bookmark(post.id, _after(network, rng, post, 1)[0]))
+
+
+def _thread_readers(network: Network, readers: Readers, post: Post) -> list[str]:
+    """Who can read a post and, if it is a reply, what it answers."""
+    near = readers.of(post)
+    if post.reply_to_id is None:
+        return near
+    answered = network.posts.get(post.reply_to_id)
+    above = {answered.author, *readers.of(answered)}
+    return [handle for handle in near if handle in above]
+
+
+def _add_notifications(network: Network, rng: Random) -> None:
+    """What the user was told: replies and mentions when they were written, reactions and new followers later on."""
+    notes: list[tuple[dt.datetime, NoticeKind, str, str | None]] = []
+    mine = {post.id: post for post in network.posts if post.author == network.me and post.posted_at <= network.now}
+    for post in network.posts:
+        if post.reply_to_id in mine and post.author != network.me:
+            notes.append((post.posted_at, "reply", post.author, post.id))
+        elif network.me in post.mentions and post.author != network.me:
+            notes.append((post.posted_at, "mention", post.author, post.id))
+    for post in mine.values():
+        notes.extend((_after(network, rng, post, 1)[0], "like", actor, post.id) for actor in post.liked_by[:3])
+        notes.extend((_after(network, rng, post, 1)[0], "repost", actor, post.id) for actor in post.reposted_by)
+    recent = sorted(network.follows.where(followed=network.me), key=lambda f: f.since)[-4:]
+    notes.extend((follow.since, "follow", follow.follower, None) for follow in recent)
+    for moment, kind, actor, post_id in sorted(notes, key=lambda note: (note[0], note[1], note[2])):
+        network.notifications.add(Notification(network.notifications.new_id(), kind, actor, moment, post_id))

@@ -1,0 +1,1 @@
+"""Video meetings: scheduled, running and over, with participants and recordings."""

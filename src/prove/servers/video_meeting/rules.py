@@ -1,0 +1,128 @@
+"""How meetings run: who comes, what ends with a meeting, and what happens as time passes."""
+
+import datetime as dt
+
+from prove.core import keyed_fraction
+from prove.servers.video_meeting.records import (
+    Meeting,
+    MeetingDetails,
+    MeetingSummary,
+    Participant,
+    Presence,
+    VideoService,
+)
+
+OVERTIME = dt.timedelta(minutes=30)
+
+
+def summary_of(service: VideoService, meeting: Meeting) -> MeetingSummary:
+    """A meeting as lists show it."""
+    return MeetingSummary(
+        id=meeting.id,
+        title=meeting.title,
+        host=meeting.host,
+        host_name=meeting.host_name,
+        starts_at=meeting.starts_at,
+        duration_minutes=meeting.duration_minutes,
+        status=meeting.status,
+        participants=len(service.participants.where(meeting_id=meeting.id)),
+    )
+
+
+def details_of(service: VideoService, meeting: Meeting) -> MeetingDetails:
+    """A meeting in full."""
+    return MeetingDetails(
+        id=meeting.id,
+        title=meeting.title,
+        host=meeting.host,
+        host_name=meeting.host_name,
+        starts_at=meeting.starts_at,
+        duration_minutes=meeting.duration_minutes,
+        status=meeting.status,
+        needs_passcode=meeting.passcode is not None,
+        waiting_room=meeting.waiting_room,
+        breakout_rooms=meeting.breakout_rooms,
+        started_at=meeting.started_at,
+        ended_at=meeting.ended_at,
+        participants=tuple(service.participants.where(meeting_id=meeting.id)),
+        recordings=tuple(service.recordings.where(meeting_id=meeting.id)),
+    )
+
+
+def start_meeting(service: VideoService, meeting: Meeting) -> Meeting:
+    """Open a meeting: its host is in, and most of those who are invited come."""
+    running = service.meetings.update(meeting, status="running", started_at=service.now)
+    user, host_is_user = service.me.email, meeting.host == service.me.email
+    for person in service.participants.where(meeting_id=meeting.id):
+        if person.email == meeting.host:
+            put(service, person, "in_meeting")
+        elif person.email != user and keyed_fraction(service.seed, person.email, meeting.starts_at.isoformat()) < 0.8:
+            put(service, person, "waiting" if host_is_user and meeting.waiting_room == "on" else "in_meeting")
+    return running
+
+
+def end_meeting(service: VideoService, meeting: Meeting) -> Meeting:
+    """Close a meeting: everyone leaves and recordings are finished."""
+    ended = service.meetings.update(meeting, status="ended", ended_at=service.now)
+    for person in service.participants.where(meeting_id=meeting.id):
+        if person.presence in ("waiting", "in_meeting"):
+            put(service, person, "left")
+    finish_recordings(service, meeting)
+    return ended
+
+
+def finish_recordings(service: VideoService, meeting: Meeting) -> None:
+    """Make what is being recorded ready to be shared."""
+    for recording in service.recordings.where(meeting_id=meeting.id, status="recording"):
+        minutes = int((service.now - recording.started_at).total_seconds() // 60)
+        service.recordings.update(recording, status="ready", minutes=minutes)
+
+
+def put(service: VideoService, person: Participant, presence: Presence) -> Participant:
+    """Change where someone is; nobody keeps a breakout room on the way out."""
+    room = person.breakout_room if presence == "in_meeting" else None
+    return service.participants.update(person, presence=presence, breakout_room=room, since=service.now)
+
+
+def pass_time(service: VideoService, until: dt.datetime) -> None:
+    """Let meetings start, admit and end on their own, in the order of time."""
+    while True:
+        due = [(moment, m.id) for m in service.meetings if (moment := _next_moment(service, m)) is not None]
+        moment, meeting_id = min(due, default=(until, ""))
+        if not meeting_id or moment > until:
+            return
+        service.now = max(service.now, moment)
+        _happen(service, service.meetings.get(meeting_id))
+
+
+def _next_moment(service: VideoService, meeting: Meeting) -> dt.datetime | None:
+    """When something happens to a meeting by itself, if ever."""
+    mine = meeting.host == service.me.email
+    if meeting.status == "scheduled":
+        return meeting.planned_end if mine else meeting.starts_at
+    if meeting.status == "running":
+        end = meeting.planned_end + OVERTIME if mine else meeting.planned_end
+        admitted = _admission(service, meeting)
+        return end if admitted is None else min(end, admitted)
+    return None
+
+
+def _admission(service: VideoService, meeting: Meeting) -> dt.datetime | None:
+    """When someone else's host lets the user in, if the user waits."""
+    person = service.my_seat(meeting.id)
+    if person.presence != "waiting" or person.since is None or meeting.host == person.email:
+        return None
+    minutes = 1 + int(5 * keyed_fraction(service.seed, meeting.host, person.since.isoformat()))
+    return person.since + dt.timedelta(minutes=minutes)
+
+
+def _happen(service: VideoService, meeting: Meeting) -> None:
+    admitted = _admission(service, meeting) if meeting.status == "running" else None
+    if meeting.status == "scheduled" and meeting.host == service.me.email:
+        service.meetings.update(meeting, status="missed", ended_at=service.now)
+    elif meeting.status == "scheduled":
+        start_meeting(service, meeting)
+    elif admitted is not None and admitted <= service.now:
+        put(service, service.my_seat(meeting.id), "in_meeting")
+    else:
+        end_meeting(service, meeting)

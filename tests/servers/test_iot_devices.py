@@ -1,0 +1,258 @@
+"""What a home refuses, what follows from a change by itself, and what happens while nobody looks."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.iot_devices.records import Device, Home
+from prove.servers.iot_devices.rules import ACTION_KINDS, measured
+
+SEEDS = range(8)
+
+
+def open_world(seed: int = 1) -> tuple[WorldSession, Home]:
+    session = WorldEnvironment([load("iot_devices")]).open(seed)
+    return session, home_of(session)
+
+
+def home_of(session: WorldSession) -> Home:
+    state = session.state("iot_devices")
+    assert isinstance(state, Home)
+    return state
+
+
+def ok(session: WorldSession, name: str, **arguments: Any) -> Any:
+    result = session.call(name, arguments)
+    assert result.ok, result.text
+    return result.content
+
+
+def refused(session: WorldSession, name: str, **arguments: Any) -> str | None:
+    result = session.call(name, arguments)
+    assert not result.ok, result.text
+    return result.code
+
+
+def some(home: Home, **fields: Any) -> Device:
+    return home.devices.where(**{"connection": "online", **fields})[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_holds_together(seed: int) -> None:
+    _, home = open_world(seed)
+    names = [device.name for device in home.devices]
+    assert len(names) == len(set(names))
+    assert len(home.devices.where(kind="alarm")) == 1
+    for automation in home.automations:
+        assert home.devices.get(automation.device_id).kind in ACTION_KINDS[automation.action]
+        assert (automation.trigger == "time") == (automation.at is not None) == (automation.trigger_device_id is None)
+    for scene in home.scenes:
+        devices = [setting.device_id for setting in scene.settings]
+        assert len(devices) == len(set(devices))
+    for device in home.devices:
+        assert (device.kind == "sensor") == (device.sensor is not None)
+        if device.kind == "blind":
+            assert (device.state == "open") == bool(device.level)
+    assert any(code.revoked for code in home.guest_codes)
+
+
+def test_an_offline_device_refuses_until_it_is_reconnected() -> None:
+    session, home = open_world()
+    light = home.devices.where(kind="light", connection="offline")[0]
+    assert refused(session, "switch_device", device_id=light.id, power="on") == "offline"
+    ok(session, "reconnect_device", device_id=light.id)
+    assert refused(session, "reconnect_device", device_id=light.id) == "conflict"
+    assert ok(session, "switch_device", device_id=light.id, power="on")["state"] == "on"
+    sensor = home.devices.where(kind="sensor", connection="offline")[0]
+    assert refused(session, "reconnect_device", device_id=sensor.id) == "battery_empty"
+
+
+def test_lights_do_what_they_are_made_for() -> None:
+    session, home = open_world(3)
+    plain = next(d for d in home.devices.where(kind="light", connection="online") if not d.features)
+    rich = next(d for d in home.devices.where(kind="light", connection="online") if "color" in d.features)
+    assert refused(session, "set_light", device_id=plain.id, brightness=40) == "not_supported"
+    assert refused(session, "set_light", device_id=rich.id) == "nothing_to_change"
+    ok(session, "switch_device", device_id=rich.id, power="off")
+    lit = ok(session, "set_light", device_id=rich.id, brightness=40, color="pink")
+    assert (lit["state"], lit["level"], lit["color"]) == ("on", 40, "pink")
+    assert refused(session, "set_light", device_id=rich.id, brightness=0) == "out_of_bounds"
+    assert refused(session, "set_blinds", device_id=rich.id, position=40) == "wrong_kind"
+
+
+def test_the_alarm_wants_all_doors_locked_and_keeps_cameras_on() -> None:
+    session, home = open_world()
+    household = home.household
+    if some(home, kind="alarm").state != "off":
+        ok(session, "disarm_alarm", code=household.alarm_code)
+    assert refused(session, "arm_alarm", mode="away") == "door_unlocked"
+    for lock in home.devices.where(kind="lock", state="unlocked"):
+        ok(session, "lock_door", device_id=lock.id)
+    assert ok(session, "arm_alarm", mode="away")["state"] == "away"
+    camera = some(home, kind="camera")
+    assert refused(session, "set_camera_mode", device_id=camera.id, mode="off") == "alarm_armed"
+    assert refused(session, "disarm_alarm", code=household.door_code) == "wrong_code"
+    ok(session, "disarm_alarm", code=household.alarm_code)
+    assert ok(session, "set_camera_mode", device_id=camera.id, mode="off")["state"] == "off"
+
+
+def test_a_guest_opens_their_own_door_while_they_may() -> None:
+    session, home = open_world()
+    lock = some(home, kind="lock", state="locked")
+    until = (home.now + dt.timedelta(days=2)).isoformat(timespec="minutes")
+    guest = {"guest_email": "ada.holm@postbox.example", "valid_until": until}
+    access = ok(session, "create_guest_code", device_id=lock.id, code="271828", **guest)
+    assert "code" not in access
+    assert access["guest_name"] == "Ada Holm"
+    assert access["status"] == "active"
+    assert refused(session, "create_guest_code", device_id=lock.id, code="314159", **guest) == "already_exists"
+    other = {**guest, "guest_email": "kim@postbox.example"}
+    assert refused(session, "create_guest_code", device_id=lock.id, code="271828", **other) == "code_taken"
+    late = session.fork()
+    late.advance(3 * 86_400)
+    assert refused(late, "unlock_door", device_id=lock.id, code="271828") == "wrong_code"
+    assert refused(late, "revoke_guest_code", guest_code_id=access["id"]) == "conflict"
+    assert ok(session, "unlock_door", device_id=lock.id, code="271828")["state"] == "unlocked"
+    ok(session, "lock_door", device_id=lock.id)
+    assert ok(session, "revoke_guest_code", guest_code_id=access["id"])["status"] == "revoked"
+    assert refused(session, "unlock_door", device_id=lock.id, code="271828") == "wrong_code"
+
+
+def test_a_vacuum_cleans_comes_back_and_charges() -> None:
+    session, home = open_world()
+    vacuum = next(d for d in home.devices.where(kind="vacuum") if d.name == "downstairs vacuum")
+    for automation in home.automations:
+        ok(session, "delete_automation", automation_id=automation.id)
+    assert refused(session, "control_vacuum", device_id=vacuum.id, command="start", room="bedroom") == "out_of_reach"
+    assert refused(session, "control_vacuum", device_id=vacuum.id, command="dock") == "conflict"
+    out = ok(session, "control_vacuum", device_id=vacuum.id, command="start", room="kitchen")
+    assert (out["state"], out["activity"]) == ("cleaning", "kitchen")
+    early = session.fork()
+    early.advance(10 * 60)
+    assert ok(early, "control_vacuum", device_id=vacuum.id, command="dock")["battery"] == 95
+    session.advance(45 * 60)
+    back = ok(session, "get_device", device_id=vacuum.id)
+    assert (back["state"], back["battery"]) == ("charging", 78)
+    session.advance(44 * 60)
+    assert ok(session, "get_device", device_id=vacuum.id)["battery"] == 100
+
+
+def test_a_vacuum_sent_out_and_called_back_at_once_has_used_nothing() -> None:
+    session, home = open_world()
+    before = session.outcome()
+    vacuum = next(d for d in home.devices.where(kind="vacuum") if d.name == "downstairs vacuum")
+    ok(session, "control_vacuum", device_id=vacuum.id, command="start")
+    assert ok(session, "control_vacuum", device_id=vacuum.id, command="dock")["state"] == "docked"
+    assert session.outcome() == before
+    session.advance(86_400)
+
+
+def test_a_schedule_fires_on_its_days() -> None:
+    session, home = open_world()
+    plug = some(home, kind="plug")
+    for automation in home.automations:
+        ok(session, "delete_automation", automation_id=automation.id)
+    ok(session, "switch_device", device_id=plug.id, power="off")
+    assert refused(session, "schedule_device", device_id=plug.id, action="open", at="06:30") == "not_supported"
+    rule = {"device_id": plug.id, "action": "turn_on", "at": "06:30", "days": "weekends"}
+    ok(session, "schedule_device", **rule)
+    assert refused(session, "schedule_device", **rule) == "already_exists"
+    monday = home.now + dt.timedelta(days=(7 - home.now.weekday()) % 7)
+    saturday = monday + dt.timedelta(days=5)
+    states: list[str] = []
+    for moment in (saturday.replace(hour=6, minute=29), saturday.replace(hour=6, minute=30)):
+        later = session.fork()
+        if monday > home.now:
+            later.advance((monday - home.now).total_seconds())
+            ok(later, "switch_device", device_id=plug.id, power="off")
+        later.advance((moment - later.now).total_seconds())
+        states.append(ok(later, "get_device", device_id=plug.id)["state"])
+    assert states == ["off", "on"]
+
+
+def test_an_automation_follows_a_change_and_circles_end() -> None:
+    session, home = open_world()
+    for automation in home.automations:
+        ok(session, "delete_automation", automation_id=automation.id)
+    one, two = home.devices.where(kind="light", connection="online")[:2]
+    ok(session, "switch_device", device_id=one.id, power="off")
+    ok(session, "switch_device", device_id=two.id, power="off")
+    first = {"trigger_device_id": one.id, "device_id": two.id, "action": "turn_on"}
+    assert refused(session, "automate_device", condition="unlocks", **first) == "not_supported"
+    assert refused(session, "automate_device", condition="turns_on", threshold=3.0, **first) == "threshold_mismatch"
+    ok(session, "automate_device", condition="turns_on", **first)
+    ok(
+        session,
+        "automate_device",
+        trigger_device_id=two.id,
+        condition="turns_on",
+        device_id=one.id,
+        action="turn_off",
+    )
+    assert ok(session, "switch_device", device_id=one.id, power="on")["state"] == "on"
+    assert home_of(session).devices.get(two.id).state == "on"
+    assert home_of(session).devices.get(one.id).state == "on"
+
+
+def test_a_sensor_fires_when_its_value_crosses_the_threshold() -> None:
+    session, home = open_world()
+    for automation in home.automations:
+        ok(session, "delete_automation", automation_id=automation.id)
+    sensor = next(d for d in home.devices if d.name == "outdoor thermometer")
+    if sensor.connection == "offline":
+        pytest.fail("choose a seed in which the thermometer is online")
+    hours = [home.now.replace(minute=0) + dt.timedelta(hours=n) for n in range(48)]
+    values = [measured(home, sensor, hour) for hour in hours]
+    threshold = (min(values) + max(values)) / 2
+    rising = next(n for n in range(1, 48) if values[n - 1] <= threshold < values[n])
+    lamp = some(home, kind="light")
+    ok(session, "switch_device", device_id=lamp.id, power="off")
+    rule = {"trigger_device_id": sensor.id, "condition": "above", "device_id": lamp.id, "action": "turn_on"}
+    assert refused(session, "automate_device", **rule) == "threshold_mismatch"
+    ok(session, "automate_device", threshold=threshold, **rule)
+    session.advance((hours[rising] - home.now).total_seconds() - 60)
+    assert ok(session, "get_device", device_id=lamp.id)["state"] == "off"
+    session.advance(60)
+    assert ok(session, "get_device", device_id=lamp.id)["state"] == "on"
+    assert ok(session, "read_sensor", device_id=sensor.id)["value"] == values[rising]
+
+
+def test_a_reading_of_the_past_never_changes() -> None:
+    session, home = open_world()
+    sensor = some(home, kind="sensor")
+    at = (home.now - dt.timedelta(hours=1)).isoformat()
+    before = ok(session, "read_sensor", device_id=sensor.id, at=at)
+    session.advance(50_000)
+    assert ok(session, "read_sensor", device_id=sensor.id, at=at) == before
+    future = (home.now + dt.timedelta(days=9)).isoformat()
+    assert refused(session, "read_sensor", device_id=sensor.id, at=future) == "in_future"
+
+
+def test_a_scene_sets_everything_that_can_be_reached() -> None:
+    session, home = open_world()
+    for scene in home.scenes:
+        run = ok(session, "activate_scene", scene_id=scene.id)
+        assert len(run["done"]) + len(run["skipped"]) == len(scene.settings)
+        now = home_of(session)
+        for setting in scene.settings:
+            device = now.devices.get(setting.device_id)
+            assert (device.connection == "offline") == (device.id in run["skipped"])
+            if device.id in run["done"]:
+                assert device.state == setting.state
+
+
+def test_energy_adds_up_over_devices_and_days() -> None:
+    session, home = open_world()
+    since, until = home.now.date() - dt.timedelta(days=6), home.now.date() - dt.timedelta(days=1)
+    whole = ok(session, "get_energy_report", since=since.isoformat())
+    assert whole["until"] == until.isoformat()
+    assert whole["total_kwh"] == pytest.approx(sum(line["kwh"] for line in whole["devices"]), abs=0.01)
+    days = [since + dt.timedelta(days=n) for n in range(6)]
+    parts = [ok(session, "get_energy_report", since=f"{d}", until=f"{d}")["total_kwh"] for d in days]
+    assert sum(parts) == pytest.approx(whole["total_kwh"], abs=0.5)
+    assert refused(session, "get_energy_report", since=f"{since}", until=f"{home.now.date()}") == "in_future"
+    assert refused(session, "get_energy_report", since=f"{until}", until=f"{since}") == "invalid_range"
+    assert refused(session, "get_energy_report", since=f"{since}", room="hall") == "no_data"

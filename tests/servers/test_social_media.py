@@ -1,0 +1,218 @@
+"""Who sees what on the network, and what follows from following, blocking, posting and waiting."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.social_media.records import Network, Post, pair_of
+from prove.servers.social_media.rules import Sight
+
+SEEDS = range(6)
+
+
+def open_world(seed: int = 1) -> tuple[WorldSession, Network]:
+    session = WorldEnvironment([load("social_media")]).open(seed)
+    return session, network_of(session)
+
+
+def network_of(session: WorldSession) -> Network:
+    state = session.state("social_media")
+    assert isinstance(state, Network)
+    return state
+
+
+def ok(session: WorldSession, name: str, **arguments: Any) -> Any:
+    result = session.call(name, arguments)
+    assert result.ok, result.text
+    return result.content
+
+
+def refused(session: WorldSession, name: str, **arguments: Any) -> str | None:
+    result = session.call(name, arguments)
+    assert not result.ok
+    return result.code
+
+
+def free_handles(network: Network, visibility: str = "public") -> list[str]:
+    """Accounts with nothing between them and the user yet."""
+    taken = {f.followed for f in network.follows.where(follower=network.me)}
+    taken |= {x.of for x in network.limitations} | {x.by for x in network.limitations}
+    return [a.handle for a in network.accounts if a.visibility == visibility and a.handle not in taken]
+
+
+def post_by(network: Network, author: str, **fields: Any) -> Post:
+    found = network.posts.where(author=author, **fields)
+    return next(post for post in found if post.posted_at <= network.now and post.reply_to_id is None)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_holds_together(seed: int) -> None:
+    _, network = open_world(seed)
+    for post in network.posts:
+        if post.reply_to_id:
+            answered = network.posts.get(post.reply_to_id)
+            assert answered.posted_at < post.posted_at <= network.now
+            assert answered.replies_from == "everyone"
+        assert post.liked_by == tuple(sorted(set(post.liked_by)))
+        assert post.author not in post.liked_by
+    for note in network.notifications:
+        about = network.posts.get(note.post_id) if note.post_id else None
+        if note.kind == "like":
+            assert about is not None
+            assert note.actor in about.liked_by
+        elif note.kind == "reply":
+            assert about is not None
+            assert about.author == note.actor
+            assert network.posts.get(about.reply_to_id or "").author == network.me
+        elif note.kind == "follow":
+            assert pair_of(note.actor, network.me) in network.follows
+    for limit in network.limitations.where(restriction="blocked"):
+        assert pair_of(limit.by, limit.of) not in network.follows
+        assert pair_of(limit.of, limit.by) not in network.follows
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_the_user_marked_was_theirs_to_see(seed: int) -> None:
+    _, network = open_world(seed)
+    sight = Sight(network)
+    for post in network.posts:
+        if network.me in post.liked_by or post.id in network.bookmarks:
+            assert sight.sees(post)
+
+
+def test_a_block_hides_both_sides_and_ends_the_follows() -> None:
+    session, network = open_world()
+    followed = next(
+        f.followed
+        for f in network.follows.where(follower=network.me, status="active")
+        if network.posts.where(author=f.followed, reply_to_id=None)
+    )
+    post = post_by(network, followed)
+    assert ok(session, "restrict_account", handle=followed, restriction="blocked")["you_follow"] is False
+    assert refused(session, "get_post", post_id=post.id) == "not_visible"
+    assert ok(session, "search_posts", author=followed)["total"] == 0
+    assert followed not in [p["handle"] for p in ok(session, "search_profiles", limit=50)["items"]]
+    assert refused(session, "follow_account", handle=followed) == "blocked"
+    assert refused(session, "restrict_account", handle=followed, restriction="blocked") == "conflict"
+    assert ok(session, "restrict_account", handle=followed, restriction="none")["you_follow"] is False
+    assert refused(session, "unfollow_account", handle=followed) == "conflict"
+
+
+def test_those_who_blocked_the_user_are_out_of_reach() -> None:
+    session, network = open_world()
+    blocker = network.limitations.where(of=network.me, restriction="blocked")[0].by
+    assert refused(session, "get_profile", handle=blocker) == "blocked"
+    assert refused(session, "follow_account", handle=blocker) == "blocked"
+
+
+def test_a_mute_quiets_the_home_feed_but_not_the_search() -> None:
+    session, _ = open_world()
+    author = ok(session, "get_feed", limit=50)["items"][0]["author"]
+    ok(session, "restrict_account", handle=author, restriction="muted")
+    assert author not in {post["author"] for post in ok(session, "get_feed", limit=50)["items"]}
+    assert ok(session, "search_posts", author=author)["total"] > 0
+    assert author not in {note["actor"] for note in ok(session, "list_notifications", limit=50)["items"]}
+
+
+def test_followers_only_posts_open_with_the_follow_and_are_never_reposted() -> None:
+    for seed in range(30):
+        session, network = open_world(seed)
+        for handle in free_handles(network):
+            hidden = network.posts.where(author=handle, audience="followers", reply_to_id=None)
+            if not hidden or handle == network.me:
+                continue
+            assert refused(session, "get_post", post_id=hidden[0].id) == "not_visible"
+            assert refused(session, "react_to_post", post_id=hidden[0].id, reaction="like") == "not_visible"
+            ok(session, "follow_account", handle=handle)
+            assert ok(session, "get_post", post_id=hidden[0].id)["author"] == handle
+            assert refused(session, "react_to_post", post_id=hidden[0].id, reaction="repost") == "not_allowed"
+            return
+    raise AssertionError("no seed has a followers-only post of a stranger")
+
+
+def test_private_accounts_are_asked_and_answer_in_time() -> None:
+    accepted = declined = 0
+    for seed in range(12):
+        session, network = open_world(seed)
+        for handle in free_handles(network, "private")[:3]:
+            assert ok(session, "follow_account", handle=handle)["follow_requested"] is True
+            assert refused(session, "follow_account", handle=handle) == "already_exists"
+            later = session.fork()
+            later.advance(3 * 86_400)
+            profile = ok(later, "get_profile", handle=handle)
+            assert not profile["follow_requested"]
+            told = ok(later, "list_notifications", kind="request_accepted", limit=50)["items"]
+            assert profile["you_follow"] == (handle in {note["actor"] for note in told})
+            accepted += profile["you_follow"]
+            declined += not profile["you_follow"]
+    assert accepted > declined > 0
+
+
+def test_a_scheduled_post_comes_out_by_itself() -> None:
+    session, network = open_world()
+    moment = (network.now + dt.timedelta(days=1)).isoformat(timespec="minutes")
+    post = ok(session, "create_post", text="Out #tomorrow", publish_at=moment)
+    assert post["hashtags"] == ["tomorrow"]
+    assert ok(session, "search_posts", hashtag="#Tomorrow")["total"] == 0
+    assert post["id"] in {p["id"] for p in ok(session, "get_feed", feed="scheduled")["items"]}
+    assert refused(session, "react_to_post", post_id=post["id"], reaction="bookmark") == "conflict"
+    assert refused(session, "create_post", text="Out #tomorrow") == "already_exists"
+    session.advance(86_400)
+    assert ok(session, "search_posts", hashtag="tomorrow")["items"][0]["id"] == post["id"]
+
+
+def test_a_deleted_post_takes_its_thread_along() -> None:
+    session, network = open_world()
+    mine = next(p for p in network.posts if p.author == network.me and network.posts.where(reply_to_id=p.id))
+    reply = network.posts.where(reply_to_id=mine.id)[0]
+    assert refused(session, "delete_post", post_id=reply.id) == "not_allowed"
+    answer = ok(session, "reply_to_post", post_id=reply.id, text="Thank you!")
+    assert answer["audience"] == reply.audience
+    assert refused(session, "reply_to_post", post_id=reply.id, text="Thank you!") == "already_exists"
+    ok(session, "delete_post", post_id=mine.id)
+    for gone in (mine.id, reply.id, answer["id"]):
+        assert refused(session, "get_post", post_id=gone) == "not_found"
+    assert not network_of(session).notifications.where(post_id=reply.id)
+
+
+def test_a_reaction_and_its_undoing_leave_no_trace() -> None:
+    session, network = open_world()
+    before = session.outcome()
+    sight = Sight(network)
+    post = next(
+        p
+        for p in network.posts
+        if p.author != network.me
+        and p.audience == "public"
+        and network.accounts.get(p.author).visibility == "public"
+        and network.me not in (*p.liked_by, *p.reposted_by)
+        and p.id not in network.bookmarks
+        and sight.sees(p)
+    )
+    for reaction in ("like", "repost", "bookmark"):
+        shown = ok(session, "react_to_post", post_id=post.id, reaction=reaction)
+        assert shown["liked"] is True or reaction != "like"
+        assert refused(session, "react_to_post", post_id=post.id, reaction=reaction) == "already_exists"
+        assert session.outcome() != before
+    for reaction in ("like", "repost", "bookmark"):
+        ok(session, "undo_reaction", post_id=post.id, reaction=reaction)
+        assert refused(session, "undo_reaction", post_id=post.id, reaction=reaction) == "conflict"
+    assert session.outcome() == before
+
+
+def test_some_authors_take_no_replies() -> None:
+    session, network = open_world()
+    sight = Sight(network)
+    closed = next(p for p in network.posts if p.replies_from == "nobody" and p.author != network.me and sight.sees(p))
+    assert refused(session, "reply_to_post", post_id=closed.id, text="Why not?") == "replies_closed"
+
+
+def test_the_user_cannot_act_on_their_own_account() -> None:
+    session, network = open_world()
+    assert refused(session, "follow_account", handle=network.me) == "not_allowed"
+    assert refused(session, "restrict_account", handle=network.me, restriction="muted") == "not_allowed"
+    assert refused(session, "update_profile") == "nothing_to_change"
+    assert ok(session, "update_profile", bio="New here")["bio"] == "New here"

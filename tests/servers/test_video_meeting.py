@@ -1,0 +1,204 @@
+"""What hosts and guests may do, what ends with a meeting, and what happens on time by itself."""
+
+import datetime as dt
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from prove.core import WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.video_meeting.records import Meeting, VideoService
+
+SEEDS = range(8)
+
+
+def open_world(seed: int = 1) -> tuple[WorldSession, VideoService]:
+    session = WorldEnvironment([load("video_meeting")]).open(seed)
+    return session, service_of(session)
+
+
+def service_of(session: WorldSession) -> VideoService:
+    state = session.state("video_meeting")
+    assert isinstance(state, VideoService)
+    return state
+
+
+def ok(session: WorldSession, name: str, **arguments: Any) -> Any:
+    result = session.call(name, arguments)
+    assert result.ok, result.text
+    return result.content
+
+
+def refused(session: WorldSession, name: str, **arguments: Any) -> str | None:
+    result = session.call(name, arguments)
+    assert not result.ok, result.text
+    return result.code
+
+
+def own(service: VideoService, status: str) -> Meeting:
+    return service.meetings.where(host=service.me.email, status=status)[0]
+
+
+def other_running(service: VideoService, presence: str) -> Meeting:
+    """A running meeting of someone else in which the user has this presence."""
+    return next(
+        m
+        for m in service.meetings.where(status="running")
+        if m.host != service.me.email and service.my_seat(m.id).presence == presence
+    )
+
+
+def guest(service: VideoService, meeting: Meeting, presence: str) -> str:
+    seats = service.participants.where(meeting_id=meeting.id, presence=presence)
+    return next(p.id for p in seats if p.email != service.me.email)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_holds_together(seed: int) -> None:
+    _, service = open_world(seed)
+    hosted = [m for m in service.meetings.where(host=service.me.email) if m.status in ("scheduled", "running")]
+    hosted.sort(key=lambda m: m.starts_at)
+    for one, next_one in pairwise(hosted):
+        assert one.planned_end <= next_one.starts_at
+    for meeting in service.meetings:
+        emails = [p.email for p in service.participants.where(meeting_id=meeting.id)]
+        assert meeting.host in emails
+        assert service.me.email in emails
+        assert (meeting.status == "scheduled") <= (meeting.starts_at > service.now)
+        assert (meeting.status == "running") <= (meeting.starts_at <= service.now < meeting.planned_end)
+        for person in service.participants.where(meeting_id=meeting.id):
+            if meeting.status != "running":
+                assert person.presence not in ("waiting", "in_meeting")
+            assert person.breakout_room is None or person.breakout_room in meeting.breakout_rooms
+    for recording in service.recordings:
+        meeting = service.meetings.get(recording.meeting_id)
+        assert (recording.status == "recording") == (meeting.status == "running")
+
+
+def test_the_host_opens_a_meeting_shortly_before_its_time() -> None:
+    session, service = open_world()
+    mine = sorted(service.meetings.where(host=service.me.email, status="scheduled"), key=lambda m: m.starts_at)
+    assert refused(session, "join_meeting", meeting_id=mine[1].id) == "too_early"
+    opened = ok(session, "join_meeting", meeting_id=mine[0].id)
+    assert opened["status"] == "running"
+    assert refused(session, "join_meeting", meeting_id=mine[0].id) == "conflict"
+    assert refused(session, "cancel_meeting", meeting_id=mine[0].id) == "conflict"
+    assert ok(session, "cancel_meeting", meeting_id=mine[1].id)["status"] == "cancelled"
+
+
+def test_a_guest_needs_the_passcode_and_waits_to_be_let_in() -> None:
+    for seed in range(20):
+        session, service = open_world(seed)
+        meeting = other_running(service, "invited")
+        if meeting.passcode is None or meeting.waiting_room == "off":
+            continue
+        wrong = "999999" if meeting.passcode != "999999" else "111111"
+        assert refused(session, "join_meeting", meeting_id=meeting.id) == "wrong_passcode"
+        assert refused(session, "join_meeting", meeting_id=meeting.id, passcode=wrong) == "wrong_passcode"
+        joined = ok(session, "join_meeting", meeting_id=meeting.id, passcode=meeting.passcode)
+        assert "passcode" not in joined
+        assert service_of(session).my_seat(meeting.id).presence == "waiting"
+        session.advance(6 * 60)
+        assert service_of(session).my_seat(meeting.id).presence == "in_meeting"
+        me, host = service.my_seat(meeting.id).id, guest(service, meeting, "in_meeting")
+        ok(session, "manage_participant", participant_id=me, action="mute")
+        assert refused(session, "manage_participant", participant_id=me, action="mute") == "conflict"
+        ok(session, "manage_participant", participant_id=me, action="unmute")
+        assert refused(session, "manage_participant", participant_id=host, action="mute") == "not_allowed"
+        assert refused(session, "record_meeting", meeting_id=meeting.id, action="start") == "not_allowed"
+        return
+    raise AssertionError("no seed has a running meeting with a passcode and a waiting room")
+
+
+def test_someone_who_was_removed_stays_out() -> None:
+    for seed in range(20):
+        session, service = open_world(seed)
+        if any(p.presence == "removed" for p in service.participants.where(email=service.me.email)):
+            meeting = other_running(service, "removed")
+            assert refused(session, "join_meeting", meeting_id=meeting.id, passcode="123456") == "removed"
+            return
+    raise AssertionError("the user was removed in no seed")
+
+
+def test_the_host_looks_after_participants() -> None:
+    session, service = open_world()
+    meeting = own(service, "running")
+    waiting, inside = guest(service, meeting, "waiting"), guest(service, meeting, "in_meeting")
+
+    def act(participant: str, action: str, **more: str) -> dict[str, Any]:
+        return {"participant_id": participant, "action": action, **more}
+
+    assert refused(session, "manage_participant", **act(waiting, "mute")) == "conflict"
+    ok(session, "manage_participant", **act(waiting, "admit"))
+    assert refused(session, "manage_participant", **act(waiting, "admit")) == "conflict"
+    ok(session, "manage_participant", **act(waiting, "mute"))
+    assert refused(session, "manage_participant", **act(waiting, "unmute")) == "not_allowed"
+    room = meeting.breakout_rooms[0]
+    ok(session, "manage_participant", **act(waiting, "move", breakout_room=room))
+    assert refused(session, "manage_participant", **act(inside, "move", breakout_room="Attic")) == "unknown_room"
+    assert refused(session, "manage_participant", **act(inside, "remove", breakout_room=room)) == "room_mismatch"
+    ok(session, "manage_participant", **act(waiting, "move"))
+    ok(session, "manage_participant", **act(inside, "remove"))
+    assert refused(session, "manage_participant", **act(inside, "remove")) == "conflict"
+    assert refused(session, "manage_participant", **act(service.my_seat(meeting.id).id, "remove")) == "not_allowed"
+    stranger = service.participants.where(meeting_id=own(service, "scheduled").id)[1].id
+    assert refused(session, "manage_participant", **act(stranger, "admit")) == "not_running"
+
+
+def test_recordings_end_with_the_meeting_and_can_then_be_shared() -> None:
+    session, service = open_world()
+    meeting = own(service, "running")
+    if service.recordings.where(meeting_id=meeting.id, status="recording"):
+        ok(session, "record_meeting", meeting_id=meeting.id, action="stop")
+    assert refused(session, "record_meeting", meeting_id=meeting.id, action="stop") == "conflict"
+    recording = ok(session, "record_meeting", meeting_id=meeting.id, action="start")["recordings"][-1]
+    share = {"recording_id": recording["id"], "recipient": "lena@postbox.example"}
+    assert refused(session, "share_recording", **share) == "conflict"
+    session.advance(4 * 60)
+    ended = ok(session, "leave_meeting", meeting_id=meeting.id)
+    assert ended["status"] == "ended"
+    assert {seat["presence"] for seat in ended["participants"]} <= {"left", "invited"}
+    assert ended["recordings"][-1]["minutes"] == 4
+    assert ok(session, "share_recording", **share)["shared_with"] == ["lena@postbox.example"]
+    assert refused(session, "share_recording", **share) == "already_exists"
+    assert refused(session, "leave_meeting", meeting_id=meeting.id) == "conflict"
+
+
+def test_meetings_go_on_without_the_user() -> None:
+    session, service = open_world()
+    mine = own(service, "scheduled")
+    theirs = min(
+        (m for m in service.meetings.where(status="scheduled") if m.host != service.me.email),
+        key=lambda m: m.starts_at,
+    )
+    assert refused(session, "join_meeting", meeting_id=theirs.id) == "not_started"
+    session.advance((theirs.starts_at - service.now).total_seconds() + 60)
+    now = service_of(session)
+    assert now.meetings.get(theirs.id).status == "running"
+    host = now.seat(theirs.id, theirs.host)
+    assert host is not None
+    assert host.presence == "in_meeting"
+    assert now.meetings.get(mine.id).status == "missed"
+    session.advance(3 * 3_600)
+    assert service_of(session).meetings.get(theirs.id).ended_at == theirs.planned_end
+    assert refused(session, "join_meeting", meeting_id=theirs.id) == "conflict"
+
+
+def test_a_host_has_one_meeting_at_a_time() -> None:
+    session, service = open_world()
+    planned = own(service, "scheduled")
+    start = planned.starts_at + dt.timedelta(minutes=5)
+    new = {"title": "Too much", "duration_minutes": 30, "invitees": ["kim@postbox.example", service.me.email]}
+    assert refused(session, "schedule_meeting", starts_at=start.isoformat(), **new) == "overlap"
+    free = (service.now + dt.timedelta(days=40)).isoformat()
+    meeting = ok(session, "schedule_meeting", starts_at=free, **new)
+    assert [seat["email"] for seat in meeting["participants"]] == [service.me.email, "kim@postbox.example"]
+    taken = planned.starts_at.isoformat()
+    assert refused(session, "update_meeting", meeting_id=meeting["id"], starts_at=taken) == "overlap"
+    longer = ok(session, "update_meeting", meeting_id=meeting["id"], duration_minutes=45, invitees=["jo@post.example"])
+    assert longer["duration_minutes"] == 45
+    assert len(longer["participants"]) == 3
+    again = {"meeting_id": meeting["id"], "invitees": ["jo@post.example"]}
+    assert refused(session, "update_meeting", **again) == "already_exists"
+    assert refused(session, "update_meeting", meeting_id=meeting["id"]) == "nothing_to_change"
