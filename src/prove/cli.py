@@ -61,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     way.add_argument("--http", metavar="HOST:PORT", type=_address)
     way.add_argument("--stdio", action="store_true")
     serve.add_argument("--seed", type=_seed, default=0, help="the world of the stdio session")
+    serve.add_argument("--until-eof", action="store_true", help="end with stdin: for a program that owns the host")
 
     new = _command(commands, "new-server", _new_server, "write the skeleton of a server that passes the check")
     new.add_argument("name")
@@ -146,7 +147,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         run_stdio(tuple(arguments.servers), arguments.seed)
     else:
         host, port = arguments.http
-        run_http(tuple(arguments.servers), host, port)
+        run_http(tuple(arguments.servers), host, port, until_eof=arguments.until_eof)
     return 0
 
 

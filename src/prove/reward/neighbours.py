@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from prove.reward.matching import Pair, Placed
 from prove.reward.reading import Reading
 from prove.reward.success import expected_of
@@ -90,13 +92,17 @@ def envfactory(reading: Reading, tau: float = 0.9) -> dict[str, float]:
 
 
 def _changes_found(reading: Reading) -> float:
-    expected = [
-        (place, str(entry)) for place, entries in expected_of(reading.episode).changes.items() for entry in entries
-    ]
+    expected = _counted(expected_of(reading.episode).changes)
     if not expected:
         return float(not reading.episode.changes)
-    done = Counter((place, str(entry)) for place, entries in reading.episode.changes.items() for entry in entries)
-    return (Counter(expected) & done).total() / len(expected)
+    return (expected & _counted(reading.episode.changes)).total() / expected.total()
+
+
+def _counted(changes: dict[str, list[Any]]) -> Counter[tuple[str, bytes]]:
+    """Changes as values that can be compared, whatever the order of their keys."""
+    return Counter(
+        (place, msgspec.json.encode(entry, order="sorted")) for place, entries in changes.items() for entry in entries
+    )
 
 
 def _by_name(reading: Reading) -> list[Pair]:

@@ -102,6 +102,8 @@ def profile_named(name: str) -> Profile:
 def score(episode: Episode, profile: Profile | None = None) -> Score:
     """The reward of an episode under a profile, `prove` if none is named."""
     chosen = profile or PROFILES["prove"]
+    if episode.stopped == "error":
+        return Score(chosen.name, total=None, parts={}, turns=(), success=False, agreement=0.0, told=False)
     reading = read(episode, chosen.counts(episode) if chosen.counts is not None else None)
     if chosen.whole is not None:
         parts = chosen.whole(reading)
@@ -150,7 +152,7 @@ def _finish(
     agreed = sum(pair.in_order and pair.share == 1.0 for pair in reading.pairs)
     return Score(
         profile=profile.name,
-        total=None if episode.stopped == "error" else total,
+        total=total,
         parts=parts,
         turns=turns,
         success=success(episode),

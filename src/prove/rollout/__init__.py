@@ -4,6 +4,7 @@ from prove.rollout.episode import EpisodeLimits, Reply, Unreadable, run_episode,
 from prove.rollout.many import run_episodes
 from prove.rollout.policies import POLICIES, policy_named
 from prove.rollout.reference import with_expected
+from prove.rollout.turn import run_turn, run_turn_async
 
 __all__ = [
     "POLICIES",
@@ -14,5 +15,7 @@ __all__ = [
     "run_episode",
     "run_episode_async",
     "run_episodes",
+    "run_turn",
+    "run_turn_async",
     "with_expected",
 ]

@@ -1,7 +1,7 @@
 """What a model reads: the chat in the OpenAI form, and the schemas of the tools that it is offered."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -49,11 +49,10 @@ def tool_schemas(session: Session, example: Example) -> dict[str, dict[str, Any]
 
 def without_enums(schema: Any, *, is_names: bool = False) -> Any:
     """A JSON schema without the values of its enumerations; a property that is called enum stays."""
-    if isinstance(schema, Mapping):
-        kept: Mapping[str, Any] = schema
+    if isinstance(schema, dict):
         return {
             key: without_enums(value, is_names=key == "properties" and not is_names)
-            for key, value in kept.items()
+            for key, value in cast("dict[str, Any]", schema).items()
             if is_names or key != "enum"
         }
     return [without_enums(item) for item in schema] if isinstance(schema, list) else schema  # pyright: ignore

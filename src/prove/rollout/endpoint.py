@@ -7,9 +7,11 @@ from typing import Any, cast
 import httpx
 import msgspec
 
+from prove.core.errors import UsageError
 from prove.core.trace import Call, Example, Turn
-from prove.rollout.episode import Ask, Player, Reply, Unreadable
-from prove.rollout.parsers import parse_text, read_arguments
+from prove.rollout.chat import UNREADABLE
+from prove.rollout.episode import Ask, Player, Reply
+from prove.rollout.parsers import END_TAG, TAG, parse_text, read_call, render_call
 
 RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 
@@ -40,6 +42,8 @@ class Endpoint:
     transport: httpx.AsyncBaseTransport | None = None
 
     def __post_init__(self) -> None:
+        if not self.url.startswith(("http://", "https://")):
+            raise UsageError(f"an endpoint's address begins with http:// or https://, which {self.url!r} does not")
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
         self._client = httpx.AsyncClient(
@@ -85,16 +89,24 @@ def _message(body: bytes) -> dict[str, Any]:
 
 def read_message(message: dict[str, Any]) -> Reply:
     """A reply from a chat message: native tool calls, else calls written as text."""
-    text = message.get("content") or ""
-    native: list[dict[str, Any]] = message.get("tool_calls") or []
+    written = parse_text(_text(message.get("content")))
+    native = message.get("tool_calls")
     if not native:
-        return parse_text(str(text))
-    calls: list[Call | Unreadable] = []
-    for item in native:
-        function: dict[str, Any] = item.get("function") or {}
-        name = str(function.get("name") or "")
-        calls.append(read_arguments(name, function.get("arguments"), str(function)))
-    return Reply(str(text), tuple(calls))
+        return written
+    if not isinstance(native, list):
+        raise EndpointError(f"the endpoint's tool_calls are no list: {native!r:.200}")
+    items = cast("list[Any]", native)
+    return Reply(written.text, tuple(read_call(item, msgspec.json.encode(item).decode()) for item in items))
+
+
+def _text(content: Any) -> str:
+    """The words of a message, which some servers give in parts."""
+    if isinstance(content, list):
+        parts = cast("list[Any]", content)
+        return "".join(_text(cast("dict[str, Any]", part).get("text")) for part in parts if isinstance(part, dict))
+    if content is not None and not isinstance(content, str):
+        raise EndpointError(f"the endpoint's content is no text: {content!r:.200}")
+    return content or ""
 
 
 class EndpointPolicy:
@@ -136,7 +148,10 @@ def _as_plain(message: dict[str, Any]) -> dict[str, Any]:
 
 
 def _as_tag(function: dict[str, Any]) -> str:
-    return f'<tool_call>\n{{"name": "{function["name"]}", "arguments": {function["arguments"]}}}\n</tool_call>'
+    arguments: dict[str, Any] = msgspec.json.decode(function["arguments"])
+    if function["name"] == UNREADABLE:
+        return f"{TAG}\n{arguments['text']}\n{END_TAG}"
+    return render_call(Call(function["name"], arguments))
 
 
 class EndpointUser:
@@ -153,7 +168,7 @@ class EndpointUser:
         heard = [message for message in ask.messages if message["role"] == "assistant" and message["content"]][-1:]
         context = [{"role": "user", "content": f"The assistant said last: {m['content']}"} for m in heard]
         message = await self._endpoint.chat([{"role": "system", "content": brief}, *context])
-        said = str(message.get("content") or "").strip()
+        said = parse_text(_text(message.get("content"))).text
         if not said:
             raise EndpointError("the model that plays the user said nothing")
         return said

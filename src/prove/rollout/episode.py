@@ -96,6 +96,8 @@ class PolicyError(Exception):
     """The policy or the user could not answer; the episode ends there and keeps what was done."""
 
 
+_NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
+
 Conversation = Generator[Ask, Reply | str, Episode]
 
 
@@ -162,8 +164,7 @@ def _answer(
     """The assistant's messages of one turn; False if the messages ran out first."""
     while progress.left > 0:
         progress.left -= 1
-        reply = yield Ask("assistant", number, progress.chat, offered)
-        _refuse_nonsense(reply)
+        reply = _checked((yield Ask("assistant", number, progress.chat, offered)))
         steps = tuple(
             run_call(call, turn, session) if place < limits.calls_per_message else _skipped(call, limits)
             for place, call in enumerate(reply.calls)
@@ -175,12 +176,23 @@ def _answer(
     return False
 
 
-def _refuse_nonsense(reply: Any) -> TypeGuard[Reply]:
-    """Raise a PolicyError for what is no reply, or holds what JSON cannot."""
+def _checked(reply: Any) -> Reply:
+    """The reply, if it is one: words, and calls that JSON can carry."""
     if not isinstance(reply, Reply):
         raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
     try:
-        msgspec.convert(msgspec.structs.asdict(reply), Reply)
+        msgspec.json.encode(reply)
+    except _NOT_JSON as error:
+        raise PolicyError(f"the policy's reply is not JSON: {error}") from error
+    parts: list[tuple[Any, Any]] = [(reply.text, str), (reply.calls, tuple)]
+    if isinstance(reply.calls, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
+        parts += [(call, (Call, Unreadable)) for call in reply.calls]
+        parts += [part for c in reply.calls if isinstance(c, Call) for part in ((c.name, str), (c.arguments, dict))]
+    for value, kind in parts:
+        if not isinstance(value, kind):
+            raise PolicyError(f"the policy's reply holds {value!r} where words or calls belong")
+    return reply
+
 
 def run_call(call: Call | Unreadable, turn: Turn, session: Session) -> Step:
     """Run one call, unless it cannot be read or its tool is not a candidate of the turn."""
@@ -205,48 +217,56 @@ def _skipped(call: Call | Unreadable, limits: EpisodeLimits) -> Step:
 def run_episode(
     policy: Policy, example: Example, session: Session, limits: EpisodeLimits | None = None, user: User | None = None
 ) -> Episode:
-    """Play one example with a policy that answers at once."""
-    player = policy.begin(example)
+    """Play one example with a policy that answers at once; nothing limits the time that it takes."""
     talk = converse(example, session, policy.name, limits or EpisodeLimits(), scripted=user is None)
+    player: Player | None = None
     try:
         ask = next(talk)
         while True:
             try:
-                answer = player.reply(ask) if ask.role == "assistant" else _words(user, example, ask)
+                player = player or policy.begin(example)
+                answer = _asked(player, user, example, ask)
             except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
-                ask = talk.throw(PolicyError(f"{type(error).__name__}: {error}"))
+                ask = talk.throw(_failure(error))
                 continue
             if inspect.isawaitable(answer):
-                close = getattr(answer, "close", None)
-                if close is not None:
-                    close()
-                raise TypeError(f"{policy.name} answers asynchronously; use run_episode_async")
+                if inspect.iscoroutine(answer):
+                    answer.close()
+                raise UsageError(
+                    f"the policy {policy.name!r} or its user answers asynchronously; use run_episode_async"
+                )
             ask = talk.send(answer)
     except StopIteration as done:
         episode: Episode = done.value
         return episode
+    finally:
+        talk.close()
 
 
 async def run_episode_async(
     policy: Policy, example: Example, session: Session, limits: EpisodeLimits | None = None, user: User | None = None
 ) -> Episode:
-    """Play one example with any policy; each answer has `turn_seconds`."""
+    """Play one example with any policy; the answers of one turn have `turn_seconds`."""
     chosen = limits or EpisodeLimits()
-    player = policy.begin(example)
     talk = converse(example, session, policy.name, chosen, scripted=user is None)
+    clock = asyncio.get_running_loop().time
+    turn, deadline = -1, 0.0
+    player: Player | None = None
     try:
         ask = next(talk)
         while True:
+            if ask.turn != turn:
+                turn, deadline = ask.turn, clock() + chosen.turn_seconds
+            limit = asyncio.timeout_at(deadline)
             try:
-                async with asyncio.timeout(chosen.turn_seconds):
-                    answer = player.reply(ask) if ask.role == "assistant" else _words(user, example, ask)
+                async with limit:
+                    player = player or policy.begin(example)
+                    answer = _asked(player, user, example, ask)
                     if inspect.isawaitable(answer):
                         answer = await answer
-            except TimeoutError:
-                ask = talk.throw(PolicyError(f"no answer within {chosen.turn_seconds:g} s"))
-                continue
             except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
-                ask = talk.throw(PolicyError(f"{type(error).__name__}: {error}"))
+                late = f"the turn was not over within {chosen.turn_seconds:g} s"
+                ask = talk.throw(PolicyError(late) if limit.expired() else _failure(error))
                 continue
             ask = talk.send(answer)
     except StopIteration as done:
@@ -256,6 +276,11 @@ async def run_episode_async(
         talk.close()
 
 
-def _words(user: User | None, example: Example, ask: Ask) -> str | Awaitable[str]:
-    assert user is not None
+def _asked(player: Player, user: User | None, example: Example, ask: Ask) -> Reply | str | Awaitable[Reply | str]:
+    if ask.role == "assistant" or user is None:
+        return player.reply(ask)
     return user.say(example.turns[ask.turn], ask)
+
+
+def _failure(error: Exception) -> PolicyError:
+    return PolicyError(f"{type(error).__name__}: {error}")

@@ -1,5 +1,9 @@
-"""Examples and episodes on disk, one JSON object a line. A broken line is said and the others are kept."""
+"""Examples and episodes on disk, one JSON object a line. A broken line is said and the others are kept.
 
+A line is broken, too, if it contradicts itself: then neither the rollout nor the reward could make sense of it.
+"""
+
+import contextlib
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -29,9 +33,12 @@ def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
                 if not line.strip():
                     continue
                 try:
-                    yield decoder.decode(line)
+                    record = decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                     yield BadLine(number, str(error))
+                    continue
+                flaw = next(flaws(record if isinstance(record, Example) else record.example), None)
+                yield record if flaw is None else BadLine(number, flaw)
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from error
 
@@ -53,8 +60,28 @@ def write_lines(path: str | Path, records: Iterable[Example | Episode]) -> int:
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from error
     finally:
-        partial.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # it is gone already, or never came to be
+            partial.unlink()
     return count
+
+
+def flaws(example: Example) -> Iterator[str]:
+    """What an example says that cannot be: a sentence for each."""
+    if not example.turns:
+        yield "it has no turns"
+    known: set[str] = set()
+    for number, turn in enumerate(example.turns, 1):
+        for call in turn.reference_calls:
+            for edge in call.depends:
+                if edge.source not in known:
+                    yield f"reference call {call.id!r} depends on {edge.source!r}, which does not come before it"
+            if call.id in known:
+                yield f"there are two reference calls {call.id!r}"
+            known.add(call.id)
+        ids = {call.id for call in turn.reference_calls}
+        yield from (f"a goal of turn {number} names {g.call!r}, no call of it" for g in turn.goals if g.call not in ids)
+    if example.expected is not None and (unknown := sorted(known - example.expected.results.keys())):
+        yield f"what reference call {unknown[0]!r} gives is not in its expected results"
 
 
 def read_examples(path: str | Path) -> tuple[list[Example], list[str]]:

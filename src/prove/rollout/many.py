@@ -8,6 +8,7 @@ from prove.core.errors import UsageError
 from prove.core.session import Session
 from prove.core.trace import Episode, Example
 from prove.rollout.episode import EpisodeLimits, Policy, User, run_episode_async
+from prove.rollout.host import HostError
 from prove.servers import environment
 
 OpenSession = Callable[[Example], Session]
@@ -27,7 +28,7 @@ async def run_episodes(
     limits: EpisodeLimits | None = None,
     user: User | None = None,
 ) -> AsyncGenerator[Episode]:
-    """Play all examples, so many at a time. An example that cannot be opened gives an episode that says why.
+    """Play all examples, so many at a time. One that cannot be played gives an episode that says why.
 
     Leaving the generator early cancels what is under way.
     """
@@ -39,10 +40,9 @@ async def run_episodes(
     async def play(example: Example) -> Episode:
         async with slots:
             try:
-                session = open_session(example)
-            except UsageError as error:
+                return await run_episode_async(policy, example, open_session(example), limits, user)
+            except (UsageError, HostError) as error:
                 return Episode(example, policy.name, (), stopped="error", error=str(error))
-            return await run_episode_async(policy, example, session, limits, user)
 
     try:
         for example in examples:

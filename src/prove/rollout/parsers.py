@@ -1,10 +1,12 @@
 """Reads tool calls from the text of local models: the Hermes tags of Qwen2.5 and Qwen3, and Granite's.
 
 Granite 4 writes the same tags as Qwen; its elder sisters put a list behind `<|tool_call|>`. Both are sloppy at times,
-so fenced code, a missing end tag, arguments inside of a string and `parameters` for `arguments` are read. What cannot
-be read is reported as such, with the reason; nothing is guessed.
+so fenced code, a missing end tag, line breaks inside of strings, arguments inside of a string and `parameters` for
+`arguments` are read. What cannot be read is reported as such, with the reason; nothing is guessed.
 """
 
+import json
+import math
 import re
 from collections.abc import Iterator
 from typing import Any, cast
@@ -14,55 +16,44 @@ import msgspec
 from prove.core.trace import Call
 from prove.rollout.episode import Reply, Unreadable
 
-_THINK = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
-_TAGGED = re.compile(r"<tool_call>(.*?)(?:</tool_call>|(?=<tool_call>)|\Z)", re.DOTALL)
-_LISTED = re.compile(r"<\|tool_call\|>(.*)\Z", re.DOTALL)
-_FENCE = re.compile(r"^```[a-z]*\n?|\n?```$")
-_END = re.compile(r"<\|(?:im_end|endoftext|end_of_text|eot_id)\|>")
+TAG, END_TAG, LIST_TAG = "<tool_call>", "</tool_call>", "<|tool_call|>"
+THINK, END_THINK = "<think>", "</think>"
+
+_MARK = re.compile(r"<think>|</?tool_call>|<\|(?:tool_call|im_end|endoftext|end_of_text|eot_id)\|>")
+_OPENING = re.compile(r"\s*(?:```[a-zA-Z]*\s*)?")
+_CLOSING = re.compile(r"\s*(?:```)?\s*(?:</tool_call>|(?=<tool_call>|<\|\w+\|>)|\Z)")
+_BLOCK_END = re.compile(r"</tool_call>|(?=<tool_call>|<\|tool_call\|>)|\Z")
+_FENCES = re.compile(r"\A\s*```[a-zA-Z]*|```\s*\Z")
+_SPACE = re.compile(r"\s*")
 
 
 def parse_text(text: str) -> Reply:
     """The words and the calls of a model's message. Thoughts are left out of the words."""
-    text = _END.sub("", _THINK.sub("", text))
+    at = _after_thoughts(text)
+    words: list[str] = []
     calls: list[Call | Unreadable] = []
-    for pattern in (_TAGGED, _LISTED):
-        for found in pattern.finditer(text):
-            calls += _read_block(found[1])
-        text = pattern.sub("", text)
-    stray = "</tool_call>"
-    if stray in text:
-        calls.append(Unreadable(text.strip(), "an end tag without its beginning"))
-        text = ""
-    return Reply(text.strip(), tuple(calls))
+    while (mark := _MARK.search(text, at)) is not None:
+        words.append(text[at : mark.start()])
+        at = mark.end()
+        if mark[0] == THINK:
+            end = text.find(END_THINK, at)
+            at = len(text) if end < 0 else end + len(END_THINK)
+        elif mark[0] in (TAG, LIST_TAG):
+            read, at = _read_block(text, at, listed=mark[0] == LIST_TAG)
+            calls += read
+        elif mark[0] == END_TAG:
+            calls.append(Unreadable(words.pop().strip(), "an end tag without its beginning"))
+    words.append(text[at:])
+    return Reply("".join(words).strip(), tuple(calls))
 
 
-def _read_block(block: str) -> Iterator[Call | Unreadable]:
-    """The calls of one block: an object, a list of objects, or several objects one after the other."""
-    body = _FENCE.sub("", block.strip()).strip()
-    if not body:
-        yield Unreadable(block, "the tags are empty")
-        return
-    try:
-        values = _json_values(body)
-    except (msgspec.DecodeError, RecursionError) as error:
-        yield Unreadable(block.strip(), f"it is not JSON: {error}")
-        return
-    for value in values:
-        for item in cast("list[Any]", value) if isinstance(value, list) else [value]:
-            yield _read_call(item, block.strip())
+def render_call(call: Call) -> str:
+    """A call as those models write it."""
+    return f"{TAG}\n{msgspec.json.encode(call).decode()}\n{END_TAG}"
 
 
-def _json_values(body: str) -> list[Any]:
-    try:
-        return [msgspec.json.decode(body)]
-    except msgspec.DecodeError:
-        lines = [line for line in body.splitlines() if line.strip()]
-        if len(lines) < 2:
-            raise
-        return [msgspec.json.decode(line) for line in lines]
-
-
-def _read_call(value: Any, block: str) -> Call | Unreadable:
+def read_call(value: Any, block: str) -> Call | Unreadable:
+    """A call from the JSON value that stands for it; `block` is how it was written."""
     if not isinstance(value, dict):
         return Unreadable(block, "it is no JSON object")
     fields = cast("dict[str, Any]", value)
@@ -71,18 +62,87 @@ def _read_call(value: Any, block: str) -> Call | Unreadable:
     name = fields.get("name")
     if not isinstance(name, str) or not name:
         return Unreadable(block, "it has no name")
-    return read_arguments(name, fields.get("arguments", fields.get("parameters", {})), block)
-
-
-def read_arguments(name: str, arguments: Any, block: str) -> Call | Unreadable:
-    """A call from its name and its arguments, which some models and all OpenAI-style servers write as a string."""
-    if isinstance(arguments, str):
+    arguments = fields.get("arguments", fields.get("parameters"))
+    if isinstance(arguments, str):  # some models and all OpenAI-style servers write them as a string
         try:
-            arguments = msgspec.json.decode(arguments or "{}")
-        except (msgspec.DecodeError, RecursionError) as error:
+            arguments = _decode(arguments.strip() or "{}")
+        except ValueError as error:
             return Unreadable(block, f"its arguments are not JSON: {error}")
     if arguments is None:
         arguments = {}
     if not isinstance(arguments, dict):
         return Unreadable(block, "its arguments are no JSON object")
     return Call(name, cast("dict[str, Any]", arguments))
+
+
+def _after_thoughts(text: str) -> int:
+    """Where a message begins whose thoughts began in the prompt, so that only their end is seen."""
+    end = text.find(END_THINK)
+    first = _MARK.search(text)
+    return end + len(END_THINK) if end >= 0 and (first is None or first.start() > end) else 0
+
+
+def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unreadable], int]:
+    """The calls of the block that starts here, and where it ends.
+
+    It holds an object, a list of objects, or several objects one after the other. Only the end of the JSON says where
+    it ends: a string may hold what looks like a tag.
+    """
+    at = _match_end(_OPENING, text, start)
+    first, values = at, list[tuple[Any, str]]()
+    try:
+        while True:
+            value, stop = _scan(text, at)
+            values.append((value, text[at:stop]))
+            if (closing := _CLOSING.match(text, stop)) is not None:
+                return list(_calls_of(values)), closing.end()
+            if listed:
+                return list(_calls_of(values)), stop
+            at = _match_end(_SPACE, text, stop)
+    except json.JSONDecodeError as error:
+        reason = f"it is not JSON: {error.msg} at character {error.pos - first + 1}"
+    except ValueError as error:
+        reason = f"it is not JSON: {error}"
+    end = _BLOCK_END.search(text, start)
+    assert end is not None  # it matches the end of the text at least
+    block = text[start : end.start()]
+    empty = not _FENCES.sub("", block).strip()
+    return [Unreadable(block.strip(), "the tags are empty" if empty else reason)], end.end()
+
+
+def _calls_of(values: list[tuple[Any, str]]) -> Iterator[Call | Unreadable]:
+    for value, block in values:
+        for item in cast("list[Any]", value) if isinstance(value, list) else [value]:
+            yield read_call(item, block)
+
+
+def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return at if found is None else found.end()
+
+
+def _scan(text: str, at: int) -> tuple[Any, int]:
+    """The JSON value that starts here and where it ends; ValueError if there is none that JSON could carry."""
+    try:
+        value, stop = _SCANNER.raw_decode(text, at)
+        msgspec.json.encode(value)  # half of a surrogate pair is the one thing that it refuses
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    return value, stop
+
+
+def _decode(text: str) -> Any:
+    value, stop = _scan(text, 0)
+    if stop < len(text):
+        raise ValueError(f"there is more behind character {stop}")
+    return value
+
+
+def _finite(written: str) -> float:
+    value = float(written)
+    if not math.isfinite(value):
+        raise ValueError(f"{written} is no number of JSON")
+    return value
+
+
+_SCANNER = json.JSONDecoder(strict=False, parse_float=_finite, parse_constant=_finite)

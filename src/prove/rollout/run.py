@@ -1,12 +1,14 @@
 """Plays a file of examples into a file of episodes."""
 
 import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.core.trace import Episode, Example
+from prove.core.trace import Example
 from prove.rollout.episode import Policy
 from prove.rollout.files import read_examples, write_lines
 from prove.rollout.many import open_world, run_episodes
@@ -25,10 +27,16 @@ def play_file(
     examples: str | Path, out: str | Path, policy: str, endpoint: tuple[str, str, bool], concurrency: int = 256
 ) -> Played:
     """Let a policy play every example of a file. What cannot be played is said, the others are kept."""
-    chosen = _policy(policy, *endpoint)
-    found, problems = read_examples(examples)
-    proven = [_proven(example) for example in found]
-    episodes = asyncio.run(_play(chosen, proven, concurrency))
+    return asyncio.run(_play_file(examples, out, _policy(policy, *endpoint), concurrency))
+
+
+async def _play_file(
+    examples: str | Path, out: str | Path, policy: AbstractAsyncContextManager[Policy], concurrency: int
+) -> Played:
+    async with policy as chosen:
+        found, problems = read_examples(examples)
+        proven = [_proven(example) for example in found]
+        episodes = [episode async for episode in run_episodes(chosen, proven, concurrency=concurrency)]
     problems += [f"{e.example.id}: {e.error}" for e in episodes if e.stopped == "error"]
     return Played(write_lines(out, episodes), tuple(problems))
 
@@ -43,15 +51,17 @@ def _proven(example: Example) -> Example:
         return example
 
 
-async def _play(policy: Policy, examples: list[Example], concurrency: int) -> list[Episode]:
-    return [episode async for episode in run_episodes(policy, examples, concurrency=concurrency)]
-
-
-def _policy(name: str, url: str, model: str, as_text: bool) -> Policy:
+@asynccontextmanager
+async def _policy(name: str, url: str, model: str, as_text: bool) -> AsyncGenerator[Policy]:
     if name != "endpoint":
-        return policy_named(name)
+        yield policy_named(name)
+        return
     if not (url and model):
         raise UsageError("the policy 'endpoint' needs --url and --model")
     from prove.rollout.endpoint import Endpoint, EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
-    return EndpointPolicy(Endpoint(url, model), as_text=as_text)
+    endpoint = Endpoint(url, model)
+    try:
+        yield EndpointPolicy(endpoint, as_text=as_text)
+    finally:
+        await endpoint.aclose()

@@ -2,6 +2,7 @@
 
 import threading
 import weakref
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, Self, cast
@@ -14,7 +15,7 @@ from prove.rollout.host import HostError, HostProcess
 from prove.serve.protocol import read_result
 
 
-class Dispatch:
+class Dispatch(ABC):
     """Starts a host, opens sessions on it, and stops it: a context manager.
 
     Args:
@@ -83,19 +84,21 @@ class Dispatch:
             self._tools[servers] = listed
         return self._tools[servers]
 
+    @abstractmethod
     def control(self, action: str, id: str, parameters: dict[str, Any]) -> Any:
         """What the control API answers: an id, a digest, an outcome, or None."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rpc(self, id: str, method: str, parameters: dict[str, Any]) -> dict[str, Any]:
         """The JSON-RPC response to an MCP request within a session."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _options(self) -> tuple[str, ...]:
-        raise NotImplementedError
+        """How the host is told its transport."""
 
+    @abstractmethod
     def _greet(self) -> None:
-        raise NotImplementedError
+        """Wait until the host answers."""
 
 
 class WireSession:
@@ -116,9 +119,9 @@ class WireSession:
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a tool by tools/call."""
         answer = self._dispatch.rpc(self.id, "tools/call", {"name": name, "arguments": dict(arguments)})
-        data = answer.get("error", {}).get("data")
-        if isinstance(data, dict) and data.get("error") == "unknown_tool":  # pyright: ignore[reportUnknownMemberType]
-            return read_result(data, is_error=True)  # pyright: ignore[reportUnknownArgumentType]
+        refused = _data(answer.get("error", {}))
+        if refused.get("error") == "unknown_tool":
+            return read_result(refused, is_error=True)
         result = result_of(answer)
         return read_result(msgspec.json.decode(result["content"][0]["text"]), is_error=result["isError"])
 

@@ -72,7 +72,12 @@ class Control:
             ),
             Endpoint("GET", f"{SESSION}/digest", "A hash of every byte of the state.", Hash, self.digest),
             Endpoint(
-                "GET", f"{SESSION}/outcome", "What the session has done, however it did it.", Outcome, self.outcome
+                "GET",
+                f"{SESSION}/outcome",
+                "What the session has done since the first day or since it parted from another, however it did it.",
+                Outcome,
+                self.outcome,
+                query="against",
             ),
         ]
 
@@ -92,7 +97,7 @@ class Control:
         )
 
     async def open_session(self, request: Request, body: OpenBody) -> Info:
-        return self._info(request, self._sessions.open(body.seed))
+        return self._info(request, self._sessions.open(body.seed, servers=body.servers))
 
     async def info(self, request: Request, body: NoBody) -> Info:
         return self._info(request, self._session(request))
@@ -119,11 +124,7 @@ class Control:
         return self._info(request, session)
 
     async def advance(self, request: Request, body: AdvanceBody) -> Now:
-        def pass_time(world: WorldSession) -> Now:
-            world.advance(body.seconds)
-            return Now(world.now)
-
-        return await self._session(request).run(pass_time)
+        return Now(await self._session(request).advance(body.seconds))
 
     async def diff(self, request: Request, body: NoBody) -> Changes:
         session = self._session(request)
@@ -141,10 +142,13 @@ class Control:
         return Hash(await self._session(request).run(WorldSession.digest))
 
     async def outcome(self, request: Request, body: NoBody) -> Outcome:
-        return await self._session(request).run(WorldSession.outcome)
+        return await self._sessions.outcome(self._session(request), request.query_params.get("against"))
 
     def _session(self, request: Request) -> HostedSession:
         return self._sessions.get(request.path_params["session"])
+
+    def _reaches(self, session: HostedSession, path: str) -> bool:
+        return path not in self._sessions.environment.servers or path in session.world.environment.servers
 
     def _info(self, request: Request, session: HostedSession) -> Info:
         base = f"{request.url.scheme}://{request.url.netloc}"
@@ -152,7 +156,7 @@ class Control:
             id=session.id,
             seed=session.world.seed,
             servers=session.world.environment.names,
-            urls={name: f"{base}/{name}/s/{session.id}/mcp" for name in self._paths},
+            urls={name: f"{base}/{name}/s/{session.id}/mcp" for name in self._paths if self._reaches(session, name)},
             snapshots=tuple(session.marks),
             token=session.token if self._tokens else None,
         )

@@ -5,6 +5,7 @@ import secrets
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -78,8 +79,9 @@ def run_http(
     limits: Limits | None = None,
     hosts: Iterable[str] = (),
     control_token: str | None = None,
+    until_eof: bool = False,
 ) -> None:
-    """Serve the named servers, or the whole library, until SIGINT or SIGTERM.
+    """Serve the named servers, or the whole library, until SIGINT or SIGTERM, or until stdin ends if asked to.
 
     Beyond loopback tokens are needed: the control token is the given one, or that of the environment variable
     `PROVE_CONTROL_TOKEN`, or a new one that is printed at the start.
@@ -106,8 +108,11 @@ def run_http(
     sys.stderr.flush()
     # uvicorn raises a signal again once it has shut down; these handlers make that a quiet end.
     before = {number: signal.signal(number, _quiet_end) for number in (signal.SIGINT, signal.SIGTERM)}
+    server = uvicorn.Server(config)
+    if until_eof:
+        threading.Thread(target=_end_with_stdin, args=(server,), name="prove-lifeline", daemon=True).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -116,7 +121,7 @@ def run_http(
 
 def _manager(name: str, view: WorldEnvironment, trust: Trust, limits: Limits) -> StreamableHTTPSessionManager:
     return StreamableHTTPSessionManager(
-        mcp_server(name, view, _call_for_request),
+        mcp_server(name, view, _call_for_request, _held_by_session),
         json_response=True,
         stateless=True,
         security_settings=security_settings(trust),
@@ -134,8 +139,17 @@ def security_settings(trust: Trust) -> TransportSecuritySettings:
     )
 
 
-async def _call_for_request(context: Context, name: str, arguments: Mapping[str, Any]) -> Result:
+def _exchange(context: Context) -> Exchange:
     exchange: Exchange = context.request.scope["prove.exchange"]  # pyright: ignore[reportOptionalMemberAccess]
+    return exchange
+
+
+def _held_by_session(context: Context) -> WorldEnvironment:
+    return _exchange(context).session.world.environment
+
+
+async def _call_for_request(context: Context, name: str, arguments: Mapping[str, Any]) -> Result:
+    exchange = _exchange(context)
     try:
         return await exchange.session.call(name, arguments)
     except RefusedError as refused:
@@ -163,6 +177,13 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise UsageError(f"cannot listen on {host}:{port}: {error.strerror or error}") from None
     return listening
+
+
+def _end_with_stdin(server: uvicorn.Server) -> None:
+    # The descriptor and not sys.stdin, whose lock a daemon thread would hold while the interpreter ends.
+    while os.read(0, 4096):
+        pass
+    server.should_exit = True
 
 
 def _quiet_end(number: int, frame: FrameType | None) -> None:

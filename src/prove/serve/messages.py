@@ -19,6 +19,9 @@ class OpenBody(Body, frozen=True):
     """Which world to open."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED, description="The seed of the world.")] = 0
+    servers: Annotated[
+        tuple[str, ...], msgspec.Meta(description="The servers that the session has; all that are mounted if empty.")
+    ] = ()
 
 
 class RestoreBody(Body, frozen=True):

@@ -1,6 +1,7 @@
 """A mounted environment as an MCP server: our tools, our validation, our results on the wire of both protocol eras."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import mcp_types as types
@@ -16,14 +17,53 @@ from prove.serve.limits import RefusedError
 
 Context = ServerRequestContext[Any, Any]
 Caller = Callable[[Context, str, Mapping[str, Any]], Awaitable[Result]]
+Holder = Callable[[Context], WorldEnvironment]
 
 # The tools of a server never change while it runs.
 _HINTS: dict[CacheableMethod, CacheHint] = {"tools/list": CacheHint(ttl_ms=3_600_000, scope="public")}
 
 
-def mcp_server(name: str, view: WorldEnvironment, call: Caller) -> Server[Any]:
-    """An MCP server that shows the tools of `view`; `call` calls one on the session that a request belongs to."""
-    listing = types.ListToolsResult(tools=[types.Tool.model_validate(tool.mcp) for tool in view.tools.values()])
+class Window:
+    """What a request can see: the servers of a view that its session has."""
+
+    def __init__(self, servers: WorldEnvironment) -> None:
+        self.servers = servers
+        self.listing = types.ListToolsResult(
+            tools=[types.Tool.model_validate(tool.mcp) for tool in servers.tools.values()]
+        )
+        self._stranger = servers.open(0)  # never touched: it only knows what to say about tools that do not exist
+
+    def unknown(self, name: str, arguments: Mapping[str, Any]) -> MCPError:
+        """The protocol error for a tool that does not exist; its data is the result's content."""
+        result = self._stranger.call(name, arguments)
+        return MCPError(types.INVALID_PARAMS, result.message, result.content)
+
+
+class Windows:
+    """The windows of one view, made when a session first looks through one."""
+
+    def __init__(self, view: WorldEnvironment) -> None:
+        self._view = view
+        self._made: dict[tuple[str, ...], Window] = {}
+
+    def of(self, held: WorldEnvironment) -> Window:
+        found = self._made.get(held.names)
+        if found is None:
+            shared = [server for name, server in held.servers.items() if name in self._view.servers]
+            found = self._made[held.names] = Window(WorldEnvironment(shared))
+        return found
+
+
+def mcp_server(name: str, view: WorldEnvironment, call: Caller, held: Holder) -> Server[Any]:
+    """An MCP server that shows the tools of `view`.
+
+    Args:
+        name: What clients see it called.
+        view: The servers that it shows, as far as a session has them.
+        call: Calls a tool on the session that a request belongs to.
+        held: The servers of the session that a request belongs to.
+    """
+    windows = Windows(view)
     summaries = [server.summary for server in view.servers.values()]
     server: Server[Any] = Server(
         f"prove-{name}",
@@ -39,27 +79,24 @@ def mcp_server(name: str, view: WorldEnvironment, call: Caller) -> Server[Any]:
     server.middleware.clear()
 
     async def list_tools(context: Context, params: types.PaginatedRequestParams) -> types.ListToolsResult:
-        return listing
+        with refusals():
+            return windows.of(held(context)).listing
 
     server.add_request_handler("tools/list", types.PaginatedRequestParams, list_tools)
-    server.add_request_handler("tools/call", types.CallToolRequestParams, _tool_handler(view, call))
+    server.add_request_handler("tools/call", types.CallToolRequestParams, _tool_handler(windows, call, held))
     return server
 
 
 def _tool_handler(
-    view: WorldEnvironment, call: Caller
+    windows: Windows, call: Caller, held: Holder
 ) -> Callable[[Context, types.CallToolRequestParams], Awaitable[dict[str, Any]]]:
-    strangers = view.open(0)  # never touched: it only knows what to say about tools that do not exist
-
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> dict[str, Any]:
         name, arguments = params.name, params.arguments or {}
-        if name not in view.tools:
-            raise unknown_tool(strangers.call(name, arguments))
-        try:
-            result = await call(context, name, arguments)
-        except RefusedError as refused:
-            raise refused_error(refused) from refused
-        return wire_result(result)
+        with refusals():
+            window = windows.of(held(context))
+            if name not in window.servers.tools:
+                raise window.unknown(name, arguments)
+            return wire_result(await call(context, name, arguments))
 
     return call_tool
 
@@ -71,15 +108,14 @@ def wire_result(result: Result) -> dict[str, Any]:
     return wire | {"structuredContent": result.content} if result.ok else wire
 
 
-def unknown_tool(result: Result) -> MCPError:
-    """The protocol error for a tool that does not exist; its data is the result's content."""
-    return MCPError(types.INVALID_PARAMS, result.message, result.content)
-
-
-def refused_error(refused: RefusedError) -> MCPError:
-    """The protocol error for what the host refuses inside of a request."""
-    code = types.REQUEST_TIMEOUT if refused.status == 504 else types.INVALID_REQUEST
-    return MCPError(code, refused.message, {**refused.content, "status": refused.status})
+@contextmanager
+def refusals() -> Generator[None]:
+    """What the host refuses inside of a request becomes a protocol error."""
+    try:
+        yield
+    except RefusedError as refused:
+        code = types.REQUEST_TIMEOUT if refused.status == 504 else types.INVALID_REQUEST
+        raise MCPError(code, refused.message, {**refused.content, "status": refused.status}) from refused
 
 
 def read_result(content: Mapping[str, Any], *, is_error: bool) -> Result:

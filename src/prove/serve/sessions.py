@@ -1,6 +1,7 @@
 """The sessions of a host: each a world of its own, opened with a seed, one call at a time, gone when idle too long."""
 
 import asyncio
+import datetime as dt
 import hmac
 import secrets
 import time
@@ -8,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from prove.core import Result, Snapshot, UsageError, WorldEnvironment, WorldSession
+from prove.core import Outcome, Result, Snapshot, UsageError, WorldEnvironment, WorldSession
 from prove.serve.limits import Limits, RefusedError
 from prove.serve.workers import Workers
 
@@ -95,6 +96,15 @@ class HostedSession:
         """Run a tool."""
         return await self.run(lambda world: world.call(name, arguments), name)
 
+    async def advance(self, seconds: float) -> dt.datetime:
+        """Let time pass; returns the world's date and time then."""
+
+        def pass_time(world: WorldSession) -> dt.datetime:
+            world.advance(seconds)
+            return world.now
+
+        return await self.run(pass_time)
+
     async def restore(self, name: str) -> None:
         """Go back to a moment that was kept."""
         mark = self.marks.get(name)
@@ -113,20 +123,43 @@ class Sessions:
         self._clock = clock
         self._workers = Workers(limits.call_seconds, limits.threads)
         self._by_id: OrderedDict[str, HostedSession] = OrderedDict()
+        self._parts: dict[tuple[str, ...], WorldEnvironment] = {}
 
     def __len__(self) -> int:
         return len(self._by_id)
 
-    def open(self, seed: int, id: str | None = None) -> HostedSession:
-        """A session in the world of a seed."""
+    def open(self, seed: int, id: str | None = None, servers: tuple[str, ...] = ()) -> HostedSession:
+        """A session in the world of a seed, with some of the mounted servers, or with all if none is named."""
+        mounted = self._part(servers) if servers else self.environment
         try:
-            return self._add(self.environment.open(seed), id)
+            return self._add(mounted.open(seed), id)
         except UsageError as error:
             raise RefusedError(400, "bad_seed", str(error)) from None
+
+    def _part(self, servers: tuple[str, ...]) -> WorldEnvironment:
+        found = self._parts.get(servers)
+        if found is None:
+            mounted = self.environment.servers
+            for name in servers:
+                if name not in mounted or servers.count(name) > 1:
+                    raise RefusedError(
+                        400, "bad_servers", f"{name!r} is not mounted, or named twice; there are {', '.join(mounted)}"
+                    )
+            found = self._parts[servers] = WorldEnvironment(mounted[name] for name in servers)
+        return found
 
     def fork(self, session: HostedSession) -> HostedSession:
         """A new session that goes on from where this one is; neither sees the other's writes."""
         return self._add(session.world.fork(), None)
+
+    async def outcome(self, session: HostedSession, against: str | None = None) -> Outcome:
+        """What the session has done since the first day, or since it parted from another one."""
+        if against is None:
+            return await session.run(WorldSession.outcome)
+        start = self.get(against).world.fork()
+        if (start.seed, start.environment.names) != (session.world.seed, session.world.environment.names):
+            raise RefusedError(400, "worlds_differ", f"the session {against!r} is in another world than this one")
+        return await session.run(lambda world: world.changes_since(start))
 
     def get(self, id: str, token: str | None = None) -> HostedSession:
         """The session, marked as used. With a token, a wrong one looks exactly like a session that does not exist."""

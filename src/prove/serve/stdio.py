@@ -13,6 +13,7 @@ from mcp.server.stdio import stdio_server
 
 from prove.core import Result, WorldEnvironment
 from prove.serve.limits import Limits, RefusedError
+from prove.serve.methods import add_control
 from prove.serve.protocol import Context, mcp_server
 from prove.serve.sessions import HostedSession, Sessions
 from prove.servers import environment
@@ -49,7 +50,12 @@ def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | No
     async def call(context: Context, tool: str, arguments: Mapping[str, Any]) -> Result:
         return await find_session(context).call(tool, arguments)
 
-    return mcp_server(name, mounted, call)
+    def held(context: Context) -> WorldEnvironment:
+        return find_session(context).world.environment
+
+    server = mcp_server(name, mounted, call, held)
+    add_control(server, sessions)
+    return server
 
 
 def run_stdio(names: tuple[str, ...], seed: int = 0) -> None:

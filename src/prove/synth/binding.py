@@ -202,8 +202,10 @@ class Binder:
 
     def _is_own(self, target: str, sighting: Sighting) -> bool:
         owner, _, table = target.partition(".")
-        specs = self.draft.session.environment.servers[owner].state.specs
-        return any(spec.name == table and sighting.path[-1] == spec.key for spec in specs)
+        server = self.draft.session.environment.servers.get(owner)
+        if server is None:
+            return False
+        return any(spec.name == table and sighting.path[-1] == spec.key for spec in server.state.specs)
 
     def _related(self, sighting: Sighting) -> dict[str, list[Sighting]]:
         shape = self._row_shape(sighting)
@@ -212,7 +214,7 @@ class Binder:
         for name, inner in shape.fields.items():
             value = sighting.row.get(name)
             if inner.ref is not None and isinstance(value, str) and value in seen.get(inner.ref.target, {}):
-                related[value] = [s for s in seen[inner.ref.target][value] if s.path[-1] == "id"]
+                related[value] = [s for s in seen[inner.ref.target][value] if self._is_own(inner.ref.target, s)]
         return related
 
     def _row_shape(self, sighting: Sighting) -> Shape:

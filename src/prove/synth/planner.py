@@ -16,7 +16,10 @@ BINDINGS = 6
 """How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
-NOT_A_GOAL = frozenset({"not_found", "invalid_cursor", "not_in_enum", "out_of_bounds", "bad_format", "invalid_range"})
+NOT_A_GOAL = frozenset(
+    {"not_found", "invalid_cursor", "not_in_enum", "out_of_bounds", "bad_format", "invalid_range", "wrong_kind"}
+    | {"same_account", "same_device", "same_place", "threshold_mismatch", "room_mismatch", "nothing_to_change"}
+)
 """Refusals that nobody would ask for: they come from wrong words, not from the world."""
 
 

@@ -112,7 +112,7 @@ class Draft(Record):
 class Mailbox(State):
     """One person's mail."""
 
-    profiles: Table[Profile] = table("usr")
+    profiles: Table[Profile] = table("mailer")
     contacts: Table[Contact] = table(key="email")
     threads: Table[Thread] = table("thr", find="search_emails")
     messages: Table[Message] = table("mail", index=("thread_id", "folder", "sender"), find="search_emails")

@@ -249,10 +249,10 @@ class Tour(Record):
 class Atlas(State):
     """The map of the home city as one person uses it. The roads are a function of the seed."""
 
-    persons: Table[Person] = table("usr")
+    persons: Table[Person] = table("walker")
     addresses: Table[AddressPoint] = table(key="address")
     places: Table[Place] = table("plc", index=("kind", "address"), find="search_places")
-    reviews: Table[Review] = table("rev", index=("place_id",))
+    reviews: Table[Review] = table("prv", index=("place_id",))
     place_lists: Table[PlaceList] = table(key="name", noun="list", find="list_saved_places")
     saved_places: Table[SavedPlace] = table("sav", index=("list_name",), noun="saved place", find="list_saved_places")
     shared_trips: Table[SharedTrip] = table("shr", index=("recipient",))

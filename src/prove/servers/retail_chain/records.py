@@ -141,7 +141,7 @@ class Chain(State):
 
     managers: Table[Manager] = table("mgr")
     stores: Table[Store] = table("sto", find="find_stores")
-    products: Table[Product] = table("prd", find="search_chain_products")
+    products: Table[Product] = table("sku", find="search_chain_products")
     stock_levels: Table[StockLevel] = table("stk", index=("store_id", "product_id"), noun="stock level")
     zone_prices: Table[ZonePrice] = table("zpr", index=("product_id",), noun="zone price")
     transfers: Table[Transfer] = table("trf", index=("product_id",), find="list_stock_transfers")

@@ -95,7 +95,7 @@ def check_stock(
     """Show in which stores a product can be had, how many pieces and at what price, the fullest store first.
 
     Args:
-        product_id: The product, such as 'prd_0007'.
+        product_id: The product, such as 'sku_0007'.
         city: Only stores in this town.
         store_id: Only this store.
 

@@ -283,7 +283,7 @@ class StockAlert(Record):
 class Shop(State):
     """Everything the shop shows to one customer."""
 
-    customers: Table[Customer] = table("cus")
+    customers: Table[Customer] = table("buyer")
     products: Table[Product] = table("prd", index=("category", "kind"), find="search_products")
     reviews: Table[Review] = table("rev", index=("product_id",), find="list_product_reviews")
     cart_lines: Table[CartLine] = table("line", index=("product_id",), noun="cart line", find="view_cart")
