@@ -1,0 +1,1 @@
+"""Food delivery: restaurants that bring their dishes, seen by the customer."""

@@ -1,0 +1,221 @@
+"""The rules before an order: hours and zones, what a dish needs, what a basket costs. Money is in cents here."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, get_args
+
+from prove.core import ToolError, keyed_fraction
+from prove.servers.food_delivery.records import (
+    BasketItem,
+    Customer,
+    Dish,
+    FoodApp,
+    Option,
+    OrderItem,
+    Promo,
+    Restaurant,
+    Weekday,
+)
+
+WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
+ZONES: tuple[str, ...] = ("Old Town", "Harbourside", "Northside", "University Quarter", "Garden District")
+BASKET_HOLDS = 30
+
+
+class Pick(NamedTuple):
+    """So many of a dish with these options."""
+
+    dish: Dish
+    options: tuple[Option, ...]
+    quantity: int
+    note: str | None = None
+
+    @property
+    def unit_cents(self) -> int:
+        return round((self.dish.price + sum(option.price for option in self.options)) * 100)
+
+    @property
+    def cents(self) -> int:
+        return self.unit_cents * self.quantity
+
+
+class Sums(NamedTuple):
+    """What a basket or an order comes to, in dollars, without a tip."""
+
+    subtotal: float
+    discount: float
+    delivery_fee: float
+    total: float
+
+
+def is_open(restaurant: Restaurant, moment: dt.datetime) -> bool:
+    """Whether the kitchen works at a moment."""
+    day = WEEKDAYS[moment.weekday()]
+    return day != restaurant.closed_on and restaurant.opens_at <= moment.time() < restaurant.closes_at
+
+
+def next_opening(restaurant: Restaurant, moment: dt.datetime) -> dt.datetime:
+    """When a kitchen that is closed opens again."""
+    opening = dt.datetime.combine(moment.date(), restaurant.opens_at)
+    while opening <= moment or not is_open(restaurant, opening):
+        opening += dt.timedelta(days=1)
+    return opening
+
+
+def zone_of(app: FoodApp, address: str) -> str:
+    """The part of town in which a street lies; a refusal if it is no street address."""
+    number, _, street = address.strip().partition(" ")
+    if not number[:1].isdigit() or len(street) < 3:
+        raise ToolError("unknown_address", f"the address {address!r} needs a house number and a street; ask for both")
+    return ZONES[int(keyed_fraction(app.seed, "zone", street.strip().casefold()) * len(ZONES))]
+
+
+def check_zone(app: FoodApp, restaurant: Restaurant, address: str) -> None:
+    """Refuse an address that the restaurant does not deliver to."""
+    zone = zone_of(app, address)
+    if zone not in restaurant.zones:
+        served = ", ".join(restaurant.zones)
+        outside = f"{address} is in {zone}, but {restaurant.name} only delivers to {served}"
+        raise ToolError("out_of_zone", f"{outside}; choose another address or restaurant")
+
+
+def usual_minutes(restaurant: Restaurant) -> int:
+    """How long an order usually takes from start to door."""
+    return restaurant.prep_minutes + 25
+
+
+def available(dish: Dish, moment: dt.datetime) -> bool:
+    """Whether the kitchen has the dish."""
+    return dish.sold_out_until is None or dish.sold_out_until <= moment
+
+
+def check_available(dish: Dish, moment: dt.datetime) -> None:
+    """Refuse a dish that the kitchen is out of."""
+    if dish.sold_out_until and not available(dish, moment):
+        until = dish.sold_out_until.isoformat(sep=" ", timespec="minutes")
+        raise ToolError("sold_out", f"the {dish.name} ({dish.id}) is sold out until {until}; choose another dish")
+
+
+def chosen_options(app: FoodApp, dish: Dish, option_ids: Iterable[str]) -> tuple[Option, ...]:
+    """The options in the order of the menu, if the dish has them, none is missing and none is too many."""
+    options = sorted((app.options.get(option_id) for option_id in set(option_ids)), key=lambda option: option.id)
+    for option in options:
+        if option.dish_id != dish.id:
+            other = f"{option.id} ({option.name}) is no option of the {dish.name}"
+            raise ToolError("invalid_option", f"{other}; get_dish shows those it has")
+    for group in dish.groups:
+        count = sum(option.group == group.name for option in options)
+        if count > group.at_most:
+            too_many = f"the {dish.name} takes {group.at_most} of its {group.name!r} options, not {count}"
+            raise ToolError("too_many_options", f"{too_many}; leave some out of 'option_ids'")
+        if group.required and not count:
+            known = ", ".join(f"{o.id} {o.name}" for o in app.options.where(dish_id=dish.id) if o.group == group.name)
+            raise ToolError("missing_option", f"'option_ids' needs one {group.name} for the {dish.name}: {known}")
+    return tuple(options)
+
+
+def customer_of(app: FoodApp) -> Customer:
+    """The one customer of this world."""
+    return next(iter(app.customers))
+
+
+def sorted_basket(app: FoodApp) -> list[BasketItem]:
+    """The basket in the order of the menu: when an item was added must not matter."""
+    return sorted(app.basket_items, key=lambda item: (item.dish_id, item.option_ids, item.note or ""))
+
+
+def pick_of(app: FoodApp, item: BasketItem | OrderItem) -> Pick:
+    """An item with its dish and options as they are on the menu today."""
+    dish = app.dishes.get(item.dish_id)
+    return Pick(dish, tuple(app.options.get(o) for o in item.option_ids), item.quantity, item.note)
+
+
+def basket_restaurant(app: FoodApp) -> Restaurant | None:
+    """The restaurant of all that is in the basket."""
+    for item in app.basket_items:
+        return app.restaurants.get(app.dishes.get(item.dish_id).restaurant_id)
+    return None
+
+
+def check_room(app: FoodApp, more: int) -> None:
+    """Refuse more dishes than a basket holds."""
+    if more > 0 and sum(item.quantity for item in app.basket_items) + more > BASKET_HOLDS:
+        raise ToolError("basket_full", f"the basket holds {BASKET_HOLDS} dishes; lower 'quantity' or order twice")
+
+
+def put_in_basket(app: FoodApp, pick: Pick) -> None:
+    """Add to the basket; the same dish with the same options and note is one item."""
+    check_room(app, pick.quantity)
+    option_ids = tuple(option.id for option in pick.options)
+    same = app.basket_items.where(dish_id=pick.dish.id, option_ids=option_ids, note=pick.note)
+    if same:
+        app.basket_items.update(same[0], quantity=same[0].quantity + pick.quantity)
+        return
+    item = BasketItem(
+        id=app.basket_items.new_id(),
+        dish_id=pick.dish.id,
+        name=pick.dish.name,
+        option_ids=option_ids,
+        choices=tuple(option.name for option in pick.options),
+        quantity=pick.quantity,
+        note=pick.note,
+        added_at=app.now,
+    )
+    app.basket_items.add(item)
+
+
+def empty_basket(app: FoodApp) -> None:
+    """Take everything out of the basket, the promo code too."""
+    for item in app.basket_items:
+        app.basket_items.remove(item)
+    app.customers.update(customer_of(app), promo_code=None)
+
+
+def promo_problem(app: FoodApp, promo: Promo, restaurant: Restaurant, cents: int) -> ToolError | None:
+    """Why a code does not count for dishes of this price from this restaurant today, if it does not."""
+    code = promo.code
+    if app.now.date() > promo.valid_until:
+        return ToolError(
+            "promo_expired", f"{code} ran out on {promo.valid_until}; view_basket shows the codes on offer"
+        )
+    if promo.used_on is not None:
+        return ToolError("promo_used", f"{code} was used on {promo.used_on} and counts once; choose another")
+    if promo.restaurant_id not in (None, restaurant.id):
+        only = app.restaurants.get(promo.restaurant_id or "").name
+        return ToolError("not_applicable", f"{code} is for {only} only, not for {restaurant.name}; choose another")
+    if (missing := round(promo.minimum * 100) - cents) > 0:
+        below = f"{code} needs dishes for {promo.minimum:.2f}"
+        return ToolError("minimum_not_reached", f"{below}; add {missing / 100:.2f} more")
+    return None
+
+
+def basket_promo(app: FoodApp, restaurant: Restaurant, picks: Sequence[Pick]) -> Promo | None:
+    """The code in the basket, if it counts."""
+    code = customer_of(app).promo_code
+    promo = app.promos.find(code) if code else None
+    counts = promo and promo_problem(app, promo, restaurant, sum(pick.cents for pick in picks)) is None
+    return promo if counts else None
+
+
+def paid_for(picks: Sequence[Pick], promo: Promo | None) -> list[int]:
+    """What is paid for each pick, in cents; the discount is shared out so that the cents add up."""
+    whole = sum(pick.cents for pick in picks)
+    off = 0
+    if promo is not None:
+        off = min(whole, round(whole * promo.percent / 100) if promo.percent else round((promo.amount or 0) * 100))
+    paid: list[int] = []
+    seen = shared = 0
+    for pick in picks:
+        seen += pick.cents
+        share = off * seen // whole - shared
+        shared += share
+        paid.append(pick.cents - share)
+    return paid
+
+
+def total_up(picks: Sequence[Pick], promo: Promo | None, fee: float) -> Sums:
+    """Add up a basket or an order; a code without percent and amount pays for the delivery."""
+    dishes, paid = sum(pick.cents for pick in picks), sum(paid_for(picks, promo))
+    free = not picks or (promo is not None and promo.percent is None and promo.amount is None)
+    delivery_fee = 0.0 if free else fee
+    return Sums(dishes / 100, (dishes - paid) / 100, delivery_fee, round(paid / 100 + delivery_fee, 2))

@@ -1,0 +1,493 @@
+"""How people talk to a food delivery app."""
+
+import datetime as dt
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers.food_delivery import rules
+from prove.servers.food_delivery.records import FoodApp
+from prove.servers.food_delivery.tools import server
+
+voice = server.voice
+
+
+def _security_code(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The code of the card that pays, or of one that still works."""
+    card = app.cards.find(str(arguments.get("card_id")))
+    if card is not None:
+        return card.security_code
+    return rng.choice([card.security_code for card in app.cards if card.expires_on >= app.now.date()])
+
+
+def _options(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> list[str]:
+    """What the dish must have, and now and then something on top, or more than it can have."""
+    dish = app.dishes.find(str(arguments.get("dish_id")))
+    chosen: list[str] = []
+    for group in dish.groups if dish is not None else ():
+        if group.required or rng.random() < 0.4:
+            options = [option.id for option in app.options.where(dish_id=arguments["dish_id"], group=group.name)]
+            wanted = 1 if rng.random() < 0.93 else group.at_most + 1
+            chosen += rng.sample(options, min(wanted, len(options)))
+    return chosen
+
+
+def _portions(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """Some of the portions that came."""
+    item = app.order_items.find(str(arguments.get("order_item_id")))
+    return rng.randrange(1, 1 + (item.quantity if item is not None else 2))
+
+
+def _craving(app: FoodApp, rng: Random) -> str:
+    dish = rng.choice(list(app.dishes))
+    return rng.choice((dish.name, dish.name.split()[-1], app.restaurants.get(dish.restaurant_id).name))
+
+
+def _eaten(app: FoodApp, rng: Random) -> str:
+    item = rng.choice(list(app.order_items))
+    restaurant = app.restaurants.get(app.orders.get(item.order_id).restaurant_id)
+    return rng.choice((item.name, restaurant.name))
+
+
+def _mealtime(app: FoodApp, rng: Random) -> str:
+    """Lunch or dinner on one of the next days, while the restaurant of the basket cooks."""
+    restaurant = rules.basket_restaurant(app) or rng.choice(list(app.restaurants))
+    times = [dt.time(hour, minute) for hour in (12, 13, 18, 19, 20) for minute in (15, 30, 45)]
+    days = [app.now.date() + dt.timedelta(days=ahead) for ahead in range(5)]
+    moments = [dt.datetime.combine(day, time) for day in days for time in times]
+    cooks = dt.timedelta(minutes=75)
+    fitting = [
+        moment
+        for moment in moments
+        if moment - cooks > app.now and rules.is_open(restaurant, moment - cooks) and rules.is_open(restaurant, moment)
+    ]
+    return rng.choice(fitting or moments).isoformat(timespec="minutes")
+
+
+def _some_day(app: FoodApp, rng: Random, first: int, last: int) -> str:
+    return (app.now.date() - dt.timedelta(days=rng.randrange(first, last))).isoformat()
+
+
+voice.entity(
+    "restaurants",
+    name("{name}", "the place called {name}"),
+    attribute(
+        "the {cuisine} place on {address}",
+        "the {cuisine} kitchen that delivers for {delivery_fee}",
+        "the {cuisine} place with a minimum order of {minimum}",
+    ),
+    latest("the newest {cuisine} place on the app", by="joined_on"),
+    label="{name} ({cuisine})",
+)
+voice.entity(
+    "dishes",
+    name("the {name}", "the {name} on the menu"),
+    attribute("the {name} for {price}", "the {name} with {calories} calories"),
+    relation("the {name} from {restaurant_id.name}", "the dish that costs {price} at {restaurant_id.name}"),
+    label="{name}, {price}",
+)
+voice.entity(
+    "options",
+    name("{name}"),
+    attribute("{name} as the {group}"),
+    relation("{name} for the {dish_id.name}", "the {name} that comes with the {dish_id.name}"),
+    label="{name}",
+)
+voice.entity(
+    "basket_items",
+    name("the {name} in my basket", "the {name} I was about to order"),
+    relation("the dish for {dish_id.price} in my basket", "the {dish_id.name} that waits in the basket"),
+    latest("what I put in the basket last", by="added_at"),
+    earliest("the first thing I put in the basket", by="added_at"),
+    label="{quantity} x {name}",
+)
+voice.entity(
+    "promos",
+    name("{code}", "the code {code}", "promo code {code}"),
+    attribute("the code for {description}", "the code that ends on {valid_until}"),
+    relation("the code for {restaurant_id.name}"),
+    latest("the code that runs longest", by="valid_until"),
+    label="{code} ({description}, until {valid_until})",
+)
+voice.entity(
+    "cards",
+    name("my {name}", "the {name}"),
+    attribute("the card ending in {last_four}", "the {network} card that is good until {expires_on}"),
+    latest("the card that runs longest", by="expires_on"),
+    label="{name} ending in {last_four}",
+)
+voice.entity(
+    "orders",
+    name("my order of {summary}", "the meal with {summary}"),
+    attribute(
+        "the order from {placed_at}",
+        "my {status} order for {total}",
+        "my {status} order bound for {address}",
+        "the meal due at {deliver_at}",
+    ),
+    relation(
+        "my {status} order from {restaurant_id.name}",
+        "the {restaurant_id.name} order for {total}",
+        "the order with {courier_id.name} as its courier",
+    ),
+    latest("my latest order", "my last {status} order", "my last meal from {restaurant_id.name}", by="placed_at"),
+    earliest("my oldest {status} order", "the first order I made at {restaurant_id.name}", by="placed_at"),
+    label="{summary}, {total}, {status}",
+)
+voice.entity(
+    "order_items",
+    name("the {name} I ordered", "the {name} from my orders"),
+    relation(
+        "the {name} in my order from {order_id.placed_at}",
+        "the {name} that {order_id.restaurant_id.name} sent",
+        "the {name} in my {order_id.status} order for {order_id.total}",
+    ),
+    label="{quantity} x {name}",
+)
+
+voice.enum(
+    "cuisine",
+    italian=("Italian", "pizza and pasta"),
+    indian=("Indian", "curry"),
+    japanese=("Japanese", "sushi and ramen"),
+    mexican=("Mexican", "taco and burrito"),
+    american=("American", "burger and grill"),
+    thai=("Thai", "Bangkok-style"),
+    greek=("Greek", "gyros and souvlaki"),
+    healthy=("healthy", "salad and bowl"),
+    cafe=("coffee", "coffee and cake"),
+)
+voice.enum("show", open_now=("open", "currently open"), favourites=("favourite", "bookmarked"))
+voice.enum(
+    "sort",
+    rating=("best rated first", "with the most stars on top"),
+    delivery_fee=("cheapest delivery first", "starting with the lowest fee"),
+    delivery_time=("quickest first", "with the fastest kitchens on top"),
+)
+voice.enum("action", add=("put a heart on", "bookmark"), remove=("take the heart off", "un-bookmark"))
+voice.enum(
+    "section",
+    starters=("starters", "appetisers"),
+    mains=("main courses", "mains"),
+    sides=("side dishes", "sides"),
+    desserts=("desserts", "sweet things"),
+    drinks=("drinks", "things to drink"),
+)
+voice.enum(
+    "diet",
+    vegetarian=("vegetarian", "meat-free"),
+    vegan=("vegan", "purely plant-based"),
+    gluten_free=("gluten-free", "coeliac-safe"),
+    nut_free=("nut-free", "free of nuts"),
+)
+voice.enum(
+    "status",
+    placed=("newly placed", "not yet accepted"),
+    accepted=("accepted", "confirmed"),
+    preparing=("still-cooking", "in-the-kitchen"),
+    picked_up=("picked-up", "out-for-delivery"),
+    delivered=("delivered", "completed"),
+    cancelled=("cancelled", "called-off"),
+    rejected=("rejected", "turned-down"),
+)
+voice.enum(
+    "trouble",
+    missing=("it was missing", "it was not in the bag"),
+    wrong_dish=("they sent the wrong dish", "it is not what I ordered"),
+    spilled=("it had spilled", "the lid came off and it leaked"),
+    cold=("it was stone cold", "it arrived cold"),
+)
+
+voice.value("query", draw=_craving)
+voice.value("list_food_orders.query", draw=_eaten)
+voice.value("security_code", draw=_security_code)
+voice.value("option_ids", draw=_options)
+voice.value("deliver_at", draw=_mealtime)
+voice.value("since", draw=lambda app, rng: _some_day(app, rng, 12, 90))
+voice.value("until", draw=lambda app, rng: _some_day(app, rng, 0, 10))
+voice.value("max_delivery_fee", 0.0, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5)
+voice.value("min_rating", 3.5, 3.8, 4.0, 4.2, 4.5)
+voice.value("max_price", 6.0, 8.0, 10.0, 12.0, 13.0, 15.0, 20.0)
+voice.value("quantity", 1, 2, 2, 3, 3, 4, 5, 6, 8, 12, 20)
+voice.value("report_food_problem.quantity", draw=_portions)
+voice.value("tip", 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
+voice.value("restaurant_stars", 1, 2, 3, 4, 5)
+voice.value("courier_stars", 2, 3, 4, 5)
+voice.value(
+    "note",
+    "no onions, please",
+    "sauce on the side",
+    "extra napkins",
+    "easy on the salt",
+    "no coriander",
+    "well done",
+    "cut it in half",
+    "for a child, so nothing spicy",
+    "no plastic cutlery",
+)
+voice.value(
+    "place_food_order.note",
+    "ring twice",
+    "leave it at the door",
+    "third floor, no lift",
+    "call me from downstairs",
+    "the gate code is on the sign",
+    "hand it to the reception",
+    "mind the dog",
+    "the bell is broken, so knock",
+    "use the side entrance",
+)
+voice.value(
+    "comment",
+    "Everything was hot and on time",
+    "Generous portions, we could not finish them",
+    "Too salty for my taste",
+    "The kids loved it",
+    "Good food, but the box was a mess",
+    "My favourite in this town",
+    "Fine, though not worth the price",
+    "They even read my note",
+    "It was better the last time",
+)
+voice.value(
+    "details",
+    "The bag was sealed, so it never went in",
+    "I have a photo of it",
+    "The courier said he was sorry",
+    "We were left with one meal for two",
+    "It happened the last time too",
+    "The rest of the order was fine",
+    "The receipt has it, the bag does not",
+    "I had to throw it away",
+)
+
+voice.tool(
+    "search_restaurants",
+    do=(
+        "find[ {show}][ {cuisine}] restaurants[ for {query}][ that deliver to {deliver_to}]"
+        "[ for {max_delivery_fee} or less][ with at least {min_rating} stars][, {sort}]",
+        "show me[ {show}] places to order from[, {cuisine} only][, something with {query}][ for {deliver_to}]"
+        "[, delivery up to {max_delivery_fee}][, {sort}]",
+        "look for[ {cuisine}] food[ like {query}][ that can be brought to {deliver_to}][ from {show} places]"
+        "[ rated {min_rating} or better][, {sort}]",
+    ),
+    say=(
+        "Which[ {show}][ {cuisine}] restaurants are there[ for {query}][ that come to {deliver_to}][, {sort}]?",
+        "I'm hungry[ for {query}], so who delivers[ to {deliver_to}][ and is {show}][ in the {cuisine} line]"
+        "[ for at most {max_delivery_fee}][ with {min_rating} stars or more]?",
+    ),
+    tell=("I found {total} restaurants: {list}.", "You could order from these: {list}."),
+)
+voice.tool(
+    "set_favourite_restaurant",
+    do=(
+        "{action} {restaurant_id}",
+        "open {restaurant_id} on the app and {action} it",
+        "in my list of places, {action} {restaurant_id}",
+    ),
+    say=(
+        "Could you {action} {restaurant_id} for me?",
+        "When it comes to {restaurant_id}, please {action} that one.",
+    ),
+    tell=("Done for {name}, your {cuisine} place.", "Your list of favourites is up to date: {name}."),
+)
+voice.tool(
+    "get_menu",
+    do=(
+        "show me the[ {diet}][ {section}] menu of {restaurant_id}[ up to {max_price}]",
+        "read out what {restaurant_id} serves[ in the way of {section}][, {diet} only][, nothing above {max_price}]",
+        "check[ the {section} on] the menu of {restaurant_id}[ for anything {diet}][ under {max_price}]",
+    ),
+    say=(
+        "What[ {section}] can I get from {restaurant_id}[ that is {diet}][ for {max_price} or less]?",
+        "Does {restaurant_id} have anything nice[ among the {section}][, {diet} of course][, below {max_price}]?",
+    ),
+    tell=("There are {total} dishes: {list}.", "The menu has {list}."),
+)
+voice.tool(
+    "get_dish",
+    do=(
+        "tell me more about {dish_id}",
+        "find out which options {dish_id} comes with",
+        "check whether the kitchen still has {dish_id}",
+    ),
+    say=(
+        "What can I choose for {dish_id}?",
+        "How much is {dish_id}, and is it still to be had?",
+        "I'd like to know what sizes or extras {dish_id} has.",
+    ),
+    tell=("The {name} from {restaurant_name} is {price}.", "{restaurant_name} charges {price}, {calories} calories."),
+)
+voice.tool(
+    "add_dish_to_basket",
+    do=(
+        "add[ {quantity} of] {dish_id} to my basket[, choosing {option_ids}][, with the note {note}]",
+        "put {dish_id} in the basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
+        "get {dish_id}[ ({quantity} of it)] ready to order[ with these options: {option_ids}][ and write {note}]",
+    ),
+    say=(
+        "I'll have {dish_id}[, {quantity} of it][, and I choose {option_ids}][. For the kitchen: {note}].",
+        "Could {dish_id} go into my basket[, {quantity} times][, taking {option_ids}][, noted as {note}]?",
+    ),
+    tell=("It's in the basket, which comes to {total} now.", "Added; {restaurant_name} would get {subtotal} so far."),
+)
+voice.tool(
+    "view_basket",
+    do=("show me my food basket", "open the checkout of the food app", "add up what my meal would cost"),
+    say=(
+        "What's in my food basket, and what does it come to?",
+        "Which cards and promo codes could I use for my meal?",
+        "I want to look over the food once more before I order.",
+    ),
+    tell=("It comes to {total}, {delivery_fee} of it for the delivery.", "Dishes for {subtotal}, so {total} in all."),
+)
+voice.tool(
+    "update_basket_item",
+    do=(
+        "change {basket_item_id}[ to {quantity} portions][ and tell the kitchen {note}]",
+        "adjust {basket_item_id}[, making it {quantity}][, with {note} as the note]",
+    ),
+    say=(
+        "I need to change {basket_item_id}[: {quantity} would be right][, and the kitchen should read {note}].",
+        "Could you fix {basket_item_id} for me[, {quantity} of it][, adding the wish {note}]?",
+    ),
+    tell=("Changed; the basket now costs {total}.", "The dishes come to {subtotal} now."),
+)
+voice.tool(
+    "remove_basket_item",
+    do=("take out {basket_item_id}", "drop {basket_item_id} from my order", "scratch {basket_item_id}"),
+    say=(
+        "I'm not that hungry, so {basket_item_id} can go.",
+        "Actually I don't want {basket_item_id} any more.",
+        "Could we leave out {basket_item_id}?",
+    ),
+    tell=("It's out. The rest comes to {total}.", "Removed; dishes for {subtotal} are left."),
+)
+voice.tool(
+    "apply_promo_code",
+    do=(
+        "use {promo_code} on my basket",
+        "bring the price of my meal down with {promo_code}",
+        "enter {promo_code} before I pay for the food",
+    ),
+    say=(
+        "I was given a discount on food: {promo_code}. Put it on the basket.",
+        "Does {promo_code} still work for this meal? Then I want it.",
+        "I'd like to redeem {promo_code} now.",
+    ),
+    tell=("That takes {discount} off, so the basket is {total}.", "{promo_code} counts; you pay {total}."),
+)
+voice.tool(
+    "place_food_order",
+    do=(
+        "order my basket[ to {address}][ for {deliver_at}] and pay with {card_id}, security code {security_code}"
+        "[, with a tip of {tip}][; tell the courier {note}]",
+        "send off the food order, charging {card_id} ({security_code})[, to be at {address}][ at {deliver_at}]"
+        "[, plus {tip} for the courier][ and the note {note}]",
+        "check out the meal with {card_id}, code {security_code}[, delivered to {address}][ by {deliver_at}]"
+        "[, tip {tip}]",
+    ),
+    say=(
+        "I'm ready to eat: {card_id} pays, the code is {security_code}[, and it goes to {address}]"
+        "[, arriving at {deliver_at}][. Tip the courier {tip}].",
+        "Please have the food brought[ to {address}][ at {deliver_at}]; take it from {card_id}, the three digits are "
+        "{security_code}[, add {tip} as a tip][ and say {note}].",
+    ),
+    tell=("Ordered: {summary} for {total}, due at {expected_at}.", "{restaurant_name} has it; {total} was charged."),
+)
+voice.tool(
+    "list_food_orders",
+    do=(
+        "list my[ {status}] food orders[ with {query}][ since {since}][ until {until}]",
+        "show what I have eaten from the app[ from {since}][ up to {until}][, just the {status} orders]"
+        "[, anything with {query}]",
+        "go through my meal history[ for {query}][ after {since}][ before {until}][, {status} ones only]",
+    ),
+    say=(
+        "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ and until {until}]?",
+        "I'm looking for a meal I ordered[, {query} it was][, a {status} one][, from after {since}][ and by {until}].",
+    ),
+    tell=("There are {total} such orders: {list}.", "You ordered these: {list}."),
+)
+voice.tool(
+    "track_food_order",
+    do=("track {order_id}", "find out where {order_id} is", "look up who is bringing {order_id} and when"),
+    say=(
+        "How much longer will {order_id} take?",
+        "Who is the courier of {order_id}, and what's their number?",
+        "I'd like to know how {order_id} is coming along.",
+    ),
+    tell=(
+        "It is {status}[, about {minutes_left} to go][, and {courier_name} ({courier_phone}) brings it].",
+        "{restaurant_name} has it as {status}; the time given is {expected_at}.",
+    ),
+)
+voice.tool(
+    "change_food_order",
+    do=(
+        "change {order_id}[ so that the tip is {tip}][ and it goes to {address}]",
+        "update {order_id}[ with {address} as the address][, giving the courier {tip}]",
+        "edit {order_id}[: tip {tip}][, door {address}]",
+    ),
+    say=(
+        "Something has changed about {order_id}[: bring it to {address}][, and the courier gets {tip}].",
+        "Can {order_id} still be changed[ to a tip of {tip}][ and a delivery at {address}]?",
+    ),
+    tell=("It goes to {address}, with {tip} for the courier.", "Changed; with the tip of {tip} it is {total}."),
+)
+voice.tool(
+    "cancel_food_order",
+    do=("cancel {order_id}", "call off {order_id} before they start cooking", "stop {order_id}, we are eating out"),
+    say=(
+        "I don't need {order_id} any more, so call it off.",
+        "Is it too late to cancel {order_id}? If not, do it.",
+        "Something came up and {order_id} must not come.",
+    ),
+    tell=("Cancelled, and {refunded} goes back to your card.", "The {summary} will not come; you get {refunded} back."),
+)
+voice.tool(
+    "rate_food_order",
+    do=(
+        "give {order_id} {restaurant_stars} stars[ and the courier {courier_stars}][, with the comment {comment}]",
+        "rate {order_id}: {restaurant_stars} out of five for the food[, {courier_stars} for the courier]"
+        "[, and write {comment}]",
+    ),
+    say=(
+        "About {order_id}: the food gets {restaurant_stars} stars[, the courier {courier_stars}]"
+        "[, and they should read {comment}].",
+        "I want to leave {restaurant_stars} stars for {order_id}[ and {courier_stars} for whoever brought it]"
+        "[. My words: {comment}].",
+    ),
+    tell=(
+        "Thanks, {restaurant_stars} stars for the food are in[ and {courier_stars} for the courier].",
+        "Your rating of {restaurant_stars} stars was saved on {rated_on}.",
+    ),
+)
+voice.tool(
+    "report_food_problem",
+    do=(
+        "report {order_item_id}[, {quantity} of it], because {trouble}[; add that {details}]",
+        "complain about {order_item_id}: {trouble}[, {quantity} to be exact][. Tell them {details}]",
+        "get me a refund for {order_item_id}[ ({quantity} of it)], as {trouble}[, and mention {details}]",
+    ),
+    say=(
+        "There was a problem with {order_item_id}[, {quantity} of it]: {trouble}[. {details}].",
+        "I want my money back for {order_item_id}[ ({quantity} of it)], {trouble}[. They should know: {details}].",
+    ),
+    tell=("{refund} for the {name} is on its way to your card.", "I reported the {name}, and {refund} is refunded."),
+)
+voice.tool(
+    "reorder_food",
+    do=(
+        "fill my basket with {order_id} again",
+        "reorder {order_id}, but don't pay yet",
+        "copy {order_id} into the basket",
+    ),
+    say=(
+        "I'd love {order_id} once more, so set up the basket.",
+        "Same again, please: {order_id} into the basket.",
+        "Can I have {order_id} all over again?",
+    ),
+    tell=("The basket has it all again, for {total}.", "At today's prices it comes to {total}."),
+)

@@ -1,0 +1,618 @@
+"""What is special about the food app: one basket, options, hours and zones, the life of an order, refunds."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.core import Result, WorldEnvironment, WorldSession
+from prove.servers import load
+from prove.servers.food_delivery import orders, rules
+from prove.servers.food_delivery.records import (
+    Dish,
+    FoodApp,
+    Option,
+    Order,
+    OrderItem,
+    Promo,
+    Restaurant,
+    SavedCard,
+    Trouble,
+)
+
+SERVER = load("food_delivery")
+SEEDS = range(12)
+MINUTE, DAY = 60, 86_400
+
+
+def open_app(seed: int = 0) -> WorldSession:
+    """A session with an empty basket."""
+    session = WorldEnvironment([SERVER]).open(seed)
+    for item in ok(session, "view_basket")["items"]:
+        ok(session, "remove_basket_item", basket_item_id=item["id"])
+    return session
+
+
+def app_of(session: WorldSession) -> FoodApp:
+    state = session.state("food_delivery")
+    assert isinstance(state, FoodApp)
+    return state
+
+
+def world(seed: int) -> FoodApp:
+    return app_of(WorldEnvironment([SERVER]).open(seed))
+
+
+def ok(session: WorldSession, name: str, **arguments: Any) -> dict[str, Any]:
+    result = session.call(name, arguments)
+    assert result.ok, result.message
+    return result.content
+
+
+def refused(session: WorldSession, code: str, name: str, **arguments: Any) -> Result:
+    result = session.call(name, arguments)
+    assert (result.level, result.code) == ("failed", code), result.content
+    return result
+
+
+def brings_home(app: FoodApp, restaurant: Restaurant) -> bool:
+    return rules.zone_of(app, rules.customer_of(app).address) in restaurant.zones
+
+
+def open_kitchen(session: WorldSession) -> Restaurant:
+    """A restaurant that is open now and delivers to the customer's home."""
+    app = app_of(session)
+    return next(r for r in app.restaurants if r.opens_at.hour < 8 and brings_home(app, r))
+
+
+def closed_kitchen(session: WorldSession) -> Restaurant:
+    app = app_of(session)
+    return next(r for r in app.restaurants if not rules.is_open(r, app.now) and brings_home(app, r))
+
+
+def plain_dish(session: WorldSession, restaurant: Restaurant) -> Dish:
+    """A dish that needs no choice."""
+    dishes = app_of(session).dishes.where(restaurant_id=restaurant.id, sold_out_until=None)
+    return next(dish for dish in dishes if not any(group.required for group in dish.groups))
+
+
+def asking_dish(session: WorldSession) -> tuple[Dish, list[Option], list[Option]]:
+    """A dish with a required and an optional group, and the options of both."""
+    app = app_of(session)
+    for dish in app.dishes:
+        if len(dish.groups) == 2 and dish.groups[0].required and dish.sold_out_until is None:
+            options = app.options.where(dish_id=dish.id)
+            needed = [option for option in options if option.group == dish.groups[0].name]
+            return dish, needed, [option for option in options if option not in needed]
+    raise AssertionError("no such dish in this world")
+
+
+def good_card(session: WorldSession) -> SavedCard:
+    app = app_of(session)
+    return next(card for card in app.cards if card.expires_on >= app.now.date())
+
+
+def paid(session: WorldSession) -> dict[str, str]:
+    card = good_card(session)
+    return {"card_id": card.id, "security_code": card.security_code}
+
+
+def fill_basket(session: WorldSession, restaurant: Restaurant, quantity: int = 5) -> dict[str, Any]:
+    return ok(session, "add_dish_to_basket", dish_id=plain_dish(session, restaurant).id, quantity=quantity)
+
+
+def order_now(session: WorldSession, **more: Any) -> dict[str, Any]:
+    fill_basket(session, open_kitchen(session))
+    return ok(session, "place_food_order", **paid(session), **more)
+
+
+def any_order(session: WorldSession, status: str) -> Order:
+    return next(order for order in app_of(session).orders if order.status == status)
+
+
+def fresh_item(session: WorldSession) -> OrderItem:
+    """A dish that was delivered lately and that nobody complained about."""
+    app = app_of(session)
+    for item in app.order_items:
+        arrived = app.orders.get(item.order_id).delivered_at
+        fresh = arrived is not None and (app.now - arrived).days < 5
+        if fresh and not app.complaints.where(order_id=item.order_id):
+            return item
+    raise AssertionError("no such item in this world")
+
+
+def promo(app: FoodApp, **changes: Any) -> Promo:
+    terms: dict[str, Any] = {
+        "code": "TEST10",
+        "description": "a test",
+        "percent": 10,
+        "amount": None,
+        "minimum": 0.0,
+        "valid_until": app.now.date(),
+    }
+    return app.promos.add(Promo(**(terms | changes)))
+
+
+def test_there_are_17_tools() -> None:
+    assert len(SERVER.tools) == 17
+
+
+# The first day
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_orders_add_up(seed: int) -> None:
+    app = world(seed)
+    for order in app.orders:
+        items = app.order_items.where(order_id=order.id)
+        assert order.subtotal == round(sum(item.price * item.quantity for item in items), 2)
+        assert round(order.subtotal - order.discount, 2) == round(sum(item.paid for item in items), 2)
+        assert order.total == round(order.subtotal - order.discount + order.delivery_fee + order.tip, 2)
+        back = round(sum(c.refund for c in app.complaints.where(order_id=order.id)), 2)
+        assert order.refunded == (order.total if order.status in ("cancelled", "rejected") else back)
+        assert back <= order.total
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_past_was_possible(seed: int) -> None:
+    app = world(seed)
+    for order in app.orders:
+        restaurant = app.restaurants.get(order.restaurant_id)
+        assert rules.zone_of(app, order.address) in restaurant.zones
+        assert order.subtotal >= restaurant.minimum
+        assert app.cards.get(order.card_id).expires_on >= order.placed_at.date()
+        assert order.deliver_at is not None or rules.is_open(restaurant, order.placed_at)
+        if order.promo_code is not None and not order.refunded:
+            assert app.promos.get(order.promo_code).used_on == order.placed_at.date()
+        times = (order.placed_at, order.accepted_at, order.preparing_at, order.picked_up_at, order.delivered_at)
+        reached = [moment for moment in times if moment is not None]
+        assert reached == sorted(reached)
+        assert reached[-1] <= app.now
+        for item in app.order_items.where(order_id=order.id):
+            assert app.dishes.get(item.dish_id).restaurant_id == restaurant.id
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_item_has_the_options_it_needs(seed: int) -> None:
+    app = world(seed)
+    for item in (*app.order_items, *app.basket_items):
+        dish = app.dishes.get(item.dish_id)
+        assert tuple(option.id for option in rules.chosen_options(app, dish, item.option_ids)) == item.option_ids
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_status_and_every_obstacle_is_there(seed: int) -> None:
+    app = world(seed)
+    today = app.now.date()
+    statuses = {"placed", "accepted", "preparing", "picked_up", "delivered", "cancelled", "rejected"}
+    assert {order.status for order in app.orders} == statuses
+    assert sum(rules.is_open(r, app.now) and brings_home(app, r) for r in app.restaurants) >= 3
+    assert any(not rules.is_open(r, app.now) for r in app.restaurants)
+    assert any(not brings_home(app, r) for r in app.restaurants)
+    assert any(card.expires_on < today for card in app.cards)
+    assert any(p.valid_until < today for p in app.promos)
+    assert any(p.valid_until >= today and p.used_on is None for p in app.promos)
+    assert any(dish.sold_out_until for dish in app.dishes)
+    assert len({dish.name for dish in app.dishes}) == len(app.dishes)
+    assert len({r.name for r in app.restaurants}) == len(app.restaurants)
+    assert len({app.dishes.get(item.dish_id).restaurant_id for item in app.basket_items}) <= 1
+
+
+# Restaurants and menus
+
+
+def test_restaurants_are_found_by_name_cuisine_and_dish() -> None:
+    session = open_app()
+    dish = next(iter(app_of(session).dishes))
+    restaurant = app_of(session).restaurants.get(dish.restaurant_id)
+    for query in (restaurant.name, dish.name.upper(), f"{dish.name} from {restaurant.name}", restaurant.cuisine):
+        found = ok(session, "search_restaurants", query=query)
+        assert restaurant.id in {item["id"] for item in found["items"]}
+    assert ok(session, "search_restaurants", query="submarine")["total"] == 0
+
+
+def test_a_search_filters_and_sorts() -> None:
+    session = open_app()
+    found = ok(session, "search_restaurants", show="open_now", max_delivery_fee=3, min_rating=3.5, sort="rating")
+    ratings = [r["rating"] for r in found["items"]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert all(r["open_now"] and r["delivery_fee"] <= 3 and r["rating"] >= 3.5 for r in found["items"])
+    home = rules.customer_of(app_of(session)).address
+    near = ok(session, "search_restaurants", deliver_to=home)["items"]
+    assert all(rules.zone_of(app_of(session), home) in r["zones"] for r in near)
+    refused(session, "unknown_address", "search_restaurants", deliver_to="somewhere nice")
+
+
+def test_all_of_a_street_is_in_one_zone() -> None:
+    app = world(0)
+    assert rules.zone_of(app, "1 Elm Street") == rules.zone_of(app, "977 elm street")
+    assert len({rules.zone_of(app, f"1 {n} Road") for n in ("Elm", "Oak", "Ash", "Dock", "Mill", "Lake")}) > 1
+
+
+def test_a_menu_knows_diets() -> None:
+    session = open_app()
+    for restaurant in app_of(session).restaurants:
+        vegan = ok(session, "get_menu", restaurant_id=restaurant.id, diet="vegan", max_price=12)["items"]
+        assert all({"vegan", "vegetarian"} <= set(dish["diets"]) and dish["price"] <= 12 for dish in vegan)
+
+
+def test_a_favourite_is_added_once_and_removed_once() -> None:
+    session = open_app()
+    app = app_of(session)
+    restaurant = next(r for r in app.restaurants if r.id not in app.favourites)
+    change: dict[str, str] = {"restaurant_id": restaurant.id}
+    refused(session, "conflict", "set_favourite_restaurant", **change, action="remove")
+    assert ok(session, "set_favourite_restaurant", **change, action="add")["favourite"]
+    refused(session, "already_exists", "set_favourite_restaurant", **change, action="add")
+    listed = ok(session, "search_restaurants", show="favourites")["items"]
+    assert restaurant.id in {r["id"] for r in listed}
+    assert all(r["favourite"] for r in listed)
+    assert not ok(session, "set_favourite_restaurant", **change, action="remove")["favourite"]
+
+
+# The basket
+
+
+def test_options_change_the_price_and_must_fit() -> None:
+    session = open_app()
+    dish, needed, extras = asking_dish(session)
+    foreign = next(o for o in app_of(session).options if o.dish_id != dish.id)
+    answer = refused(session, "missing_option", "add_dish_to_basket", dish_id=dish.id)
+    assert needed[0].id in answer.message
+    both = [option.id for option in needed[:2]]
+    refused(session, "too_many_options", "add_dish_to_basket", dish_id=dish.id, option_ids=both)
+    wrong = [needed[0].id, foreign.id]
+    refused(session, "invalid_option", "add_dish_to_basket", dish_id=dish.id, option_ids=wrong)
+    chosen = [extras[0].id, needed[-1].id]
+    basket = ok(session, "add_dish_to_basket", dish_id=dish.id, option_ids=chosen, quantity=2)
+    (item,) = basket["items"]
+    assert item["price"] == round(dish.price + needed[-1].price + extras[0].price, 2)
+    assert item["choices"] == [needed[-1].name, extras[0].name]
+    assert basket["subtotal"] == round(2 * item["price"], 2)
+
+
+def test_the_same_wish_is_one_item_and_another_note_is_not() -> None:
+    session = open_app()
+    dish = plain_dish(session, open_kitchen(session))
+    ok(session, "add_dish_to_basket", dish_id=dish.id, quantity=2)
+    assert len(ok(session, "add_dish_to_basket", dish_id=dish.id)["items"]) == 1
+    basket = ok(session, "add_dish_to_basket", dish_id=dish.id, note="no salt")
+    assert sorted(item["quantity"] for item in basket["items"]) == [1, 3]
+
+
+def test_the_basket_is_for_one_restaurant() -> None:
+    session = open_app()
+    here, there = open_kitchen(session), closed_kitchen(session)
+    item = fill_basket(session, here)["items"][0]
+    other = plain_dish(session, there)
+    assert here.name in refused(session, "other_restaurant", "add_dish_to_basket", dish_id=other.id).message
+    ok(session, "remove_basket_item", basket_item_id=item["id"])
+    assert ok(session, "add_dish_to_basket", dish_id=other.id)["restaurant_id"] == there.id
+
+
+def test_the_basket_has_room_for_thirty() -> None:
+    session = open_app()
+    item = fill_basket(session, open_kitchen(session), quantity=20)["items"][0]
+    refused(session, "basket_full", "add_dish_to_basket", dish_id=item["dish_id"], quantity=11)
+    ok(session, "add_dish_to_basket", dish_id=item["dish_id"], quantity=10, note="well done")
+    small = ok(session, "update_basket_item", basket_item_id=item["id"], quantity=5)
+    assert sum(line["quantity"] for line in small["items"]) == 15
+    ok(session, "update_basket_item", basket_item_id=item["id"], quantity=20)
+    refused(session, "basket_full", "add_dish_to_basket", dish_id=item["dish_id"])
+    refused(session, "nothing_to_change", "update_basket_item", basket_item_id=item["id"])
+
+
+def test_what_is_sold_out_comes_back_tomorrow() -> None:
+    session = open_app()
+    app = app_of(session)
+    dish = next(d for d in app.dishes if d.sold_out_until)
+    refused(session, "sold_out", "add_dish_to_basket", dish_id=dish.id)
+    assert not ok(session, "get_dish", dish_id=dish.id)["available"]
+    session.advance(2 * DAY)
+    assert ok(session, "get_dish", dish_id=dish.id)["available"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"valid_until": dt.date(2020, 1, 1)}, "promo_expired"),
+        ({"used_on": dt.date(2025, 12, 1)}, "promo_used"),
+        ({"minimum": 9_000.0}, "minimum_not_reached"),
+        ({"restaurant_id": "closed"}, "not_applicable"),
+    ],
+)
+def test_promo_codes_have_terms(changes: dict[str, Any], code: str) -> None:
+    session = open_app()
+    if "restaurant_id" in changes:
+        changes = {"restaurant_id": closed_kitchen(session).id}
+    promo(app_of(session), **changes)
+    refused(session, "basket_empty", "apply_promo_code", promo_code="TEST10")
+    fill_basket(session, open_kitchen(session))
+    refused(session, code, "apply_promo_code", promo_code="TEST10")
+
+
+def test_a_promo_code_is_used_once_and_shared_out() -> None:
+    session = open_app()
+    promo(app_of(session))
+    subtotal = fill_basket(session, open_kitchen(session))["subtotal"]
+    basket = ok(session, "apply_promo_code", promo_code="test10")
+    assert basket["discount"] == round(subtotal * 0.1, 2)
+    order = ok(session, "place_food_order", **paid(session), tip=3)
+    assert order["total"] == round(basket["total"] + 3, 2)
+    assert round(sum(item["paid"] for item in order["items"]), 2) == round(subtotal - order["discount"], 2)
+    assert ok(session, "view_basket")["promo_code"] is None
+    fill_basket(session, open_kitchen(session))
+    refused(session, "promo_used", "apply_promo_code", promo_code="TEST10")
+
+
+def test_some_codes_pay_for_the_delivery_and_none_pays_more_than_the_meal() -> None:
+    session = open_app()
+    promo(app_of(session), code="RIDE", percent=None)
+    promo(app_of(session), code="RICH", percent=None, amount=5_000.0)
+    basket = fill_basket(session, open_kitchen(session))
+    free = ok(session, "apply_promo_code", promo_code="RIDE")
+    assert (free["delivery_fee"], free["total"]) == (0.0, basket["subtotal"])
+    rich = ok(session, "apply_promo_code", promo_code="RICH")
+    assert (rich["discount"], rich["total"]) == (basket["subtotal"], basket["delivery_fee"])
+
+
+# Ordering
+
+
+def test_ordering_empties_the_basket() -> None:
+    session = open_app()
+    order = order_now(session, tip=2.5, note="ring twice")
+    home = rules.customer_of(app_of(session)).address
+    assert (order["status"], order["address"], order["tip"]) == ("placed", home, 2.5)
+    assert order["minutes_left"] > 0
+    assert ok(session, "view_basket")["items"] == []
+    assert ok(session, "list_food_orders", limit=1)["items"][0]["id"] == order["id"]
+
+
+def test_ordering_refuses_what_the_app_would() -> None:
+    session = open_app()
+    app, card, here = app_of(session), paid(session), open_kitchen(session)
+    old = next(c for c in app.cards if c.expires_on < app.now.date())
+    refused(session, "basket_empty", "place_food_order", **card)
+    fill_basket(session, here)
+    refused(session, "not_found", "place_food_order", **(card | {"card_id": "fcard_9999"}))
+    refused(session, "card_expired", "place_food_order", card_id=old.id, security_code=old.security_code)
+    answer = refused(session, "wrong_security_code", "place_food_order", **(card | {"security_code": "000"}))
+    assert card["security_code"] not in answer.text
+    refused(session, "unknown_address", "place_food_order", **card, address="my place")
+    far = next(a for n in "ABCDEFGHIJKLMNOP" if rules.zone_of(app, a := f"1 {n}lm Street") not in here.zones)
+    refused(session, "out_of_zone", "place_food_order", **card, address=far)
+    soon = (session.now + dt.timedelta(minutes=5)).isoformat()
+    refused(session, "too_soon", "place_food_order", **card, deliver_at=soon)
+    late = (session.now + dt.timedelta(days=9)).isoformat()
+    refused(session, "too_far_ahead", "place_food_order", **card, deliver_at=late)
+    night = dt.datetime.combine(session.now.date() + dt.timedelta(days=1), dt.time(3)).isoformat()
+    refused(session, "restaurant_closed", "place_food_order", **card, deliver_at=night)
+
+
+def test_a_minimum_must_be_reached() -> None:
+    session = open_app()
+    here = open_kitchen(session)
+    dishes = app_of(session).dishes.where(restaurant_id=here.id)
+    cheap = next(d for d in dishes if d.price < here.minimum and not any(g.required for g in d.groups))
+    basket = ok(session, "add_dish_to_basket", dish_id=cheap.id)
+    assert basket["missing"] == round(here.minimum - cheap.price, 2)
+    refused(session, "minimum_not_reached", "place_food_order", **paid(session))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_closed_kitchen_says_when_it_can_deliver(seed: int) -> None:
+    session = open_app(seed)
+    fill_basket(session, closed_kitchen(session))
+    message = refused(session, "restaurant_closed", "place_food_order", **paid(session)).message
+    when = message.rsplit(" ", 1)[-1]
+    order = ok(session, "place_food_order", **paid(session), deliver_at=when)
+    session.advance((dt.datetime.fromisoformat(when) - session.now).total_seconds())
+    shown = ok(session, "track_food_order", order_id=order["id"])
+    assert (shown["status"], shown["delivered_at"][:16]) == ("delivered", when)
+
+
+def test_a_dish_that_is_sold_out_now_can_be_ordered_for_later() -> None:
+    session = open_app()
+    here = open_kitchen(session)
+    fill_basket(session, here)
+    app = app_of(session)
+    app.dishes.update(plain_dish(session, here), sold_out_until=app.now + dt.timedelta(hours=20))
+    refused(session, "sold_out", "place_food_order", **paid(session))
+    tomorrow = dt.datetime.combine(app.now.date() + dt.timedelta(days=1), dt.time(18, 30))
+    ok(session, "place_food_order", **paid(session), deliver_at=tomorrow.isoformat())
+
+
+def test_no_tool_shows_a_security_code() -> None:
+    session = open_app()
+    assert all("security_code" not in card for card in ok(session, "view_basket")["cards"])
+
+
+def test_the_order_of_independent_actions_does_not_matter() -> None:
+    first, second = open_app(), open_app()
+    here = open_kitchen(first)
+    dishes = [d for d in app_of(first).dishes.where(restaurant_id=here.id) if not d.groups and not d.sold_out_until]
+    one, two = dishes[:2]
+    for session, order in ((first, (one, two)), (second, (two, one))):
+        promo(app_of(session), percent=None, amount=1.01)
+        for dish in order:
+            ok(session, "add_dish_to_basket", dish_id=dish.id, quantity=3)
+        ok(session, "apply_promo_code", promo_code="TEST10")
+        ok(session, "place_food_order", **paid(session))
+        session.advance(DAY)
+    assert first.outcome() == second.outcome()
+
+
+# The life of an order
+
+
+def test_the_clock_moves_an_order_on() -> None:
+    session = open_app()
+    order = order_now(session)
+    plan = orders.timetable(app_of(session), open_kitchen(session), session.now, None)
+    statuses = ("accepted", "preparing", "picked_up", "delivered")
+    for moment, status in zip(plan[1:], statuses, strict=True):
+        session.advance((moment - session.now).total_seconds() - MINUTE)
+        assert ok(session, "track_food_order", order_id=order["id"])["status"] != status
+        session.advance(MINUTE)
+        shown = ok(session, "track_food_order", order_id=order["id"])
+        assert shown["status"] == status
+        assert (shown["courier_phone"] is not None) == (status in ("picked_up", "delivered"))
+    arrived = ok(session, "track_food_order", order_id=order["id"])
+    assert (arrived["delivered_at"], arrived["minutes_left"]) == (order["expected_at"], None)
+
+
+def test_a_kitchen_about_to_close_rejects_and_gives_everything_back() -> None:
+    session = open_app()
+    here = open_kitchen(session)
+    promo(app_of(session))
+    closing = dt.datetime.combine(session.now.date(), here.closes_at)
+    session.advance((closing - session.now).total_seconds() - 10 * MINUTE)
+    fill_basket(session, here)
+    ok(session, "apply_promo_code", promo_code="TEST10")
+    order = ok(session, "place_food_order", **paid(session))
+    session.advance(10 * MINUTE)
+    shown = ok(session, "track_food_order", order_id=order["id"])
+    assert (shown["status"], shown["refunded"]) == ("rejected", order["total"])
+    assert here.name in shown["reason"]
+    assert app_of(session).promos.get("TEST10").used_on is None
+    refused(session, "conflict", "cancel_food_order", order_id=order["id"])
+    refused(session, "restaurant_closed", "place_food_order", **reorder(session, order["id"]))
+
+
+def reorder(session: WorldSession, order_id: str) -> dict[str, str]:
+    ok(session, "reorder_food", order_id=order_id)
+    return paid(session)
+
+
+def test_cancelling_works_until_the_kitchen_starts() -> None:
+    session = open_app()
+    for status in ("placed", "accepted"):
+        order = any_order(session, status)
+        cancelled = ok(session, "cancel_food_order", order_id=order.id)
+        assert (cancelled["status"], cancelled["refunded"]) == ("cancelled", order.total)
+        refused(session, "conflict", "cancel_food_order", order_id=order.id)
+    for status in ("preparing", "picked_up"):
+        refused(session, "too_late", "cancel_food_order", order_id=any_order(session, status).id)
+    cancelled_before = {o.id for o in app_of(session).orders if o.status == "cancelled"}
+    session.advance(10 * DAY)
+    assert {o.id for o in app_of(session).orders if o.status == "cancelled"} == cancelled_before
+
+
+def test_a_tip_can_change_for_a_day_after_the_delivery() -> None:
+    session = open_app()
+    order = order_now(session, tip=2)
+    changed = ok(session, "change_food_order", order_id=order["id"], tip=5)
+    assert changed["total"] == round(order["total"] + 3, 2)
+    refused(session, "nothing_to_change", "change_food_order", order_id=order["id"], tip=5)
+    refused(session, "nothing_to_change", "change_food_order", order_id=order["id"])
+    session.advance(3 * 3600)
+    ok(session, "change_food_order", order_id=order["id"], tip=6)
+    session.advance(DAY)
+    refused(session, "too_late", "change_food_order", order_id=order["id"], tip=7)
+
+
+def test_an_address_can_change_until_a_courier_has_the_food() -> None:
+    session = open_app()
+    app, order = app_of(session), any_order(session, "preparing")
+    zones = app.restaurants.get(order.restaurant_id).zones
+    streets = [f"12 {letter}ine Road" for letter in "ABCDEFGHIJKLMNOP"]
+    near = next(street for street in streets if rules.zone_of(app, street) in zones)
+    far = next(street for street in streets if rules.zone_of(app, street) not in zones)
+    assert ok(session, "change_food_order", order_id=order.id, address=near)["address"] == near
+    refused(session, "out_of_zone", "change_food_order", order_id=order.id, address=far)
+    refused(session, "unknown_address", "change_food_order", order_id=order.id, address="elsewhere")
+    gone = any_order(session, "picked_up")
+    refused(session, "too_late", "change_food_order", order_id=gone.id, address=near)
+    refused(session, "conflict", "change_food_order", order_id=any_order(session, "rejected").id, tip=9)
+
+
+def test_orders_are_found_by_what_they_had_and_where() -> None:
+    session = open_app()
+    item = next(iter(app_of(session).order_items))
+    place = app_of(session).restaurants.get(app_of(session).orders.get(item.order_id).restaurant_id).name
+    found = ok(session, "list_food_orders", query=f"{item.name.upper()} from {place}", limit=50)
+    assert item.order_id in {order["id"] for order in found["items"]}
+    refused(session, "invalid_range", "list_food_orders", since="2026-02-02", until="2026-02-01")
+
+
+def test_a_reorder_takes_the_place_of_the_basket() -> None:
+    session = open_app()
+    fill_basket(session, open_kitchen(session))
+    app = app_of(session)
+    gone = {dish.id for dish in app.dishes if dish.sold_out_until}
+    menus = {order.id: {item.dish_id for item in app.order_items.where(order_id=order.id)} for order in app.orders}
+    good = next(order_id for order_id, dishes in menus.items() if not dishes & gone)
+    bad = next(order_id for order_id, dishes in menus.items() if dishes & gone)
+    refused(session, "sold_out", "reorder_food", order_id=bad)
+    basket = ok(session, "reorder_food", order_id=good)
+    items = app.order_items.where(order_id=good)
+    assert basket["restaurant_id"] == app.orders.get(good).restaurant_id
+    assert {(i["dish_id"], i["quantity"]) for i in basket["items"]} == {(i.dish_id, i.quantity) for i in items}
+
+
+# After the meal
+
+
+def test_a_meal_is_rated_once() -> None:
+    session = open_app()
+    order = order_now(session)
+    refused(session, "not_delivered", "rate_food_order", order_id=order["id"], restaurant_stars=5)
+    session.advance(3 * 3600)
+    before = open_kitchen(session)
+    ok(session, "rate_food_order", order_id=order["id"], restaurant_stars=4, courier_stars=5, comment="Lovely")
+    after = app_of(session).restaurants.get(before.id)
+    assert (after.stars_total, after.rating_count) == (before.stars_total + 4, before.rating_count + 1)
+    refused(session, "already_rated", "rate_food_order", order_id=order["id"], restaurant_stars=1)
+    rated = {rating.order_id for rating in app_of(session).ratings}
+    oldest = next(o for o in app_of(session).orders if o.status == "delivered" and o.id not in rated)
+    session.advance(40 * DAY)
+    refused(session, "too_late", "rate_food_order", order_id=oldest.id, restaurant_stars=3)
+
+
+def test_a_refund_never_exceeds_what_was_paid() -> None:
+    session = open_app()
+    order_id = order_now(session)["id"]
+    session.advance(3 * 3600)
+    (item,) = app_of(session).order_items.where(order_id=order_id)
+    report: dict[str, Any] = {"order_item_id": item.id, "trouble": "missing"}
+    refused(session, "quantity_exceeded", "report_food_problem", **report, quantity=item.quantity + 1)
+    first = ok(session, "report_food_problem", **report, quantity=1)["refund"]
+    rest = ok(session, "report_food_problem", **report)["refund"]
+    assert first + rest <= item.paid + 1e-9
+    refused(session, "already_reported", "report_food_problem", **report)
+    order = ok(session, "track_food_order", order_id=order_id)
+    assert order["refunded"] == round(first + rest, 2)
+    assert len(order["complaints"]) == 2
+
+
+def test_problems_are_reported_within_a_week_of_the_delivery() -> None:
+    session = open_app()
+    item = fresh_item(session)
+    unsent = app_of(session).order_items.where(order_id=any_order(session, "preparing").id)[0]
+    refused(session, "not_delivered", "report_food_problem", order_item_id=unsent.id, trouble="cold")
+    session.advance(9 * DAY)
+    refused(session, "too_late", "report_food_problem", order_item_id=item.id, trouble="cold")
+
+
+@pytest.mark.parametrize("trouble", ["missing", "cold"])
+@pytest.mark.parametrize(("price", "quantity"), [(10.0, 3), (0.01, 2), (99.99, 7)])
+def test_refunds_of_parts_never_exceed_the_whole(price: float, quantity: int, trouble: Trouble) -> None:
+    item = OrderItem("ordi_0001", "meal_0001", "dish_0001", "soup", (), (), quantity, price, price)
+    whole = orders.refund_for(item, quantity, trouble)
+    assert round(quantity * orders.refund_for(item, 1, trouble), 2) <= whole <= price
+    assert whole == price or trouble == "cold"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["pad thai"], "pad thai"),
+        (["pad thai", "pad thai"], "pad thai"),
+        (["pad thai", "satay"], "pad thai and satay"),
+        (["pad thai", "satay", "soup"], "pad thai, satay and soup"),
+        (["pad thai", "satay", "soup", "tea"], "pad thai, satay and 2 more"),
+    ],
+)
+def test_an_order_says_what_is_in_it(names: list[str], said: str) -> None:
+    assert orders.summary_of(names) == said
