@@ -70,7 +70,9 @@ class SynthConfig(msgspec.Struct, frozen=True):
         if self.count < 1:
             raise UsageError(f"count must be at least 1, not {self.count}")
         if not 1 <= self.min_turns <= self.max_turns <= 6:
-            raise UsageError(f"turns go from 1 to 6, and min_turns ({self.min_turns}) up to max_turns ({self.max_turns})")
+            raise UsageError(
+                f"turns go from 1 to 6, and min_turns ({self.min_turns}) up to max_turns ({self.max_turns})"
+            )
         if not 2 <= self.most_calls <= 30:
             raise UsageError(f"most_calls goes from 2 to 30, not {self.most_calls}")
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from prove.core.voice import Optional as OptionalPart
@@ -19,16 +20,51 @@ class Piece(NamedTuple):
 
 Pieces = tuple[Piece, ...]
 
+
+class Phrased(NamedTuple):
+    """A phrase that was filled in, and what it cost: 0 nothing, 1 it lost some words, 2 it reads less well."""
+
+    pieces: Pieces
+    cost: int
+
+
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
-_NEAR = re.compile(r"(?:today|tomorrow|yesterday|the day (?:after|before)|this coming|last|next|in \w+ days|\w+ days ago)\b")
+_NEAR = re.compile(
+    r"(?:today|tomorrow|yesterday|the day (?:after|before)|this coming|last|next|in \w+ days|\w+ days ago)\b"
+)
 _DATED = re.compile(rf"(?:{_MONTHS}|{_DAYS}|the \d+(?:st|nd|rd|th) of|\d+ (?:{_MONTHS}))\b")
 _FAR = re.compile(r"(?:in \w+ days|\w+ days ago)\b")
-_DETERMINERS = frozenset("the a an my our your his her its this that these those every each all both what it".split())
+_DETERMINERS = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "its",
+        "this",
+        "that",
+        "these",
+        "those",
+        "every",
+        "each",
+        "all",
+        "both",
+        "what",
+        "it",
+    ]
+)
 _LAST_WORD = re.compile(r"(\s*)\b([A-Za-z]+) $")
 _FIRST_WORD = re.compile(r" ([A-Za-z]+)\b")
 _VOWEL = re.compile(r"[\"“(]?(?:[aeio]|u(?!ni|se|su|ti)|hour|8|11\b|18\b)", re.IGNORECASE)
-_PREPOSITIONS = frozenset("since until from by before after to of between".split())
+_SEVERAL = re.compile(
+    r"((?: more| of those)? (?:bag|star|piece|share|portion|line|seat|day|level|time|night|guest|item))s\b"
+)
+_PREPOSITIONS = frozenset(["since", "until", "from", "by", "before", "after", "to", "of", "between"])
 _UNITS = {"%": "percent", "$": "dollars"}
 
 
@@ -117,6 +153,8 @@ def _after(literal: str, words: str) -> str:
     """The literal that follows a slot's words."""
     if literal[0] == "." and re.search(r"[.!?][\"”']?$", words):
         literal = literal[1:]
+    if words in ("1", "one") and (several := _SEVERAL.match(literal)) is not None:
+        return several[1] + literal[several.end() :]
     found = _FIRST_WORD.match(literal)
     if found is None:
         return literal
@@ -135,7 +173,7 @@ def _tidy(literal: str) -> str:
 
 def awkward(pieces: Pieces) -> bool:
     """Whether words follow a preposition that they do not go with: 'since in five days', 'a some'."""
-    for lead, piece in zip(pieces, pieces[1:], strict=False):
+    for lead, piece in pairwise(pieces):
         if piece.said and not lead.said and _FAR.match(piece.text):
             found = _LAST_WORD.search(lead.text)
             if found is not None and found[2].lower() in _PREPOSITIONS:

@@ -1,7 +1,15 @@
 """What people say around a request: greetings, reasons, afterthoughts, and the wrappings of an imperative clause."""
 
 GREETINGS = ("Hi", "Hey", "Hello", "Hi there", "Hey there", "Hello there", "Good day", "Howdy", "Hiya")
-THANKS = ("Thanks!", "Thank you.", "Thanks a lot.", "Thanks in advance.", "Cheers.", "Much appreciated.", "Many thanks.")
+THANKS = (
+    "Thanks!",
+    "Thank you.",
+    "Thanks a lot.",
+    "Thanks in advance.",
+    "Cheers.",
+    "Much appreciated.",
+    "Many thanks.",
+)
 SHORT_THANKS = ("Thanks.", "Thx.", "Ta.", "Cheers.")
 
 PLAIN_ORDERS = ("{}", "{}", "just {}", "go ahead and {}", "go and {}", "quickly {}")
@@ -29,7 +37,6 @@ POLITE_QUESTIONS = (
     "could you possibly {}",
     "would you be so kind as to {}",
     "could I trouble you to {}",
-    "might you {}",
 )
 NEEDS = (
     "I need you to {}",
@@ -40,8 +47,6 @@ NEEDS = (
     "see if you can {}",
     "what I need is for you to {}",
     "you'd help me a lot if you could {}",
-    "it's time for you to {}",
-    "the job is to {}",
     "I'll have you {}",
 )
 POLITE_NEEDS = (
@@ -66,24 +71,19 @@ WISHES = (
     "let's {}",
     "I think we should {}",
     "my plan is to {}",
-    "I was about to {}",
     "I still have to {}",
     "I've got to {}",
 )
 WISH_QUESTIONS = (
     "can you help me {}",
-    "how do I {}",
     "can we {}",
     "shall we {}",
     "could we {}",
-    "is there a way to {}",
     "how about we {}",
-    "am I able to {}",
-    "can I {}",
 )
 
 THEN = ("and then", "and", "and after that", "then", "and also", "and next")
-NEXT_SENTENCE = ("Then", "After that,", "Also,", "And", "Next,", "Once that's done,", "Oh, and", "Plus,", "As well:")
+NEXT_SENTENCE = ("Then", "After that,", "Also,", "And", "Next,", "Once that's done,", "Oh, and", "Plus,")
 LIST_HEADS = (
     "A couple of things",
     "A few things",
@@ -97,8 +97,19 @@ LIST_HEADS = (
     "Could you go through these",
 )
 LIST_MARKS = (("- ", "- "), ("1. ", "2. "), ("1) ", "2) "), ("* ", "* "), ("(a) ", "(b) "), ("• ", "• "))
-LEADS = ("So", "Well", "OK so", "Look", "Right", "Here's the thing:", "The thing is,", "You know what?", "OK", "Listen")
-ASIDES = ("So,", "Just a quick one:", "Quick thing:", "Btw,", "Basically,", "Actually,", "Hm,", "OK,", "Right,", "One thing:")
+LEADS = ("So", "Well", "OK so", "Look", "Right", "Here's the thing:", "The thing is,", "OK", "Listen")
+ASIDES = (
+    "So,",
+    "Just a quick one:",
+    "Quick thing:",
+    "Btw,",
+    "Basically,",
+    "Actually,",
+    "Hm,",
+    "OK,",
+    "Right,",
+    "One thing:",
+)
 HEDGES = (
     "if you can",
     "when you have a moment",
@@ -160,6 +171,20 @@ COMPLETIONS = (
     "My bad, it's {}.",
     "Should be {}.",
 )
+CHOICES = (
+    "{}.",
+    "{}, please.",
+    "Sorry, {}.",
+    "Oh right: {}.",
+    "Let's say {}.",
+    "I meant: {}.",
+    "I forgot to say: {}.",
+    "I'd say {}.",
+    "Oh, {}, please.",
+    "My bad: {}.",
+    "My answer: {}.",
+)
+ANSWER_LEADS = ("Sorry, ", "Oh right: ", "Let's say ", "I forgot, ", "Well, ", "Oh, ", "OK: ")
 NAMED_COMPLETIONS = (
     "The {noun} is {}.",
     "Sorry, the {noun} is {}.",

@@ -41,6 +41,12 @@ class Context:
         """The known entities of a kind."""
         return list(self.seen.get(target, ()))
 
+    def copy(self) -> "Context":
+        """A context that can grow without changing this one."""
+        seen = {target: {key: list(rows) for key, rows in found.items()} for target, found in self.seen.items()}
+        near = {one: {target: list(keys) for target, keys in found.items()} for one, found in self.near.items()}
+        return Context(seen, near)
+
     def together(self, entity: Entity, target: str) -> list[str]:
         """The entities of a kind that stand in one row with this one."""
         return self.near.get(entity, {}).get(target, [])

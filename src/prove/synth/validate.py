@@ -281,7 +281,9 @@ def _another_source(proof: Proof, looked: ReferenceCall) -> bool:
         tool = proof.library.tools[looked.name]
         path = tuple(origin.path.split("."))
         ref = next((r for p, r in tool.returns.refs() if p == path), None)
-        found = selects([row for _, row in rows_at(expected.results[looked.id].content, path)], origin.where, origin.function)
+        found = selects(
+            [row for _, row in rows_at(expected.results[looked.id].content, path)], origin.where, origin.function
+        )
         key = found[0].get(path[-1]) if found else None
         earlier = order[: order.index(looked.id)]
         if not any(_shows(proof, id, ref.target if ref else "", key, origin, expected.results[id]) for id in earlier):

@@ -2,19 +2,19 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from prove.core.session import WorldEnvironment
+from prove.core.voice import ToolVoice
 from prove.synth import remarks
 from prove.synth.persona import Mood, Persona
 from prove.synth.phrasing import (
+    Phrased,
     Piece,
     Pieces,
     awkward,
     capital,
-    each_literal,
     ended,
     mend,
     pieces_of,
@@ -24,35 +24,10 @@ from prove.synth.phrasing import (
     text_of,
 )
 from prove.synth.plan import Request, Slot, TurnPlan
+from prove.synth.sentences import Sentence, finish, is_complex, led, wrap
 from prove.synth.withhold import noun_of, withheld
 
-_COMPLEX = re.compile(r"[:;.(]|, (?:my|the|it's|and|but)\b|\bdon't\b")
-_FOR_ME = re.compile(r"\b(?:me|let|have|tell|remind|keep an eye|guide|make sure|alert)\b")
-_MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
-_CONTRACTIONS = {
-    "I'd": "I would",
-    "I'm": "I am",
-    "I've": "I have",
-    "I'll": "I will",
-    "it's": "it is",
-    "it'd": "it would",
-    "what's": "what is",
-    "where's": "where is",
-    "that's": "that is",
-    "there's": "there is",
-    "here's": "here is",
-    "you're": "you are",
-    "you've": "you have",
-    "you'd": "you would",
-    "we're": "we are",
-    "I don't": "I do not",
-    "I can't": "I cannot",
-    "I won't": "I will not",
-    "I haven't": "I have not",
-    "I shouldn't": "I should not",
-    "it isn't": "it is not",
-}
-_CONTRACTED = re.compile(rf"\b({'|'.join(sorted(_CONTRACTIONS, key=len, reverse=True))})\b", re.IGNORECASE)
+MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
 
 class Writer(Protocol):
@@ -61,15 +36,6 @@ class Writer(Protocol):
     def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
         """The text, in which the words of every slot stand as they are; None if nothing fits."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence to be: its pieces, its end mark, and whether it is an imperative clause in wrapping."""
-
-    pieces: Pieces
-    mark: str = "."
-    wrapped: bool = False
 
 
 class GrammarWriter:
@@ -91,7 +57,9 @@ class GrammarWriter:
 
     def _sentences(self, turn: TurnPlan, persona: Persona, rng: Random) -> list[Sentence] | None:
         if turn.kind == "irrelevant":
-            return [Sentence(small((Piece(turn.about.rstrip(".?!")),)), turn.about[-1] if turn.about[-1] in "?!" else ".")]
+            return [
+                Sentence(small((Piece(turn.about.rstrip(".?!")),)), turn.about[-1] if turn.about[-1] in "?!" else ".")
+            ]
         if len(turn.requests) > 1 and persona.joining == "sentence":
             joined = self._joined(turn, persona, rng)
             if joined is not None:
@@ -104,32 +72,35 @@ class GrammarWriter:
             if made is None:
                 return None
             if sentences and rng.random() < 0.7:
-                made = _led(rng.choice(remarks.NEXT_SENTENCE), made)
+                made = led(rng.choice(remarks.NEXT_SENTENCE), made)
             sentences.append(made)
         return sentences
 
     def _single(self, turn: TurnPlan, request: Request, persona: Persona, rng: Random) -> Sentence | None:
         """One request in the persona's mood, or in any other that has a phrase for it."""
-        mood: Mood = persona.mood if rng.random() < 0.7 else rng.choice(_MOODS)
-        for way in ("say", "do") if mood == "say" else ("do", "say"):
-            if way == "say":
-                said = self._phrase(turn, request, rng, ("say",))
-                if said is not None:
-                    return Sentence(said, "?" if text_of(said)[-1] == "?" else ".")
-            else:
-                clause = self._phrase(turn, request, rng, ("do",))
-                if clause is not None:
-                    return wrap(clause, mood, persona, rng)
-        return None
+        mood: Mood = persona.mood if rng.random() < 0.7 else rng.choice(MOODS)
+        voice = self._voice(request)
+        clause, sentence = None, None
+        if mood == "say" or turn.kind == "missing":
+            sentence = self._phrase(turn, request, voice.say, rng)
+        if sentence is None or turn.kind == "missing":
+            clause = self._phrase(turn, request, voice.do, rng)
+        if sentence is None and clause is None:
+            sentence = self._phrase(turn, request, voice.say, rng)
+        if sentence is not None and (
+            clause is None or sentence.cost < clause.cost or (mood == "say" and sentence.cost == clause.cost)
+        ):
+            return Sentence(sentence.pieces, "?" if text_of(sentence.pieces)[-1] == "?" else ".")
+        return None if clause is None else wrap(clause.pieces, mood, persona, rng)
 
     def _joined(self, turn: TurnPlan, persona: Persona, rng: Random) -> Sentence | None:
         """All requests in one sentence, if all have a clause that is simple enough."""
         clauses: list[Pieces] = []
         for request in turn.requests:
-            clause = self._phrase(turn, request, rng, ("do",))
-            if clause is None or _is_complex(clause):
+            clause = self._phrase(turn, request, self._voice(request).do, rng)
+            if clause is None or is_complex(clause.pieces):
                 return None
-            clauses.append(clause)
+            clauses.append(clause.pieces)
         link = rng.choice(remarks.THEN)
         chain: list[Piece] = list(clauses[0])
         for place, clause in enumerate(clauses[1:], 2):
@@ -144,90 +115,95 @@ class GrammarWriter:
         """A head and a line for each request, or all of them counted off in one line."""
         items: list[Pieces] = []
         for request in turn.requests:
-            clause = self._phrase(turn, request, rng, ("do",)) or self._phrase(turn, request, rng, ("say",))
+            voice = self._voice(request)
+            clause = self._phrase(turn, request, voice.do, rng) or self._phrase(turn, request, voice.say, rng)
             if clause is None:
                 return None
-            items.append(clause)
+            items.append(clause.pieces)
         head = "" if persona.terse else rng.choice(remarks.LIST_HEADS) + ":"
         marks = rng.choice(remarks.LIST_MARKS)
         capitals, stops = rng.random() < 0.4, rng.random() < 0.4
         pieces: list[Piece] = [Piece(head)] if head else []
         for place, item in enumerate(items):
-            mark = marks[0] if marks[0] == marks[1] else marks[0].replace("1", str(place + 1)).replace("a", "ab cd"[place])
+            mark = (
+                marks[0]
+                if marks[0] == marks[1]
+                else marks[0].replace("1", str(place + 1)).replace("a", "abcdef"[place])
+            )
             line = capital(item) if capitals else small(item)
             pieces += [Piece(("\n" if pieces else "") + mark), *(ended(line, ".") if stops else line)]
         return [Sentence(tuple(p for p in pieces if p.text), "")]
 
-    def _phrase(self, turn: TurnPlan, request: Request, rng: Random, kinds: Iterable[str]) -> Pieces | None:
-        """A phrase of the voice that says what is given, filled in; one that reads smoothly if there is one."""
-        voice = self._environment.servers[request.server].voice.tools[request.tool]
-        phrases = [phrase for kind in kinds for phrase in (voice.do if kind == "do" else voice.say)]
+    def _voice(self, request: Request) -> ToolVoice:
+        return self._environment.servers[request.server].voice.tools[request.tool]
+
+    def _phrase(self, turn: TurnPlan, request: Request, phrases: tuple[str, ...], rng: Random) -> Phrased | None:
+        """A phrase that says what is given, filled in; one that reads smoothly if there is one."""
         words = {name: slot.words for name, slot in request.slots.items()}
-        if turn.kind == "missing" and turn.missing not in words and self._takes(request, turn.missing):
-            return self._withholding(request, phrases, words, turn.missing, rng)
-        fallback: Pieces | None = None
-        for phrase in rng.sample(phrases, len(phrases)):
-            if says_all(phrase, words):
-                made = pieces_of(phrase, words)
-                if not awkward(made):
-                    return made
-                fallback = fallback or made
-        return fallback
-
-    def _takes(self, request: Request, parameter: str) -> bool:
-        return parameter in self._environment.tools[request.tool].parameters.fields
-
-    def _withholding(
-        self, request: Request, phrases: list[str], words: dict[str, str], missing: str, rng: Random
-    ) -> Pieces | None:
         tool = self._environment.tools[request.tool]
-        best: tuple[int, Pieces] | None = None
+        missing = turn.missing if turn.kind == "missing" and turn.missing in tool.parameters.fields else ""
+        best: Phrased | None = None
         for phrase in rng.sample(phrases, len(phrases)):
-            if says_all(phrase, words) or says_all(phrase, {*words, missing}):
-                made = withheld(phrase, words, tool, missing, rng)
-                if made is not None and (best is None or made[0] < best[0]):
-                    best = made
-        return None if best is None else best[1]
+            made: Phrased | None = None
+            if missing and missing not in words:
+                if says_all(phrase, words) or says_all(phrase, {*words, missing}):
+                    made = withheld(phrase, words, tool, missing, rng)
+            elif says_all(phrase, words):
+                pieces = pieces_of(phrase, words)
+                made = Phrased(pieces, int(awkward(pieces)))
+            if made is not None and (best is None or made.cost < best.cost):
+                best = made
+                if best.cost == 0:
+                    break
+        return best
 
     def _complete(self, turn: TurnPlan, persona: Persona, rng: Random) -> str | None:
         """A short answer that brings the value that was missing."""
         request = next((r for r in turn.requests if turn.missing in r.slots), None)
         if request is None:
             return None
-        slot = request.slots[turn.missing]
-        noun = noun_of(turn.missing, self._environment.tools[request.tool].parameters.fields[turn.missing])
-        named = rng.random() < 0.5
-        template = rng.choice(remarks.NAMED_COMPLETIONS if named else remarks.COMPLETIONS)
-        if template[0] == "{" and template[1] == "}" and slot.words[0].islower():
-            template = rng.choice(("It's {}.", "The {noun} is {}.", "Make it {}."))
+        words = request.slots[turn.missing].words
+        shape = self._environment.tools[request.tool].parameters.fields[turn.missing]
+        noun = noun_of(turn.missing, shape)
+        if shape.enum or shape.kind == "boolean" or noun in words or rng.random() < 0.5:
+            template = rng.choice(remarks.CHOICES if shape.enum else remarks.COMPLETIONS)
+        else:
+            template = rng.choice(remarks.NAMED_COMPLETIONS)
+        if noun.endswith("s") and not noun.endswith("ss"):
+            template = template.replace("{noun} is", "{noun} are")
         lead, _, rest = template.replace("{noun}", noun).partition("{}")
-        pieces = mend([Piece(lead), Piece(slot.words, True), Piece(rest)])
-        return _finish([ended(pieces, ".")], persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
+        if not lead and words[0].islower() and not persona.careless:
+            lead = rng.choice(remarks.ANSWER_LEADS)
+        pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
+        return finish([ended(pieces, ".")], persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
 
-    def _compose(
-        self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool
-    ) -> str:
+    def _compose(self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool) -> str:
         """Openers before, reasons and thanks around, then capitals and end marks."""
         start = _opener(turn, persona, rng, first)
         before, after = self._reasons(turn, persona, rng, first)
         made: list[Pieces] = []
         if before:
-            lead = _led(start, Sentence((Piece(before[0].lower() + before[1:] if before[:2] != "I'" else before),)))
+            lead = led(start if first else "", Sentence((Piece(before),)))
             made.append(lead.pieces)
             start = ""
         for place, sentence in enumerate(sentences):
             current = sentence
             hedged = persona.context == "last" and not after and sentence.wrapped and place == len(sentences) - 1
-            if hedged and rng.random() < 0.6 and not _is_complex(sentence.pieces):
+            if (
+                hedged
+                and rng.random() < 0.6
+                and not is_complex(sentence.pieces)
+                and " if " not in sentence.pieces[0].text
+            ):
                 current = Sentence((*sentence.pieces, Piece(", " + rng.choice(remarks.HEDGES))), sentence.mark, True)
             if place == 0 and start:
-                current = _led(start, current)
+                current = led(start, current)
             if starts_said(current.pieces) and not persona.careless:
-                current = _led(rng.choice(remarks.LEADS), current)
+                current = led(rng.choice(remarks.LEADS), current)
             made.append(ended(current.pieces, current.mark) if current.mark else current.pieces)
         if after:
             made.append((Piece(after),))
-        return _finish(made, persona, thanks=persona.thanks and rng.random() < 0.6, rng=rng)
+        return finish(made, persona, thanks=persona.thanks and rng.random() < 0.6, rng=rng)
 
     def _reasons(self, turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> tuple[str, str]:
         if persona.context == "none" or not turn.requests or rng.random() > (0.75 if first else 0.15):
@@ -243,34 +219,6 @@ class GrammarWriter:
         return (chosen, "") if persona.context == "first" else ("", chosen)
 
 
-def wrap(clause: Pieces, mood: Mood, persona: Persona, rng: Random) -> Sentence:
-    """An imperative clause as an order, a question or a wish, as far as that reads right."""
-    plain = text_of(piece for piece in clause if not piece.said)
-    polite = persona.polite and "please" not in plain
-    mark = "."
-    if mood == "self" and (_FOR_ME.search(plain) or clause[0].said):
-        mood = rng.choice(("question", "need"))
-    if _is_complex(clause) and mood in ("question", "self"):
-        mood = rng.choice(("imperative", "need"))
-    if persona.terse and rng.random() < 0.7:
-        mood = "imperative"
-    if mood == "question":
-        templates, mark = (remarks.POLITE_QUESTIONS if polite else remarks.QUESTIONS), "?"
-    elif mood == "need":
-        templates = remarks.POLITE_NEEDS if polite else remarks.NEEDS
-    elif mood == "self" and rng.random() < 0.35:
-        templates, mark = remarks.WISH_QUESTIONS, "?"
-    elif mood == "self":
-        templates = remarks.WISHES
-    else:
-        templates = remarks.POLITE_ORDERS if polite else remarks.PLAIN_ORDERS[: 2 if persona.terse else None]
-    template = rng.choice(templates)
-    lead, _, rest = template.partition("{}")
-    if rest and _is_complex(clause):
-        lead, rest = f"please {lead}", ""
-    return Sentence(tuple(p for p in (Piece(lead), *clause, Piece(rest)) if p.text), mark, wrapped=mood != "self")
-
-
 def masked(text: str, slots: Iterable[Slot]) -> str:
     """The form of a text: the words of its slots as <slot>, digits as #."""
     for words in sorted({slot.words for slot in slots}, key=len, reverse=True):
@@ -284,11 +232,6 @@ def _words(turn: TurnPlan) -> list[str]:
     return [slot.words for request in turn.requests for slot in request.slots.values()]
 
 
-def _is_complex(clause: Pieces) -> bool:
-    """Whether a clause holds more than an imperative, so that it can neither be joined nor made a question."""
-    return any(_COMPLEX.search(piece.text) for piece in clause if not piece.said)
-
-
 def _opener(turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> str:
     """What comes before the first request; it ends in a stop, a comma, a colon or nothing."""
     if turn.kind == "handover":
@@ -298,39 +241,3 @@ def _opener(turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> str:
     if persona.greets and rng.random() < 0.8:
         return rng.choice(remarks.GREETINGS) + rng.choice((",", ",", "!", ".", " -" if persona.dash else "!"))
     return rng.choice(remarks.ASIDES) if persona.aside and rng.random() < 0.7 else ""
-
-
-def _led(lead: str, sentence: Sentence) -> Sentence:
-    """A sentence after some words of introduction: small after a comma, capital after a stop."""
-    if not lead:
-        return sentence
-    if lead[-1] in ".!?":
-        pieces = sentence.pieces
-        if starts_said(pieces):
-            pieces = (Piece("so "), *pieces)
-        return Sentence((Piece(f"{lead} "), *capital(pieces)), sentence.mark, sentence.wrapped)
-    comma = "" if lead[-1] in ",:-" or lead in ("And", "Then", "Now", "OK, now", "Oh, and", "OK so") else ","
-    ready = lead if not lead.endswith((" so", "Great. Now", "OK so")) else lead
-    comma = "" if ready.endswith((" so", " Now", " now")) else comma
-    return Sentence((Piece(f"{ready}{comma} "), *small(sentence.pieces)), sentence.mark, sentence.wrapped)
-
-
-def _finish(sentences: list[Pieces], persona: Persona, *, thanks: bool, rng: Random) -> str:
-    """Capitals, contractions, thanks and the last stop as the persona has them."""
-    made = list(sentences)
-    if thanks:
-        made.append((Piece(rng.choice(remarks.SHORT_THANKS if persona.terse else remarks.THANKS)),))
-    if not persona.contracts:
-        made = [each_literal(pieces, _expand) for pieces in made]
-    made = [small(pieces) if persona.careless else capital(pieces) for pieces in made]
-    text = " ".join(text_of(pieces).strip() for pieces in made)
-    return text[:-1] if persona.careless and text[-1] == "." else text
-
-
-def _expand(literal: str) -> str:
-    def long(found: re.Match[str]) -> str:
-        word = found[1]
-        full = next(value for key, value in _CONTRACTIONS.items() if key.lower() == word.lower())
-        return full[0].upper() + full[1:] if word[0].isupper() else full
-
-    return _CONTRACTED.sub(long, literal)

@@ -1,0 +1,1 @@
+"""Conversations grounded in live state, proven before they are kept."""

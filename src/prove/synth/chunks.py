@@ -1,0 +1,189 @@
+"""A chunk of the work: some conversations in one world, planned, written and proven. Same index, same bytes."""
+
+from collections import Counter
+from functools import cache, lru_cache
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from prove.core.keyed import keyed
+from prove.core.session import WorldEnvironment
+from prove.core.trace import Example
+from prove.graph import DependencyGraph, build
+from prove.servers import environment
+from prove.servers.cast import cast_of
+from prove.synth.assemble import assemble, environment_of
+from prove.synth.binding import Draft
+from prove.synth.config import SynthConfig
+from prove.synth.conversation import Conversation, Stage
+from prove.synth.machine import Abandoned, converse, hide_tool, irrelevant_turn
+from prove.synth.persona import draw_persona
+from prove.synth.plan import TurnPlan
+from prove.synth.responder import GrammarResponder, Responder
+from prove.synth.sampler import sample_context
+from prove.synth.validate import validate
+from prove.synth.writer import GrammarWriter, Writer
+
+Kind = Literal["conversation", "missing-function", "abstention"]
+KINDS: tuple[Kind, ...] = ("conversation", "missing-function", "abstention")
+
+
+class ChunkResult(msgspec.Struct, frozen=True):
+    """What a chunk gave: proven examples, and how many were given up for which reason."""
+
+    index: int
+    kind: Kind
+    examples: list[Example]
+    discards: dict[str, int]
+
+
+@cache
+def library() -> WorldEnvironment:
+    """All servers, once per process."""
+    return environment()
+
+
+@cache
+def library_graph() -> DependencyGraph:
+    """Which tool feeds which, from the cache if it is there."""
+    return build(library())
+
+
+@cache
+def _schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
+    """The servers in a mixed order, each as often as it has tools to show."""
+    weighted = [name for name in servers for _ in range(max(1, len(library().servers[name].tools) // 4))]
+    keyed("schedule", seed).shuffle(weighted)
+    return tuple(weighted)
+
+
+def kind_of(config: SynthConfig, index: int) -> Kind:
+    """The kind of a chunk: spread evenly, in the shares that the configuration asks for."""
+    shares = kind_shares(config)
+    for kind in ("missing-function", "abstention"):
+        if int((index + 1) * shares[kind] + 1e-9) > int(index * shares[kind] + 1e-9):
+            return kind
+    return "conversation" if shares["conversation"] > 0 else max(shares, key=lambda kind: shares[kind])
+
+
+def kind_shares(config: SynthConfig) -> dict[Kind, float]:
+    """How the examples are shared out among the kinds."""
+    return {
+        "conversation": 1 - config.missing_function - config.abstentions,
+        "missing-function": config.missing_function,
+        "abstention": config.abstentions,
+    }
+
+
+def world_seed(config: SynthConfig, index: int) -> int:
+    """A world of its own for every chunk."""
+    return config.seed * 1_000_003 + index + 1
+
+
+def run_chunk(config: SynthConfig, index: int) -> ChunkResult:
+    """Plan, write and prove the conversations of one chunk."""
+    kind = kind_of(config, index)
+    servers = tuple(config.servers or library().names)
+    schedule = _schedule(servers, config.seed)
+    server, seed = schedule[index % len(schedule)], world_seed(config, index)
+    rng = keyed("chunk", config.seed, index)
+    maker = _Maker(config, server, servers, seed, rng)
+    examples: list[Example] = []
+    discards: Counter[str] = Counter()
+    for number in range(config.per_world):
+        made = maker.make(kind, f"{index:06d}-{number:02d}", Random(rng.getrandbits(64)))
+        if isinstance(made, Example):
+            examples.append(made)
+        else:
+            discards[made] += 1
+    return ChunkResult(index, kind, examples, dict(discards))
+
+
+class _Maker:
+    """Makes the examples of one world."""
+
+    def __init__(self, config: SynthConfig, server: str, servers: tuple[str, ...], seed: int, rng: Random) -> None:
+        self.config = config
+        self.seed = seed
+        others = [name for name in servers if name != server] or [n for n in library().names if n != server]
+        self.partner = rng.choice(others)
+        self.alone = self._stage((server,), rng)
+        away = [name for name in library().names if name not in (server, self.partner)]
+        self.alone.foreign = self._stage((rng.choice(away),), rng)
+        self.rng = rng
+        self.server = server
+
+    def _stage(self, servers: tuple[str, ...], rng: Random) -> Stage:
+        mounted = environment_of(library(), servers)
+        context = sample_context(mounted.open(self.seed), rng, servers)
+        return Stage(mounted, servers, self.seed, context, library_graph(), self.config)
+
+    @property
+    def pair(self) -> Stage:
+        """The stage with a second server beside, made when first needed."""
+        return _pair(self)
+
+    def make(self, kind: Kind, id: str, rng: Random) -> Example | str:
+        """One proven example, or the reason why there is none."""
+        across = kind == "conversation" and rng.random() < self.config.across
+        stage = self.pair if across else self.alone
+        talk = self._talk(stage, rng)
+        writer, responder = writers()
+        ended = _play(kind, talk, writer, responder)
+        if ended is not None:
+            return ended
+        example = assemble(talk, id, library())
+        refused = validate(example, library(), library_graph())
+        return example if refused is None else f"{refused[0]}: {refused[1]}"
+
+    def _talk(self, stage: Stage, rng: Random) -> Conversation:
+        config = self.config
+        level = rng.choices(
+            ("complete", "missing", "minimal"), (1 - config.missing - config.minimal, config.missing, config.minimal)
+        )[0]
+        turns = config.min_turns
+        while turns < config.max_turns and rng.random() < 0.5:
+            turns += 1
+        session = stage.environment.open(self.seed)
+        # The context is copied, since a conversation adds to it what it makes.
+        draft = Draft(session, stage.context.copy(), cast_of(self.seed), rng)
+        return Conversation(stage, draft, draw_persona(rng), rng, level, turns)
+
+
+@lru_cache(maxsize=4)
+def _pair(maker: _Maker) -> Stage:
+    stage = maker._stage((maker.server, maker.partner), maker.rng)  # pyright: ignore[reportPrivateUsage]
+    stage.foreign = maker.alone.foreign
+    return stage
+
+
+@cache
+def writers() -> tuple[Writer, Responder]:
+    """The grammar, once per process."""
+    return GrammarWriter(library()), GrammarResponder(library())
+
+
+def _play(kind: Kind, talk: Conversation, writer: Writer, responder: Responder) -> str | None:
+    """Fill a conversation with its turns; the reason if it cannot be."""
+    if kind == "conversation":
+        ended = converse(talk, writer, responder)
+        return ended.reason if isinstance(ended, Abandoned) else None
+    if kind == "abstention":
+        turn = irrelevant_turn(talk, writer)
+        return "no request could be planned" if turn is None else _say(talk, [turn], writer, responder)
+    turns = hide_tool(talk)
+    return "no request could be planned" if turns is None else _say(talk, turns, writer, responder)
+
+
+def _say(talk: Conversation, turns: list[TurnPlan], writer: Writer, responder: Responder) -> str | None:
+    for turn in turns:
+        text = writer.write(turn, talk.persona, talk.rng, first=not talk.turns)
+        if text is None:
+            return "no phrasing says what was planned"
+        reply, told = responder.respond(turn, talk.rng)
+        talk.turns.append(turn)
+        talk.texts.append(text)
+        talk.replies.append(reply)
+        talk.told |= told
+    return None

@@ -1,0 +1,124 @@
+"""Makes a set: chunks on several processes, accepted in order, streamed to disk; a killed run goes on where it was."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from pathlib import Path
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.core.trace import Example
+from prove.synth.accept import Acceptance
+from prove.synth.chunks import ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
+from prove.synth.config import SynthConfig
+from prove.synth.parquet import ExampleWriter
+from prove.synth.report import Tally, write_report
+
+Progress = Callable[[int, int], None]
+
+CONFIG, CHUNKS, EXAMPLES = "config.json", "chunks", "examples.parquet"
+MOST_BARREN = 40
+"""Chunks in a row that add nothing, after which the run is given up."""
+
+
+def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress: Progress | None = None) -> Tally:
+    """Make a set in a folder, or go on with one that was interrupted; the same configuration gives the same bytes."""
+    folder = Path(out)
+    _check_servers(config)
+    claim_folder(config, folder)
+    library_graph()  # built before the processes start, so that they find it in the cache
+    acceptance, tally = Acceptance(config), Tally(config.count)
+    barren = 0
+    with ExampleWriter(folder / EXAMPLES) as writer:
+        for result in _chunks(config, folder, workers, acceptance):
+            taken = 0
+            for reason, times in result.discards.items():
+                tally.discard(reason, times)
+            for example in result.examples:
+                offered = acceptance.offer(example, result.kind, world_seed(config, result.index))
+                if isinstance(offered, Example):
+                    writer.write(offered)
+                    tally.add(offered)
+                    taken += 1
+                else:
+                    tally.discard(offered)
+            barren = 0 if taken else barren + 1
+            if barren > MOST_BARREN:
+                raise UsageError(f"{MOST_BARREN} worlds in a row gave nothing new; ask for fewer examples")
+            if progress is not None:
+                progress(tally.count, config.count)
+    write_report(tally, folder)
+    return tally
+
+
+def claim_folder(config: SynthConfig, folder: Path) -> None:
+    """Make the folder of a run, or make sure that it belongs to this configuration."""
+    wanted = msgspec.json.format(msgspec.json.encode(config), indent=2)
+    target = folder / CONFIG
+    try:
+        (folder / CHUNKS).mkdir(parents=True, exist_ok=True)
+        if target.exists():
+            if target.read_bytes() != wanted:
+                raise UsageError(f"{folder} holds a run with another configuration; choose another folder")
+            return
+        write_whole(target, wanted)
+    except OSError as error:
+        raise UsageError(f"cannot write {folder}: {error.strerror}") from error
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that appears whole or not at all."""
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with open(partial, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(partial, path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _check_servers(config: SynthConfig) -> None:
+    for name in config.servers:
+        if name not in library().servers:
+            raise UsageError(f"there is no server {name!r}; there are {', '.join(library().names)}")
+
+
+def _chunks(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance) -> Iterator[ChunkResult]:
+    """Chunk results in the order of their index, until the set is full. Chunks of a kind that is full are left out."""
+    index = 0
+    if workers == 1:
+        while not acceptance.done:
+            if acceptance.wants(kind_of(config, index)):
+                yield load_chunk(make_chunk(config, str(folder), index))
+            index += 1
+        return
+    waiting: deque[tuple[int, Future[str]]] = deque()
+    with ProcessPoolExecutor(workers) as pool:
+        try:
+            while not acceptance.done:
+                while len(waiting) < 2 * workers:
+                    if acceptance.wants(kind_of(config, index)):
+                        waiting.append((index, pool.submit(make_chunk, config, str(folder), index)))
+                    index += 1
+                number, future = waiting.popleft()
+                if acceptance.wants(kind_of(config, number)):
+                    yield load_chunk(future.result())
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def make_chunk(config: SynthConfig, folder: str, index: int) -> str:
+    """Make sure that a chunk is on disk; returns its path. One that is there already is not made again."""
+    path = Path(folder) / CHUNKS / f"{index:06d}.json"
+    if not path.exists():
+        write_whole(path, msgspec.json.encode(run_chunk(config, index)))
+    return str(path)
+
+
+def load_chunk(path: str) -> ChunkResult:
+    """A chunk from disk."""
+    return msgspec.json.decode(Path(path).read_bytes(), type=ChunkResult)
