@@ -6,13 +6,14 @@ of insertion do not count. The digest is the stricter sister: every byte of the 
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from prove.core.records import Record, incidental_fields, plain
+from prove.core.records import Record, incidental_fields
 from prove.core.state import State, rows_changed
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -42,7 +43,11 @@ NOTHING = Outcome("", {}, {})
 
 def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
     """A JSON value with ids replaced by names, wherever they stand in it."""
-    return msgspec.json.decode(_rename(_encode(value).decode(), names)) if names else value
+    if not names:
+        return value
+    text = _encode(value).decode()
+    renamed = _rename(text, names)
+    return value if renamed is text else msgspec.json.decode(renamed)
 
 
 def changed_records(changes: Mapping[str, list[Any]]) -> Counter[str]:
@@ -60,8 +65,10 @@ def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
     names: dict[str, str] = {}
     for server in sorted(pairs):
         start, now = pairs[server]
+        if not (changed := rows_changed(start, now)):
+            continue
         specs = {spec.name: spec for spec in now.specs}
-        for name, rows in rows_changed(start, now).items():
+        for name, rows in changed.items():
             place = f"{server}.{name}"
             for key, (before, after) in rows.items():
                 if before is None and after is not None and specs[name].prefix is not None:
@@ -94,15 +101,15 @@ def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> d
     """Rename fresh ids by what their rows say, refined until what the rows they point to say is in it too."""
     if not names:
         return names
-    pattern = _pattern(names)
+    pattern = _pattern(tuple(names))
     classes = 0
     while True:
         current = names
         names = {}
         for place, key, text in entries:
             if key:
-                said = pattern.sub(
-                    lambda found, key=key, current=current: "self" if found[0] == key else current[found[0]], text
+                said = _replace(
+                    text, pattern, lambda one, key=key, current=current: "self" if one == key else current[one]
                 )
                 names[key] = f"{place}+{_hash(said.encode())[:12]}"
         found = len(set(names.values()))
@@ -112,7 +119,7 @@ def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> d
 
 
 def _kept(row: Record) -> dict[str, Any]:
-    content: dict[str, Any] = plain(row)
+    content: dict[str, Any] = msgspec.to_builtins(row)
     for name in incidental_fields(type(row)):
         content.pop(name, None)
     return content
@@ -122,12 +129,27 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
-def _pattern(names: Mapping[str, str]) -> re.Pattern[str]:
-    return re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(names, reverse=True))) + r")\b")
+@lru_cache(maxsize=256)
+def _pattern(ids: tuple[str, ...]) -> re.Pattern[str]:
+    # Without a word boundary in front: with one, the search would stop at every word.
+    return re.compile("(?:" + "|".join(map(re.escape, sorted(ids, reverse=True))) + r")\b")
+
+
+def _replace(text: str, pattern: re.Pattern[str], name: Callable[[str], str]) -> str:
+    """The text with ids replaced where they are whole words."""
+
+    def replaced(found: re.Match[str]) -> str:
+        before = text[found.start() - 1 : found.start()]
+        return found[0] if before.isalnum() or before == "_" else name(found[0])
+
+    return pattern.sub(replaced, text)
 
 
 def _rename(text: str, names: Mapping[str, str]) -> str:
-    return _pattern(names).sub(lambda found: names[found[0]], text) if names else text
+    # Most texts name no fresh id, and a search for each is far quicker than one for all of them at word boundaries.
+    if not any(map(text.__contains__, names)):
+        return text
+    return _replace(text, _pattern(tuple(names)), names.__getitem__)
 
 
 def _hash(data: bytes) -> str:

@@ -11,7 +11,7 @@ import msgspec
 
 from prove.core.docstrings import parse_docstring
 from prove.core.errors import ToolError
-from prove.core.records import Record, optional_of, plain, unwrap
+from prove.core.records import Record, Ref, optional_of, plain, unwrap
 from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shape_of, whole_numbers
 from prove.core.trace import Result, refusal
 
@@ -103,6 +103,16 @@ class Tool:
             return refusal("malformed" if first.code in STRUCTURE else "failed", first.code, first.message)
         plain = whole_numbers(self.parameters, arguments)
         return self._parsed(msgspec.structs.astuple(self._decode(_encode(plain))))
+
+    @cached_property
+    def takes(self) -> tuple[tuple[tuple[str, ...], Ref], ...]:
+        """Where its arguments hold references."""
+        return tuple(self.parameters.refs())
+
+    @cached_property
+    def gives(self) -> tuple[tuple[tuple[str, ...], Ref], ...]:
+        """Where its results hold references."""
+        return tuple(self.returns.refs())
 
     @cached_property
     def input_schema(self) -> dict[str, Any]:

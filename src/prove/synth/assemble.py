@@ -34,7 +34,7 @@ def assemble(talk: Conversation, id: str, library: WorldEnvironment) -> Example:
         enums_stripped=stripped,
         notes={
             "level": talk.level,
-            "persona": talk.persona.name,
+            "persona": talk.persona.mood,
             "plan": plan_key(_calls(talk.turns)),
             "abstain": {str(n): _asked_for(turn) for n, turn in enumerate(talk.turns) if not turn.calls},
         },

@@ -233,7 +233,7 @@ class Binder:
                 (tool, path)
                 for tool in self.draft.session.environment.tools.values()
                 if tool.read_only
-                for path, ref in tool.returns.refs()
+                for path, ref in tool.gives
                 if ref.target == target
             ]
             ways.sort(key=lambda way: (_need(way[0]), way[0].name))
@@ -261,7 +261,7 @@ def _shown_in(tool: Tool, result: Result, target: str, key: str, found: Descript
     """The path under which a result shows the entity so that the description selects it and no other row."""
     if not result.ok:
         return None
-    for path, ref in tool.returns.refs():
+    for path, ref in tool.gives:
         if ref.target != target:
             continue
         rows = rows_at(result.content, path)

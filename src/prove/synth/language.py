@@ -35,14 +35,15 @@ def wordings(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
 def text_wordings(text: str, shape: Shape) -> list[str]:
     """A name or a secret as it is; free text in quotation marks."""
     if shape.ref is not None or shape.sensitive or (shape.bounds is not None and shape.bounds.pattern is not None):
-        return [text, f'"{text}"']
+        return [text]
     return [f'"{text}"', f"“{text}”"]
 
 
 def number_wordings(number: float, unit: str | None) -> list[str]:
     """A number with its unit; money is said without a sign, since 'a charge of $5' is money out."""
     number = abs(number) if unit == "money" else number
-    plain = f"{number:,.2f}".rstrip("0").rstrip(".") if number % 1 else f"{number:,.0f}"
+    exact = round(number, 2) == number
+    plain = f"{number:,.0f}" if number % 1 == 0 else f"{number:,.2f}".rstrip("0") if exact else repr(number)
     bare = plain.replace(",", "")
     if unit == "money":
         cents = f"{number:,.2f}" if number % 1 else plain

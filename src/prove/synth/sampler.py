@@ -42,10 +42,8 @@ class Context:
         return list(self.seen.get(target, ()))
 
     def copy(self) -> "Context":
-        """A context that can grow without changing this one."""
-        seen = {target: {key: list(rows) for key, rows in found.items()} for target, found in self.seen.items()}
-        near = {one: {target: list(keys) for target, keys in found.items()} for one, found in self.near.items()}
-        return Context(seen, near)
+        """A context that can grow without changing this one; what it adds to is copied when it is added to."""
+        return Context(dict(self.seen), dict(self.near))
 
     def together(self, entity: Entity, target: str) -> list[str]:
         """The entities of a kind that stand in one row with this one."""
@@ -54,22 +52,27 @@ class Context:
     def add(self, tool: Tool, arguments: dict[str, Any], content: dict[str, Any]) -> None:
         """Note every entity of a result."""
         rows: dict[int, list[Entity]] = defaultdict(list)
-        for path, ref in tool.returns.refs():
-            for key, row in rows_at(content, path):
-                self.seen.setdefault(ref.target, {}).setdefault(key, []).append(
-                    Sighting(tool.name, arguments, path, row)
-                )
+        for path, ref in tool.gives:
+            found = rows_at(content, path)
+            if not found:
+                continue
+            sightings = self.seen[ref.target] = dict(self.seen.get(ref.target, ()))
+            for key, row in found:
+                sightings[key] = [*sightings.get(key, ()), Sighting(tool.name, arguments, path, row)]
                 rows[id(row)].append((ref.target, key))
-        given = [
-            (ref.target, arguments[n]) for (n, *more), ref in tool.parameters.refs() if not more and n in arguments
-        ]
+        given = [(ref.target, arguments[n]) for (n, *more), ref in tool.takes if not more and n in arguments]
         for held in rows.values():
             for one in (*held, *given):
-                for target, key in held:
-                    if (target, key) != one and key not in (
-                        known := self.near.setdefault(one, {}).setdefault(target, [])
-                    ):
-                        known.append(key)
+                self.near[one] = _joined(self.near.get(one, {}), [entity for entity in held if entity != one])
+
+
+def _joined(near: dict[str, list[str]], entities: list[Entity]) -> dict[str, list[str]]:
+    """What goes together with an entity, and some more."""
+    joined = dict(near)
+    for target, key in entities:
+        if key not in joined.get(target, ()):
+            joined[target] = [*joined.get(target, ()), key]
+    return joined
 
 
 def rows_at(content: Any, path: tuple[str, ...]) -> list[tuple[str, dict[str, Any]]]:

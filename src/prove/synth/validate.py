@@ -210,7 +210,7 @@ def _referent(proof: Proof, call: ReferenceCall, origin: Provenance, session: An
         ways = field_wordings(server, inner, name, value, session.now)
         if not any(_holds(text, way) for way in ways):
             return f"nobody said that {name} is {value!r}"
-    ref = next((r for p, r in source.returns.refs() if p == path), None)
+    ref = next((r for p, r in source.gives if p == path), None)
     if ref is None or ref.target.startswith("cast."):
         return None
     value = next((v for n, v in call.arguments.items() if _names(call.provenance[n], origin)), None)
@@ -280,7 +280,7 @@ def _another_source(proof: Proof, looked: ReferenceCall) -> bool:
     for origin, _ in used:
         tool = proof.library.tools[looked.name]
         path = tuple(origin.path.split("."))
-        ref = next((r for p, r in tool.returns.refs() if p == path), None)
+        ref = next((r for p, r in tool.gives if p == path), None)
         found = selects(
             [row for _, row in rows_at(expected.results[looked.id].content, path)], origin.where, origin.function
         )
@@ -293,7 +293,7 @@ def _another_source(proof: Proof, looked: ReferenceCall) -> bool:
 
 def _shows(proof: Proof, id: str, target: str, key: Any, origin: Provenance, result: Result) -> bool:
     tool = proof.library.tools[proof.calls[id].name]
-    for path, ref in tool.returns.refs():
+    for path, ref in tool.gives:
         if ref.target == target and result.ok:
             found = selects([row for _, row in rows_at(result.content, path)], origin.where, origin.function)
             if found and {row.get(path[-1]) for row in found} == {key}:

@@ -23,6 +23,7 @@ _GOES_ON = re.compile(rf"$|[.,;?!)]| (?!of\b)(?:and|{_LINKS})\b")
 _NOUN = re.compile(r"\b(?:the|a|an) ([a-z]+(?: [a-z]+)?) $")
 _COUNTED = re.compile(r" (?:percent|lines?|minutes|hours|days|times|people|bags|nights|shares|stars|pieces|portions)\b")
 _ABBREVIATIONS = {"pin": "PIN", "iban": "IBAN", "cvv": "CVV", "url": "URL", "id": "ID"}
+_EVENTS = {"expires": "expiry", "closes": "closing", "starts": "start", "ends": "end", "departs": "departure"}
 _FEW = {"cast.addresses": "a few places", "cast.emails": "some people", "cast.names": "some people"}
 _COUNTER = re.compile(r"\b(?:line|level|page|number|step|seat|room|words?) $", re.IGNORECASE)
 _WISH = re.compile(r"(?:I want|I'd like|I need|Make|make|get) ?$")
@@ -52,6 +53,7 @@ def noun_of(parameter: str, shape: Shape) -> str:
         words = words[:-1]
     if shape.format is not None and len(words) > 1 and words[-1] in ("on", "at"):
         words[-1] = "date" if words[-1] == "on" else "time"
+        words[-2] = _EVENTS.get(words[-2], words[-2])
     if len(words) > 1 and words[-1] in ("minutes", "km", "kmh", "percent"):
         words = words[:-1]
     return " ".join(words)

@@ -180,6 +180,8 @@ class GrammarWriter:
     def _compose(self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool) -> str:
         """Openers before, reasons and thanks around, then capitals and end marks."""
         start = _opener(turn, persona, rng, first)
+        if not sentences[0].mark and start.endswith(":"):
+            start = ""  # a list has a head of its own
         before, after = self._reasons(turn, persona, rng, first)
         made: list[Pieces] = []
         if before:

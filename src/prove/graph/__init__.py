@@ -1,0 +1,28 @@
+"""Which tool feeds which, and which makes another possible: from types, from trial, from observation."""
+
+from prove.graph.build import PairClassifier, build, build_observed
+from prove.graph.dependency import DependencyGraph, Place
+from prove.graph.draw import to_dot
+from prove.graph.edges import Edge, Judged, Observed, Port, ToolNode, Tried, Typed
+from prove.graph.observe import observe
+from prove.graph.plans import plan_key
+from prove.graph.svg import to_svg
+
+__all__ = [
+    "DependencyGraph",
+    "Edge",
+    "Judged",
+    "Observed",
+    "PairClassifier",
+    "Place",
+    "Port",
+    "ToolNode",
+    "Tried",
+    "Typed",
+    "build",
+    "build_observed",
+    "observe",
+    "plan_key",
+    "to_dot",
+    "to_svg",
+]

@@ -1,0 +1,94 @@
+"""Keeps what the walks through a server found, under a hash of everything that it follows from."""
+
+import inspect
+import os
+import tempfile
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import prove.check
+import prove.core
+import prove.servers
+from prove.core.errors import UsageError
+from prove.core.server import Server
+from prove.graph import trial
+from prove.graph.trial import Findings, explore_server
+
+FORMAT = 1
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class _File(msgspec.Struct, frozen=True):
+    fingerprint: str
+    findings: Findings
+
+
+def cache_folder() -> Path:
+    """`$PROVE_CACHE/graph`, or a folder in the user's home."""
+    chosen = os.environ.get("PROVE_CACHE")
+    return (Path(chosen) if chosen else Path.home() / ".cache" / "prove") / "graph"
+
+
+def findings_of(server: Server[Any], seeds: tuple[int, ...], calls: int) -> Findings:
+    """What the walks find, from the cache if they were made before. A file that cannot be read is made anew."""
+    key = fingerprint(server, seeds, calls)
+    path = cache_folder() / f"{server.name}-{key}.json"
+    if (kept := _read(path, key, server)) is not None:
+        return kept
+    found = explore_server(server, seeds, calls)
+    _write(path, _encode(_File(key, found)))
+    return found
+
+
+def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls: int) -> str:
+    """A hash of the tools' schemas, of the code that they, their worlds and the walks run, and of the budget."""
+    seen = blake2b(digest_size=16)
+    seen.update(_encode([FORMAT, server.name, seeds, calls]))
+    seen.update(_encode([tool.mcp for tool in server.tools.values()]))
+    folders = {Path(str(module.__file__)).parent for module in (prove.core, prove.check, prove.servers)}
+    for tool in server.tools.values():
+        if source := inspect.getsourcefile(tool.function):
+            folders.add(Path(source).parent)
+    for digest in sorted(_code_digest(folder) for folder in folders):
+        seen.update(digest)
+    seen.update(Path(str(trial.__file__)).read_bytes())
+    return seen.hexdigest()
+
+
+@cache
+def _code_digest(folder: Path) -> bytes:
+    seen = blake2b(digest_size=16)
+    for path in sorted(folder.glob("*.py")):
+        seen.update(path.name.encode() + path.read_bytes())
+    return seen.digest()
+
+
+def _read(path: Path, key: str, server: Server[Any]) -> Findings | None:
+    try:
+        read = msgspec.json.decode(path.read_bytes(), type=_File)
+    except (OSError, ValueError, RecursionError):
+        return None
+    found = read.findings
+    named = {name for edge in found.enabled for name in (edge.source, edge.target)} | found.effects.keys()
+    return found if read.fingerprint == key and named <= server.tools.keys() else None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file that appears whole or not at all. Only a folder that the user chose must be one we can write to."""
+    partial: str | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, partial = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.replace(partial, path)
+    except OSError as error:
+        if partial is not None:
+            Path(partial).unlink(missing_ok=True)
+        if os.environ.get("PROVE_CACHE"):
+            raise UsageError(f"cannot write to PROVE_CACHE, {path.parent}: {error.strerror}") from error

@@ -1,0 +1,1 @@
+def to_dot(g): return ""

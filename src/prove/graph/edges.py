@@ -1,0 +1,108 @@
+"""What the graph is made of: tools with the entities they take and give, and edges that carry their evidence."""
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["explicit", "implicit"]
+EvidenceName = Literal["types", "trial", "observed", "model"]
+
+
+class Port(msgspec.Struct, frozen=True, order=True):
+    """A place in a tool's result or arguments that holds a reference to an entity.
+
+    Args:
+        entity: What is referred to, such as 'banking.accounts' or 'cast.emails'.
+        path: Where it stands, such as 'items.*.id' in a result or 'account_id' in the arguments.
+        required: Whether the call needs it; for a result, always.
+        spoken: Whether people say this identifier, so that it need not be looked up.
+        open: Whether values that nobody has seen yet are fine too.
+    """
+
+    entity: str
+    path: str
+    required: bool = True
+    spoken: bool = False
+    open: bool = False
+
+
+class ToolNode(msgspec.Struct, frozen=True):
+    """A tool: what it gives, what it takes, and the tables ('server.table') that it was seen to change."""
+
+    name: str
+    server: str
+    read_only: bool = False
+    produces: tuple[Port, ...] = ()
+    consumes: tuple[Port, ...] = ()
+    effects: tuple[str, ...] = ()
+
+
+class Typed(msgspec.Struct, frozen=True, tag="types"):
+    """The result of the one holds, at `paths`, what the other takes as `parameter`: their types say so."""
+
+    entity: str
+    paths: tuple[str, ...]
+    parameter: str
+    required: bool
+    spoken: bool = False
+    open: bool = False
+
+
+class Tried(msgspec.Struct, frozen=True, tag="trial"):
+    """A call was refused with `code`, and after one call of the other tool the very same call succeeded."""
+
+    code: str
+    count: int
+
+
+class Observed(msgspec.Struct, frozen=True, tag="observed"):
+    """A value of a live result was taken as `parameter`, where a made-up one is refused with `code`.
+
+    `succeeded` says that the call went through; else it was refused, but no longer because of this value.
+    """
+
+    paths: tuple[str, ...]
+    parameter: str
+    required: bool
+    code: str
+    succeeded: bool
+
+
+class Judged(msgspec.Struct, frozen=True, tag="model"):
+    """A classifier of pairs of schemas says so."""
+
+    label: Kind
+
+
+Evidence = Typed | Tried | Observed | Judged
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """`source` feeds `target` with a value (explicit), or makes it possible by what it changes (implicit)."""
+
+    source: str
+    target: str
+    evidence: Evidence
+
+    @property
+    def kind(self) -> Kind:
+        match self.evidence:
+            case Tried():
+                return "implicit"
+            case Judged(label):
+                return label
+            case _:
+                return "explicit"
+
+    @property
+    def required(self) -> bool:
+        """Whether the target cannot do without: a required parameter, or a refusal that was overcome."""
+        return self.evidence.required if isinstance(self.evidence, Typed | Observed) else True
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def in_order(edges: list[Edge]) -> tuple[Edge, ...]:
+    """The edges sorted by their ends, then by what they carry."""
+    return tuple(sorted(edges, key=lambda edge: (edge.source, edge.target, _encode(edge.evidence))))

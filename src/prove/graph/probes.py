@@ -1,0 +1,128 @@
+"""Values to try on tools of which only the JSON schemas are known: what a schema accepts, and look-alikes of values."""
+
+import datetime as dt
+import re
+import string
+from collections.abc import Iterator
+from random import Random
+from typing import Any, cast
+
+from prove.check.samples import accepted, from_pattern, without_null
+
+SOME_DAY = dt.datetime(2030, 6, 3, 9)
+"""Dates are drawn around this day: a foreign world does not say what day it has, and most ask for the future."""
+PAGING = ("cursor", "page_token", "continuation")
+"""Names of parameters by which a tool talks about its own last page."""
+
+
+class CannotFill(ValueError):
+    """A schema uses more than can be drawn from here."""
+
+
+def plain_schema(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema in the few words that drawing needs, whatever a server's own library makes of it."""
+    schema, nullable = without_null(schema) if "anyOf" in schema else (schema, False)
+    kind: Any = schema.get("type")
+    if isinstance(kind, list):
+        kind = next((one for one in cast("list[str]", kind) if one != "null"), None)
+    if "const" in schema:
+        schema = {**schema, "enum": [schema["const"]]}
+    if kind is None and "enum" not in schema:
+        raise CannotFill("a schema names no type")
+    out: dict[str, Any] = {**schema, "type": kind or "string"}
+    if out["type"] == "object":
+        inner = cast("dict[str, Any]", schema.get("properties", {}))
+        out["properties"] = {name: plain_schema(one) for name, one in inner.items()}
+        out["required"] = schema.get("required", [])
+    if out["type"] == "array":
+        out["items"] = plain_schema(schema.get("items", {"type": "string"}))
+    return {"anyOf": [out, {"type": "null"}]} if nullable else out
+
+
+def draw(schema: dict[str, Any], rng: Random) -> Any:
+    """A value that a plain schema accepts."""
+    try:
+        return accepted(without_null(schema)[0], rng, SOME_DAY)
+    except (KeyError, ValueError) as error:
+        raise CannotFill(f"nothing can be drawn from {schema}") from error
+
+
+def takes_names(name: str, schema: dict[str, Any]) -> bool:
+    """Whether a parameter takes a string, or several, that may be the name of something."""
+    bare = without_null(schema)[0]
+    if bare["type"] == "array":
+        bare = without_null(bare["items"])[0]
+    return (
+        bare["type"] == "string"
+        and "enum" not in bare
+        and "format" not in bare
+        and not any(word in name for word in PAGING)
+    )
+
+
+def as_argument(schema: dict[str, Any], value: str) -> Any:
+    """A string where the schema wants one, in a list where it wants several."""
+    return [value] if without_null(schema)[0]["type"] == "array" else value
+
+
+def parameter_path(name: str, schema: dict[str, Any]) -> str:
+    """Where the strings of a parameter stand: at its name, or as the items of a list."""
+    return f"{name}.*" if without_null(schema)[0]["type"] == "array" else name
+
+
+def fits(schema: dict[str, Any], value: str) -> bool:
+    """Whether a string keeps to pattern and length."""
+    bare = _string_schema(schema)
+    if not bare.get("minLength", 0) <= len(value) <= bare.get("maxLength", len(value)):
+        return False
+    return "pattern" not in bare or re.search(bare["pattern"], value) is not None
+
+
+def made_up(schema: dict[str, Any], like: str | None, rng: Random) -> str:
+    """A string that the schema accepts and that names nothing: like another with its digits or letters changed."""
+    bare = _string_schema(schema)
+    if like is not None:
+        for _ in range(20):
+            changed = "".join(_other(c, rng, digits=any(map(str.isdigit, like))) for c in like)
+            if changed != like and fits(bare, changed):
+                return changed
+    if "pattern" in bare:
+        try:
+            return from_pattern(bare["pattern"], rng)
+        except ValueError as error:
+            raise CannotFill(str(error)) from error
+    length = min(max(bare.get("minLength", 0), 9), bare.get("maxLength", 9))
+    return "".join(rng.choice(string.ascii_lowercase) for _ in range(length))
+
+
+def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every string of a result with its path, '*' for the items of a list."""
+    match value:
+        case str():
+            yield path, value
+        case list():
+            for item in cast("list[Any]", value):
+                yield from leaves(item, f"{path}.*" if path else "*")
+        case dict():
+            for name, inner in cast("dict[str, Any]", value).items():
+                yield from leaves(inner, f"{path}.{name}" if path else name)
+        case _:
+            return
+
+
+def look(value: str) -> str:
+    """What a string looks like: equal for 'acc_0003' and 'acc_0017'."""
+    return re.sub(r"[0-9]+", "0", value)
+
+
+def _string_schema(schema: dict[str, Any]) -> dict[str, Any]:
+    bare = without_null(schema)[0]
+    return without_null(bare["items"])[0] if bare["type"] == "array" else bare
+
+
+def _other(character: str, rng: Random, *, digits: bool) -> str:
+    if digits:
+        return rng.choice(string.digits) if character.isdigit() else character
+    if character.isalpha():
+        return rng.choice(string.ascii_uppercase if character.isupper() else string.ascii_lowercase)
+    return character

@@ -1,0 +1,261 @@
+"""Finds by trial which call makes another one possible, and sees on the way which tables each tool changes.
+
+At every stop of a random walk all remembered calls are tried on forks. Where one that is refused succeeds after one
+other call and nothing else, that other call's tool enables it, and the code of the refusal is the evidence.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from prove.check.explore import Explorer, values_at
+from prove.core.keyed import keyed
+from prove.core.server import Server
+from prove.core.session import WorldEnvironment, WorldSession
+from prove.core.shapes import STRUCTURE
+from prove.core.state import State, rows_changed
+from prove.core.tools import Tool
+from prove.core.trace import Call, Result
+
+NO_EVIDENCE = STRUCTURE | {"not_in_enum", "out_of_bounds", "bad_format", "invalid_cursor"}
+"""Codes that say something about the arguments alone, so that no other call could have helped."""
+
+CALLS = 12_000
+"""The budget for one world of one server."""
+STOPS = 14
+REMEMBERED = 3
+MOVES_TRIED = 12
+DRAWS = 2
+FINE = 8
+"""How many successful calls of each tool are kept for a world, to be varied."""
+HOPE = 40
+PATIENCE = 6
+"""Trials of a move, a tool and its refusal after which the three are tried more and more rarely."""
+LEAPS = (0, 0, 0, 7_200, 90_000, 900_000)
+
+
+class Enabled(msgspec.Struct, frozen=True, order=True):
+    """`count` times a call of `source` made a call of `target` succeed that was refused with `code` just before."""
+
+    source: str
+    target: str
+    code: str
+    count: int
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """What was seen of one server: who enables whom, and by tool the tables ('server.table') that it changed."""
+
+    enabled: tuple[Enabled, ...]
+    effects: dict[str, tuple[str, ...]]
+
+
+class Refused(NamedTuple):
+    """A call that is refused where the walk stands."""
+
+    call: Call
+    code: str
+
+
+class Remembered(NamedTuple):
+    """A call to come back to; `fine` if it has succeeded in this walk, so that little stands in its way."""
+
+    call: Call
+    fine: bool
+
+
+class Move(NamedTuple):
+    """A call that changes the state where the walk stands, what it returned, and the session after it."""
+
+    call: Call
+    result: Result
+    after: WorldSession
+
+
+def explore_server(server: Server[Any], seeds: Iterable[int], calls: int = CALLS) -> Findings:
+    """Walk through the worlds of these seeds. The budget counts calls, so the same input finds the same."""
+    trials = Trials(server)
+    for seed in seeds:
+        trials.explore(seed, calls)
+    return trials.findings()
+
+
+class Trials:
+    """Walks one server's worlds and keeps count of what was seen."""
+
+    def __init__(self, server: Server[Any]) -> None:
+        self.server = server
+        self.environment = WorldEnvironment([server])
+        self._enabled: Counter[tuple[str, str, str]] = Counter()
+        self._effects: dict[str, set[str]] = defaultdict(set)
+        self._tried: Counter[tuple[str, str, str]] = Counter()
+        self._refusals: Counter[tuple[str, str]] = Counter()
+        self._explained: Counter[tuple[str, str]] = Counter()
+        self._drawn: Counter[str] = Counter()
+        self._succeeded: Counter[str] = Counter()
+        self._moved: Counter[str] = Counter()
+        self._fine: dict[str, list[Call]] = {}
+        self._left = 0
+
+    def findings(self) -> Findings:
+        enabled = sorted(Enabled(*pair, count) for pair, count in self._enabled.items())
+        return Findings(tuple(enabled), {name: tuple(sorted(self._effects[name])) for name in sorted(self._effects)})
+
+    def explore(self, seed: int, budget: int) -> None:
+        """Walk after walk through the world of a seed until so many calls are spent."""
+        rng = keyed("graph", self.server.name, seed)
+        self._left = budget
+        self._fine = {name: [] for name in self.server.tools}
+        explorer = Explorer(self.environment.open(seed), rng)
+        while self._left > 0:
+            explorer.session = self.environment.open(seed)
+            explorer.session.advance(rng.choice(LEAPS))
+            self._walk(explorer, rng)
+
+    def _walk(self, explorer: Explorer, rng: Random) -> None:
+        memory: list[Remembered] = []
+        focus: dict[str, Any] = {}
+        for _ in range(STOPS):
+            memory += self._draw(explorer, rng, focus)
+            memory, refused, moves = self._look(explorer.session, memory)
+            self._cross(explorer.session, refused, rng.sample(moves, min(MOVES_TRIED, len(moves))), rng)
+            if not moves or self._left <= 0:
+                return
+            move = rng.choices(moves, [1 / (1 + self._moved[m.call.name]) for m in moves])[0]
+            self._moved[move.call.name] += 1
+            # What was just worked on, and what some refused call wants, is where the next calls are most telling.
+            focus = self._entities(move.call) | self._produced(move)
+            if refused:
+                focus = self._entities(self._least_explained(refused, rng)) | focus
+            explorer.session = move.after
+
+    def _least_explained(self, refused: list[Refused], rng: Random) -> Call:
+        kinds = [(one.call.name, one.code) for one in refused]
+        weights = [1 / (1 + self._refusals[kind]) / (1 + self._explained[kind]) for kind in kinds]
+        return rng.choices(refused, weights)[0].call
+
+    def _draw(self, explorer: Explorer, rng: Random, focus: dict[str, Any]) -> Iterator[Remembered]:
+        """New calls, one for every tool on average and more of those that rarely succeed."""
+        tools = list(self.server.tools.values())
+        weights = [self._weight(tool) for tool in tools]
+        for tool in rng.choices(tools, weights, k=DRAWS * len(tools)):
+            fine = self._fine[tool.name]
+            call = rng.choice(fine) if fine and rng.random() < 0.5 else explorer.draw(tool.name)
+            if focus and rng.random() < 0.7:
+                call = Call(tool.name, refocused(tool, call.arguments, focus, rng))
+            result = self._try(explorer.session, call)[0]
+            self._drawn[tool.name] += 1
+            if result.ok:
+                self._succeeded[tool.name] += 1
+                fine.append(call)
+                del fine[:-FINE]
+            elif self._is_hopeless(explorer.session.state(self.server.name), call, str(result.code), rng):
+                continue
+            yield Remembered(call, result.ok)
+
+    def _weight(self, tool: Tool) -> float:
+        rate = (1 + self._succeeded[tool.name]) / (2 + self._drawn[tool.name])
+        return (0.3 if tool.read_only else 1) / (0.1 + rate)
+
+    def _look(self, here: WorldSession, memory: list[Remembered]) -> tuple[list[Remembered], list[Refused], list[Move]]:
+        """Try everything remembered where the walk stands; what is kept of it, what is refused, what moves."""
+        refused: list[Refused] = []
+        moves: list[Move] = []
+        kept: list[Remembered] = []
+        room: Counter[tuple[str, bool]] = Counter()
+        before = here.state(self.server.name)
+        for call, fine in reversed(memory):
+            if room[call.name, fine] == REMEMBERED:
+                continue
+            result, after = self._try(here, call)
+            if result.ok:
+                if changed := rows_changed(before, after.state(self.server.name)):
+                    self._effects[call.name].update(f"{self.server.name}.{table}" for table in changed)
+                    moves.append(Move(call, result, after))
+            elif result.code is not None and result.code not in NO_EVIDENCE:
+                refused.append(Refused(call, result.code))
+            room[call.name, fine] += 1
+            kept.append(Remembered(call, fine or result.ok))
+        return kept[::-1], refused, moves
+
+    def _cross(self, here: WorldSession, refused: list[Refused], moves: list[Move], rng: Random) -> None:
+        """Try refused calls after each of these moves, those more often that have been tried less."""
+        wanted = [set(self._references(one.call)) for one in refused]
+        for move in moves:
+            later = self._merely_later(here, move.after)
+            touched = set(self._references(move.call))
+            for one, entities in zip(refused, wanted, strict=True):
+                triple = move.call.name, one.call.name, one.code
+                related = not touched.isdisjoint(entities)
+                if rng.random() * self._tried[triple] > (PATIENCE if related else 1):
+                    continue
+                self._tried[triple] += 1
+                self._refusals[triple[1:]] += 1
+                # Where waiting alone would do, it is a move's merit only if it waits for the same thing (an arrival).
+                if self._succeeds(move.after, one) and (related or later is None or not self._succeeds(later, one)):
+                    self._explained[triple[1:]] += triple not in self._enabled
+                    self._enabled[triple] += 1
+
+    def _succeeds(self, session: WorldSession, one: Refused) -> bool:
+        return self._try(session, one.call)[0].ok
+
+    def _merely_later(self, here: WorldSession, after: WorldSession) -> WorldSession | None:
+        """The world at the time after a move but without it, if the move took time."""
+        if after.now == here.now:
+            return None
+        later = here.fork()
+        later.advance((after.now - here.now).total_seconds())
+        return later
+
+    def _try(self, session: WorldSession, call: Call) -> tuple[Result, WorldSession]:
+        self._left -= 1
+        twin = session.fork()
+        return twin.call(call.name, call.arguments), twin
+
+    def _is_hopeless(self, state: State, call: Call, code: str, rng: Random) -> bool:
+        """Whether no other call could help: always for made-up ids, more and more likely where none ever did."""
+        if code in NO_EVIDENCE or (code == "not_found" and self._is_made_up(state, call)):
+            return True
+        vain = 0 if self._explained[call.name, code] else self._refusals[call.name, code]
+        return rng.random() * vain > HOPE
+
+    def _is_made_up(self, state: State, call: Call) -> bool:
+        tables = {f"{self.server.name}.{spec.name}": spec for spec in state.specs if spec.prefix is not None}
+        return any(
+            target in tables and value not in getattr(state, tables[target].name)
+            for target, value in self._references(call)
+        )
+
+    def _entities(self, call: Call) -> dict[str, Any]:
+        return dict(self._references(call))
+
+    def _produced(self, move: Move) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for path, ref in self.server.tools[move.call.name].returns.refs():
+            for value in values_at(move.result.content, path):
+                found.setdefault(ref.target, value)
+        return found
+
+    def _references(self, call: Call) -> Iterator[tuple[str, Any]]:
+        for path, ref in self.server.tools[call.name].parameters.refs():
+            for value in values_at(_padded(call.arguments, path[0]), path):
+                yield ref.target, value
+
+
+def refocused(tool: Tool, arguments: dict[str, Any], focus: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The same arguments with the entities in focus in place of others of their kind, one for each kind."""
+    left, out = dict(focus), dict(arguments)
+    places = [(path, ref.target) for path, ref in tool.parameters.refs() if out.get(path[0])]
+    for path, target in rng.sample(places, len(places)):
+        if target in left and len(path) == 1:
+            out[path[0]] = left.pop(target)
+        elif target in left and path[1:] == ("*",):
+            out[path[0]] = [left.pop(target), *out[path[0]][1:]]
+    return out
+
+
+def _padded(arguments: dict[str, Any], name: str) -> dict[str, Any]:
+    return arguments if name in arguments else {**arguments, name: None}
