@@ -1,6 +1,6 @@
 """Which call serves which reference call: one to one, within a turn, the best for coverage, then for values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from prove.core.trace import Episode, ReferenceCall, Step
@@ -83,19 +83,21 @@ def align(wanted: list[Wanted], placed: list[Placed], counts: PairFilter | None 
     by_name: dict[tuple[int, str], list[Placed]] = {}
     for call in placed:
         by_name.setdefault((call.turn, call.step.call.name), []).append(call)
-    options = [
-        sorted(
-            (
-                (call, value_share(want.call, call.step))
-                for call in by_name.get((want.turn, want.call.name), ())
-                if call.step.call.arguments.keys() >= want.call.arguments.keys()
-                and (counts is None or counts(want, call))
-            ),
-            key=_likeliest_first,
-        )
-        for want in wanted
+    options = [_options(want, by_name.get((want.turn, want.call.name), ()), counts) for want in wanted]
+    return _Search(wanted, options).best()
+
+
+def _options(want: Wanted, calls: Sequence[Placed], counts: PairFilter | None) -> list[tuple[Placed, float]]:
+    """The calls that can serve a reference call, each with its share of equal values, the likeliest first."""
+    keys = want.call.arguments.keys()
+    fitting = [
+        (call, value_share(want.call, call.step))
+        for call in calls
+        if call.step.call.arguments.keys() >= keys and (counts is None or counts(want, call))
     ]
-    return _Search(wanted, options, placed).best()
+    if len(fitting) > 1:
+        fitting.sort(key=_likeliest_first)
+    return fitting
 
 
 def _likeliest_first(option: tuple[Placed, float]) -> tuple[float, int]:
@@ -105,10 +107,9 @@ def _likeliest_first(option: tuple[Placed, float]) -> tuple[float, int]:
 class _Search:
     """Branch and bound over the reference calls in order; almost always the first branch is the best."""
 
-    def __init__(self, wanted: list[Wanted], options: list[list[tuple[Placed, float]]], placed: list[Placed]) -> None:
+    def __init__(self, wanted: list[Wanted], options: list[list[tuple[Placed, float]]]) -> None:
         self.wanted = wanted
         self.options = options
-        self.placed = placed
         self.chosen: list[Placed | None] = [None] * len(wanted)
         self.shares = [0.0] * len(wanted)
         self.used: set[int] = set()
@@ -120,12 +121,31 @@ class _Search:
         for place in range(len(wanted) - 1, -1, -1):
             count, share = self.possible[place + 1]
             if options[place]:
-                count, share = count + 1, share + max(option[1] for option in options[place])
+                count, share = count + 1, share + options[place][0][1]
             self.possible[place] = (count, share)
 
     def best(self) -> list[Pair]:
-        self._try(0, 0, 0, 0.0)
+        if not self._first_is_best():
+            self._try(0, 0, 0, 0.0)
         return self.pairs
+
+    def _first_is_best(self) -> bool:
+        """Whether every reference call can have its likeliest call, in order: nothing is better than that."""
+        for place, options in enumerate(self.options):
+            if options:
+                call, self.shares[place] = options[0]
+                if call.position in self.used or not self._in_order(place, call):
+                    self.used.clear()
+                    self.chosen = [None] * len(self.wanted)
+                    return False
+                self.used.add(call.position)
+                self.chosen[place] = call
+        self.pairs = [
+            Pair(place, call.position, self.shares[place], True)
+            for place, call in enumerate(self.chosen)
+            if call is not None
+        ]
+        return True
 
     def _try(self, place: int, covered: int, pairs: int, share: float) -> None:
         more, more_share = self.possible[place]
