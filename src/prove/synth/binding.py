@@ -3,7 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from prove.core.session import WorldSession
 from prove.core.shapes import Shape
@@ -37,7 +37,22 @@ class Draft:
     rng: Random
     made: list[Made] = field(default_factory=list[Made])
     focus: dict[str, str] = field(default_factory=dict[str, str])
+    mentions: dict[str, dict[str, tuple[int, Provenance]]] = field(
+        default_factory=dict[str, dict[str, tuple[int, Provenance]]]
+    )
+    turn: int = 0
     count: int = 0
+
+    def mention(self, target: str, key: str, provenance: Provenance) -> None:
+        """Remember that the user spoke of an entity in this turn."""
+        self.mentions.setdefault(target, {})[key] = (self.turn, provenance)
+
+    def known_from_before(self, target: str, key: str) -> Provenance | None:
+        """How an entity was found, if it is the only one of its kind so far and an earlier turn spoke of it."""
+        mentioned = self.mentions.get(target, {})
+        if len(mentioned) != 1 or key not in mentioned or mentioned[key][0] >= self.turn:
+            return None
+        return mentioned[key][1]
 
     def next_id(self) -> str:
         self.count += 1
@@ -55,10 +70,10 @@ class Bound:
     value: Any
     words: str
     provenance: Provenance
-    kind: str = "value"
+    kind: Literal["entity", "value", "pronoun"] = "value"
 
     def slot(self, parameter: str) -> Slot:
-        return Slot(parameter, self.words, self.value, "entity" if self.kind == "entity" else "value")
+        return Slot(parameter, self.words, self.value, self.kind)
 
 
 class Binder:

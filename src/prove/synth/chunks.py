@@ -181,7 +181,7 @@ def _say(talk: Conversation, turns: list[TurnPlan], writer: Writer, responder: R
         text = writer.write(turn, talk.persona, talk.rng, first=not talk.turns)
         if text is None:
             return "no phrasing says what was planned"
-        reply, told = responder.respond(turn, talk.rng)
+        reply, told = responder.respond(turn, talk.rng, talk.draft.now)
         talk.turns.append(turn)
         talk.texts.append(text)
         talk.replies.append(reply)

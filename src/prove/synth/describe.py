@@ -10,9 +10,10 @@ from prove.core.server import Server
 from prove.core.session import WorldSession
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
-from prove.core.voice import Expression, phrase_slots, render_phrase
+from prove.core.voice import Expression, phrase_slots
 from prove.reward.values import same
 from prove.synth.language import wordings
+from prove.synth.phrasing import pieces_of, text_of
 from prove.synth.sampler import Sighting
 
 
@@ -105,7 +106,7 @@ def _describe(
     for slot in phrase_slots(expression.phrase):
         name, _, inner = slot.partition(".")
         value = row.get(name)
-        if value is None or name not in shape.fields:
+        if value is None or value == "" or name not in shape.fields:
             return None
         if not inner:
             words = say_field(server, shape.fields[name], name, value, session.now, rng)
@@ -113,7 +114,7 @@ def _describe(
         else:
             ref = shape.fields[name].ref
             other = next((s for s in related.get(str(value), ()) if inner in s.row), None)
-            if ref is None or other is None or other.row[inner] is None:
+            if ref is None or other is None or not other.row[inner]:
                 return None
             there = row_shape(session.environment.tools[other.tool], other.path)
             owner = session.environment.servers[ref.target.partition(".")[0]]
@@ -128,7 +129,7 @@ def _describe(
         if row.get(expression.by) is None:
             return None
         order = f"{'latest' if expression.last else 'earliest'}:{expression.by}"
-    return Description(render_phrase(expression.phrase, said), where, order, via)
+    return Description(text_of(pieces_of(expression.phrase, said)), where, order, via)
 
 
 def fits_one(session: WorldSession, target: str, key: str, description: Description, *, own: bool) -> bool:
@@ -146,14 +147,15 @@ def fits_one(session: WorldSession, target: str, key: str, description: Descript
     by = description.order.partition(":")[2]
     if not set(description.where) <= known or (by and by not in known):
         return own
-    rows = [row_values(row, spec.key, description, by) for row in state.tables[spec.position].rows().values()]
-    found = selects(rows, description.where, description.order)
-    return len(found) == 1 and found[0][spec.key] == key
-
-
-def row_values(row: Any, key: str, description: Description, by: str) -> dict[str, Any]:
-    """The fields of a record that a description looks at, as JSON values."""
-    return {name: _plain(getattr(row, name)) for name in {key, *description.where, *([by] if by else [])}}
+    found = [
+        row
+        for row in state.tables[spec.position].rows().values()
+        if all(same(_plain(getattr(row, name)), value) for name, value in description.where.items())
+    ]
+    if by and found:
+        edge = (max if description.order.startswith("latest") else min)(getattr(row, by) for row in found)
+        found = [row for row in found if getattr(row, by) == edge]
+    return len(found) == 1 and getattr(found[0], spec.key) == key
 
 
 def _plain(value: Any) -> Any:

@@ -52,6 +52,7 @@ class Query:
 
     def step(self) -> "Teaching | Continuation | Abandoned":
         talk, config = self.talk, self.talk.stage.config
+        talk.draft.turn = len(talk.turns)
         if talk.turns and talk.rng.random() < config.irrelevance and talk.stage.foreign is not None:
             planned = irrelevant_turn(talk, self.writer)
             if planned is not None:
@@ -140,7 +141,7 @@ class Response:
             text = self.writer.write(turn, talk.persona, talk.rng, first=not talk.turns)
             if text is None:
                 return Abandoned("no phrasing says what was planned")
-            reply, told = self.responder.respond(turn, talk.rng)
+            reply, told = self.responder.respond(turn, talk.rng, talk.draft.now)
             talk.turns.append(turn)
             talk.texts.append(text)
             talk.replies.append(reply)

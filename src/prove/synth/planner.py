@@ -16,6 +16,8 @@ BINDINGS = 6
 """How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
+POINTED_AT = 0.6
+"""How often an entity that an earlier turn spoke of is only pointed at."""
 NOT_A_GOAL = frozenset(
     {"not_found", "invalid_cursor", "not_in_enum", "out_of_bounds", "bad_format", "invalid_range", "wrong_kind"}
     | {"same_account", "same_device", "same_place", "threshold_mismatch", "room_mismatch", "nothing_to_change"}
@@ -73,6 +75,8 @@ def _make(
     for name, shape in tool.parameters.fields.items():
         if shape.ref is not None and isinstance(arguments.get(name), str):
             draft.focus[shape.ref.target] = arguments[name]
+            if not shape.ref.target.startswith("cast.") and provenance[name].source == "result":
+                draft.mention(shape.ref.target, arguments[name], provenance[name])
     kind = "refusal" if not result.ok else "question" if tool.read_only else "write"
     slots = {name: found.slot(name) for name, found in bound.items()}
     request = Request(tool.server, tool.name, call.id, kind, slots)
@@ -112,7 +116,10 @@ def bind_reference(draft: Draft, target: str, value: str, binder: Binder, *, spo
     """Words and a source for an entity: said outright where people do, else described and looked up."""
     me = draft.cast.protagonist
     if target == "cast.emails" and value == me.email:
-        return Bound(value, "my own address", Provenance("system", text=value))
+        return Bound(value, "me", Provenance("system", text=value))
+    known = draft.known_from_before(target, value)
+    if known is not None and draft.rng.random() < POINTED_AT:
+        return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {noun_of(draft, target)}", known, "pronoun")
     outright = (spoken or open) and draft.rng.random() < SAID_OUTRIGHT
     if target.startswith("cast."):
         found = None if outright or spoken else binder.bind_person(target, value)
@@ -121,6 +128,14 @@ def bind_reference(draft: Draft, target: str, value: str, binder: Binder, *, spo
     if found is not None:
         return found
     return Bound(value, value, Provenance("user", text=value)) if spoken or open else None
+
+
+def noun_of(draft: Draft, target: str) -> str:
+    """What one entity of a kind is called."""
+    owner, _, table = target.partition(".")
+    server = draft.session.environment.servers.get(owner)
+    specs = server.state.specs if server is not None else ()
+    return next((spec.noun for spec in specs if spec.name == table), "one")
 
 
 def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: Binder) -> Bound | None:

@@ -157,6 +157,18 @@ HANDOVERS = (
     "Try again, you have the right tool now.",
     "The missing function is in place, so",
 )
+COMPLETION_OPENERS = (
+    "Right.",
+    "Good question.",
+    "Oops, forgot that.",
+    "Fair enough.",
+    "Of course.",
+    "Ah, yes.",
+    "Sure.",
+    "I left that out, didn't I?",
+    "I knew I forgot something.",
+    "True.",
+)
 COMPLETIONS = (
     "It's {}.",
     "Make it {}.",

@@ -1,6 +1,7 @@
 """The assistant's side in words: what was found or done, what is missing, why something cannot be."""
 
 import datetime as dt
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
@@ -77,6 +78,19 @@ _CANNOT_DO = (
 _CANNOT_CLOSE = ("", "", " If you can give me access to one, I'll gladly do it.", " Is there something else I can do?")
 
 
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A request with what came of it; `page` has the labels of the rows, if the result has rows, and the first name."""
+
+    server: Server[Any]
+    tool: Tool
+    request: Request
+    arguments: dict[str, Any]
+    result: Result
+    page: tuple[Words, str] | None
+    now: dt.datetime | None
+
+
 class Responder(Protocol):
     """Writes the assistant's closing words of a turn."""
 
@@ -119,94 +133,25 @@ class GrammarResponder:
     def _answer(
         self, turn: TurnPlan, request: Request, rng: Random, now: dt.datetime | None
     ) -> tuple[str, tuple[str, ...]]:
-        result = turn.results[request.call]
-        arguments = next((call.arguments for call in turn.calls if call.id == request.call), {})
-        tool = self._environment.tools[request.tool]
-        if not result.ok:
-            return self._refuse(tool, request, arguments, result, rng, now), ()
-        server = self._environment.servers[request.server]
-        page = page_words(server, tool, result.content, now)
-        if page is None and result.content.get("items") == []:
+        done = self.served(turn, request, now)
+        if not done.result.ok:
+            return _refuse(done, rng), ()
+        content, read_only = done.result.content, done.tool.read_only
+        if content.get("items") == []:
             return rng.choice(_NONE), ()
-        if page is not None and tool.read_only and result.content.get("total", len(result.content["items"])) == 1:
-            return rng.choice(_ONE).format(page[0].text.rstrip(".")), tuple(filter(None, [page[1]]))
-        text, values = self._tell(server, tool, request, arguments, result, page, rng, now)
-        return text, values if tool.read_only else ()
+        if done.page is not None and read_only and content.get("total", len(content["items"])) == 1:
+            words, name = done.page
+            return rng.choice(_ONE).format(words.text.rstrip(".")), (name,) if name else ()
+        text, values = _tell(done, rng)
+        return text, values if read_only else ()
 
-    def _tell(
-        self,
-        server: Server[Any],
-        tool: Tool,
-        request: Request,
-        arguments: dict[str, Any],
-        result: Result,
-        page: tuple[Words, str] | None,
-        rng: Random,
-        now: dt.datetime | None,
-    ) -> tuple[str, tuple[str, ...]]:
-        """A template of the voice whose slots all have a value, or else a plain sentence with what stands out."""
-        templates = server.voice.tools[tool.name].tell
-        for template in rng.sample(templates, len(templates)):
-            found: dict[str, Words] = {}
-            for slot in phrase_slots(template):
-                words = page[0] if slot == "list" and page is not None else None
-                words = words or self._slot(tool, request, arguments, result.content, slot, now)
-                if words is not None:
-                    found[slot] = words
-            if not all(slot in found for slot in phrase_slots(template, optional=False)):
-                continue
-            pieces = pieces_of(template, {slot: words.text for slot, words in found.items()})
-            text = text_of(ended(capital(pieces), "."))
-            values = _told(found, request, text)
-            if page is not None and page[1] and page[1] in text and (len(page[1]) <= LONGEST_TOLD or not values):
-                values = (page[1], *values)[:MOST_TOLD]
-            return text, values
-        said = [page[0].text] if page is not None else salient(tool.returns, result.content, now)
-        if not said:
-            return "Done." if not tool.read_only else "I looked it up.", ()
-        text = rng.choice(_FOUND if tool.read_only else _WRITTEN).format(", ".join(said))
-        return text, tuple(words for words in said[:1] if len(words) <= LONGEST_TOLD)
-
-    def _slot(
-        self,
-        tool: Tool,
-        request: Request,
-        arguments: dict[str, Any],
-        content: dict[str, Any],
-        slot: str,
-        now: dt.datetime | None,
-    ) -> Words | None:
-        """The words for a slot of an answer: a field of the result, or an argument of the call."""
-        found = field_words(tool.returns, content, slot, now)
-        if found is not None or slot in content:
-            return found
-        if slot == "count" and "total" in content:
-            return Words(str(content["total"]), 0)
-        shape = tool.parameters.fields.get(slot)
-        if shape is None or arguments.get(slot) is None:
-            return None
-        given = request.slots.get(slot)
-        return value_words(shape, arguments[slot], now) or (
-            Words(turned(given.words), 4) if given is not None and given.kind != "pronoun" else None
-        )
-
-    def _refuse(
-        self,
-        tool: Tool,
-        request: Request,
-        arguments: dict[str, Any],
-        result: Result,
-        rng: Random,
-        now: dt.datetime | None,
-    ) -> str:
-        said = {
-            str(value): turned(request.slots[name].words) if request.slots[name].kind != "pronoun" else "it"
-            for name, value in arguments.items()
-            if name in request.slots
-        }
-        nouns = {name: noun_of(name, shape) for name, shape in tool.parameters.fields.items()}
-        reason = reason_words(result.message, said, nouns, now).rstrip(".")
-        return rng.choice(_REFUSED).format(reason) + rng.choice(_NEXT_STEPS)
+    def served(self, turn: TurnPlan, request: Request, now: dt.datetime | None = None) -> Served:
+        """A request of a turn together with what came of it."""
+        tool, server = self._environment.tools[request.tool], self._environment.servers[request.server]
+        result = turn.results[request.call]
+        arguments = next((call.arguments for call in turn.calls if call.id == request.call), dict[str, Any]())
+        page = page_words(server, tool, result.content, now) if result.ok else None
+        return Served(server, tool, request, arguments, result, page, now)
 
     def _ask(self, turn: TurnPlan, rng: Random) -> str:
         """A question that names what is missing."""
@@ -239,12 +184,75 @@ class GrammarResponder:
         return rng.choice(_CANNOT) + close
 
 
+def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
+    """An answer of the voice with the values that it tells, or None if one of its slots has no value."""
+    found: dict[str, Words] = {}
+    for slot in phrase_slots(template):
+        words = done.page[0] if slot == "list" and done.page is not None else _slot(done, slot)
+        if words is not None:
+            found[slot] = words
+    if not all(slot in found for slot in phrase_slots(template, optional=False)):
+        return None
+    pieces = pieces_of(template, {slot: words.text for slot, words in found.items()})
+    text = text_of(ended(capital(pieces), "."))
+    values = _told(found, done.request, text)
+    name = done.page[1] if done.page is not None else ""
+    if name and name in text and (len(name) <= LONGEST_TOLD or not values):
+        values = (name, *values)[:MOST_TOLD]
+    return text, values
+
+
+def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
+    """A template of the voice that has all its values, or else a plain sentence with what stands out."""
+    templates = done.server.voice.tools[done.tool.name].tell
+    for template in rng.sample(templates, len(templates)):
+        filled = fill(template, done)
+        if filled is not None:
+            return filled
+    said = [done.page[0].text] if done.page is not None else salient(done.tool.returns, done.result.content, done.now)
+    if not said:
+        return ("I looked it up." if done.tool.read_only else "Done."), ()
+    text = rng.choice(_FOUND if done.tool.read_only else _WRITTEN).format(", ".join(said))
+    return text, tuple(words for words in said[:1] if len(words) <= LONGEST_TOLD)
+
+
+def _slot(done: Served, slot: str) -> Words | None:
+    """The words for a slot of an answer: a field of the result, or an argument of the call."""
+    content = done.result.content
+    found = field_words(done.tool.returns, content, slot, done.now)
+    if found is not None or slot in content:
+        return found
+    if slot == "count" and "total" in content:
+        return Words(str(content["total"]), 0)
+    shape = done.tool.parameters.fields.get(slot)
+    if shape is None or done.arguments.get(slot) is None:
+        return None
+    plain = value_words(shape, done.arguments[slot], done.now)
+    given = done.request.slots.get(slot)
+    if plain is None and given is not None and given.kind != "pronoun":
+        return Words(turned(given.words), 4)
+    return plain
+
+
+def _refuse(done: Served, rng: Random) -> str:
+    """Why it was refused, and an offer to go on."""
+    said = {
+        str(done.arguments[name]): "it" if slot.kind == "pronoun" else turned(slot.words)
+        for name, slot in done.request.slots.items()
+        if name in done.arguments
+    }
+    nouns = {name: noun_of(name, shape) for name, shape in done.tool.parameters.fields.items()}
+    reason = reason_words(done.result.message, said, nouns, done.now).rstrip(".")
+    return rng.choice(_REFUSED).format(reason) + rng.choice(_NEXT_STEPS)
+
+
 def _told(found: dict[str, Words], request: Request, text: str) -> tuple[str, ...]:
     """The values worth checking for: short ones that the user did not say, numbers and names first."""
     said = " ".join(slot.words for slot in request.slots.values()).casefold()
     short = [words for words in found.values() if words.rank < 4 and 0 < len(words.text) <= LONGEST_TOLD]
     fresh = [words for words in short if words.text.casefold() not in said] or short
-    if not fresh:
-        fresh = sorted(found.values(), key=lambda words: len(words.text))[:1]
+    if not fresh and "list" not in found:
+        # A long text counts as told by its first words.
+        return tuple(" ".join(words.text.split(" ")[:3]) for words in found.values())[:1]
     ranked = sorted(fresh, key=lambda words: words.rank)
     return tuple(dict.fromkeys(words.text for words in ranked if words.text in text))[:MOST_TOLD]

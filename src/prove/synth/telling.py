@@ -15,7 +15,19 @@ SHOWN = 5
 """How many rows of a page are named."""
 LONGEST = 220
 """Texts past this length are cut in the telling."""
-_NAMES = ("name", "title", "subject", "nickname", "display_name", "summary", "label", "number", "ticker", "text", "path")
+_NAMES = (
+    "name",
+    "title",
+    "subject",
+    "nickname",
+    "display_name",
+    "summary",
+    "label",
+    "number",
+    "ticker",
+    "text",
+    "path",
+)
 _ID = re.compile(r"\b[a-z]{2,8}_\d{3,6}\b")
 _ISO = re.compile(r"\b(\d{4}-\d\d-\d\d)(?:[T ](?:at )?(\d\d:\d\d)(?::\d\d)?)?\b")
 _TURNS = {
@@ -163,7 +175,7 @@ def salient(shape: Shape, content: dict[str, Any], now: dt.datetime | None) -> l
     for name in (*names[:1], *rest, *names[1:]):
         words = value_words(shape.fields[name], content.get(name), now)
         if words is not None and words.rank < 4 and words.text not in ("yes", "no") and words.text not in said:
-            said.append(words.text)
+            said.append(words.text.rstrip("."))
     return said[:3]
 
 
@@ -183,7 +195,10 @@ def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now:
         nouns: What people call the parameters that may turn up.
     """
     parts = message.split("; ")
-    kept = [parts[0], *(p for p in parts[1:] if re.match(r"(?:only|it|its|there|they|the|nothing)\b", p) and "_" not in p)]
+    kept = [
+        parts[0],
+        *(p for p in parts[1:] if re.match(r"(?:only|it|its|there|they|the|nothing)\b", p) and "_" not in p),
+    ]
     text = "; ".join(kept)
     text = re.sub(r" \([a-z]+_\d+\)|,? (?:with|by|using) [a-z]+(?:_[a-z]+)+", "", text)
     text = _ID.sub(lambda found: said.get(found[0], "it"), text)

@@ -1,19 +1,19 @@
 """Proves an example, or says why not: a list of checks, each a function that returns nothing or a reason."""
 
+import datetime as dt
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from prove.core.session import WorldEnvironment
+from prove.core.session import WorldEnvironment, WorldSession
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.trace import Example, Provenance, ReferenceCall, Result, Turn
 from prove.graph import DependencyGraph
 from prove.rollout.episode import EpisodeLimits
-from prove.rollout.reference import with_expected
 from prove.servers.cast import cast_of
 from prove.synth.assemble import environment_of
 from prove.synth.describe import Description, field_wordings, fits_one, row_shape, selects
-from prove.synth.language import join_words, wordings
+from prove.synth.language import wordings
 from prove.synth.necessity import without_call
 from prove.synth.sampler import rows_at
 
@@ -32,16 +32,26 @@ class Proof:
         self.turn_of: dict[str, int] = {}
         self.said: list[str] = []
         self.calls = {call.id: call for call in example.reference_calls}
-        text = ""
-        for number, turn in enumerate(example.turns):
-            text = f"{text}\n{turn.user}"
-            self.said.append(text)
-            for call in turn.reference_calls:
-                self.turn_of[call.id] = number
+        self.before: dict[str, WorldSession] = {}
+        self.session = self.open()
+        self._replay()
 
-    def open(self) -> Any:
+    def open(self) -> WorldSession:
         """A fresh session in the example's world."""
         return self.environment.open(self.example.seed)
+
+    def _replay(self) -> None:
+        """Run the reference once, and keep what was there before every call and what it gave."""
+        text = ""
+        for number, turn in enumerate(self.example.turns):
+            text = f"{text}\n{turn.user}"
+            self.said.append(text)
+            if turn.advance:
+                self.session.advance(turn.advance)
+            for call in turn.reference_calls:
+                self.turn_of[call.id] = number
+                self.before[call.id] = self.session.fork()
+                self.results[call.id] = self.session.call(call.name, call.arguments)
 
     def text_for(self, call: ReferenceCall) -> str:
         """Everything that the user has said when a call is made."""
@@ -88,15 +98,19 @@ def replay(proof: Proof) -> str | None:
     expected = proof.example.expected
     if expected is None:
         return "it was never run"
-    again = with_expected(proof.example, proof.open()).expected
-    if again is None or again.results != expected.results:
-        return "a result is not what a replay gives"
-    if (again.digest, again.outcome) != (expected.digest, expected.outcome):
+    outcome = proof.session.outcome()
+    for id, result in proof.results.items():
+        known = expected.results.get(id)
+        if known is None or (result.level, result.code) != (known.level, known.code):
+            return "a result is not what a replay gives"
+        if outcome.rename(result.content) != known.content:
+            return "a result is not what a replay gives"
+    if (proof.session.digest(), outcome.key) != (expected.digest, expected.outcome):
         return "the outcome is not what a replay gives"
     intended = {goal.call for turn in proof.example.turns for goal in turn.goals if goal.kind == "refusal"}
-    failed = [id for id, result in again.results.items() if not result.ok]
+    failed = [id for id, result in proof.results.items() if not result.ok]
     tries = sum(len(turn.attempts) for turn in proof.example.turns)
-    made = len(again.results) + tries
+    made = len(proof.results) + tries
     if made and (len(failed) + tries) / made > MOST_ERRORS and len(failed) > len(intended):
         return "more than three in ten calls fail"
     if set(failed) != intended:
@@ -106,20 +120,15 @@ def replay(proof: Proof) -> str | None:
 
 def provenance(proof: Proof) -> str | None:
     """Every argument comes from somewhere: said, the system's, a date, a selected row, or derived by a known rule."""
-    session = proof.open()
-    results: dict[str, Result] = {}
-    for turn in proof.example.turns:
-        if turn.advance:
-            session.advance(turn.advance)
-        for call in turn.reference_calls:
-            tool = proof.library.tools[call.name]
-            for name, value in call.arguments.items():
-                shape = tool.parameters.fields[name]
-                origin = call.provenance[name]
-                problem = _comes_from(proof, call, tool, name, shape, value, origin, results, session.now)
-                if problem is not None:
-                    return f"{call.name}: {name} {problem}"
-            results[call.id] = session.call(call.name, call.arguments)
+    for call in proof.calls.values():
+        tool = proof.library.tools[call.name]
+        now = proof.before[call.id].now
+        for name, value in call.arguments.items():
+            problem = _comes_from(
+                proof, call, tool, name, tool.parameters.fields[name], value, call.provenance[name], now
+            )
+            if problem is not None:
+                return f"{call.name}: {name} {problem}"
     return None
 
 
@@ -131,8 +140,7 @@ def _comes_from(
     shape: Shape,
     value: Any,
     origin: Provenance,
-    results: dict[str, Result],
-    now: Any,
+    now: dt.datetime,
 ) -> str | None:
     text = proof.text_for(call)
     voice = proof.library.servers[tool.server].voice
@@ -142,10 +150,10 @@ def _comes_from(
             if item is None or len(origin.inputs) != len(value) or origin.text not in text:
                 return "is a list that nobody named"
             for inner, source in zip(value, origin.inputs, strict=True):
-                problem = _comes_from(proof, call, tool, name, item, inner, source, results, now)
+                problem = _comes_from(proof, call, tool, name, item, inner, source, now)
                 if problem is not None:
                     return problem
-            return None if origin.text == join_words([s.text for s in origin.inputs]) or origin.inputs else "?"
+            return None
         case "derived", "choice":
             return None if tool.read_only and value in shape.enum else "was chosen though it is no look-up's filter"
         case "derived", "enum":
@@ -156,7 +164,7 @@ def _comes_from(
             known = value in (me.email, me.name, me.phone, me.city)
             return None if known and str(value) in proof.example.system else "is not the system message's"
         case "result", _:
-            return _selected(proof, origin, value, results)
+            return _selected(proof, call, origin, value)
         case _:
             if not _holds(text, origin.text):
                 return "was never said"
@@ -169,9 +177,10 @@ def _holds(text: str, words: str) -> bool:
     return bool(words) and words.casefold() in text.casefold()
 
 
-def _selected(proof: Proof, origin: Provenance, value: Any, results: dict[str, Result]) -> str | None:
-    result = results.get(origin.call)
-    if result is None or not result.ok:
+def _selected(proof: Proof, call: ReferenceCall, origin: Provenance, value: Any) -> str | None:
+    order = list(proof.calls)
+    result = proof.results.get(origin.call)
+    if result is None or not result.ok or order.index(origin.call) >= order.index(call.id):
         return "comes from a call that had not been made"
     path = tuple(origin.path.split("."))
     rows = [row for _, row in rows_at(result.content, path)]
@@ -183,19 +192,17 @@ def _selected(proof: Proof, origin: Provenance, value: Any, results: dict[str, R
 
 def referents(proof: Proof) -> str | None:
     """What the user says of an entity is said in the text, means what was selected, and fits exactly one."""
-    session = proof.open()
-    for turn in proof.example.turns:
-        if turn.advance:
-            session.advance(turn.advance)
-        for call in turn.reference_calls:
-            for origin in _flat(call.provenance.values()):
-                if origin.source == "result" and (problem := _referent(proof, call, origin, session)) is not None:
-                    return f"{call.name}: {problem}"
-            session.call(call.name, call.arguments)
+    for call in proof.calls.values():
+        for origin in _flat(call.provenance.values()):
+            if (
+                origin.source == "result"
+                and (problem := _referent(proof, call, origin, proof.before[call.id])) is not None
+            ):
+                return f"{call.name}: {problem}"
     return None
 
 
-def _referent(proof: Proof, call: ReferenceCall, origin: Provenance, session: Any) -> str | None:
+def _referent(proof: Proof, call: ReferenceCall, origin: Provenance, session: WorldSession) -> str | None:
     source = proof.library.tools[proof.calls[origin.call].name]
     path = tuple(origin.path.split("."))
     shape = row_shape(source, path)

@@ -175,7 +175,9 @@ class GrammarWriter:
         if not lead and words[0].islower() and not persona.careless:
             lead = rng.choice(remarks.ANSWER_LEADS)
         pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
-        return finish([ended(pieces, ".")], persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
+        opening = () if persona.terse or rng.random() < 0.5 else (Piece(rng.choice(remarks.COMPLETION_OPENERS)),)
+        answer = [part for part in (opening, ended(pieces, ".")) if part]
+        return finish(answer, persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
 
     def _compose(self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool) -> str:
         """Openers before, reasons and thanks around, then capitals and end marks."""
