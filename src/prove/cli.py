@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 
 from prove.core.errors import UsageError
 
-EXTRAS = {"mcp": "serve", "mcp_types": "serve", "starlette": "serve", "uvicorn": "serve", "httpx": "endpoint"}
+EXTRAS = {
+    "mcp": "serve",
+    "mcp_types": "serve",
+    "starlette": "serve",
+    "uvicorn": "serve",
+    "httpx": "endpoint",
+    "pyarrow": "synth",
+    "datasketch": "synth",
+}
 """Which extra brings a package that is missing."""
 
 
@@ -66,6 +74,37 @@ def _parser() -> argparse.ArgumentParser:
     new = _command(commands, "new-server", _new_server, "write the skeleton of a server that passes the check")
     new.add_argument("name")
     new.add_argument("--in", dest="folder", default=None, help="where to put it, if not into the library")
+
+    graph = _command(commands, "graph", _graph, "show which tool feeds which")
+    graph.add_argument("servers", nargs="*", metavar="SERVER")
+    graph.add_argument("--format", choices=("svg", "json", "dot"), default="dot")
+
+    synth = _command(commands, "synth", _synth, "make conversations in live worlds, proven before they are kept")
+    synth.add_argument("--out", required=True, help="the run's folder; an interrupted run goes on there")
+    synth.add_argument("--count", type=_positive, default=None, help="how many examples (1,000 if left out)")
+    synth.add_argument("--seed", type=_seed, default=None)
+    synth.add_argument("--workers", type=_positive, default=None, help="processes (one per core if left out)")
+    synth.add_argument("--servers", nargs="+", default=[], metavar="SERVER")
+    synth.add_argument("--max-turns", type=_positive, default=None, help="user turns of a conversation, up to 6")
+    synth.add_argument("--paper", action="store_true", help="the paper's set: 13,517 examples in its three kinds")
+    synth.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs", help="any other knob")
+    synth.add_argument("--writer", choices=("grammar", "endpoint"), default="grammar")
+    synth.add_argument("--url", default="", help="the writer's endpoint")
+    synth.add_argument("--model", default="", help="the writer's model")
+
+    validate = _command(commands, "validate", _validate, "prove a finished set again from scratch")
+    validate.add_argument("path", help="a run's folder or a parquet file")
+    validate.add_argument("--workers", type=_positive, default=None)
+    validate.add_argument("--json", action="store_true")
+
+    show = _command(commands, "show", _show, "print a conversation as a person would read it")
+    show.add_argument("path", help="a run's folder or a parquet file")
+    show.add_argument("number", nargs="?", type=_positive, default=1, help="which of them, from 1")
+
+    export = _command(commands, "export", _export, "write a set in another project's format")
+    export.add_argument("path", help="a run's folder or a parquet file")
+    export.add_argument("--format", choices=("verl", "trl", "openai"), required=True)
+    export.add_argument("--out", required=True)
 
     rollout = _command(commands, "rollout", _rollout, "let a policy play examples and keep its episodes")
     rollout.add_argument("examples", help="a file with an example a line")
@@ -156,6 +195,42 @@ def _new_server(arguments: argparse.Namespace) -> int:
 
     for path in write_skeleton(arguments.name, arguments.folder):
         print(f"wrote {path}")
+    return 0
+
+
+def _graph(arguments: argparse.Namespace) -> int:
+    from prove.graph.command import graph_text
+
+    print(graph_text(tuple(arguments.servers), arguments.format))
+    return 0
+
+
+def _synth(arguments: argparse.Namespace) -> int:
+    from prove.synth.command import synth_command
+
+    print(synth_command(arguments))
+    return 0
+
+
+def _validate(arguments: argparse.Namespace) -> int:
+    from prove.synth.command import validate_command
+
+    text, clean = validate_command(arguments.path, arguments.workers, arguments.json)
+    print(text)
+    return 0 if clean else 1
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from prove.synth.command import show_command
+
+    print(show_command(arguments.path, arguments.number))
+    return 0
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from prove.synth.command import export_command
+
+    print(export_command(arguments.path, arguments.format, arguments.out))
     return 0
 
 

@@ -38,7 +38,7 @@ class Acceptance:
         if kind == "conversation" and self._shapes[plan] >= self.config.per_shape:
             return "its plan shape is full"
         sketch = sketch_of(example)
-        if self._seen.query(sketch):
+        if self._seen.query(sketch):  # pyright: ignore[reportUnknownMemberType]
             return "it is a near-duplicate"
         self._seen.insert(example.id, sketch)
         self._shapes[plan] += 1
@@ -49,7 +49,7 @@ class Acceptance:
 def quotas(config: SynthConfig) -> dict[Kind, int]:
     """How many examples of each kind make up the count."""
     shares = kind_shares(config)
-    counts = {kind: round(config.count * shares[kind]) for kind in KINDS}
+    counts: dict[Kind, int] = {kind: round(config.count * shares[kind]) for kind in KINDS}
     counts["conversation"] += config.count - sum(counts.values())
     return counts
 
@@ -67,7 +67,9 @@ def shingles(example: Example) -> set[str]:
 def sketch_of(example: Example) -> MinHash:
     """The MinHash of an example's shingles."""
     sketch = MinHash(num_perm=PERMUTATIONS, seed=1)
-    sketch.update_batch([shingle.encode() for shingle in sorted(shingles(example))])
+    sketch.update_batch(  # pyright: ignore[reportUnknownMemberType]
+        [shingle.encode() for shingle in sorted(shingles(example))]
+    )
     return sketch
 
 

@@ -72,7 +72,7 @@ def choose_candidates(talk: Conversation, used: set[str], library: WorldEnvironm
     offered = [*used, *own[: max(0, wanted - len(used))]]
     # Once time passes every mounted world lives on, so strangers would only cost time there.
     if rng.random() < config.distractors and not any(turn.advance for turn in talk.turns):
-        away = set(stage.servers) | (set(stage.foreign.servers) if stage.foreign is not None else set())
+        away = {*stage.servers, *(stage.foreign.servers if stage.foreign is not None else ())}
         strangers = [name for name, tool in library.tools.items() if tool.server not in away]
         offered += rng.sample(strangers, min(len(strangers), rng.randint(*config.distractor_count)))
     return shuffled(offered, rng)

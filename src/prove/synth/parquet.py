@@ -196,7 +196,7 @@ def _column(path: str | Path, name: str) -> Iterator[str]:
 @contextlib.contextmanager
 def _opened(path: str | Path) -> Generator[Any]:
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path, pre_buffer=False) as file:  # else the whole column is read ahead
             yield file
     except pa.ArrowInvalid as error:
         raise UsageError(f"{path} is no parquet file, or a broken one: {error}") from error

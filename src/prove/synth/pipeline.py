@@ -1,6 +1,5 @@
 """Makes a set: chunks on several processes, accepted in order, streamed to disk; a killed run goes on where it was."""
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,7 +13,9 @@ from prove.synth.accept import Acceptance
 from prove.synth.chunks import ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
 from prove.synth.config import SynthConfig
 from prove.synth.parquet import ExampleWriter
-from prove.synth.report import Tally, write_report
+from prove.synth.report import Report, Tally
+from prove.synth.report_page import write_report
+from prove.synth.whole import write_whole
 
 Progress = Callable[[int, int], None]
 
@@ -23,34 +24,36 @@ MOST_BARREN = 40
 """Chunks in a row that add nothing, after which the run is given up."""
 
 
-def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress: Progress | None = None) -> Tally:
+def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress: Progress | None = None) -> Report:
     """Make a set in a folder, or go on with one that was interrupted; the same configuration gives the same bytes."""
     folder = Path(out)
     _check_servers(config)
     claim_folder(config, folder)
     library_graph()  # built before the processes start, so that they find it in the cache
-    acceptance, tally = Acceptance(config), Tally(config.count)
-    barren = 0
+    acceptance, tally = Acceptance(config), Tally(library())
+    barren = made = 0
     with ExampleWriter(folder / EXAMPLES) as writer:
         for result in _chunks(config, folder, workers, acceptance):
             taken = 0
             for reason, times in result.discards.items():
-                tally.discard(reason, times)
+                tally.discard(_heading(reason), times)
             for example in result.examples:
                 offered = acceptance.offer(example, result.kind, world_seed(config, result.index))
                 if isinstance(offered, Example):
                     writer.write(offered)
                     tally.add(offered)
                     taken += 1
+                    made += 1
                 else:
                     tally.discard(offered)
             barren = 0 if taken else barren + 1
             if barren > MOST_BARREN:
                 raise UsageError(f"{MOST_BARREN} worlds in a row gave nothing new; ask for fewer examples")
             if progress is not None:
-                progress(tally.count, config.count)
-    write_report(tally, folder)
-    return tally
+                progress(made, config.count)
+    report = tally.report()
+    write_report(report, folder)
+    return report
 
 
 def claim_folder(config: SynthConfig, folder: Path) -> None:
@@ -59,26 +62,18 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
     target = folder / CONFIG
     try:
         (folder / CHUNKS).mkdir(parents=True, exist_ok=True)
-        if target.exists():
-            if target.read_bytes() != wanted:
-                raise UsageError(f"{folder} holds a run with another configuration; choose another folder")
-            return
-        write_whole(target, wanted)
+        known = target.read_bytes() if target.exists() else None
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror}") from error
+    if known is None:
+        write_whole(target, wanted)
+    elif known != wanted:
+        raise UsageError(f"{folder} holds a run with another configuration; choose another folder")
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that appears whole or not at all."""
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with open(partial, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(partial, path)
-    finally:
-        partial.unlink(missing_ok=True)
+def _heading(reason: str) -> str:
+    """A reason without its particulars, so that reasons can be counted."""
+    return reason.partition(": ")[0] if ": " in reason else reason
 
 
 def _check_servers(config: SynthConfig) -> None:

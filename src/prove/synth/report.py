@@ -7,14 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 
 from prove.core.session import WorldEnvironment
 from prove.core.trace import Example, Provenance, ReferenceCall, Turn
 
-_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|‘[^’]*’|(?<!\w)'[^']+'(?!\w)")
+_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|\u2018[^\u2019]*\u2019|(?<!\w)'[^']+'(?!\w)")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -258,6 +257,6 @@ def _most_first(counts: Mapping[str, int]) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def report_json(report: Any) -> bytes:
+def report_json(report: Report) -> bytes:
     """A report as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"

@@ -63,7 +63,8 @@ def render_page(report: Report) -> str:
         "Coverage of the tools",
         f"<p>{covered}</p>"
         + skyline(report.tools, "Examples that use each tool", EXAMPLES_PER_TOOL)
-        + f'<details><summary>All tools, the least used first</summary><div class="columns">{_list(report)}</div></details>',
+        + "<details><summary>All tools, the least used first</summary>"
+        + f'<div class="columns">{_list(report)}</div></details>',
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

@@ -23,7 +23,7 @@ def columns(counts: Mapping[int, int], title: str) -> str:
     for place, (start, count) in enumerate(bins):
         x = 20 + place * step
         height = (_BASE - 24) * count / top
-        named = str(start) if width == 1 else f"{start}–{start + width - 1}"
+        named = str(start) if width == 1 else f"{start} to {start + width - 1}"
         parts.append(
             f'<rect class="mark" x="{x + step * 0.1:.1f}" y="{_BASE - height:.1f}" width="{step * 0.8:.1f}" '
             f'height="{height:.1f}"><title>{named}: {count:,}</title></rect>'
@@ -47,7 +47,8 @@ def bars(counts: Mapping[str, int], title: str) -> str:
         length = (WIDTH - _LABEL - 70) * count / top
         shown = name if len(name) <= 34 else name[:33] + "…"
         parts += [
-            f'<text x="{_LABEL - 8}" y="{y + 15}" text-anchor="end">{escape(shown)}<title>{escape(name)}</title></text>',
+            f'<text x="{_LABEL - 8}" y="{y + 15}" text-anchor="end">{escape(shown)}'
+            f"<title>{escape(name)}</title></text>",
             f'<rect class="mark" x="{_LABEL}" y="{y + 4}" width="{length:.1f}" height="{_ROW - 8}"/>',
             f'<text class="soft" x="{_LABEL + length + 6:.1f}" y="{y + 15}">{count:,}</text>',
         ]

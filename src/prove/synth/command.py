@@ -1,0 +1,76 @@
+"""What the commands `synth`, `validate`, `show` and `export` do."""
+
+import argparse
+import os
+from typing import Any, get_args
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.synth.config import PAPER, SynthConfig
+from prove.synth.export import ExportFormat, export
+from prove.synth.parquet import nth_example, read_parquet
+from prove.synth.pipeline import synthesize
+from prove.synth.progress import progress_bar
+from prove.synth.revalidate import examples_of, validate_set
+from prove.synth.show import show_example
+
+
+def synth_command(arguments: argparse.Namespace) -> str:
+    """Make a set as the command line asks for it."""
+    config = config_from(arguments)
+    report = synthesize(config, arguments.out, arguments.workers or os.cpu_count() or 1, progress_bar("examples"))
+    return f"{report.kept:,} examples in {arguments.out}, {report.kept_share:.1%} of what was tried"
+
+
+def config_from(arguments: argparse.Namespace) -> SynthConfig:
+    """The configuration: the paper's or the default, with what the command line says instead."""
+    chosen: dict[str, Any] = {
+        "count": arguments.count,
+        "seed": arguments.seed,
+        "max_turns": arguments.max_turns,
+        "servers": tuple(arguments.servers) or None,
+    }
+    for knob in arguments.knobs:
+        name, equals, value = knob.partition("=")
+        if not equals or name not in SynthConfig.__struct_fields__:
+            raise UsageError(
+                f"{knob!r} is no knob; write KNOB=VALUE with one of {', '.join(SynthConfig.__struct_fields__)}"
+            )
+        chosen[name] = _value(value)
+    base = msgspec.to_builtins(PAPER if arguments.paper else SynthConfig())
+    wanted = base | {name: value for name, value in chosen.items() if value is not None}
+    try:
+        return msgspec.convert(wanted, SynthConfig)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"a knob does not fit: {error}") from error
+
+
+def _value(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def validate_command(path: str, workers: int | None, as_json: bool) -> tuple[str, bool]:
+    """Prove a set again; the text to print and whether all of it stands."""
+    report = validate_set(path, workers or os.cpu_count() or 1)
+    if as_json:
+        return msgspec.json.format(msgspec.json.encode(report), indent=2).decode(), report.clean
+    lines = [*report.problems, *report.leaks]
+    lines += [f"{check}: {report.examples - count:,} of {report.examples:,}" for check, count in report.refused.items()]
+    verdict = "no leaks between splits" if not report.leaks else f"{len(report.leaks)} leaks between splits"
+    return "\n".join([*lines, f"{report.valid:,} of {report.examples:,} examples stand; {verdict}"]), report.clean
+
+
+def show_command(path: str, number: int) -> str:
+    """One conversation of a set, counted from 1."""
+    return show_example(nth_example(examples_of(path), number))
+
+
+def export_command(path: str, format: ExportFormat, out: str) -> str:
+    """Write a set in another project's format."""
+    if format not in get_args(ExportFormat):
+        raise UsageError(f"there is no format {format!r}; there are {', '.join(get_args(ExportFormat))}")
+    return f"{export(read_parquet(examples_of(path)), format, out):,} rows in {out}"
