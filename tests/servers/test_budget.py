@@ -8,6 +8,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.budget.records import Budget, BudgetAccount, month_before, month_of
+from tests.servers.play import done, refused
 
 SEEDS = range(8)
 
@@ -18,18 +19,6 @@ def opened(seed: int = 4) -> WorldSession:
 
 def book_of(session: WorldSession) -> Budget:
     return cast(Budget, session.state("budget"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, tool: str, **arguments: Any) -> str:
-    result = session.call(tool, arguments)
-    assert result.level == "failed", result.text
-    return str(result.code)
 
 
 def account(session: WorldSession, name: str) -> BudgetAccount:

@@ -1,7 +1,7 @@
 """The CRM's own rules: conversion, stages, merging, activities, and links that hold in every world."""
 
 import datetime as dt
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.crm.records import Crm
+from tests.servers.play import done, refused
 
 SEEDS = range(6)
 LATER = "2031-05-01"
@@ -20,16 +21,6 @@ def open_session(seed: int = 1) -> WorldSession:
 
 def crm_of(session: WorldSession) -> Crm:
     return cast(Crm, session.state("crm"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.message
-    return result.content
-
-
-def code(session: WorldSession, tool: str, **arguments: Any) -> str | None:
-    return session.call(tool, arguments).code
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -63,12 +54,12 @@ def test_a_lead_goes_all_the_way() -> None:
         city="Oslo",
     )
     again = {"name": "Ada Quist", "email": "ada.quist@newfirm.example", "company": "Newfirm", "source": "advert"}
-    assert code(session, "create_lead", **again) == "already_exists"
-    assert code(session, "set_lead_status", lead_id=lead["id"], status="qualified") == "conflict"
-    assert code(session, "convert_lead", lead_id=lead["id"]) == "conflict"
+    assert refused(session, "create_lead", **again) == "already_exists"
+    assert refused(session, "set_lead_status", lead_id=lead["id"], status="qualified") == "conflict"
+    assert refused(session, "convert_lead", lead_id=lead["id"]) == "conflict"
     done(session, "set_lead_status", lead_id=lead["id"], status="contacted")
     done(session, "set_lead_status", lead_id=lead["id"], status="qualified")
-    assert code(session, "convert_lead", lead_id=lead["id"], deal_title="Trial") == "incomplete_deal"
+    assert refused(session, "convert_lead", lead_id=lead["id"], deal_title="Trial") == "incomplete_deal"
     made = done(
         session,
         "convert_lead",
@@ -82,7 +73,7 @@ def test_a_lead_goes_all_the_way() -> None:
     assert crm.companies.get(made["company_id"]).city == "Oslo"
     assert crm.deals.get(made["deal_id"]).contact_id == made["contact_id"]
     assert crm.leads.get(lead["id"]).contact_id == made["contact_id"]
-    assert code(session, "set_lead_status", lead_id=lead["id"], status="contacted") == "conflict"
+    assert refused(session, "set_lead_status", lead_id=lead["id"], status="contacted") == "conflict"
 
 
 def test_conversion_joins_the_account_that_is_there() -> None:
@@ -103,14 +94,14 @@ def test_a_deal_moves_step_by_step() -> None:
     contact = next(iter(crm_of(session).contacts))
     deal = done(session, "create_deal", contact_id=contact.id, title="Roof garden", value=5000, expected_close_on=LATER)
     move = {"deal_id": deal["id"]}
-    assert code(session, "move_deal", **move, stage="won") == "conflict"
+    assert refused(session, "move_deal", **move, stage="won") == "conflict"
     for stage in ("qualified", "proposal", "negotiation"):
         assert done(session, "move_deal", **move, stage=stage)["closed_on"] is None
-    assert code(session, "move_deal", **move, stage="lost") == "missing_reason"
-    assert code(session, "move_deal", **move, stage="won", lost_reason="price") == "not_lost"
+    assert refused(session, "move_deal", **move, stage="lost") == "missing_reason"
+    assert refused(session, "move_deal", **move, stage="won", lost_reason="price") == "not_lost"
     lost = done(session, "move_deal", **move, stage="lost", lost_reason="price")
     assert lost["closed_on"] == session.now.date().isoformat()
-    assert code(session, "update_deal", **move, value=1) == "conflict"
+    assert refused(session, "update_deal", **move, value=1) == "conflict"
     reopened = done(session, "move_deal", **move, stage="prospecting")
     assert (reopened["closed_on"], reopened["lost_reason"]) == (None, None)
 
@@ -119,7 +110,7 @@ def test_titles_of_open_deals_are_unique_within_a_company() -> None:
     session = open_session()
     deal = next(d for d in crm_of(session).deals if d.closed_on is None)
     arguments = {"contact_id": deal.contact_id, "title": deal.title.upper(), "value": 10, "expected_close_on": LATER}
-    assert code(session, "create_deal", **arguments) == "already_exists"
+    assert refused(session, "create_deal", **arguments) == "already_exists"
 
 
 def test_a_deal_changes_hands_only_inside_its_company_and_team() -> None:
@@ -127,9 +118,9 @@ def test_a_deal_changes_hands_only_inside_its_company_and_team() -> None:
     crm = crm_of(session)
     deal = next(d for d in crm.deals if d.closed_on is None)
     outsider = next(c for c in crm.contacts if c.company_id != deal.company_id)
-    assert code(session, "update_deal", deal_id=deal.id, contact_id=outsider.id) == "wrong_company"
-    assert code(session, "update_deal", deal_id=deal.id, owner=outsider.email) == "not_found"
-    assert code(session, "update_deal", deal_id=deal.id) == "nothing_to_change"
+    assert refused(session, "update_deal", deal_id=deal.id, contact_id=outsider.id) == "wrong_company"
+    assert refused(session, "update_deal", deal_id=deal.id, owner=outsider.email) == "not_found"
+    assert refused(session, "update_deal", deal_id=deal.id) == "nothing_to_change"
     rep = next(r for r in crm.reps if r.email != deal.owner)
     assert done(session, "update_deal", deal_id=deal.id, owner=rep.email)["owner"] == rep.email
 
@@ -146,9 +137,9 @@ def test_merging_moves_everything_that_pointed_to_the_duplicate() -> None:
     assert crm.contacts.find(duplicate.id) is None
     assert crm.deals.get(deal.id).contact_id == keep.id
     assert len(crm.activities.where(contact_id=keep.id)) == before
-    assert code(session, "merge_crm_contacts", keep_id=keep.id, duplicate_id=keep.id) == "same_contact"
+    assert refused(session, "merge_crm_contacts", keep_id=keep.id, duplicate_id=keep.id) == "same_contact"
     stranger = next(c for c in crm.contacts if c.company_id != keep.company_id)
-    assert code(session, "merge_crm_contacts", keep_id=keep.id, duplicate_id=stranger.id) == "conflict"
+    assert refused(session, "merge_crm_contacts", keep_id=keep.id, duplicate_id=stranger.id) == "conflict"
 
 
 def test_every_world_has_people_entered_twice() -> None:
@@ -163,7 +154,7 @@ def test_a_contact_with_an_open_deal_cannot_change_firms() -> None:
     deal = next(d for d in crm.deals if d.closed_on is None)
     target = next(c for c in crm.companies if c.id != deal.company_id)
     contact_id = deal.contact_id
-    assert code(session, "update_crm_contact", contact_id=contact_id, company_id=target.id) == "conflict"
+    assert refused(session, "update_crm_contact", contact_id=contact_id, company_id=target.id) == "conflict"
     for open_deal in crm.deals.where(contact_id=contact_id):
         if open_deal.closed_on is None:
             done(session, "move_deal", deal_id=open_deal.id, stage="lost", lost_reason="no_answer")
@@ -178,16 +169,16 @@ def test_activities_are_done_or_planned_by_their_time() -> None:
     about = {"contact_id": contact.id, "subject": "The offer"}
     assert done(session, "add_sales_activity", **about, kind="call")["status"] == "done"
     assert crm_of(session).contacts.get(contact.id).last_touch == session.now
-    assert code(session, "add_sales_activity", **about, kind="task") == "not_in_future"
-    assert code(session, "add_sales_activity", **about, kind="note", at=tomorrow) == "in_future"
+    assert refused(session, "add_sales_activity", **about, kind="task") == "not_in_future"
+    assert refused(session, "add_sales_activity", **about, kind="note", at=tomorrow) == "in_future"
     planned = done(session, "add_sales_activity", **about, kind="task", at=tomorrow)
     assert planned["status"] == "planned"
     session.advance(3600)
     ticked = done(session, "complete_sales_activity", activity_id=planned["id"], outcome="Sent")
     assert (ticked["status"], ticked["at"]) == ("done", session.now.isoformat())
-    assert code(session, "complete_sales_activity", activity_id=planned["id"]) == "conflict"
+    assert refused(session, "complete_sales_activity", activity_id=planned["id"]) == "conflict"
     done(session, "update_crm_contact", contact_id=contact.id, calls="unwanted")
-    assert code(session, "add_sales_activity", **about, kind="call", at=tomorrow) == "do_not_call"
+    assert refused(session, "add_sales_activity", **about, kind="call", at=tomorrow) == "do_not_call"
 
 
 def test_the_report_adds_up() -> None:

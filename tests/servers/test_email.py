@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.email.records import Mailbox, Message
+from tests.servers.play import done, refused
 
 ENVIRONMENT = WorldEnvironment([load("email")])
 SEEDS = range(6)
@@ -16,16 +17,6 @@ SEEDS = range(6)
 
 def mailbox_of(session: WorldSession) -> Mailbox:
     return cast(Mailbox, session.state("email"))
-
-
-def call(session: WorldSession, name: str, /, **arguments: Any) -> dict[str, Any]:
-    result = session.call(name, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def code(session: WorldSession, name: str, /, **arguments: Any) -> str | None:
-    return session.call(name, arguments).code
 
 
 def some(session: WorldSession, folder: str, *, from_person: bool = True) -> Message:
@@ -38,7 +29,7 @@ def found(session: WorldSession, query: str) -> list[Message]:
     items: list[dict[str, Any]] = []
     cursor: dict[str, Any] = {}
     while True:
-        page = call(session, "search_emails", query=query, limit=50, **cursor)
+        page = done(session, "search_emails", query=query, limit=50, **cursor)
         items += page["items"]
         if page["next_cursor"] is None:
             return [mailbox.messages.get(item["message_id"]) for item in items]
@@ -74,14 +65,14 @@ def test_words_match_without_regard_to_case_and_an_answer_mark_is_a_word() -> No
 
 @pytest.mark.parametrize("query", ["is:purple", "before:yesterday", "colour:red", "in:cellar"])
 def test_meaningless_operators_are_refused(query: str) -> None:
-    assert code(ENVIRONMENT.open(0), "search_emails", query=query) == "invalid_query"
+    assert refused(ENVIRONMENT.open(0), "search_emails", query=query) == "invalid_query"
 
 
 def test_reading_marks_as_read_and_is_no_work() -> None:
     session = ENVIRONMENT.open(1)
     untouched = session.outcome()
     unread = next(m for m in mailbox_of(session).messages if not m.is_read)
-    assert call(session, "read_email", message_id=unread.id)["is_read"]
+    assert done(session, "read_email", message_id=unread.id)["is_read"]
     assert mailbox_of(session).messages.get(unread.id).is_read
     assert session.outcome() == untouched
 
@@ -90,8 +81,8 @@ def test_reply_all_leaves_out_oneself() -> None:
     session = ENVIRONMENT.open(2)
     me = cast_of(2).protagonist.email
     group = next(m for m in mailbox_of(session).messages if m.cc and m.sender != me and m.folder != "trash")
-    alone = call(session, "reply_to_email", message_id=group.id, body="Yes.")
-    everyone = call(session, "reply_to_email", message_id=group.id, body="Yes.", reply_to="everyone")
+    alone = done(session, "reply_to_email", message_id=group.id, body="Yes.")
+    everyone = done(session, "reply_to_email", message_id=group.id, body="Yes.", reply_to="everyone")
     assert (alone["to"], alone["cc"]) == ([group.sender], [])
     assert {*everyone["to"], *everyone["cc"]} == {group.sender, *group.to, *group.cc} - {me}
     assert everyone["thread_id"] == group.thread_id
@@ -101,14 +92,14 @@ def test_reply_all_leaves_out_oneself() -> None:
 def test_firms_do_not_take_answers() -> None:
     session = ENVIRONMENT.open(0)
     notice = some(session, "inbox", from_person=False)
-    assert code(session, "reply_to_email", message_id=notice.id, body="Why?") == "no_reply"
-    assert code(session, "create_draft", reply_to_id=notice.id, body="Why?") == "no_reply"
+    assert refused(session, "reply_to_email", message_id=notice.id, body="Why?") == "no_reply"
+    assert refused(session, "create_draft", reply_to_id=notice.id, body="Why?") == "no_reply"
 
 
 def test_a_forwarded_message_takes_its_files_along() -> None:
     session = ENVIRONMENT.open(3)
     message = next(m for m in mailbox_of(session).messages if m.attachments and m.folder != "trash")
-    sent = call(session, "forward_email", message_id=message.id, to=["new@person.example"], note="See below.")
+    sent = done(session, "forward_email", message_id=message.id, to=["new@person.example"], note="See below.")
     assert sent["thread_id"] != message.thread_id
     assert sent["attachments"][0]["attachment_id"] == message.attachments[0].attachment_id
     assert sent["body"].startswith("See below.")
@@ -117,58 +108,58 @@ def test_a_forwarded_message_takes_its_files_along() -> None:
 
 def test_a_draft_is_completed_then_sent() -> None:
     session = ENVIRONMENT.open(4)
-    draft = call(session, "create_draft", body="Hello.")
-    assert code(session, "send_draft", draft_id=draft["id"]) == "incomplete"
-    call(session, "update_draft", draft_id=draft["id"], to=["ana@place.example"])
-    assert code(session, "send_draft", draft_id=draft["id"]) == "incomplete"
-    call(session, "update_draft", draft_id=draft["id"], subject="Hi")
-    sent = call(session, "send_draft", draft_id=draft["id"])
+    draft = done(session, "create_draft", body="Hello.")
+    assert refused(session, "send_draft", draft_id=draft["id"]) == "incomplete"
+    done(session, "update_draft", draft_id=draft["id"], to=["ana@place.example"])
+    assert refused(session, "send_draft", draft_id=draft["id"]) == "incomplete"
+    done(session, "update_draft", draft_id=draft["id"], subject="Hi")
+    sent = done(session, "send_draft", draft_id=draft["id"])
     assert (sent["subject"], sent["folder"], sent["to"]) == ("Hi", "sent", ["ana@place.example"])
-    assert code(session, "send_draft", draft_id=draft["id"]) == "not_found"
+    assert refused(session, "send_draft", draft_id=draft["id"]) == "not_found"
 
 
 def test_a_drafted_answer_joins_its_thread() -> None:
     session = ENVIRONMENT.open(5)
     message = some(session, "inbox")
-    draft = call(session, "create_draft", body="Fine.", reply_to_id=message.id)
+    draft = done(session, "create_draft", body="Fine.", reply_to_id=message.id)
     assert (draft["to"], draft["subject"][:3]) == ([message.sender], "Re:")
-    assert call(session, "send_draft", draft_id=draft["id"])["thread_id"] == message.thread_id
+    assert done(session, "send_draft", draft_id=draft["id"])["thread_id"] == message.thread_id
 
 
 def test_attachments_have_to_fit() -> None:
     session = ENVIRONMENT.open(0)
     largest = sorted(mailbox_of(session).attachments, key=lambda file: -file.size_kb)[:3]
     arguments = {"to": ["a@b.example"], "subject": "Files", "body": "Here."}
-    assert code(session, "send_email", **arguments, attachment_ids=[file.id for file in largest]) == "too_large"
-    assert call(session, "send_email", **arguments, attachment_ids=[largest[0].id, largest[0].id])["attachments"]
+    assert refused(session, "send_email", **arguments, attachment_ids=[file.id for file in largest]) == "too_large"
+    assert done(session, "send_email", **arguments, attachment_ids=[largest[0].id, largest[0].id])["attachments"]
 
 
 def test_the_way_through_the_folders() -> None:
     session = ENVIRONMENT.open(1)
     message = some(session, "inbox")
-    assert code(session, "restore_email", message_id=message.id) == "conflict"
-    assert call(session, "archive_email", message_id=message.id)["folder"] == "archive"
-    assert code(session, "archive_email", message_id=message.id) == "conflict"
-    assert call(session, "trash_email", message_id=message.id)["folder"] == "trash"
-    assert code(session, "reply_to_email", message_id=message.id, body="Hi.") == "conflict"
-    assert call(session, "restore_email", message_id=message.id)["folder"] == "inbox"
+    assert refused(session, "restore_email", message_id=message.id) == "conflict"
+    assert done(session, "archive_email", message_id=message.id)["folder"] == "archive"
+    assert refused(session, "archive_email", message_id=message.id) == "conflict"
+    assert done(session, "trash_email", message_id=message.id)["folder"] == "trash"
+    assert refused(session, "reply_to_email", message_id=message.id, body="Hi.") == "conflict"
+    assert done(session, "restore_email", message_id=message.id)["folder"] == "inbox"
     own = next(iter(mailbox_of(session).messages.where(folder="sent")))
-    call(session, "trash_email", message_id=own.id)
-    assert call(session, "restore_email", message_id=own.id)["folder"] == "sent"
+    done(session, "trash_email", message_id=own.id)
+    assert done(session, "restore_email", message_id=own.id)["folder"] == "sent"
 
 
 def test_a_snoozed_message_comes_back_unread() -> None:
     session = ENVIRONMENT.open(2)
     message = some(session, "inbox")
     later = session.now + dt.timedelta(hours=5)
-    call(session, "snooze_email", message_id=message.id, until=later.isoformat())
+    done(session, "snooze_email", message_id=message.id, until=later.isoformat())
     session.advance(4 * 3600)
     assert mailbox_of(session).messages.get(message.id).folder == "snoozed"
     session.advance(2 * 3600)
     back = mailbox_of(session).messages.get(message.id)
     assert (back.folder, back.snoozed_until, back.is_read) == ("inbox", None, False)
     past = session.now - dt.timedelta(hours=1)
-    assert code(session, "snooze_email", message_id=message.id, until=past.isoformat()) == "not_in_future"
+    assert refused(session, "snooze_email", message_id=message.id, until=past.isoformat()) == "not_in_future"
 
 
 def test_labels_do_not_depend_on_order() -> None:
@@ -176,19 +167,19 @@ def test_labels_do_not_depend_on_order() -> None:
     message = next(m for m in mailbox_of(one).messages if not m.labels)
     for session, labels in ((one, ("Zoo", "Art")), (two, ("Art", "Zoo"))):
         for label in labels:
-            call(session, "label_email", message_id=message.id, label=label, action="add")
+            done(session, "label_email", message_id=message.id, label=label, action="add")
     assert one.outcome() == two.outcome()
-    assert code(one, "label_email", message_id=message.id, label="zoo", action="add") == "already_exists"
-    call(one, "label_email", message_id=message.id, label="zoo", action="remove")
-    assert code(one, "label_email", message_id=message.id, label="zoo", action="remove") == "not_labelled"
+    assert refused(one, "label_email", message_id=message.id, label="zoo", action="add") == "already_exists"
+    done(one, "label_email", message_id=message.id, label="zoo", action="remove")
+    assert refused(one, "label_email", message_id=message.id, label="zoo", action="remove") == "not_labelled"
 
 
 def test_people_answer_what_is_sent_to_them_and_strangers_do_not() -> None:
     session = ENVIRONMENT.open(0)
     people = [person.email for person in cast_of(0).people[:9]]
-    sent = call(session, "send_email", to=[*people, "who@nowhere.example"], subject="Party?", body="Saturday at eight.")
+    sent = done(session, "send_email", to=[*people, "who@nowhere.example"], subject="Party?", body="Saturday at eight.")
     session.advance(36 * 3600)
-    thread = call(session, "get_email_thread", thread_id=sent["thread_id"])["items"]
+    thread = done(session, "get_email_thread", thread_id=sent["thread_id"])["items"]
     answers = [m for m in thread if m["id"] != sent["id"]]
     assert answers
     assert {m["sender"] for m in answers} <= set(people)

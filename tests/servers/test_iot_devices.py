@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.iot_devices.records import Device, Home
 from prove.servers.iot_devices.rules import ACTION_KINDS, measured
+from tests.servers.play import done, refused
 
 SEEDS = range(8)
 
@@ -22,18 +23,6 @@ def home_of(session: WorldSession) -> Home:
     state = session.state("iot_devices")
     assert isinstance(state, Home)
     return state
-
-
-def ok(session: WorldSession, name: str, **arguments: Any) -> Any:
-    result = session.call(name, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, name: str, **arguments: Any) -> str | None:
-    result = session.call(name, arguments)
-    assert not result.ok, result.text
-    return result.code
 
 
 def some(home: Home, **fields: Any) -> Device:
@@ -63,9 +52,9 @@ def test_an_offline_device_refuses_until_it_is_reconnected() -> None:
     session, home = open_world()
     light = home.devices.where(kind="light", connection="offline")[0]
     assert refused(session, "switch_device", device_id=light.id, power="on") == "offline"
-    ok(session, "reconnect_device", device_id=light.id)
+    done(session, "reconnect_device", device_id=light.id)
     assert refused(session, "reconnect_device", device_id=light.id) == "conflict"
-    assert ok(session, "switch_device", device_id=light.id, power="on")["state"] == "on"
+    assert done(session, "switch_device", device_id=light.id, power="on")["state"] == "on"
     sensor = home.devices.where(kind="sensor", connection="offline")[0]
     assert refused(session, "reconnect_device", device_id=sensor.id) == "battery_empty"
 
@@ -76,8 +65,8 @@ def test_lights_do_what_they_are_made_for() -> None:
     rich = next(d for d in home.devices.where(kind="light", connection="online") if "color" in d.features)
     assert refused(session, "set_light", device_id=plain.id, brightness=40) == "not_supported"
     assert refused(session, "set_light", device_id=rich.id) == "nothing_to_change"
-    ok(session, "switch_device", device_id=rich.id, power="off")
-    lit = ok(session, "set_light", device_id=rich.id, brightness=40, color="pink")
+    done(session, "switch_device", device_id=rich.id, power="off")
+    lit = done(session, "set_light", device_id=rich.id, brightness=40, color="pink")
     assert (lit["state"], lit["level"], lit["color"]) == ("on", 40, "pink")
     assert refused(session, "set_light", device_id=rich.id, brightness=0) == "out_of_bounds"
     assert refused(session, "set_blinds", device_id=rich.id, position=40) == "wrong_kind"
@@ -87,16 +76,16 @@ def test_the_alarm_wants_all_doors_locked_and_keeps_cameras_on() -> None:
     session, home = open_world()
     household = home.household
     if some(home, kind="alarm").state != "off":
-        ok(session, "disarm_alarm", code=household.alarm_code)
+        done(session, "disarm_alarm", code=household.alarm_code)
     assert refused(session, "arm_alarm", mode="away") == "door_unlocked"
     for lock in home.devices.where(kind="lock", state="unlocked"):
-        ok(session, "lock_door", device_id=lock.id)
-    assert ok(session, "arm_alarm", mode="away")["state"] == "away"
+        done(session, "lock_door", device_id=lock.id)
+    assert done(session, "arm_alarm", mode="away")["state"] == "away"
     camera = some(home, kind="camera")
     assert refused(session, "set_camera_mode", device_id=camera.id, mode="off") == "alarm_armed"
     assert refused(session, "disarm_alarm", code=household.door_code) == "wrong_code"
-    ok(session, "disarm_alarm", code=household.alarm_code)
-    assert ok(session, "set_camera_mode", device_id=camera.id, mode="off")["state"] == "off"
+    done(session, "disarm_alarm", code=household.alarm_code)
+    assert done(session, "set_camera_mode", device_id=camera.id, mode="off")["state"] == "off"
 
 
 def test_a_guest_opens_their_own_door_while_they_may() -> None:
@@ -104,7 +93,7 @@ def test_a_guest_opens_their_own_door_while_they_may() -> None:
     lock = some(home, kind="lock", state="locked")
     until = (home.now + dt.timedelta(days=2)).isoformat(timespec="minutes")
     guest = {"guest_email": "ada.holm@postbox.example", "valid_until": until}
-    access = ok(session, "create_guest_code", device_id=lock.id, code="271828", **guest)
+    access = done(session, "create_guest_code", device_id=lock.id, code="271828", **guest)
     assert "code" not in access
     assert access["guest_name"] == "Ada Holm"
     assert access["status"] == "active"
@@ -115,9 +104,9 @@ def test_a_guest_opens_their_own_door_while_they_may() -> None:
     late.advance(3 * 86_400)
     assert refused(late, "unlock_door", device_id=lock.id, code="271828") == "wrong_code"
     assert refused(late, "revoke_guest_code", guest_code_id=access["id"]) == "conflict"
-    assert ok(session, "unlock_door", device_id=lock.id, code="271828")["state"] == "unlocked"
-    ok(session, "lock_door", device_id=lock.id)
-    assert ok(session, "revoke_guest_code", guest_code_id=access["id"])["status"] == "revoked"
+    assert done(session, "unlock_door", device_id=lock.id, code="271828")["state"] == "unlocked"
+    done(session, "lock_door", device_id=lock.id)
+    assert done(session, "revoke_guest_code", guest_code_id=access["id"])["status"] == "revoked"
     assert refused(session, "unlock_door", device_id=lock.id, code="271828") == "wrong_code"
 
 
@@ -125,27 +114,27 @@ def test_a_vacuum_cleans_comes_back_and_charges() -> None:
     session, home = open_world()
     vacuum = next(d for d in home.devices.where(kind="vacuum") if d.name == "downstairs vacuum")
     for automation in home.automations:
-        ok(session, "delete_automation", automation_id=automation.id)
+        done(session, "delete_automation", automation_id=automation.id)
     assert refused(session, "control_vacuum", device_id=vacuum.id, command="start", room="bedroom") == "out_of_reach"
     assert refused(session, "control_vacuum", device_id=vacuum.id, command="dock") == "conflict"
-    out = ok(session, "control_vacuum", device_id=vacuum.id, command="start", room="kitchen")
+    out = done(session, "control_vacuum", device_id=vacuum.id, command="start", room="kitchen")
     assert (out["state"], out["activity"]) == ("cleaning", "kitchen")
     early = session.fork()
     early.advance(10 * 60)
-    assert ok(early, "control_vacuum", device_id=vacuum.id, command="dock")["battery"] == 95
+    assert done(early, "control_vacuum", device_id=vacuum.id, command="dock")["battery"] == 95
     session.advance(45 * 60)
-    back = ok(session, "get_device", device_id=vacuum.id)
+    back = done(session, "get_device", device_id=vacuum.id)
     assert (back["state"], back["battery"]) == ("charging", 78)
     session.advance(44 * 60)
-    assert ok(session, "get_device", device_id=vacuum.id)["battery"] == 100
+    assert done(session, "get_device", device_id=vacuum.id)["battery"] == 100
 
 
 def test_a_vacuum_sent_out_and_called_back_at_once_has_used_nothing() -> None:
     session, home = open_world()
     before = session.outcome()
     vacuum = next(d for d in home.devices.where(kind="vacuum") if d.name == "downstairs vacuum")
-    ok(session, "control_vacuum", device_id=vacuum.id, command="start")
-    assert ok(session, "control_vacuum", device_id=vacuum.id, command="dock")["state"] == "docked"
+    done(session, "control_vacuum", device_id=vacuum.id, command="start")
+    assert done(session, "control_vacuum", device_id=vacuum.id, command="dock")["state"] == "docked"
     assert session.outcome() == before
     session.advance(86_400)
 
@@ -154,11 +143,11 @@ def test_a_schedule_fires_on_its_days() -> None:
     session, home = open_world()
     plug = some(home, kind="plug")
     for automation in home.automations:
-        ok(session, "delete_automation", automation_id=automation.id)
-    ok(session, "switch_device", device_id=plug.id, power="off")
+        done(session, "delete_automation", automation_id=automation.id)
+    done(session, "switch_device", device_id=plug.id, power="off")
     assert refused(session, "schedule_device", device_id=plug.id, action="open", at="06:30") == "not_supported"
     rule = {"device_id": plug.id, "action": "turn_on", "at": "06:30", "days": "weekends"}
-    ok(session, "schedule_device", **rule)
+    done(session, "schedule_device", **rule)
     assert refused(session, "schedule_device", **rule) == "already_exists"
     monday = home.now + dt.timedelta(days=(7 - home.now.weekday()) % 7)
     saturday = monday + dt.timedelta(days=5)
@@ -167,24 +156,24 @@ def test_a_schedule_fires_on_its_days() -> None:
         later = session.fork()
         if monday > home.now:
             later.advance((monday - home.now).total_seconds())
-            ok(later, "switch_device", device_id=plug.id, power="off")
+            done(later, "switch_device", device_id=plug.id, power="off")
         later.advance((moment - later.now).total_seconds())
-        states.append(ok(later, "get_device", device_id=plug.id)["state"])
+        states.append(done(later, "get_device", device_id=plug.id)["state"])
     assert states == ["off", "on"]
 
 
 def test_an_automation_follows_a_change_and_circles_end() -> None:
     session, home = open_world()
     for automation in home.automations:
-        ok(session, "delete_automation", automation_id=automation.id)
+        done(session, "delete_automation", automation_id=automation.id)
     one, two = home.devices.where(kind="light", connection="online")[:2]
-    ok(session, "switch_device", device_id=one.id, power="off")
-    ok(session, "switch_device", device_id=two.id, power="off")
+    done(session, "switch_device", device_id=one.id, power="off")
+    done(session, "switch_device", device_id=two.id, power="off")
     first = {"trigger_device_id": one.id, "device_id": two.id, "action": "turn_on"}
     assert refused(session, "automate_device", condition="unlocks", **first) == "not_supported"
     assert refused(session, "automate_device", condition="turns_on", threshold=3.0, **first) == "threshold_mismatch"
-    ok(session, "automate_device", condition="turns_on", **first)
-    ok(
+    done(session, "automate_device", condition="turns_on", **first)
+    done(
         session,
         "automate_device",
         trigger_device_id=two.id,
@@ -192,7 +181,7 @@ def test_an_automation_follows_a_change_and_circles_end() -> None:
         device_id=one.id,
         action="turn_off",
     )
-    assert ok(session, "switch_device", device_id=one.id, power="on")["state"] == "on"
+    assert done(session, "switch_device", device_id=one.id, power="on")["state"] == "on"
     assert home_of(session).devices.get(two.id).state == "on"
     assert home_of(session).devices.get(one.id).state == "on"
 
@@ -200,7 +189,7 @@ def test_an_automation_follows_a_change_and_circles_end() -> None:
 def test_a_sensor_fires_when_its_value_crosses_the_threshold() -> None:
     session, home = open_world()
     for automation in home.automations:
-        ok(session, "delete_automation", automation_id=automation.id)
+        done(session, "delete_automation", automation_id=automation.id)
     sensor = next(d for d in home.devices if d.name == "outdoor thermometer")
     if sensor.connection == "offline":
         pytest.fail("choose a seed in which the thermometer is online")
@@ -209,24 +198,24 @@ def test_a_sensor_fires_when_its_value_crosses_the_threshold() -> None:
     threshold = (min(values) + max(values)) / 2
     rising = next(n for n in range(1, 48) if values[n - 1] <= threshold < values[n])
     lamp = some(home, kind="light")
-    ok(session, "switch_device", device_id=lamp.id, power="off")
+    done(session, "switch_device", device_id=lamp.id, power="off")
     rule = {"trigger_device_id": sensor.id, "condition": "above", "device_id": lamp.id, "action": "turn_on"}
     assert refused(session, "automate_device", **rule) == "threshold_mismatch"
-    ok(session, "automate_device", threshold=threshold, **rule)
+    done(session, "automate_device", threshold=threshold, **rule)
     session.advance((hours[rising] - home.now).total_seconds() - 60)
-    assert ok(session, "get_device", device_id=lamp.id)["state"] == "off"
+    assert done(session, "get_device", device_id=lamp.id)["state"] == "off"
     session.advance(60)
-    assert ok(session, "get_device", device_id=lamp.id)["state"] == "on"
-    assert ok(session, "read_sensor", device_id=sensor.id)["value"] == values[rising]
+    assert done(session, "get_device", device_id=lamp.id)["state"] == "on"
+    assert done(session, "read_sensor", device_id=sensor.id)["value"] == values[rising]
 
 
 def test_a_reading_of_the_past_never_changes() -> None:
     session, home = open_world()
     sensor = some(home, kind="sensor")
     at = (home.now - dt.timedelta(hours=1)).isoformat()
-    before = ok(session, "read_sensor", device_id=sensor.id, at=at)
+    before = done(session, "read_sensor", device_id=sensor.id, at=at)
     session.advance(50_000)
-    assert ok(session, "read_sensor", device_id=sensor.id, at=at) == before
+    assert done(session, "read_sensor", device_id=sensor.id, at=at) == before
     future = (home.now + dt.timedelta(days=9)).isoformat()
     assert refused(session, "read_sensor", device_id=sensor.id, at=future) == "in_future"
 
@@ -234,7 +223,7 @@ def test_a_reading_of_the_past_never_changes() -> None:
 def test_a_scene_sets_everything_that_can_be_reached() -> None:
     session, home = open_world()
     for scene in home.scenes:
-        run = ok(session, "activate_scene", scene_id=scene.id)
+        run = done(session, "activate_scene", scene_id=scene.id)
         assert len(run["done"]) + len(run["skipped"]) == len(scene.settings)
         now = home_of(session)
         for setting in scene.settings:
@@ -247,11 +236,11 @@ def test_a_scene_sets_everything_that_can_be_reached() -> None:
 def test_energy_adds_up_over_devices_and_days() -> None:
     session, home = open_world()
     since, until = home.now.date() - dt.timedelta(days=6), home.now.date() - dt.timedelta(days=1)
-    whole = ok(session, "get_energy_report", since=since.isoformat())
+    whole = done(session, "get_energy_report", since=since.isoformat())
     assert whole["until"] == until.isoformat()
     assert whole["total_kwh"] == pytest.approx(sum(line["kwh"] for line in whole["devices"]), abs=0.01)
     days = [since + dt.timedelta(days=n) for n in range(6)]
-    parts = [ok(session, "get_energy_report", since=f"{d}", until=f"{d}")["total_kwh"] for d in days]
+    parts = [done(session, "get_energy_report", since=f"{d}", until=f"{d}")["total_kwh"] for d in days]
     assert sum(parts) == pytest.approx(whole["total_kwh"], abs=0.5)
     assert refused(session, "get_energy_report", since=f"{since}", until=f"{home.now.date()}") == "in_future"
     assert refused(session, "get_energy_report", since=f"{until}", until=f"{since}") == "invalid_range"

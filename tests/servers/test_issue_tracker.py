@@ -10,6 +10,7 @@ from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.issue_tracker.records import Issue, Sprint, Tracker
 from prove.servers.issue_tracker.rules import CLOSED, blocks_already
+from tests.servers.play import done, refused
 
 SEEDS = range(6)
 
@@ -20,16 +21,6 @@ def open_session(seed: int = 1) -> WorldSession:
 
 def tracker_of(session: WorldSession) -> Tracker:
     return cast(Tracker, session.state("issue_tracker"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.message
-    return result.content
-
-
-def code(session: WorldSession, tool: str, **arguments: Any) -> str | None:
-    return session.call(tool, arguments).code
 
 
 def new_issue(session: WorldSession, title: str = "Broken lamp", **more: Any) -> str:
@@ -104,14 +95,14 @@ def test_issues_of_different_projects_give_one_outcome_in_any_order() -> None:
 def test_the_workflow_has_no_short_cuts() -> None:
     session = open_session()
     key = new_issue(session)
-    assert code(session, "transition_issue", issue_key=key, status="done") == "conflict"
-    assert code(session, "transition_issue", issue_key=key, status="in_progress") == "not_assigned"
+    assert refused(session, "transition_issue", issue_key=key, status="done") == "conflict"
+    assert refused(session, "transition_issue", issue_key=key, status="in_progress") == "not_assigned"
     done(session, "assign_issue", issue_key=key, assignee=member(session))
     for status in ("in_progress", "in_review", "done"):
         closed = done(session, "transition_issue", issue_key=key, status=status)
     assert closed["closed_on"] == session.now.date().isoformat()
-    assert code(session, "transition_issue", issue_key=key, status="in_review") == "conflict"
-    assert code(session, "assign_issue", issue_key=key, assignee=member(session)) == "conflict"
+    assert refused(session, "transition_issue", issue_key=key, status="in_review") == "conflict"
+    assert refused(session, "assign_issue", issue_key=key, assignee=member(session)) == "conflict"
     assert done(session, "transition_issue", issue_key=key, status="in_progress")["closed_on"] is None
 
 
@@ -121,14 +112,14 @@ def test_a_blocked_issue_cannot_be_done_before_its_blocker() -> None:
     link = done(session, "link_issues", issue_key=blocker, relation="blocks", other_key=blocked)
     for status in ("in_progress", "in_review"):
         done(session, "transition_issue", issue_key=blocked, status=status)
-    assert code(session, "transition_issue", issue_key=blocked, status="done") == "blocked"
+    assert refused(session, "transition_issue", issue_key=blocked, status="done") == "blocked"
     twin = session.fork()
     done(twin, "unlink_issues", link_id=link["id"])
     done(twin, "transition_issue", issue_key=blocked, status="done")
     done(session, "transition_issue", issue_key=blocker, status="cancelled")
     done(session, "transition_issue", issue_key=blocked, status="done")
     other = new_issue(session, "Too late")
-    assert code(session, "link_issues", issue_key=other, relation="blocks", other_key=blocked) == "conflict"
+    assert refused(session, "link_issues", issue_key=other, relation="blocks", other_key=blocked) == "conflict"
 
 
 def test_blocking_never_goes_in_a_circle() -> None:
@@ -136,11 +127,11 @@ def test_blocking_never_goes_in_a_circle() -> None:
     a, b, c = (new_issue(session, f"Part {letter}") for letter in "abc")
     done(session, "link_issues", issue_key=a, relation="blocks", other_key=b)
     done(session, "link_issues", issue_key=b, relation="blocks", other_key=c)
-    assert code(session, "link_issues", issue_key=c, relation="blocks", other_key=a) == "would_cycle"
-    assert code(session, "link_issues", issue_key=a, relation="blocks", other_key=b) == "already_exists"
-    assert code(session, "link_issues", issue_key=a, relation="blocks", other_key=a) == "same_issue"
+    assert refused(session, "link_issues", issue_key=c, relation="blocks", other_key=a) == "would_cycle"
+    assert refused(session, "link_issues", issue_key=a, relation="blocks", other_key=b) == "already_exists"
+    assert refused(session, "link_issues", issue_key=a, relation="blocks", other_key=a) == "same_issue"
     done(session, "link_issues", issue_key=c, relation="relates_to", other_key=a)
-    assert code(session, "link_issues", issue_key=a, relation="relates_to", other_key=c) == "already_exists"
+    assert refused(session, "link_issues", issue_key=a, relation="relates_to", other_key=c) == "already_exists"
     shown = done(session, "get_issue", issue_key=b)
     assert {(link["from_key"], link["to_key"]) for link in shown["links"]} == {(a, b), (b, c)}
 
@@ -151,7 +142,7 @@ def test_only_members_are_assigned() -> None:
     project = next(iter(tracker.projects))
     inside = {m.email for m in project.members}
     outsider = next(u.email for u in tracker.users if u.email not in inside)
-    assert code(session, "assign_issue", issue_key=new_issue(session), assignee=outsider) == "not_a_member"
+    assert refused(session, "assign_issue", issue_key=new_issue(session), assignee=outsider) == "not_a_member"
 
 
 def test_a_sprint_starts_and_hands_over_what_is_left() -> None:
@@ -161,7 +152,7 @@ def test_a_sprint_starts_and_hands_over_what_is_left() -> None:
         s for s in tracker_of(session).sprints.where(project_key=active.project_key) if s.status == "planned"
     )
     two_weeks = (session.now + dt.timedelta(days=14)).date().isoformat()
-    assert code(session, "start_sprint", sprint_id=planned.id, ends_on=two_weeks) == "conflict"
+    assert refused(session, "start_sprint", sprint_id=planned.id, ends_on=two_weeks) == "conflict"
     before = issues_in(session, active.id)
     left = {issue.key for issue in before if issue.status not in CLOSED}
     report = done(session, "complete_sprint", sprint_id=active.id, carry_over_to=planned.id)
@@ -171,7 +162,7 @@ def test_a_sprint_starts_and_hands_over_what_is_left() -> None:
     assert all(issue.status in CLOSED for issue in issues_in(session, active.id))
     started = done(session, "start_sprint", sprint_id=planned.id, ends_on=two_weeks)
     assert (started["status"], started["starts_on"]) == ("active", session.now.date().isoformat())
-    assert code(session, "complete_sprint", sprint_id=active.id) == "conflict"
+    assert refused(session, "complete_sprint", sprint_id=active.id) == "conflict"
 
 
 def test_what_is_open_goes_to_the_backlog_if_nothing_takes_it() -> None:
@@ -187,10 +178,10 @@ def test_an_empty_sprint_does_not_start() -> None:
     tracker = tracker_of(session)
     idle = next(p for p in tracker.projects if not tracker.sprints.where(project_key=p.key, status="active"))
     sprint = done(session, "create_sprint", project_key=idle.key, name="Fresh start")
-    again = code(session, "create_sprint", project_key=idle.key, name="fresh START")
+    again = refused(session, "create_sprint", project_key=idle.key, name="fresh START")
     assert again == "already_exists"
     ends_on = (session.now + dt.timedelta(days=7)).date().isoformat()
-    assert code(session, "start_sprint", sprint_id=sprint["id"], ends_on=ends_on) == "empty_sprint"
+    assert refused(session, "start_sprint", sprint_id=sprint["id"], ends_on=ends_on) == "empty_sprint"
     issue = done(session, "create_issue", project_key=idle.key, title="Something to do", kind="task")
     done(session, "move_issue_to_sprint", issue_key=issue["key"], sprint_id=sprint["id"])
     done(session, "start_sprint", sprint_id=sprint["id"], ends_on=ends_on)
@@ -202,8 +193,8 @@ def test_issues_stay_within_their_project() -> None:
     issue = next(i for i in tracker.issues if i.status == "to_do")
     foreign = next(s for s in tracker.sprints if s.project_key != issue.project_key)
     past = next(s for s in tracker.sprints if s.project_key == issue.project_key and s.status == "closed")
-    assert code(session, "move_issue_to_sprint", issue_key=issue.key, sprint_id=foreign.id) == "wrong_project"
-    assert code(session, "move_issue_to_sprint", issue_key=issue.key, sprint_id=past.id) == "conflict"
+    assert refused(session, "move_issue_to_sprint", issue_key=issue.key, sprint_id=foreign.id) == "wrong_project"
+    assert refused(session, "move_issue_to_sprint", issue_key=issue.key, sprint_id=past.id) == "conflict"
     assert done(session, "move_issue_to_sprint", issue_key=issue.key)["sprint_id"] is None
 
 
@@ -228,7 +219,7 @@ def test_time_adds_up() -> None:
     for minutes in (30, 45):
         done(session, "log_work", issue_key=key, minutes=minutes)
     tomorrow = (session.now + dt.timedelta(days=1)).date().isoformat()
-    assert code(session, "log_work", issue_key=key, minutes=5, worked_on=tomorrow) == "in_future"
+    assert refused(session, "log_work", issue_key=key, minutes=5, worked_on=tomorrow) == "in_future"
     assert done(session, "get_issue", issue_key=key)["minutes_spent"] == 75
     assert done(session, "list_work_logs", issue_key=key)["total"] == 2
 

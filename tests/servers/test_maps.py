@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from prove.core import Result, WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.maps import roads, rules
 from prove.servers.maps.records import Atlas, Mode, Place, PlaceKind
+from tests.servers.play import ok
 
 nx: Any = importlib.import_module("networkx")
 SEEDS = range(5)
@@ -27,11 +28,6 @@ def atlas_of(session: WorldSession) -> Atlas:
     state = session.state("maps")
     assert isinstance(state, Atlas)
     return state
-
-
-def ok(result: Result) -> dict[str, Any]:
-    assert result.ok, result.message
-    return result.content
 
 
 def some_places(session: WorldSession, count: int) -> list[Place]:

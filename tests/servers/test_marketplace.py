@@ -10,6 +10,7 @@ from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.marketplace.records import Listing, Market, Offer
 from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
+from tests.servers.play import done, refused
 
 SEEDS = range(6)
 
@@ -20,16 +21,6 @@ def open_session(seed: int = 1) -> WorldSession:
 
 def market_of(session: WorldSession) -> Market:
     return cast(Market, session.state("marketplace"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.message
-    return result.content
-
-
-def code(session: WorldSession, tool: str, **arguments: Any) -> str | None:
-    return session.call(tool, arguments).code
 
 
 def active(session: WorldSession, kind: str, *, own: bool = False, bids: bool | None = None) -> Listing:
@@ -80,7 +71,7 @@ def test_the_marketplace_bids_no_higher_than_it_must() -> None:
     first = done(session, "place_bid", listing_id=item.id, max_amount=item.price + 500)
     assert first["leading"]
     assert first["highest_bid"] == max(item.price, item.reserve or 0)
-    assert code(session, "place_bid", listing_id=item.id, max_amount=item.price + 500) == "bid_too_low"
+    assert refused(session, "place_bid", listing_id=item.id, max_amount=item.price + 500) == "bid_too_low"
     raised = done(session, "place_bid", listing_id=item.id, max_amount=item.price + 600)
     assert raised["highest_bid"] == first["highest_bid"]
 
@@ -93,7 +84,7 @@ def test_a_higher_maximum_wins_and_a_tie_goes_to_the_earlier() -> None:
     )
     best = max(bid.max_amount for bid in market.bids.where(listing_id=item.id))
     lowest = minimum_bid(item)
-    assert code(session, "place_bid", listing_id=item.id, max_amount=lowest - 0.5) == "bid_too_low"
+    assert refused(session, "place_bid", listing_id=item.id, max_amount=lowest - 0.5) == "bid_too_low"
     if lowest <= best:
         tied = done(session.fork(), "place_bid", listing_id=item.id, max_amount=best)
         assert not tied["leading"]
@@ -109,13 +100,13 @@ def test_nobody_deals_with_themselves_or_in_the_wrong_way() -> None:
     session = open_session()
     auction, fixed = active(session, "auction"), active(session, "fixed_price")
     own_auction, own_fixed = (active(session, kind, own=True) for kind in ("auction", "fixed_price"))
-    assert code(session, "place_bid", listing_id=own_auction.id, max_amount=900) == "own_listing"
-    assert code(session, "buy_listing", listing_id=own_fixed.id) == "own_listing"
-    assert code(session, "watch_listing", listing_id=own_fixed.id, watch="start") == "own_listing"
-    assert code(session, "place_bid", listing_id=fixed.id, max_amount=900) == "wrong_kind"
-    assert code(session, "buy_listing", listing_id=auction.id) == "wrong_kind"
-    assert code(session, "make_offer", listing_id=auction.id, amount=1) == "wrong_kind"
-    assert code(session, "edit_listing", listing_id=fixed.id, price=3) == "not_allowed"
+    assert refused(session, "place_bid", listing_id=own_auction.id, max_amount=900) == "own_listing"
+    assert refused(session, "buy_listing", listing_id=own_fixed.id) == "own_listing"
+    assert refused(session, "watch_listing", listing_id=own_fixed.id, watch="start") == "own_listing"
+    assert refused(session, "place_bid", listing_id=fixed.id, max_amount=900) == "wrong_kind"
+    assert refused(session, "buy_listing", listing_id=auction.id) == "wrong_kind"
+    assert refused(session, "make_offer", listing_id=auction.id, amount=1) == "wrong_kind"
+    assert refused(session, "edit_listing", listing_id=fixed.id, price=3) == "not_allowed"
 
 
 def test_auctions_close_by_themselves() -> None:
@@ -131,7 +122,7 @@ def test_auctions_close_by_themselves() -> None:
     bought = next(purchase for purchase in purchases if purchase["listing_id"] == item.id)
     assert bought["bought_at"] == item.closes_at.isoformat()
     assert done(session, "rate_seller", purchase_id=bought["id"], stars=5)["seller"] == item.seller
-    assert code(session, "rate_seller", purchase_id=bought["id"], stars=1) == "already_exists"
+    assert refused(session, "rate_seller", purchase_id=bought["id"], stars=1) == "already_exists"
 
 
 def test_below_the_reserve_nothing_is_sold() -> None:
@@ -160,11 +151,11 @@ def test_what_an_auction_needs() -> None:
     soon = (session.now + dt.timedelta(days=2)).isoformat()
     late = (session.now + dt.timedelta(days=31)).isoformat()
     past = session.now.isoformat()
-    assert code(session, "create_listing", **about, kind="auction") == "missing_closing_time"
-    assert code(session, "create_listing", **about, kind="auction", closes_at=past) == "not_in_future"
-    assert code(session, "create_listing", **about, kind="auction", closes_at=late) == "invalid_range"
-    assert code(session, "create_listing", **about, kind="auction", closes_at=soon, reserve=40) == "invalid_range"
-    assert code(session, "create_listing", **about, kind="fixed_price", closes_at=soon) == "wrong_kind"
+    assert refused(session, "create_listing", **about, kind="auction") == "missing_closing_time"
+    assert refused(session, "create_listing", **about, kind="auction", closes_at=past) == "not_in_future"
+    assert refused(session, "create_listing", **about, kind="auction", closes_at=late) == "invalid_range"
+    assert refused(session, "create_listing", **about, kind="auction", closes_at=soon, reserve=40) == "invalid_range"
+    assert refused(session, "create_listing", **about, kind="fixed_price", closes_at=soon) == "wrong_kind"
     assert done(session, "create_listing", **about, kind="fixed_price")["city"] == cast_of(1).home
 
 
@@ -172,11 +163,11 @@ def test_bids_bind_the_seller() -> None:
     session = open_session()
     with_bids = active(session, "auction", own=True, bids=True)
     without = active(session, "auction", own=True, bids=False)
-    assert code(session, "withdraw_listing", listing_id=with_bids.id) == "has_bids"
-    assert code(session, "edit_listing", listing_id=with_bids.id, price=1) == "has_bids"
+    assert refused(session, "withdraw_listing", listing_id=with_bids.id) == "has_bids"
+    assert refused(session, "edit_listing", listing_id=with_bids.id, price=1) == "has_bids"
     assert done(session, "edit_listing", listing_id=with_bids.id, description="One leg is new.")["bid_count"]
     assert done(session, "withdraw_listing", listing_id=without.id)["status"] == "withdrawn"
-    assert code(session, "withdraw_listing", listing_id=without.id) == "conflict"
+    assert refused(session, "withdraw_listing", listing_id=without.id) == "conflict"
 
 
 def test_sellers_answer_offers_within_a_day() -> None:
@@ -193,8 +184,8 @@ def test_sellers_answer_offers_within_a_day() -> None:
         amount = round(item.price * share, 2)
         about: dict[str, Any] = {"listing_id": item.id, "amount": amount}
         offer = done(session, "make_offer", **about)
-        assert code(session, "make_offer", **about) == "already_exists"
-        assert code(session, "respond_to_offer", offer_id=offer["id"], answer="accept") == "conflict"
+        assert refused(session, "make_offer", **about) == "already_exists"
+        assert refused(session, "respond_to_offer", offer_id=offer["id"], answer="accept") == "conflict"
         session.advance(86_400)
         after = market_of(session).offers.get(offer["id"])
         if after.status == "pending":
@@ -208,7 +199,7 @@ def test_sellers_answer_offers_within_a_day() -> None:
 def test_a_full_price_is_no_offer() -> None:
     session = open_session()
     item = active(session, "fixed_price")
-    assert code(session, "make_offer", listing_id=item.id, amount=item.price) == "not_below_price"
+    assert refused(session, "make_offer", listing_id=item.id, amount=item.price) == "not_below_price"
 
 
 def test_accepting_sells_and_turns_the_others_down() -> None:
@@ -220,7 +211,7 @@ def test_accepting_sells_and_turns_the_others_down() -> None:
     assert (purchase.buyer, purchase.price, purchase.via) == (offer.buyer, offer.amount, "offer")
     assert market.listings.get(offer.listing_id).status == "sold"
     assert not market.offers.where(listing_id=offer.listing_id, status="pending")
-    assert code(session, "respond_to_offer", offer_id=offer.id, answer="decline") == "conflict"
+    assert refused(session, "respond_to_offer", offer_id=offer.id, answer="decline") == "conflict"
 
 
 def test_counter_offers_move_towards_each_other() -> None:
@@ -228,15 +219,15 @@ def test_counter_offers_move_towards_each_other() -> None:
     received, made = waiting(session, buying=False), waiting(session, buying=True)
     price = market_of(session).listings.get(received.listing_id).price
     answer = {"offer_id": received.id, "answer": "counter"}
-    assert code(session, "respond_to_offer", **answer) == "missing_amount"
-    assert code(session, "respond_to_offer", **answer, counter_amount=price) == "invalid_range"
+    assert refused(session, "respond_to_offer", **answer) == "missing_amount"
+    assert refused(session, "respond_to_offer", **answer, counter_amount=price) == "invalid_range"
     not_a_counter = {"offer_id": received.id, "answer": "accept", "counter_amount": price}
-    assert code(session, "respond_to_offer", **not_a_counter) == "not_a_counter"
+    assert refused(session, "respond_to_offer", **not_a_counter) == "not_a_counter"
     middle = round((received.amount + price) / 2, 2)
     countered = done(session, "respond_to_offer", **answer, counter_amount=middle)
     assert (countered["amount"], countered["waiting_for"]) == (middle, received.buyer)
     higher = {"offer_id": made.id, "answer": "counter", "counter_amount": made.amount + 1}
-    assert code(session, "respond_to_offer", **higher) == "invalid_range"
+    assert refused(session, "respond_to_offer", **higher) == "invalid_range"
     session.advance(86_400)
     assert market_of(session).offers.get(received.id).status in ("accepted", "declined")
 
@@ -261,7 +252,7 @@ def test_ratings_come_from_buyers_in_time() -> None:
     session = open_session()
     market = market_of(session)
     sold = next(p for p in market.purchases if p.seller == me(market))
-    assert code(session, "rate_seller", purchase_id=sold.id, stars=4) == "not_allowed"
+    assert refused(session, "rate_seller", purchase_id=sold.id, stars=4) == "not_allowed"
     fresh = next(
         p
         for p in market.purchases.where(buyer=me(market))
@@ -272,7 +263,7 @@ def test_ratings_come_from_buyers_in_time() -> None:
     done(session, "rate_seller", purchase_id=fresh.id, stars=4)
     assert done(session, "get_listing", listing_id=fresh.listing_id)["seller_ratings"] == before + 1
     later.advance(61 * 86_400)
-    assert code(later, "rate_seller", purchase_id=fresh.id, stars=4) == "too_late"
+    assert refused(later, "rate_seller", purchase_id=fresh.id, stars=4) == "too_late"
 
 
 def test_views_show_what_is_the_users() -> None:

@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.payments.records import Customer, Invoice, Payments, luhn_digit
 from prove.servers.payments.webhooks import RETRIES, answers
+from tests.servers.play import done, refused
 
 SEEDS = range(8)
 UNPAID = ("open", "partially_paid")
@@ -21,18 +22,6 @@ def opened(seed: int = 3) -> WorldSession:
 
 def shop_of(session: WorldSession) -> Payments:
     return cast(Payments, session.state("payments"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, tool: str, **arguments: Any) -> str:
-    result = session.call(tool, arguments)
-    assert result.level == "failed", result.text
-    return str(result.code)
 
 
 def customer(session: WorldSession, kind: str) -> Customer:

@@ -10,6 +10,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.retail_chain.records import Chain, StockLevel, Store
+from tests.servers.play import done, refused
 
 SEEDS = range(8)
 HOUR = 3600
@@ -22,18 +23,6 @@ def opened(seed: int = 5) -> WorldSession:
 
 def chain_of(session: WorldSession) -> Chain:
     return cast(Chain, session.state("retail_chain"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, tool: str, **arguments: Any) -> str:
-    result = session.call(tool, arguments)
-    assert result.level == "failed", result.text
-    return str(result.code)
 
 
 def own_store(session: WorldSession) -> Store:

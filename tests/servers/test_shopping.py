@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from prove.core import Result, WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import Coupon, Order, OrderLine, PaymentMethod, Product, Shop
+from tests.servers.play import done, refusal, refused
 
 SERVER = load("shopping")
 SEEDS = range(12)
@@ -18,8 +19,8 @@ DAY = 86_400
 def open_shop(seed: int = 0) -> WorldSession:
     """A session with an empty cart."""
     session = WorldEnvironment([SERVER]).open(seed)
-    for line in ok(session, "view_cart")["lines"]:
-        ok(session, "remove_from_cart", cart_line_id=line["id"])
+    for line in done(session, "view_cart")["lines"]:
+        done(session, "remove_from_cart", cart_line_id=line["id"])
     return session
 
 
@@ -33,18 +34,6 @@ def world(seed: int) -> Shop:
     return shop_of(WorldEnvironment([SERVER]).open(seed))
 
 
-def ok(session: WorldSession, name: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(name, arguments)
-    assert result.ok, result.message
-    return result.content
-
-
-def refused(session: WorldSession, code: str, name: str, **arguments: Any) -> Result:
-    result = session.call(name, arguments)
-    assert (result.level, result.code) == ("failed", code), result.content
-    return result
-
-
 def in_stock(session: WorldSession, count: int = 1) -> list[Product]:
     return [p for p in shop_of(session).products if p.stock >= 5][:count]
 
@@ -56,10 +45,10 @@ def good_card(session: WorldSession) -> PaymentMethod:
 
 def check_out(session: WorldSession, *products: Product, **more: Any) -> dict[str, Any]:
     for product in products:
-        ok(session, "add_to_cart", product_id=product.id)
+        done(session, "add_to_cart", product_id=product.id)
     card = good_card(session)
     checkout = {"address_id": "addr_0001", "payment_method_id": card.id, "security_code": card.security_code}
-    return ok(session, "place_order", **checkout, **more)
+    return done(session, "place_order", **checkout, **more)
 
 
 def any_order(session: WorldSession, status: str) -> Order:
@@ -154,26 +143,26 @@ def test_a_search_finds_words_in_any_order_and_ignores_small_ones() -> None:
     session = open_shop()
     product = in_stock(session)[0]
     for query in (product.name, f"the {product.kind} in {product.colour}", f"{product.brand} {product.kind}".upper()):
-        found = ok(session, "search_products", query=query, limit=50)
+        found = done(session, "search_products", query=query, limit=50)
         assert product.id in {item["id"] for item in found["items"]}
 
 
 def test_a_search_filters_and_sorts() -> None:
     session = open_shop()
-    found = ok(session, "search_products", max_price=40, min_rating=3, availability="in_stock", sort="price_low")
+    found = done(session, "search_products", max_price=40, min_rating=3, availability="in_stock", sort="price_low")
     prices = [item["price"] for item in found["items"]]
     assert prices == sorted(prices)
     assert all(p["price"] <= 40 and p["rating"] >= 3 and p["in_stock"] for p in found["items"])
-    by_brand = ok(session, "search_products", brand=found["items"][0]["brand"].lower())
+    by_brand = done(session, "search_products", brand=found["items"][0]["brand"].lower())
     assert {item["brand"] for item in by_brand["items"]} == {found["items"][0]["brand"]}
 
 
 def test_a_product_names_its_other_colours() -> None:
     session = open_shop()
-    seen = [ok(session, "get_product", product_id=product.id) for product in shop_of(session).products]
+    seen = [done(session, "get_product", product_id=product.id) for product in shop_of(session).products]
     twins = [p for p in seen if p["other_colours"]]
     assert twins
-    other = ok(session, "get_product", product_id=twins[0]["other_colours"][0]["product_id"])
+    other = done(session, "get_product", product_id=twins[0]["other_colours"][0]["product_id"])
     assert twins[0]["id"] in {swatch["product_id"] for swatch in other["other_colours"]}
 
 
@@ -183,12 +172,12 @@ def test_a_product_names_its_other_colours() -> None:
 def test_the_cart_adds_up_and_adding_twice_is_one_line() -> None:
     session = open_shop()
     product = in_stock(session)[0]
-    ok(session, "add_to_cart", product_id=product.id, quantity=2)
-    cart = ok(session, "add_to_cart", product_id=product.id)
+    done(session, "add_to_cart", product_id=product.id, quantity=2)
+    cart = done(session, "add_to_cart", product_id=product.id)
     (line,) = cart["lines"]
     assert line["quantity"] == 3
     assert cart["subtotal"] == round(3 * product.price, 2) == line["amount"]
-    cart = ok(session, "update_cart_line", cart_line_id=line["id"], quantity=1)
+    cart = done(session, "update_cart_line", cart_line_id=line["id"], quantity=1)
     assert cart["total"] == round(product.price + cart["shipping"], 2)
 
 
@@ -196,13 +185,15 @@ def test_the_shelf_is_the_limit() -> None:
     session = open_shop()
     shop = shop_of(session)
     product = next(p for p in shop.products if 0 < p.stock < 20)
-    refused(session, "insufficient_stock", "add_to_cart", product_id=product.id, quantity=product.stock + 1)
-    cart = ok(session, "add_to_cart", product_id=product.id, quantity=product.stock)
-    refused(session, "insufficient_stock", "add_to_cart", product_id=product.id)
+    assert refused(session, "add_to_cart", product_id=product.id, quantity=product.stock + 1) == "insufficient_stock"
+    cart = done(session, "add_to_cart", product_id=product.id, quantity=product.stock)
+    assert refused(session, "add_to_cart", product_id=product.id) == "insufficient_stock"
     line_id, more = cart["lines"][0]["id"], product.stock + 1
-    refused(session, "insufficient_stock", "update_cart_line", cart_line_id=line_id, quantity=more)
+    assert refused(session, "update_cart_line", cart_line_id=line_id, quantity=more) == "insufficient_stock"
     gone = next(p for p in shop.products if p.stock == 0)
-    assert "subscribe_stock_alert" in refused(session, "out_of_stock", "add_to_cart", product_id=gone.id).message
+    answer = refusal(session, "add_to_cart", product_id=gone.id)
+    assert answer.code == "out_of_stock"
+    assert "subscribe_stock_alert" in answer.message
 
 
 @pytest.mark.parametrize(
@@ -217,35 +208,35 @@ def test_the_shelf_is_the_limit() -> None:
 def test_coupons_have_terms(changes: dict[str, Any], code: str) -> None:
     session = open_shop()
     coupon(shop_of(session), **changes)
-    refused(session, "cart_empty", "apply_coupon", coupon_code="TEST10")
+    assert refused(session, "apply_coupon", coupon_code="TEST10") == "cart_empty"
     product = next(p for p in in_stock(session, 50) if p.category != "pets")
-    ok(session, "add_to_cart", product_id=product.id)
-    refused(session, code, "apply_coupon", coupon_code="TEST10")
+    done(session, "add_to_cart", product_id=product.id)
+    assert refused(session, "apply_coupon", coupon_code="TEST10") == code
 
 
 def test_a_coupon_takes_its_share_and_is_then_used() -> None:
     session = open_shop()
     coupon(shop_of(session))
     first, second = in_stock(session, 2)
-    ok(session, "add_to_cart", product_id=first.id)
-    ok(session, "add_to_cart", product_id=second.id)
-    cart = ok(session, "apply_coupon", coupon_code="test10")
+    done(session, "add_to_cart", product_id=first.id)
+    done(session, "add_to_cart", product_id=second.id)
+    cart = done(session, "apply_coupon", coupon_code="test10")
     assert cart["discount"] == round((first.price + second.price) * 0.1, 2)
     order = check_out(session)
     assert round(sum(line["paid"] for line in order["lines"]) + order["shipping"], 2) == order["total"]
-    assert ok(session, "view_cart")["coupon_code"] is None
-    ok(session, "add_to_cart", product_id=first.id)
-    refused(session, "coupon_used", "apply_coupon", coupon_code="TEST10")
+    assert done(session, "view_cart")["coupon_code"] is None
+    done(session, "add_to_cart", product_id=first.id)
+    assert refused(session, "apply_coupon", coupon_code="TEST10") == "coupon_used"
 
 
 def test_a_coupon_below_its_minimum_waits_in_the_cart() -> None:
     session = open_shop()
     product, other = in_stock(session, 2)
     coupon(shop_of(session), percent=None, amount=3.0, minimum=product.price + other.price)
-    line = ok(session, "add_to_cart", product_id=product.id)["lines"][0]
-    ok(session, "add_to_cart", product_id=other.id)
-    assert ok(session, "apply_coupon", coupon_code="TEST10")["discount"] == 3.0
-    cart = ok(session, "remove_from_cart", cart_line_id=line["id"])
+    line = done(session, "add_to_cart", product_id=product.id)["lines"][0]
+    done(session, "add_to_cart", product_id=other.id)
+    assert done(session, "apply_coupon", coupon_code="TEST10")["discount"] == 3.0
+    cart = done(session, "remove_from_cart", cart_line_id=line["id"])
     assert (cart["discount"], cart["coupon_code"]) == (0.0, "TEST10")
 
 
@@ -253,8 +244,8 @@ def test_an_amount_never_takes_off_more_than_the_goods_cost() -> None:
     session = open_shop()
     product = in_stock(session)[0]
     coupon(shop_of(session), percent=None, amount=5_000.0)
-    ok(session, "add_to_cart", product_id=product.id)
-    cart = ok(session, "apply_coupon", coupon_code="TEST10")
+    done(session, "add_to_cart", product_id=product.id)
+    cart = done(session, "apply_coupon", coupon_code="TEST10")
     assert (cart["discount"], cart["total"]) == (product.price, cart["shipping"])
 
 
@@ -268,8 +259,8 @@ def test_an_order_takes_the_goods_and_empties_the_cart() -> None:
     assert order["summary"] == product.name
     assert order["total"] == round(product.price + 12.9, 2)
     assert shop_of(session).products.get(product.id).stock == product.stock - 1
-    assert ok(session, "view_cart")["lines"] == []
-    assert ok(session, "list_orders", limit=1)["items"][0]["id"] == order["id"]
+    assert done(session, "view_cart")["lines"] == []
+    assert done(session, "list_orders", limit=1)["items"][0]["id"] == order["id"]
 
 
 def test_large_orders_ship_for_nothing() -> None:
@@ -285,19 +276,20 @@ def test_checkout_refuses_what_a_shop_would() -> None:
     shop, card = shop_of(session), good_card(session)
     old = next(c for c in shop.payment_methods if c.expires_on < shop.now.date())
     paid = {"payment_method_id": card.id, "security_code": card.security_code}
-    refused(session, "cart_empty", "place_order", address_id="addr_0001", **paid)
-    ok(session, "add_to_cart", product_id=in_stock(session)[0].id)
-    refused(session, "not_found", "place_order", address_id="addr_9999", **paid)
+    assert refused(session, "place_order", address_id="addr_0001", **paid) == "cart_empty"
+    done(session, "add_to_cart", product_id=in_stock(session)[0].id)
+    assert refused(session, "place_order", address_id="addr_9999", **paid) == "not_found"
     expired = {"payment_method_id": old.id, "security_code": old.security_code}
-    refused(session, "card_expired", "place_order", address_id="addr_0001", **expired)
+    assert refused(session, "place_order", address_id="addr_0001", **expired) == "card_expired"
     wrong = {"payment_method_id": card.id, "security_code": old.security_code}
-    answer = refused(session, "wrong_security_code", "place_order", address_id="addr_0001", **wrong)
+    answer = refusal(session, "place_order", address_id="addr_0001", **wrong)
+    assert answer.code == "wrong_security_code"
     assert card.security_code not in answer.text
 
 
 def test_no_tool_shows_a_security_code() -> None:
     session = open_shop()
-    cards = ok(session, "list_payment_methods")["items"]
+    cards = done(session, "list_payment_methods")["items"]
     assert all("security_code" not in card for card in cards)
 
 
@@ -306,8 +298,8 @@ def test_the_order_of_independent_actions_does_not_matter() -> None:
     one, two = in_stock(first, 2)
     for session, products in ((first, (one, two)), (second, (two, one))):
         coupon(shop_of(session), percent=None, amount=1.01)
-        ok(session, "add_to_cart", product_id=products[0].id)
-        ok(session, "apply_coupon", coupon_code="TEST10")
+        done(session, "add_to_cart", product_id=products[0].id)
+        done(session, "apply_coupon", coupon_code="TEST10")
         check_out(session, products[1])
         session.advance(6 * DAY)
     assert first.outcome() == second.outcome()
@@ -322,10 +314,10 @@ def test_the_clock_moves_an_order_on() -> None:
     plan = rules.timetable(shop_of(session).now, "standard")
     for moment, status in zip(plan, ("packed", "shipped", "delivered"), strict=True):
         session.advance((moment - session.now).total_seconds() - 60)
-        assert ok(session, "get_order", order_id=order["id"])["status"] != status
+        assert done(session, "get_order", order_id=order["id"])["status"] != status
         session.advance(60)
-        assert ok(session, "get_order", order_id=order["id"])["status"] == status
-    shown = ok(session, "get_order", order_id=order["id"])
+        assert done(session, "get_order", order_id=order["id"])["status"] == status
+    shown = done(session, "get_order", order_id=order["id"])
     assert shown["delivered_at"].startswith(order["expected_on"])
     assert shown["tracking_number"]
 
@@ -343,44 +335,44 @@ def test_cancelling_gives_everything_back() -> None:
     session = open_shop()
     coupon(shop_of(session))
     product = in_stock(session)[0]
-    ok(session, "add_to_cart", product_id=product.id)
-    ok(session, "apply_coupon", coupon_code="TEST10")
+    done(session, "add_to_cart", product_id=product.id)
+    done(session, "apply_coupon", coupon_code="TEST10")
     order = check_out(session)
-    ok(session, "cancel_order", order_id=order["id"])
+    done(session, "cancel_order", order_id=order["id"])
     shop = shop_of(session)
     assert shop.products.get(product.id).stock == product.stock
     assert shop.coupons.get("TEST10").used_on is None
-    assert ok(session, "get_order", order_id=order["id"])["refunded"] == order["total"]
+    assert done(session, "get_order", order_id=order["id"])["refunded"] == order["total"]
     session.advance(10 * DAY)
-    assert ok(session, "get_order", order_id=order["id"])["status"] == "cancelled"
+    assert done(session, "get_order", order_id=order["id"])["status"] == "cancelled"
 
 
 def test_what_has_left_cannot_be_changed() -> None:
     session = open_shop()
     for status in ("shipped", "delivered"):
         order = any_order(session, status)
-        refused(session, "already_shipped", "cancel_order", order_id=order.id)
-        refused(session, "already_shipped", "change_order_address", order_id=order.id, address_id="addr_0001")
+        assert refused(session, "cancel_order", order_id=order.id) == "already_shipped"
+        assert refused(session, "change_order_address", order_id=order.id, address_id="addr_0001") == "already_shipped"
     order = any_order(session, "cancelled")
-    refused(session, "conflict", "cancel_order", order_id=order.id)
-    refused(session, "conflict", "change_order_address", order_id=order.id, address_id="addr_0001")
+    assert refused(session, "cancel_order", order_id=order.id) == "conflict"
+    assert refused(session, "change_order_address", order_id=order.id, address_id="addr_0001") == "conflict"
 
 
 def test_an_order_can_go_elsewhere_until_it_is_shipped() -> None:
     session = open_shop()
     order = any_order(session, "packed")
     elsewhere = next(a for a in shop_of(session).addresses if a.id != order.address_id)
-    ok(session, "change_order_address", order_id=order.id, address_id=elsewhere.id)
-    assert elsewhere.street in ok(session, "get_order", order_id=order.id)["deliver_to"]
-    refused(session, "same_address", "change_order_address", order_id=order.id, address_id=elsewhere.id)
+    done(session, "change_order_address", order_id=order.id, address_id=elsewhere.id)
+    assert elsewhere.street in done(session, "get_order", order_id=order.id)["deliver_to"]
+    assert refused(session, "change_order_address", order_id=order.id, address_id=elsewhere.id) == "same_address"
 
 
 def test_orders_are_found_by_what_is_in_them() -> None:
     session = open_shop()
     line = next(iter(shop_of(session).order_lines))
-    found = ok(session, "list_orders", query=line.name)
+    found = done(session, "list_orders", query=line.name)
     assert line.order_id in {item["id"] for item in found["items"]}
-    refused(session, "invalid_range", "list_orders", since="2026-02-02", until="2026-02-01")
+    assert refused(session, "list_orders", since="2026-02-02", until="2026-02-01") == "invalid_range"
 
 
 # Returns
@@ -389,11 +381,11 @@ def test_orders_are_found_by_what_is_in_them() -> None:
 def test_a_return_is_refunded_after_a_week() -> None:
     session = open_shop()
     line = returnable(session)
-    back = ok(session, "request_return", order_line_id=line.id, reason="damaged")
+    back = done(session, "request_return", order_line_id=line.id, reason="damaged")
     assert (back["quantity"], back["refund"]) == (line.quantity, line.paid)
-    before = ok(session, "get_order", order_id=line.order_id)["refunded"]
+    before = done(session, "get_order", order_id=line.order_id)["refunded"]
     session.advance(8 * DAY)
-    order = ok(session, "get_order", order_id=line.order_id)
+    order = done(session, "get_order", order_id=line.order_id)
     assert order["returns"][-1]["status"] == "refunded"
     assert round(order["refunded"] - before, 2) == line.paid
 
@@ -402,22 +394,22 @@ def test_no_more_goes_back_than_was_bought() -> None:
     session = open_shop()
     line = returnable(session, quantity=2)
     arguments: dict[str, Any] = {"order_line_id": line.id, "reason": "changed_mind"}
-    refused(session, "quantity_exceeded", "request_return", **arguments, quantity=line.quantity + 1)
-    refunds = [ok(session, "request_return", **arguments, quantity=1)["refund"] for _ in range(line.quantity)]
+    assert refused(session, "request_return", **arguments, quantity=line.quantity + 1) == "quantity_exceeded"
+    refunds = [done(session, "request_return", **arguments, quantity=1)["refund"] for _ in range(line.quantity)]
     assert sum(refunds) <= line.paid + 1e-9
-    refused(session, "already_returned", "request_return", **arguments)
+    assert refused(session, "request_return", **arguments) == "already_returned"
 
 
 def test_returns_have_a_window() -> None:
     session = open_shop()
     shop = shop_of(session)
     unsent = shop.order_lines.where(order_id=any_order(session, "placed").id)[0]
-    refused(session, "not_delivered", "request_return", order_line_id=unsent.id, reason="damaged")
+    assert refused(session, "request_return", order_line_id=unsent.id, reason="damaged") == "not_delivered"
     line = returnable(session)
     arrived = shop.orders.get(line.order_id).delivered_at
     assert arrived is not None
     session.advance((arrived + dt.timedelta(days=31) - session.now).total_seconds())
-    refused(session, "return_window_closed", "request_return", order_line_id=line.id, reason="damaged")
+    assert refused(session, "request_return", order_line_id=line.id, reason="damaged") == "return_window_closed"
 
 
 @pytest.mark.parametrize(("paid", "quantity"), [(10.0, 3), (0.01, 2), (99.99, 7)])
@@ -437,24 +429,24 @@ def test_only_what_arrived_can_be_reviewed_and_only_once() -> None:
     mine = {review.product_id for review in shop.reviews if review.author == author}
     new, other = min(arrived - mine), next(p.id for p in shop.products if p.id not in arrived)
     review: dict[str, Any] = {"stars": 1, "text": "It leaks."}
-    refused(session, "not_delivered", "write_review", product_id=other, **review)
-    refused(session, "already_reviewed", "write_review", product_id=min(mine), **review)
-    ok(session, "write_review", product_id=new, **review)
-    refused(session, "already_reviewed", "write_review", product_id=new, **review)
-    listed = ok(session, "list_product_reviews", product_id=new)["items"]
-    product = ok(session, "get_product", product_id=new)
+    assert refused(session, "write_review", product_id=other, **review) == "not_delivered"
+    assert refused(session, "write_review", product_id=min(mine), **review) == "already_reviewed"
+    done(session, "write_review", product_id=new, **review)
+    assert refused(session, "write_review", product_id=new, **review) == "already_reviewed"
+    listed = done(session, "list_product_reviews", product_id=new)["items"]
+    product = done(session, "get_product", product_id=new)
     assert product["review_count"] == len(listed)
     assert product["rating"] == rules.mean_stars([r["stars"] for r in listed])
 
 
 def test_a_wish_is_made_once() -> None:
     session = open_shop()
-    wished = {entry["product_id"] for entry in ok(session, "list_wishlist")["items"]}
+    wished = {entry["product_id"] for entry in done(session, "list_wishlist")["items"]}
     product = next(p for p in shop_of(session).products if p.id not in wished)
-    wish = ok(session, "add_to_wishlist", product_id=product.id, note="some day")
-    refused(session, "already_exists", "add_to_wishlist", product_id=product.id)
-    ok(session, "remove_from_wishlist", wish_id=wish["id"])
-    refused(session, "not_found", "remove_from_wishlist", wish_id=wish["id"])
+    wish = done(session, "add_to_wishlist", product_id=product.id, note="some day")
+    assert refused(session, "add_to_wishlist", product_id=product.id) == "already_exists"
+    done(session, "remove_from_wishlist", wish_id=wish["id"])
+    assert refused(session, "remove_from_wishlist", wish_id=wish["id"]) == "not_found"
 
 
 def test_a_stock_alert_is_sent_when_goods_come_in() -> None:
@@ -462,32 +454,20 @@ def test_a_stock_alert_is_sent_when_goods_come_in() -> None:
     shop = shop_of(session)
     waiting = {alert.product_id for alert in shop.stock_alerts}
     product = next(p for p in shop.products if p.restock_on and p.id not in waiting)
-    refused(session, "in_stock", "subscribe_stock_alert", product_id=in_stock(session)[0].id)
-    alert = ok(session, "subscribe_stock_alert", product_id=product.id)
-    refused(session, "already_exists", "subscribe_stock_alert", product_id=product.id)
+    assert refused(session, "subscribe_stock_alert", product_id=in_stock(session)[0].id) == "in_stock"
+    alert = done(session, "subscribe_stock_alert", product_id=product.id)
+    assert refused(session, "subscribe_stock_alert", product_id=product.id) == "already_exists"
     session.advance(30 * DAY)
     assert shop_of(session).stock_alerts.get(alert["id"]).status == "sent"
-    ok(session, "add_to_cart", product_id=product.id, quantity=rules.RESTOCKED_BY)
+    done(session, "add_to_cart", product_id=product.id, quantity=rules.RESTOCKED_BY)
 
 
 def test_an_address_is_saved_once() -> None:
     session = open_shop()
     address = {"label": "cabin", "recipient": "Ida Holm", "street": "5 Pine Road", "city": "Oslo"}
-    ok(session, "add_shipping_address", **address)
-    refused(session, "already_exists", "add_shipping_address", **(address | {"label": "hut"}))
-    refused(
-        session, "already_exists", "add_shipping_address", **(address | {"street": "6 Pine Road", "label": "Cabin"})
+    done(session, "add_shipping_address", **address)
+    assert refused(session, "add_shipping_address", **(address | {"label": "hut"})) == "already_exists"
+    assert (
+        refused(session, "add_shipping_address", **(address | {"street": "6 Pine Road", "label": "Cabin"}))
+        == "already_exists"
     )
-
-
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [
-        (["kettle"], "kettle"),
-        (["kettle", "rug"], "kettle and rug"),
-        (["kettle", "rug", "vase"], "kettle, rug and vase"),
-        (["kettle", "rug", "vase", "tent"], "kettle, rug and 2 more"),
-    ],
-)
-def test_an_order_says_what_is_in_it(names: list[str], said: str) -> None:
-    assert rules.summary_of(names) == said

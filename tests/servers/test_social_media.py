@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.social_media.records import Network, Post, pair_of
 from prove.servers.social_media.rules import Sight
+from tests.servers.play import done, refused
 
 SEEDS = range(6)
 
@@ -22,18 +23,6 @@ def network_of(session: WorldSession) -> Network:
     state = session.state("social_media")
     assert isinstance(state, Network)
     return state
-
-
-def ok(session: WorldSession, name: str, **arguments: Any) -> Any:
-    result = session.call(name, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, name: str, **arguments: Any) -> str | None:
-    result = session.call(name, arguments)
-    assert not result.ok
-    return result.code
 
 
 def free_handles(network: Network, visibility: str = "public") -> list[str]:
@@ -91,13 +80,13 @@ def test_a_block_hides_both_sides_and_ends_the_follows() -> None:
         if network.posts.where(author=f.followed, reply_to_id=None)
     )
     post = post_by(network, followed)
-    assert ok(session, "restrict_account", handle=followed, restriction="blocked")["you_follow"] is False
+    assert done(session, "restrict_account", handle=followed, restriction="blocked")["you_follow"] is False
     assert refused(session, "get_post", post_id=post.id) == "not_visible"
-    assert ok(session, "search_posts", author=followed)["total"] == 0
-    assert followed not in [p["handle"] for p in ok(session, "search_profiles", limit=50)["items"]]
+    assert done(session, "search_posts", author=followed)["total"] == 0
+    assert followed not in [p["handle"] for p in done(session, "search_profiles", limit=50)["items"]]
     assert refused(session, "follow_account", handle=followed) == "blocked"
     assert refused(session, "restrict_account", handle=followed, restriction="blocked") == "conflict"
-    assert ok(session, "restrict_account", handle=followed, restriction="none")["you_follow"] is False
+    assert done(session, "restrict_account", handle=followed, restriction="none")["you_follow"] is False
     assert refused(session, "unfollow_account", handle=followed) == "conflict"
 
 
@@ -110,11 +99,11 @@ def test_those_who_blocked_the_user_are_out_of_reach() -> None:
 
 def test_a_mute_quiets_the_home_feed_but_not_the_search() -> None:
     session, _ = open_world()
-    author = ok(session, "get_feed", limit=50)["items"][0]["author"]
-    ok(session, "restrict_account", handle=author, restriction="muted")
-    assert author not in {post["author"] for post in ok(session, "get_feed", limit=50)["items"]}
-    assert ok(session, "search_posts", author=author)["total"] > 0
-    assert author not in {note["actor"] for note in ok(session, "list_notifications", limit=50)["items"]}
+    author = done(session, "get_feed", limit=50)["items"][0]["author"]
+    done(session, "restrict_account", handle=author, restriction="muted")
+    assert author not in {post["author"] for post in done(session, "get_feed", limit=50)["items"]}
+    assert done(session, "search_posts", author=author)["total"] > 0
+    assert author not in {note["actor"] for note in done(session, "list_notifications", limit=50)["items"]}
 
 
 def test_followers_only_posts_open_with_the_follow_and_are_never_reposted() -> None:
@@ -126,8 +115,8 @@ def test_followers_only_posts_open_with_the_follow_and_are_never_reposted() -> N
                 continue
             assert refused(session, "get_post", post_id=hidden[0].id) == "not_visible"
             assert refused(session, "react_to_post", post_id=hidden[0].id, reaction="like") == "not_visible"
-            ok(session, "follow_account", handle=handle)
-            assert ok(session, "get_post", post_id=hidden[0].id)["author"] == handle
+            done(session, "follow_account", handle=handle)
+            assert done(session, "get_post", post_id=hidden[0].id)["author"] == handle
             assert refused(session, "react_to_post", post_id=hidden[0].id, reaction="repost") == "not_allowed"
             return
     raise AssertionError("no seed has a followers-only post of a stranger")
@@ -138,13 +127,13 @@ def test_private_accounts_are_asked_and_answer_in_time() -> None:
     for seed in range(12):
         session, network = open_world(seed)
         for handle in free_handles(network, "private")[:3]:
-            assert ok(session, "follow_account", handle=handle)["follow_requested"] is True
+            assert done(session, "follow_account", handle=handle)["follow_requested"] is True
             assert refused(session, "follow_account", handle=handle) == "already_exists"
             later = session.fork()
             later.advance(3 * 86_400)
-            profile = ok(later, "get_profile", handle=handle)
+            profile = done(later, "get_profile", handle=handle)
             assert not profile["follow_requested"]
-            told = ok(later, "list_notifications", kind="request_accepted", limit=50)["items"]
+            told = done(later, "list_notifications", kind="request_accepted", limit=50)["items"]
             assert profile["you_follow"] == (handle in {note["actor"] for note in told})
             accepted += profile["you_follow"]
             declined += not profile["you_follow"]
@@ -154,14 +143,14 @@ def test_private_accounts_are_asked_and_answer_in_time() -> None:
 def test_a_scheduled_post_comes_out_by_itself() -> None:
     session, network = open_world()
     moment = (network.now + dt.timedelta(days=1)).isoformat(timespec="minutes")
-    post = ok(session, "create_post", text="Out #tomorrow", publish_at=moment)
+    post = done(session, "create_post", text="Out #tomorrow", publish_at=moment)
     assert post["hashtags"] == ["tomorrow"]
-    assert ok(session, "search_posts", hashtag="#Tomorrow")["total"] == 0
-    assert post["id"] in {p["id"] for p in ok(session, "get_feed", feed="scheduled")["items"]}
+    assert done(session, "search_posts", hashtag="#Tomorrow")["total"] == 0
+    assert post["id"] in {p["id"] for p in done(session, "get_feed", feed="scheduled")["items"]}
     assert refused(session, "react_to_post", post_id=post["id"], reaction="bookmark") == "conflict"
     assert refused(session, "create_post", text="Out #tomorrow") == "already_exists"
     session.advance(86_400)
-    assert ok(session, "search_posts", hashtag="tomorrow")["items"][0]["id"] == post["id"]
+    assert done(session, "search_posts", hashtag="tomorrow")["items"][0]["id"] == post["id"]
 
 
 def test_a_deleted_post_takes_its_thread_along() -> None:
@@ -169,10 +158,10 @@ def test_a_deleted_post_takes_its_thread_along() -> None:
     mine = next(p for p in network.posts if p.author == network.me and network.posts.where(reply_to_id=p.id))
     reply = network.posts.where(reply_to_id=mine.id)[0]
     assert refused(session, "delete_post", post_id=reply.id) == "not_allowed"
-    answer = ok(session, "reply_to_post", post_id=reply.id, text="Thank you!")
+    answer = done(session, "reply_to_post", post_id=reply.id, text="Thank you!")
     assert answer["audience"] == reply.audience
     assert refused(session, "reply_to_post", post_id=reply.id, text="Thank you!") == "already_exists"
-    ok(session, "delete_post", post_id=mine.id)
+    done(session, "delete_post", post_id=mine.id)
     for gone in (mine.id, reply.id, answer["id"]):
         assert refused(session, "get_post", post_id=gone) == "not_found"
     assert not network_of(session).notifications.where(post_id=reply.id)
@@ -193,12 +182,12 @@ def test_a_reaction_and_its_undoing_leave_no_trace() -> None:
         and sight.sees(p)
     )
     for reaction in ("like", "repost", "bookmark"):
-        shown = ok(session, "react_to_post", post_id=post.id, reaction=reaction)
+        shown = done(session, "react_to_post", post_id=post.id, reaction=reaction)
         assert shown["liked"] is True or reaction != "like"
         assert refused(session, "react_to_post", post_id=post.id, reaction=reaction) == "already_exists"
         assert session.outcome() != before
     for reaction in ("like", "repost", "bookmark"):
-        ok(session, "undo_reaction", post_id=post.id, reaction=reaction)
+        done(session, "undo_reaction", post_id=post.id, reaction=reaction)
         assert refused(session, "undo_reaction", post_id=post.id, reaction=reaction) == "conflict"
     assert session.outcome() == before
 
@@ -215,4 +204,4 @@ def test_the_user_cannot_act_on_their_own_account() -> None:
     assert refused(session, "follow_account", handle=network.me) == "not_allowed"
     assert refused(session, "restrict_account", handle=network.me, restriction="muted") == "not_allowed"
     assert refused(session, "update_profile") == "nothing_to_change"
-    assert ok(session, "update_profile", bio="New here")["bio"] == "New here"
+    assert done(session, "update_profile", bio="New here")["bio"] == "New here"

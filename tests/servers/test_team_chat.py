@@ -1,7 +1,7 @@
 """The chat's rules: who sees, joins and writes where, threads, edits of one's own, direct messages."""
 
 import datetime as dt
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
+from tests.servers.play import done, refused
 
 ENVIRONMENT = WorldEnvironment([load("team_chat")])
 SEEDS = range(6)
@@ -20,16 +21,6 @@ def workspace_of(session: WorldSession) -> Workspace:
 
 def me_of(session: WorldSession) -> str:
     return cast_of(session.seed).protagonist.email
-
-
-def call(session: WorldSession, name: str, /, **arguments: Any) -> dict[str, Any]:
-    result = session.call(name, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def code(session: WorldSession, name: str, /, **arguments: Any) -> str | None:
-    return session.call(name, arguments).code
 
 
 def a_channel(
@@ -51,10 +42,10 @@ def a_message(session: WorldSession, channel: Channel) -> ChatMessage:
 def test_one_has_to_join_before_writing(seed: int) -> None:
     session = ENVIRONMENT.open(seed)
     channel = a_channel(session, joined=False)
-    assert code(session, "send_message", channel=channel.name, text="Hi") == "not_a_member"
-    assert me_of(session) in call(session, "join_channel", channel=channel.name)["members"]
-    assert code(session, "join_channel", channel=channel.name) == "already_exists"
-    assert call(session, "send_message", channel=channel.name, text="Hi")["channel"] == channel.name
+    assert refused(session, "send_message", channel=channel.name, text="Hi") == "not_a_member"
+    assert me_of(session) in done(session, "join_channel", channel=channel.name)["members"]
+    assert refused(session, "join_channel", channel=channel.name) == "already_exists"
+    assert done(session, "send_message", channel=channel.name, text="Hi")["channel"] == channel.name
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -62,12 +53,12 @@ def test_private_channels_are_hidden_from_others(seed: int) -> None:
     session = ENVIRONMENT.open(seed)
     channel = a_channel(session, joined=False, private=True)
     message = a_message(session, channel)
-    assert channel.name not in [c["name"] for c in call(session, "list_channels", limit=50)["items"]]
-    assert code(session, "join_channel", channel=channel.name) == "not_allowed"
-    assert code(session, "list_colleagues", channel=channel.name) == "not_allowed"
-    assert code(session, "search_messages", channel=channel.name) == "not_allowed"
-    assert code(session, "add_reaction", message_id=message.id, emoji="eyes") == "not_allowed"
-    by_author = call(session, "search_messages", author=message.author, limit=50)["items"]
+    assert channel.name not in [c["name"] for c in done(session, "list_channels", limit=50)["items"]]
+    assert refused(session, "join_channel", channel=channel.name) == "not_allowed"
+    assert refused(session, "list_colleagues", channel=channel.name) == "not_allowed"
+    assert refused(session, "search_messages", channel=channel.name) == "not_allowed"
+    assert refused(session, "add_reaction", message_id=message.id, emoji="eyes") == "not_allowed"
+    by_author = done(session, "search_messages", author=message.author, limit=50)["items"]
     assert message.id not in [m["message_id"] for m in by_author]
 
 
@@ -75,19 +66,19 @@ def test_nothing_changes_in_an_archived_channel_but_it_can_be_read() -> None:
     session = ENVIRONMENT.open(1)
     channel = a_channel(session, joined=True, archived=True)
     message = a_message(session, channel)
-    assert call(session, "search_messages", channel=channel.name)["total"] > 0
-    assert code(session, "send_message", channel=channel.name, text="Hi") == "conflict"
-    assert code(session, "pin_message", message_id=message.id) == "conflict"
-    assert code(session, "add_reaction", message_id=message.id, emoji="eyes") == "conflict"
-    assert code(session, "invite_to_channel", channel=channel.name, people=[message.author]) == "conflict"
+    assert done(session, "search_messages", channel=channel.name)["total"] > 0
+    assert refused(session, "send_message", channel=channel.name, text="Hi") == "conflict"
+    assert refused(session, "pin_message", message_id=message.id) == "conflict"
+    assert refused(session, "add_reaction", message_id=message.id, emoji="eyes") == "conflict"
+    assert refused(session, "invite_to_channel", channel=channel.name, people=[message.author]) == "conflict"
 
 
 def test_only_admins_announce_but_all_may_answer() -> None:
     session = ENVIRONMENT.open(2)
     channel = a_channel(session, joined=True, admins=True)
     message = a_message(session, channel)
-    assert code(session, "send_message", channel=channel.name, text="Hi") == "not_allowed"
-    answer = call(session, "send_message", channel=channel.name, text="Hooray", reply_to_id=message.id)
+    assert refused(session, "send_message", channel=channel.name, text="Hi") == "not_allowed"
+    answer = done(session, "send_message", channel=channel.name, text="Hooray", reply_to_id=message.id)
     assert answer["reply_to_id"] == message.id
 
 
@@ -95,39 +86,39 @@ def test_an_answer_to_an_answer_stays_in_the_same_thread() -> None:
     session = ENVIRONMENT.open(3)
     channel = a_channel(session, joined=True)
     root = a_message(session, channel)
-    before = call(session, "search_messages", reply_to_id=root.id)["total"]
-    first = call(session, "send_message", channel=channel.name, text="One", reply_to_id=root.id)
-    second = call(session, "send_message", channel=channel.name, text="Two", reply_to_id=first["id"])
+    before = done(session, "search_messages", reply_to_id=root.id)["total"]
+    first = done(session, "send_message", channel=channel.name, text="One", reply_to_id=root.id)
+    second = done(session, "send_message", channel=channel.name, text="Two", reply_to_id=first["id"])
     assert second["reply_to_id"] == root.id
-    thread = call(session, "search_messages", reply_to_id=root.id)
+    thread = done(session, "search_messages", reply_to_id=root.id)
     assert thread["total"] == before + 2
     elsewhere = next(c for c in workspace_of(session).channels if c.name != channel.name and c.name == "random")
-    refused = code(session, "send_message", channel=elsewhere.name, text="Three", reply_to_id=root.id)
-    assert refused == "wrong_channel"
+    code = refused(session, "send_message", channel=elsewhere.name, text="Three", reply_to_id=root.id)
+    assert code == "wrong_channel"
 
 
 def test_one_edits_only_ones_own_and_only_for_two_days() -> None:
     session = ENVIRONMENT.open(4)
     channel = a_channel(session, joined=True)
     other = next(m for m in workspace_of(session).messages.where(channel=channel.name) if m.author != me_of(session))
-    assert code(session, "edit_message", message_id=other.id, text="Mine") == "not_allowed"
-    sent = call(session, "send_message", channel=channel.name, text="Teh plan")
+    assert refused(session, "edit_message", message_id=other.id, text="Mine") == "not_allowed"
+    sent = done(session, "send_message", channel=channel.name, text="Teh plan")
     assert not sent["is_edited"]
-    edited = call(session, "edit_message", message_id=sent["id"], text="The plan")
+    edited = done(session, "edit_message", message_id=sent["id"], text="The plan")
     assert (edited["text"], edited["is_edited"], edited["sent_at"]) == ("The plan", True, sent["sent_at"])
     session.advance(49 * 3600)
-    assert code(session, "edit_message", message_id=sent["id"], text="A plan") == "too_late"
+    assert refused(session, "edit_message", message_id=sent["id"], text="A plan") == "too_late"
 
 
 def test_a_new_channel_has_its_creator_and_only_colleagues() -> None:
     session = ENVIRONMENT.open(5)
     friend, colleague = cast_of(5).tied("friend")[0].email, cast_of(5).tied("colleague")[0].email
-    assert code(session, "create_channel", name="fair", members=[friend]) == "not_found"
-    made = call(session, "create_channel", name="fair", members=[colleague], visibility="private")
+    assert refused(session, "create_channel", name="fair", members=[friend]) == "not_found"
+    made = done(session, "create_channel", name="fair", members=[colleague], visibility="private")
     assert made["members"] == sorted([colleague, me_of(session)])
-    assert code(session, "create_channel", name="fair") == "already_exists"
-    assert code(session, "create_channel", name="Not A Name") == "bad_format"
-    assert code(session, "invite_to_channel", channel="fair", people=[colleague]) == "already_exists"
+    assert refused(session, "create_channel", name="fair") == "already_exists"
+    assert refused(session, "create_channel", name="Not A Name") == "bad_format"
+    assert refused(session, "invite_to_channel", channel="fair", people=[colleague]) == "already_exists"
 
 
 def test_the_order_of_reactions_and_invitations_does_not_matter() -> None:
@@ -137,20 +128,20 @@ def test_the_order_of_reactions_and_invitations_does_not_matter() -> None:
     absent = [c.email for c in workspace_of(one).colleagues if c.email not in channel.members][:2]
     for session, flip in ((one, 1), (two, -1)):
         for emoji in ("heart", "eyes")[::flip]:
-            call(session, "add_reaction", message_id=message.id, emoji=emoji)
+            done(session, "add_reaction", message_id=message.id, emoji=emoji)
         for email in absent[::flip]:
-            call(session, "invite_to_channel", channel=channel.name, people=[email])
+            done(session, "invite_to_channel", channel=channel.name, people=[email])
     assert one.outcome() == two.outcome()
-    assert code(one, "add_reaction", message_id=message.id, emoji="eyes") == "already_exists"
+    assert refused(one, "add_reaction", message_id=message.id, emoji="eyes") == "already_exists"
 
 
 def test_pins_are_found_again() -> None:
     session = ENVIRONMENT.open(1)
     channel = a_channel(session, joined=True)
     message = next(m for m in workspace_of(session).messages.where(channel=channel.name) if not m.is_pinned)
-    call(session, "pin_message", message_id=message.id)
-    assert code(session, "pin_message", message_id=message.id) == "already_exists"
-    pinned = call(session, "search_messages", channel=channel.name, only="pinned", limit=50)["items"]
+    done(session, "pin_message", message_id=message.id)
+    assert refused(session, "pin_message", message_id=message.id) == "already_exists"
+    pinned = done(session, "search_messages", channel=channel.name, only="pinned", limit=50)["items"]
     assert message.id in [m["message_id"] for m in pinned]
 
 
@@ -158,14 +149,14 @@ def test_colleagues_answer_direct_messages() -> None:
     session = ENVIRONMENT.open(2)
     people = [person.email for person in cast_of(2).tied("colleague")]
     for email in people:
-        call(session, "send_direct_message", recipient=email, text="Ping")
+        done(session, "send_direct_message", recipient=email, text="Ping")
     start = session.now
     session.advance(5 * 3600)
     workspace = workspace_of(session)
     answers = [m for m in workspace.messages if m.sent_at > start]
     assert len(answers) > len(people) // 2
     assert all(m.direct_with == m.author and m.author in people for m in answers)
-    assert code(session, "send_direct_message", recipient="who@nowhere.example", text="Hi") == "not_found"
+    assert refused(session, "send_direct_message", recipient="who@nowhere.example", text="Hi") == "not_found"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -10,6 +10,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.trading.market import is_open, price_at, takeable
 from prove.servers.trading.records import Brokerage, Security
+from tests.servers.play import done, refused
 
 SEEDS = range(8)
 WORKING = ("open", "partially_filled")
@@ -27,18 +28,6 @@ def opened(seed: int = 1) -> WorldSession:
 
 def desk_of(session: WorldSession) -> Brokerage:
     return cast(Brokerage, session.state("trading"))
-
-
-def done(session: WorldSession, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = session.call(tool, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, tool: str, **arguments: Any) -> str:
-    result = session.call(tool, arguments)
-    assert result.level == "failed", result.text
-    return str(result.code)
 
 
 def untouched(session: WorldSession, *, thin: bool = False) -> Security:

@@ -9,6 +9,7 @@ from prove.core import Result, WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
+from tests.servers.play import ok
 
 SEEDS = range(6)
 ME = "Test Traveller"
@@ -22,11 +23,6 @@ def site_of(session: WorldSession) -> TravelSite:
     state = session.state("travel_booking")
     assert isinstance(state, TravelSite)
     return state
-
-
-def ok(result: Result) -> dict[str, Any]:
-    assert result.ok, result.message
-    return result.content
 
 
 def a_card(session: WorldSession, *, expired: bool = False) -> PaymentCard:

@@ -11,6 +11,7 @@ from prove.servers import load
 from prove.servers.cast import cast_of
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import Car, Garage
+from tests.servers.play import ok
 
 SEEDS = range(6)
 
@@ -23,11 +24,6 @@ def garage_of(session: WorldSession) -> Garage:
     state = session.state("vehicle")
     assert isinstance(state, Garage)
     return state
-
-
-def ok(result: Result) -> dict[str, Any]:
-    assert result.ok, result.message
-    return result.content
 
 
 def cars_of(session: WorldSession) -> tuple[Car, Car, Car, Car]:

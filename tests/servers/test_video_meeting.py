@@ -9,6 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.video_meeting.records import Meeting, VideoService
+from tests.servers.play import done, refused
 
 SEEDS = range(8)
 
@@ -22,18 +23,6 @@ def service_of(session: WorldSession) -> VideoService:
     state = session.state("video_meeting")
     assert isinstance(state, VideoService)
     return state
-
-
-def ok(session: WorldSession, name: str, **arguments: Any) -> Any:
-    result = session.call(name, arguments)
-    assert result.ok, result.text
-    return result.content
-
-
-def refused(session: WorldSession, name: str, **arguments: Any) -> str | None:
-    result = session.call(name, arguments)
-    assert not result.ok, result.text
-    return result.code
 
 
 def own(service: VideoService, status: str) -> Meeting:
@@ -80,11 +69,11 @@ def test_the_host_opens_a_meeting_shortly_before_its_time() -> None:
     session, service = open_world()
     mine = sorted(service.meetings.where(host=service.me.email, status="scheduled"), key=lambda m: m.starts_at)
     assert refused(session, "join_meeting", meeting_id=mine[1].id) == "too_early"
-    opened = ok(session, "join_meeting", meeting_id=mine[0].id)
+    opened = done(session, "join_meeting", meeting_id=mine[0].id)
     assert opened["status"] == "running"
     assert refused(session, "join_meeting", meeting_id=mine[0].id) == "conflict"
     assert refused(session, "cancel_meeting", meeting_id=mine[0].id) == "conflict"
-    assert ok(session, "cancel_meeting", meeting_id=mine[1].id)["status"] == "cancelled"
+    assert done(session, "cancel_meeting", meeting_id=mine[1].id)["status"] == "cancelled"
 
 
 def test_a_guest_needs_the_passcode_and_waits_to_be_let_in() -> None:
@@ -96,15 +85,15 @@ def test_a_guest_needs_the_passcode_and_waits_to_be_let_in() -> None:
         wrong = "999999" if meeting.passcode != "999999" else "111111"
         assert refused(session, "join_meeting", meeting_id=meeting.id) == "wrong_passcode"
         assert refused(session, "join_meeting", meeting_id=meeting.id, passcode=wrong) == "wrong_passcode"
-        joined = ok(session, "join_meeting", meeting_id=meeting.id, passcode=meeting.passcode)
+        joined = done(session, "join_meeting", meeting_id=meeting.id, passcode=meeting.passcode)
         assert "passcode" not in joined
         assert service_of(session).my_seat(meeting.id).presence == "waiting"
         session.advance(6 * 60)
         assert service_of(session).my_seat(meeting.id).presence == "in_meeting"
         me, host = service.my_seat(meeting.id).id, guest(service, meeting, "in_meeting")
-        ok(session, "manage_participant", participant_id=me, action="mute")
+        done(session, "manage_participant", participant_id=me, action="mute")
         assert refused(session, "manage_participant", participant_id=me, action="mute") == "conflict"
-        ok(session, "manage_participant", participant_id=me, action="unmute")
+        done(session, "manage_participant", participant_id=me, action="unmute")
         assert refused(session, "manage_participant", participant_id=host, action="mute") == "not_allowed"
         assert refused(session, "record_meeting", meeting_id=meeting.id, action="start") == "not_allowed"
         return
@@ -130,16 +119,16 @@ def test_the_host_looks_after_participants() -> None:
         return {"participant_id": participant, "action": action, **more}
 
     assert refused(session, "manage_participant", **act(waiting, "mute")) == "conflict"
-    ok(session, "manage_participant", **act(waiting, "admit"))
+    done(session, "manage_participant", **act(waiting, "admit"))
     assert refused(session, "manage_participant", **act(waiting, "admit")) == "conflict"
-    ok(session, "manage_participant", **act(waiting, "mute"))
+    done(session, "manage_participant", **act(waiting, "mute"))
     assert refused(session, "manage_participant", **act(waiting, "unmute")) == "not_allowed"
     room = meeting.breakout_rooms[0]
-    ok(session, "manage_participant", **act(waiting, "move", breakout_room=room))
+    done(session, "manage_participant", **act(waiting, "move", breakout_room=room))
     assert refused(session, "manage_participant", **act(inside, "move", breakout_room="Attic")) == "unknown_room"
     assert refused(session, "manage_participant", **act(inside, "remove", breakout_room=room)) == "room_mismatch"
-    ok(session, "manage_participant", **act(waiting, "move"))
-    ok(session, "manage_participant", **act(inside, "remove"))
+    done(session, "manage_participant", **act(waiting, "move"))
+    done(session, "manage_participant", **act(inside, "remove"))
     assert refused(session, "manage_participant", **act(inside, "remove")) == "conflict"
     assert refused(session, "manage_participant", **act(service.my_seat(meeting.id).id, "remove")) == "not_allowed"
     stranger = service.participants.where(meeting_id=own(service, "scheduled").id)[1].id
@@ -150,17 +139,17 @@ def test_recordings_end_with_the_meeting_and_can_then_be_shared() -> None:
     session, service = open_world()
     meeting = own(service, "running")
     if service.recordings.where(meeting_id=meeting.id, status="recording"):
-        ok(session, "record_meeting", meeting_id=meeting.id, action="stop")
+        done(session, "record_meeting", meeting_id=meeting.id, action="stop")
     assert refused(session, "record_meeting", meeting_id=meeting.id, action="stop") == "conflict"
-    recording = ok(session, "record_meeting", meeting_id=meeting.id, action="start")["recordings"][-1]
+    recording = done(session, "record_meeting", meeting_id=meeting.id, action="start")["recordings"][-1]
     share = {"recording_id": recording["id"], "recipient": "lena@postbox.example"}
     assert refused(session, "share_recording", **share) == "conflict"
     session.advance(4 * 60)
-    ended = ok(session, "leave_meeting", meeting_id=meeting.id)
+    ended = done(session, "leave_meeting", meeting_id=meeting.id)
     assert ended["status"] == "ended"
     assert {seat["presence"] for seat in ended["participants"]} <= {"left", "invited"}
     assert ended["recordings"][-1]["minutes"] == 4
-    assert ok(session, "share_recording", **share)["shared_with"] == ["lena@postbox.example"]
+    assert done(session, "share_recording", **share)["shared_with"] == ["lena@postbox.example"]
     assert refused(session, "share_recording", **share) == "already_exists"
     assert refused(session, "leave_meeting", meeting_id=meeting.id) == "conflict"
 
@@ -192,11 +181,13 @@ def test_a_host_has_one_meeting_at_a_time() -> None:
     new = {"title": "Too much", "duration_minutes": 30, "invitees": ["kim@postbox.example", service.me.email]}
     assert refused(session, "schedule_meeting", starts_at=start.isoformat(), **new) == "overlap"
     free = (service.now + dt.timedelta(days=40)).isoformat()
-    meeting = ok(session, "schedule_meeting", starts_at=free, **new)
+    meeting = done(session, "schedule_meeting", starts_at=free, **new)
     assert [seat["email"] for seat in meeting["participants"]] == [service.me.email, "kim@postbox.example"]
     taken = planned.starts_at.isoformat()
     assert refused(session, "update_meeting", meeting_id=meeting["id"], starts_at=taken) == "overlap"
-    longer = ok(session, "update_meeting", meeting_id=meeting["id"], duration_minutes=45, invitees=["jo@post.example"])
+    longer = done(
+        session, "update_meeting", meeting_id=meeting["id"], duration_minutes=45, invitees=["jo@post.example"]
+    )
     assert longer["duration_minutes"] == 45
     assert len(longer["participants"]) == 3
     again = {"meeting_id": meeting["id"], "invitees": ["jo@post.example"]}

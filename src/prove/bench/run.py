@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from prove.bench.episodes import concurrency_row, rollout_row, score_row
 from prove.bench.rows import Row
 from prove.bench.wire import call_row, host_memory_row, http_row
 from prove.bench.worlds import fork_row, library_row, memory_row, world_row
@@ -20,3 +21,6 @@ def _rows() -> Iterator[Row]:
     yield call_row()
     yield http_row()
     yield host_memory_row()
+    yield score_row()
+    yield rollout_row()
+    yield concurrency_row()

@@ -9,7 +9,7 @@ from prove.graph.cache import findings_of
 from prove.graph.dependency import DependencyGraph
 from prove.graph.edges import Edge, Judged, ToolNode, Tried
 from prove.graph.observe import observe
-from prove.graph.trial import CALLS, Findings, explore_server
+from prove.graph.trial import CALLS_PER_TOOL, Findings, explore_server
 from prove.graph.typed import tool_node, typed_edges
 
 SEEDS = (0, 1, 2)
@@ -23,7 +23,7 @@ def build(
     environment: WorldEnvironment,
     *,
     seeds: Sequence[int] = SEEDS,
-    calls: int = CALLS,
+    calls_per_tool: int = CALLS_PER_TOOL,
     classify: PairClassifier | None = None,
     cached: bool = True,
 ) -> DependencyGraph:
@@ -31,14 +31,14 @@ def build(
 
     Args:
         seeds: The worlds to walk through.
-        calls: The budget of the walks through one world.
+        calls_per_tool: The budget of the walks through one world.
         classify: The paper's classifier of pairs, asked for every ordered pair of a server's tools.
         cached: Whether to keep what the walks find, and to use what earlier ones did.
     """
     findings: dict[str, Findings] = {}
     for name, server in environment.servers.items():
         find = findings_of if cached else explore_server
-        findings[name] = find(server, tuple(seeds), calls)
+        findings[name] = find(server, tuple(seeds), calls_per_tool)
     tools = environment.tools.values()
     nodes = [tool_node(tool, findings[tool.server].effects.get(tool.name, ())) for tool in tools]
     edges = [*typed_edges(nodes), *(edge for found in findings.values() for edge in trial_edges(found))]
@@ -86,5 +86,7 @@ def judged_edges(schemas: Sequence[dict[str, Any]], classify: PairClassifier) ->
             if label == "none":
                 continue
             if label not in ("explicit", "implicit"):
-                raise UsageError(f"the classifier says {label!r} of {names[0]} and {names[1]}; it must be a known label")
+                raise UsageError(
+                    f"the classifier says {label!r} of {names[0]} and {names[1]}; it must be a known label"
+                )
             yield Edge(*names, Judged(label))

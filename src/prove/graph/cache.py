@@ -34,21 +34,21 @@ def cache_folder() -> Path:
     return (Path(chosen) if chosen else Path.home() / ".cache" / "prove") / "graph"
 
 
-def findings_of(server: Server[Any], seeds: tuple[int, ...], calls: int) -> Findings:
+def findings_of(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> Findings:
     """What the walks find, from the cache if they were made before. A file that cannot be read is made anew."""
-    key = fingerprint(server, seeds, calls)
+    key = fingerprint(server, seeds, calls_per_tool)
     path = cache_folder() / f"{server.name}-{key}.json"
     if (kept := _read(path, key, server)) is not None:
         return kept
-    found = explore_server(server, seeds, calls)
+    found = explore_server(server, seeds, calls_per_tool)
     _write(path, _encode(_File(key, found)))
     return found
 
 
-def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls: int) -> str:
+def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> str:
     """A hash of the tools' schemas, of the code that they, their worlds and the walks run, and of the budget."""
     seen = blake2b(digest_size=16)
-    seen.update(_encode([FORMAT, server.name, seeds, calls]))
+    seen.update(_encode([FORMAT, server.name, seeds, calls_per_tool]))
     seen.update(_encode([tool.mcp for tool in server.tools.values()]))
     folders = {Path(str(module.__file__)).parent for module in (prove.core, prove.check, prove.servers)}
     for tool in server.tools.values():

@@ -150,11 +150,11 @@ class DependencyGraph:
 
     @cached_property
     def _produced(self) -> dict[str, tuple[Place, ...]]:
-        return _by_entity((Place(node.name, port) for node in self.tools.values() for port in node.produces))
+        return _by_entity(Place(node.name, port) for node in self.tools.values() for port in node.produces)
 
     @cached_property
     def _consumed(self) -> dict[str, tuple[Place, ...]]:
-        return _by_entity((Place(node.name, port) for node in self.tools.values() for port in node.consumes))
+        return _by_entity(Place(node.name, port) for node in self.tools.values() for port in node.consumes)
 
 
 def evidence_name(edge: Edge) -> EvidenceName:

@@ -13,12 +13,26 @@ from prove.core.keyed import keyed
 from prove.core.session import Session
 from prove.core.trace import Result
 from prove.graph.edges import Edge, Observed
-from prove.graph.probes import CannotFill, as_argument, draw, fits, leaves, look, made_up, parameter_path, plain_schema, takes_names
+from prove.graph.probes import (
+    CannotFillError,
+    as_argument,
+    as_name,
+    draw,
+    fits,
+    leaves,
+    look,
+    made_up,
+    parameter_path,
+    plain_schema,
+    takes_names,
+)
 
 ROUNDS = 8
 """How often a tool that has not succeeded is tried again, with other numbers and dates."""
 VALUES = 3
 """How many values are kept of one place in a tool's result."""
+MADE_UP = 5
+"""How many values are made up to see how a parameter refuses them."""
 TRIES = 400
 """How many values are tried at most to fill one parameter."""
 
@@ -64,7 +78,7 @@ class Observer:
             function = listed["function"]
             try:
                 schema = plain_schema({"type": "object", **function.get("parameters", {})})
-            except CannotFill:
+            except CannotFillError:
                 continue
             self._schemas[function["name"]] = schema["properties"]
             self._required[function["name"]] = frozenset(schema["required"])
@@ -81,7 +95,7 @@ class Observer:
                     self._attempt(tool)
 
     def edges(self) -> Iterator[Edge]:
-        """One edge for every tool whose values another tool takes for a parameter, with all the places of such values."""
+        """One edge for every tool and parameter of another that takes its values, with all places where they stand."""
         for tool, arguments in self._arguments.items():
             for parameter in self._named(tool):
                 refusal = self._refusal(tool, arguments, parameter)
@@ -114,7 +128,7 @@ class Observer:
         schemas = self._schemas[tool]
         try:
             arguments = {name: self._first(tool, name) for name in schemas if name in self._required[tool]}
-        except CannotFill:
+        except CannotFillError:
             return
         named = [name for name in self._named(tool) if name in arguments]
         left = named
@@ -151,8 +165,7 @@ class Observer:
         base = self._session.fork().call(tool, arguments)
         if base.ok:
             return False
-        made = arguments[parameter]
-        refusal = Refusal(made[0] if isinstance(made, list) else made, base)
+        refusal = Refusal(as_name(arguments[parameter]) or "", base)
         second: str | None = None
         for value in self._candidates():
             result = self._try(tool, arguments, parameter, value, self._session)
@@ -176,23 +189,25 @@ class Observer:
                 yield sight.value
 
     def _refusal(self, tool: str, arguments: dict[str, Any], parameter: str) -> Refusal | None:
-        """How this parameter refuses what does not exist; None if it does not."""
-        schema = self._schemas[tool][parameter]
-        held = arguments.get(parameter)
-        like = held[0] if isinstance(held, list) and held else held
-        try:
-            value = made_up(schema, like if isinstance(like, str) else None, self._rng)
-        except CannotFill:
-            return None
-        result = self._try(tool, arguments, parameter, value, self._session)
-        if result is None or result.ok:
-            return None
-        without = self._session.fork().call(tool, arguments)
-        return Refusal(value, result) if without.ok or not is_same_refusal(result, without) else None
+        """How this parameter refuses what does not exist; None if it does not.
 
-    def _try(
-        self, tool: str, arguments: dict[str, Any], parameter: str, value: str, session: Session
-    ) -> Result | None:
+        A made-up value may exist by chance, so that most of a few must be refused alike.
+        """
+        refused: list[Refusal] = []
+        for _ in range(MADE_UP):
+            try:
+                value = made_up(self._schemas[tool][parameter], as_name(arguments.get(parameter)), self._rng)
+            except CannotFillError:
+                return None
+            result = self._try(tool, arguments, parameter, value, self._session)
+            if result is not None and not result.ok:
+                refused.append(Refusal(value, result))
+        codes = Counter(refusal.result.code for refusal in refused)
+        typical = next((one for one in refused if codes[one.result.code] > MADE_UP / 2), None)
+        without = self._session.fork().call(tool, arguments)
+        return typical if typical is not None and not is_same_refusal(typical.result, without) else None
+
+    def _try(self, tool: str, arguments: dict[str, Any], parameter: str, value: str, session: Session) -> Result | None:
         """The call with one argument replaced, on a fork; None if the schema forbids the value."""
         schema = self._schemas[tool][parameter]
         if not fits(schema, value):

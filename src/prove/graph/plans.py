@@ -24,7 +24,11 @@ def plan_key(calls: Sequence[ReferenceCall]) -> str:
     told_apart = 0
     while told_apart < (told_apart := len(set(colours))):
         colours = [
-            _hash(colours[c], ",".join(sorted(colours[b] for b in before[c])), ",".join(sorted(colours[a] for a in after[c])))
+            _hash(
+                colours[c],
+                ",".join(sorted(colours[b] for b in before[c])),
+                ",".join(sorted(colours[a] for a in after[c])),
+            )
             for c in range(len(calls))
         ]
     return _hash(*sorted(colours))

@@ -15,7 +15,7 @@ PAGING = ("cursor", "page_token", "continuation")
 """Names of parameters by which a tool talks about its own last page."""
 
 
-class CannotFill(ValueError):
+class CannotFillError(ValueError):
     """A schema uses more than can be drawn from here."""
 
 
@@ -28,7 +28,7 @@ def plain_schema(schema: dict[str, Any]) -> dict[str, Any]:
     if "const" in schema:
         schema = {**schema, "enum": [schema["const"]]}
     if kind is None and "enum" not in schema:
-        raise CannotFill("a schema names no type")
+        raise CannotFillError("a schema names no type")
     out: dict[str, Any] = {**schema, "type": kind or "string"}
     if out["type"] == "object":
         inner = cast("dict[str, Any]", schema.get("properties", {}))
@@ -44,7 +44,7 @@ def draw(schema: dict[str, Any], rng: Random) -> Any:
     try:
         return accepted(without_null(schema)[0], rng, SOME_DAY)
     except (KeyError, ValueError) as error:
-        raise CannotFill(f"nothing can be drawn from {schema}") from error
+        raise CannotFillError(f"nothing can be drawn from {schema}") from error
 
 
 def takes_names(name: str, schema: dict[str, Any]) -> bool:
@@ -63,6 +63,12 @@ def takes_names(name: str, schema: dict[str, Any]) -> bool:
 def as_argument(schema: dict[str, Any], value: str) -> Any:
     """A string where the schema wants one, in a list where it wants several."""
     return [value] if without_null(schema)[0]["type"] == "array" else value
+
+
+def as_name(argument: Any) -> str | None:
+    """The string that an argument made by `as_argument` holds."""
+    held: Any = next(iter(argument), None) if isinstance(argument, list) else argument  # pyright: ignore
+    return held if isinstance(held, str) else None
 
 
 def parameter_path(name: str, schema: dict[str, Any]) -> str:
@@ -90,8 +96,8 @@ def made_up(schema: dict[str, Any], like: str | None, rng: Random) -> str:
         try:
             return from_pattern(bare["pattern"], rng)
         except ValueError as error:
-            raise CannotFill(str(error)) from error
-    length = min(max(bare.get("minLength", 0), 9), bare.get("maxLength", 9))
+            raise CannotFillError(str(error)) from error
+    length = max(bare.get("minLength", 0), min(9, bare.get("maxLength", 9)))
     return "".join(rng.choice(string.ascii_lowercase) for _ in range(length))
 
 

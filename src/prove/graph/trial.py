@@ -7,7 +7,7 @@ other call and nothing else, that other call's tool enables it, and the code of 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -16,25 +16,33 @@ from prove.core.keyed import keyed
 from prove.core.server import Server
 from prove.core.session import WorldEnvironment, WorldSession
 from prove.core.shapes import STRUCTURE
-from prove.core.state import State, rows_changed
+from prove.core.state import rows_changed
 from prove.core.tools import Tool
 from prove.core.trace import Call, Result
 
 NO_EVIDENCE = STRUCTURE | {"not_in_enum", "out_of_bounds", "bad_format", "invalid_cursor"}
 """Codes that say something about the arguments alone, so that no other call could have helped."""
 
-CALLS = 12_000
-"""The budget for one world of one server."""
+CALLS_PER_TOOL = 600
+"""The budget for one world of one server, in calls for each of its tools."""
+MOST_CALLS = 16_000
+"""The budget for one world, however many tools there are."""
 STOPS = 14
-REMEMBERED = 3
-MOVES_TRIED = 12
+"""How many changes a walk makes before it starts over."""
 DRAWS = 2
+"""How many new calls are drawn at a stop for each tool, on average."""
+REMEMBERED = 3
+"""How many calls of a tool a walk comes back to, of those that have succeeded in it and of the others."""
 FINE = 8
 """How many successful calls of each tool are kept for a world, to be varied."""
-HOPE = 40
+MOVES_TRIED = 12
+"""After how many moves the refused calls of a stop are tried again."""
 PATIENCE = 6
 """Trials of a move, a tool and its refusal after which the three are tried more and more rarely."""
+HOPE = 40
+"""Trials of a tool and its refusal, all in vain, after which such calls are remembered more and more rarely."""
 LEAPS = (0, 0, 0, 7_200, 90_000, 900_000)
+"""Seconds that may pass before a walk, so that what takes time has come about."""
 
 
 class Enabled(msgspec.Struct, frozen=True, order=True):
@@ -54,10 +62,11 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Refused(NamedTuple):
-    """A call that is refused where the walk stands."""
+    """A call that is refused where the walk stands; `fine` if it has succeeded earlier in the walk."""
 
     call: Call
     code: str
+    fine: bool
 
 
 class Remembered(NamedTuple):
@@ -75,11 +84,11 @@ class Move(NamedTuple):
     after: WorldSession
 
 
-def explore_server(server: Server[Any], seeds: Iterable[int], calls: int = CALLS) -> Findings:
+def explore_server(server: Server[Any], seeds: Iterable[int], calls_per_tool: int = CALLS_PER_TOOL) -> Findings:
     """Walk through the worlds of these seeds. The budget counts calls, so the same input finds the same."""
     trials = Trials(server)
     for seed in seeds:
-        trials.explore(seed, calls)
+        trials.explore(seed, min(calls_per_tool * len(server.tools), MOST_CALLS))
     return trials.findings()
 
 
@@ -152,7 +161,7 @@ class Trials:
                 self._succeeded[tool.name] += 1
                 fine.append(call)
                 del fine[:-FINE]
-            elif self._is_hopeless(explorer.session.state(self.server.name), call, str(result.code), rng):
+            elif self._is_hopeless(call, str(result.code), rng):
                 continue
             yield Remembered(call, result.ok)
 
@@ -176,7 +185,7 @@ class Trials:
                     self._effects[call.name].update(f"{self.server.name}.{table}" for table in changed)
                     moves.append(Move(call, result, after))
             elif result.code is not None and result.code not in NO_EVIDENCE:
-                refused.append(Refused(call, result.code))
+                refused.append(Refused(call, result.code, fine))
             room[call.name, fine] += 1
             kept.append(Remembered(call, fine or result.ok))
         return kept[::-1], refused, moves
@@ -194,8 +203,10 @@ class Trials:
                     continue
                 self._tried[triple] += 1
                 self._refusals[triple[1:]] += 1
-                # Where waiting alone would do, it is a move's merit only if it waits for the same thing (an arrival).
-                if self._succeeds(move.after, one) and (related or later is None or not self._succeeds(later, one)):
+                if self._succeeds(move.after, one) and not is_made_up(one, move.call):
+                    # Where waiting alone would do, it is a merit only of what waits for the same thing (an arrival).
+                    if later is not None and not related and self._succeeds(later, one):
+                        continue
                     self._explained[triple[1:]] += triple not in self._enabled
                     self._enabled[triple] += 1
 
@@ -215,19 +226,10 @@ class Trials:
         twin = session.fork()
         return twin.call(call.name, call.arguments), twin
 
-    def _is_hopeless(self, state: State, call: Call, code: str, rng: Random) -> bool:
-        """Whether no other call could help: always for made-up ids, more and more likely where none ever did."""
-        if code in NO_EVIDENCE or (code == "not_found" and self._is_made_up(state, call)):
-            return True
+    def _is_hopeless(self, call: Call, code: str, rng: Random) -> bool:
+        """Whether no other call could help; where none ever did, that is more and more likely."""
         vain = 0 if self._explained[call.name, code] else self._refusals[call.name, code]
-        return rng.random() * vain > HOPE
-
-    def _is_made_up(self, state: State, call: Call) -> bool:
-        tables = {f"{self.server.name}.{spec.name}": spec for spec in state.specs if spec.prefix is not None}
-        return any(
-            target in tables and value not in getattr(state, tables[target].name)
-            for target, value in self._references(call)
-        )
+        return code in NO_EVIDENCE or rng.random() * vain > HOPE
 
     def _entities(self, call: Call) -> dict[str, Any]:
         return dict(self._references(call))
@@ -255,6 +257,27 @@ def refocused(tool: Tool, arguments: dict[str, Any], focus: dict[str, Any], rng:
         elif target in left and path[1:] == ("*",):
             out[path[0]] = [left.pop(target), *out[path[0]][1:]]
     return out
+
+
+def is_made_up(refused: Refused, move: Call) -> bool:
+    """Whether a call named what did not exist and then came to exist by chance: the move did not name it either."""
+    if refused.code != "not_found" or refused.fine:
+        return False
+    said, wanted = strings(move.arguments), strings(refused.call.arguments)
+    return not any(w == s or w.startswith(f"{s}/") for w in wanted for s in said)
+
+
+def strings(value: Any) -> list[str]:
+    """Every string in a JSON value."""
+    match value:
+        case str():
+            return [value]
+        case dict():
+            return [text for inner in cast("dict[str, Any]", value).values() for text in strings(inner)]
+        case list():
+            return [text for inner in cast("list[Any]", value) for text in strings(inner)]
+        case _:
+            return []
 
 
 def _padded(arguments: dict[str, Any], name: str) -> dict[str, Any]:

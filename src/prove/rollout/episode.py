@@ -184,13 +184,13 @@ def _checked(reply: Any) -> Reply:
         msgspec.json.encode(reply)
     except _NOT_JSON as error:
         raise PolicyError(f"the policy's reply is not JSON: {error}") from error
-    parts: list[tuple[Any, Any]] = [(reply.text, str), (reply.calls, tuple)]
-    if isinstance(reply.calls, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
-        parts += [(call, (Call, Unreadable)) for call in reply.calls]
-        parts += [part for c in reply.calls if isinstance(c, Call) for part in ((c.name, str), (c.arguments, dict))]
-    for value, kind in parts:
-        if not isinstance(value, kind):
-            raise PolicyError(f"the policy's reply holds {value!r} where words or calls belong")
+    for value, kind in ((reply.text, str), (reply.calls, tuple)):
+        if type(value) is not kind:
+            raise PolicyError(f"the policy's reply holds {value!r} where a {kind.__name__} belongs")
+    for call in reply.calls:
+        kinds = (type(call.name), type(call.arguments)) if isinstance(call, Call) else ()
+        if kinds != (str, dict) and not isinstance(call, Unreadable):
+            raise PolicyError(f"the policy's reply holds {call!r} where a call belongs")
     return reply
 
 
@@ -204,7 +204,7 @@ def run_call(call: Call | Unreadable, turn: Turn, session: Session) -> Step:
         return Step(call, refusal("unknown", "not_a_candidate", why), executed=False)
     before = session.fork()
     result = session.call(call.name, call.arguments)
-    effect = session.changes_since(before).key if result.ok else ""
+    effect = session.changes_since(before).key
     return Step(call, result, effect=effect)
 
 
@@ -229,7 +229,7 @@ def run_episode(
             except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
                 ask = talk.throw(_failure(error))
                 continue
-            if inspect.isawaitable(answer):
+            if not isinstance(answer, (Reply, str)) and inspect.isawaitable(answer):
                 if inspect.iscoroutine(answer):
                     answer.close()
                 raise UsageError(
@@ -262,7 +262,7 @@ async def run_episode_async(
                 async with limit:
                     player = player or policy.begin(example)
                     answer = _asked(player, user, example, ask)
-                    if inspect.isawaitable(answer):
+                    if not isinstance(answer, (Reply, str)) and inspect.isawaitable(answer):
                         answer = await answer
             except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
                 late = f"the turn was not over within {chosen.turn_seconds:g} s"

@@ -65,6 +65,7 @@ class HostProcess:
         self._stdin = _pipe(self._process.stdin)
         self.answers = Lines(_pipe(self._process.stdout))
         self.log = Lines(_pipe(self._process.stderr))
+        self._last_words: list[str] = []
 
     @property
     def pid(self) -> int:
@@ -75,14 +76,15 @@ class HostProcess:
         try:
             self._stdin.write(line + b"\n")
             self._stdin.flush()
-        except OSError:
+        except (OSError, ValueError):  # the other end is gone, or ours is closed because it was
             raise self.gone() from None
 
     def gone(self) -> HostError:
         """The error that says that the host has ended, with the last thing it said."""
         self.stop()
-        said = self.log.rest().splitlines()
-        return HostError(f"the host has ended: {said[-1] if said else f'exit code {self._process.returncode}'}")
+        self._last_words = [*self._last_words, *self.log.rest().splitlines()][-1:]
+        code = f"exit code {self._process.returncode}"
+        return HostError(f"the host has ended: {self._last_words[0] if self._last_words else code}")
 
     def stop(self) -> None:
         """End the process: politely, then firmly. Ending it twice does no harm."""

@@ -148,7 +148,7 @@ class _Maker:
         session = stage.environment.open(self.seed)
         # The context is copied, since a conversation adds to it what it makes.
         draft = Draft(session, stage.context.copy(), cast_of(self.seed), rng)
-        return Conversation(stage, draft, draw_persona(rng), rng, level, turns)
+        return Conversation(stage, draft, draw_persona(rng), rng, level, turns, rng.random() < config.parallel)
 
 
 @lru_cache(maxsize=4)

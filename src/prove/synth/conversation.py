@@ -39,6 +39,7 @@ class Conversation:
     rng: Random
     level: str
     turns_wanted: int
+    parallel: bool
     turns: list[TurnPlan] = field(default_factory=list[TurnPlan])
     texts: list[str] = field(default_factory=list[str])
     replies: list[str] = field(default_factory=list[str])

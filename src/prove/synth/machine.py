@@ -89,7 +89,7 @@ class Teaching:
     turns: list[TurnPlan]
 
     def step(self) -> "Execution":
-        if self.talk.rng.random() < self.talk.stage.config.parallel:
+        if self.talk.parallel:
             self.turns = [msgspec.structs.replace(turn, calls=side_by_side(turn.calls)) for turn in self.turns]
         else:
             self.turns = [msgspec.structs.replace(turn, calls=one_by_one(turn.calls)) for turn in self.turns]

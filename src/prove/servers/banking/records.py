@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
 from prove.servers.cast import Email, PersonName
+from prove.servers.kinds import Money
 
 AccountId = Annotated[str, Ref("banking.accounts")]
 TransactionId = Annotated[str, Ref("banking.transactions")]
@@ -16,7 +17,6 @@ ScheduledPaymentId = Annotated[str, Ref("banking.scheduled_payments")]
 DisputeId = Annotated[str, Ref("banking.disputes")]
 
 Amount = Annotated[float, Meta(ge=0.01, le=1_000_000), Unit("money")]
-Money = Annotated[float, Unit("money")]
 Iban = Annotated[str, Meta(pattern=r"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$")]
 Pin = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{4}$")]
 

@@ -1,7 +1,7 @@
 """What a customer can do with their bank."""
 
-import calendar
 import datetime as dt
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -32,11 +32,13 @@ from prove.servers.banking.records import (
     iban_check_digits,
 )
 from prove.servers.cast import Email, PersonName
+from prove.servers.days import check_span, in_span, months_later
+from prove.servers.due import falling_due
+from prove.servers.kinds import Note, Query
+from prove.servers.words import has_phrase
 
 server = Server("banking", Bank, "A retail bank: accounts, statements, payees, payments and cards of one customer.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
-Note = Annotated[str, Meta(min_length=1, max_length=140)]
 CardLimit = Annotated[float, Meta(ge=0, le=20_000)]
 
 DISPUTE_DAYS = 60
@@ -91,14 +93,11 @@ def list_transactions(
         invalid_cursor: The cursor points past the end.
     """
     bank.accounts.get(account_id)
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
+    check_span(since, until)
     rows = [
         t
         for t in bank.transactions.where(account_id=account_id)
-        if (since is None or t.booked_at.date() >= since)
-        and (until is None or t.booked_at.date() <= until)
-        and category in (None, t.category)
+        if in_span(t.booked_at.date(), since, until) and category in (None, t.category)
     ]
     return paginate(_newest_first(rows), limit, cursor)
 
@@ -115,8 +114,7 @@ def search_transactions(bank: Bank, query: Query, limit: Limit = 20, cursor: Cur
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = query.casefold()
-    rows = [t for t in bank.transactions if word in t.counterparty.casefold() or word in t.description.casefold()]
+    rows = [t for t in bank.transactions if has_phrase(query, t.counterparty, t.description)]
     return paginate(_newest_first(rows), limit, cursor)
 
 
@@ -132,8 +130,7 @@ def list_payees(bank: Bank, query: Query | None = None, limit: Limit = 20, curso
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
-    return paginate((p for p in bank.payees if word in p.name.casefold()), limit, cursor)
+    return paginate((p for p in bank.payees if has_phrase(query, p.name)), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -417,8 +414,7 @@ def dispute_transaction(
 @server.passing_time
 def make_due_payments(bank: Bank, until: dt.datetime) -> None:
     """Payments fall due at six in the morning; one that is not covered is skipped until its next day."""
-    while due := min((p for p in bank.scheduled_payments if _is_due(p, until)), key=_due_order, default=None):
-        bank.now = max(bank.now, dt.datetime.combine(due.next_on, dt.time(6)))
+    for due in falling_due(bank, until, _planned):
         account, payee = bank.accounts.get(due.account_id), bank.payees.get(due.payee_id)
         if account.status == "active" and account.balance >= due.amount:
             _book(bank, account, -due.amount, payee.name, due.reference)
@@ -427,12 +423,10 @@ def make_due_payments(bank: Bank, until: dt.datetime) -> None:
         bank.scheduled_payments.update(due, **changes)
 
 
-def _is_due(planned: ScheduledPayment, until: dt.datetime) -> bool:
-    return planned.status == "active" and dt.datetime.combine(planned.next_on, dt.time(6)) <= until
-
-
-def _due_order(planned: ScheduledPayment) -> tuple[dt.date, str]:
-    return planned.next_on, planned.id
+def _planned(bank: Bank) -> Iterator[tuple[dt.datetime, str, ScheduledPayment]]:
+    for planned in bank.scheduled_payments:
+        if planned.status == "active":
+            yield dt.datetime.combine(planned.next_on, dt.time(6)), planned.id, planned
 
 
 def _next_day(day: dt.date, frequency: Frequency) -> dt.date | None:
@@ -442,14 +436,9 @@ def _next_day(day: dt.date, frequency: Frequency) -> dt.date | None:
         case "weekly":
             return day + dt.timedelta(days=7)
         case "monthly":
-            return _months_later(day, 1)
+            return months_later(day, 1)
         case "quarterly":
-            return _months_later(day, 3)
-
-
-def _months_later(day: dt.date, months: int) -> dt.date:
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+            return months_later(day, 3)
 
 
 def _newest_first(rows: list[Transaction]) -> list[Transaction]:

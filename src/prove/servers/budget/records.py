@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Email, PersonName, PlaceName
+from prove.servers.kinds import Money
 
 BudgetAccountId = Annotated[str, Ref("budget.accounts")]
 CategoryId = Annotated[str, Ref("budget.categories")]
@@ -15,7 +16,6 @@ ExpenseId = Annotated[str, Ref("budget.expenses")]
 RecurringExpenseId = Annotated[str, Ref("budget.recurring_expenses")]
 BudgetMoveId = Annotated[str, Ref("budget.moves")]
 
-Money = Annotated[float, Unit("money")]
 Amount = Annotated[float, Meta(ge=0.01, le=50_000), Unit("money")]
 MonthlyLimit = Annotated[float, Meta(ge=0, le=50_000), Unit("money")]
 Month = Annotated[str, Meta(pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$")]

@@ -1,8 +1,7 @@
 """What a person can do with their budget."""
 
-import calendar
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -35,11 +34,13 @@ from prove.servers.budget.records import (
     month_of,
 )
 from prove.servers.cast import Email, PlaceName
+from prove.servers.days import check_span, in_span, months_later
+from prove.servers.due import falling_due
+from prove.servers.kinds import Note, Query
+from prove.servers.words import has_phrase
 
 server = Server("budget", Budget, "A personal budget: accounts, categories with limits, expenses, monthly roll-ups.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
-Note = Annotated[str, Meta(min_length=1, max_length=140)]
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 
 BOOKED_AT = dt.time(7)
@@ -65,8 +66,8 @@ def list_budget_categories(
         query: Only categories with this in their name.
         group: Only categories of this group.
     """
-    word, month = (query or "").casefold(), month_of(book.now.date())
-    rows = (c for c in book.categories if group in (None, c.group) and word in c.name.casefold())
+    month = month_of(book.now.date())
+    rows = (c for c in book.categories if group in (None, c.group) and has_phrase(query, c.name))
     spent = _by_category(_expenses_in(book.expenses, month))
     return paginate((_status(book, category, month, spent.get(category.id, 0.0)) for category in rows), 50, None)
 
@@ -267,23 +268,20 @@ def list_expenses(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
+    check_span(since, until)
     if account_id is not None:
         book.accounts.get(account_id)
     if category_id is None:
         expenses = list(book.expenses)
     else:
         expenses = book.expenses.where(category_id=book.categories.get(category_id).id)
-    word = (query or "").casefold()
     rows = [
         e
         for e in expenses
         if account_id in (None, e.account_id)
         and shared_with in (None, e.shared_with)
-        and (since is None or e.spent_on >= since)
-        and (until is None or e.spent_on <= until)
-        and (word in e.merchant.casefold() or word in e.note.casefold())
+        and in_span(e.spent_on, since, until)
+        and has_phrase(query, e.merchant, e.note)
     ]
     return paginate(sorted(rows, key=lambda e: (e.spent_on, e.id), reverse=True), limit, cursor)
 
@@ -408,8 +406,7 @@ def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySumm
 @server.passing_time
 def book_recurring(book: Budget, until: dt.datetime) -> None:
     """Recurring expenses are booked at seven in the morning; one that is not possible is skipped until its next day."""
-    while due := min((r for r in book.recurring_expenses if _is_due(r, until)), key=_due_order, default=None):
-        book.now = max(book.now, dt.datetime.combine(due.next_on, BOOKED_AT))
+    for due in falling_due(book, until, _recurring):
         result = "booked" if _possible(book, due) else "skipped"
         if result == "booked":
             _book(
@@ -428,19 +425,16 @@ def book_recurring(book: Budget, until: dt.datetime) -> None:
         book.recurring_expenses.update(due, next_on=_next_day(due.next_on, due.frequency), last_result=result)
 
 
-def _is_due(recurring: RecurringExpense, until: dt.datetime) -> bool:
-    return recurring.status == "active" and dt.datetime.combine(recurring.next_on, BOOKED_AT) <= until
-
-
-def _due_order(recurring: RecurringExpense) -> tuple[dt.date, str]:
-    return recurring.next_on, recurring.id
+def _recurring(book: Budget) -> Iterator[tuple[dt.datetime, str, RecurringExpense]]:
+    for recurring in book.recurring_expenses:
+        if recurring.status == "active":
+            yield dt.datetime.combine(recurring.next_on, BOOKED_AT), recurring.id, recurring
 
 
 def _next_day(day: dt.date, frequency: Frequency) -> dt.date:
     if frequency == "weekly":
         return day + dt.timedelta(days=7)
-    year, month = divmod(day.year * 12 + day.month - 1 + (1 if frequency == "monthly" else 12), 12)
-    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+    return months_later(day, 1 if frequency == "monthly" else 12)
 
 
 def _possible(book: Budget, recurring: RecurringExpense) -> bool:

@@ -5,6 +5,7 @@ import datetime as dt
 from functools import cache
 
 from prove.servers.calendar.records import Repeat
+from prove.servers.days import months_later
 
 Span = tuple[dt.datetime, dt.datetime]
 
@@ -86,8 +87,7 @@ def nth_day(first: dt.date, repeats: Repeat, n: int) -> dt.date:
         case "biweekly":
             return first + dt.timedelta(days=14 * n)
         case "monthly":
-            year, month = divmod(first.year * 12 + first.month - 1 + n, 12)
-            return dt.date(year, month + 1, min(first.day, calendar.monthrange(year, month + 1)[1]))
+            return months_later(first, n)
 
 
 DAYS_APART: dict[Repeat, float] = {"never": 1, "daily": 1, "weekdays": 1.4, "weekly": 7, "biweekly": 14, "monthly": 31}

@@ -1,11 +1,12 @@
 """What a person can do with their calendars."""
 
 import datetime as dt
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, keyed_fraction, paginate
+from prove.servers.arguments import given
 from prove.servers.calendar.clocks import convert
 from prove.servers.calendar.records import (
     Agenda,
@@ -50,11 +51,12 @@ from prove.servers.calendar.rules import (
     with_response,
 )
 from prove.servers.cast import City, Email, PlaceName
+from prove.servers.kinds import Query
+from prove.servers.words import has_phrase
 
 server = Server("calendar", Agenda, "Calendars of one person: events, invitations, recurring series and free time.")
 
 Title = Annotated[str, Meta(min_length=1, max_length=100)]
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Description = Annotated[str, Meta(min_length=1, max_length=500)]
 Duration = Annotated[int, Meta(ge=5, le=1440), Unit("minutes")]
 Reminder = Annotated[int, Meta(ge=0, le=20_160), Unit("minutes")]
@@ -131,8 +133,7 @@ def search_events(agenda: Agenda, query: Query, limit: Limit = 20, cursor: Curso
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = query.casefold()
-    found = sorted((e for e in agenda.events if word in _words(e)), key=lambda e: (e.starts_at, e.id))
+    found = sorted((e for e in agenda.events if _mentions(e, query)), key=lambda e: (e.starts_at, e.id))
     return paginate([_summary(event) for event in found], limit, cursor)
 
 
@@ -250,10 +251,9 @@ def update_event(
         nothing_to_change: No new value is given.
     """
     event = own_event(agenda, event_id)
-    changes: dict[str, Any] = {"title": title, "location": location, "description": description}
     if calendar_id is not None:
-        changes["calendar_id"] = check_editable(agenda.calendars.get(calendar_id)).id
-    changes = {field: value for field, value in changes.items() if value is not None}
+        check_editable(agenda.calendars.get(calendar_id))
+    changes = given(title=title, location=location, description=description, calendar_id=calendar_id)
     if not changes:
         raise ToolError("nothing_to_change", "give a new title, location, description or calendar_id")
     return agenda.events.update(event, **changes)
@@ -592,9 +592,9 @@ def _answer_of(agenda: Agenda, event: Event, email: str, mood: float) -> Answer:
     return "accepted" if mood < 0.75 else "tentative" if mood < 0.9 else "declined"
 
 
-def _words(event: Event) -> str:
+def _mentions(event: Event, query: str) -> bool:
     people = " ".join(f"{invitee.name} {invitee.email}" for invitee in event.invitees)
-    return f"{event.title}\n{event.location or ''}\n{event.description}\n{event.organizer} {people}".casefold()
+    return has_phrase(query, event.title, event.location, event.description, f"{event.organizer} {people}")
 
 
 def _summary(event: Event) -> EventSummary:

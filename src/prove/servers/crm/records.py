@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers.cast import City, Company, Email, PersonName, Phone
+from prove.servers.kinds import Money
 
 LeadId = Annotated[str, Ref("crm.leads")]
 ContactId = Annotated[str, Ref("crm.contacts")]
@@ -14,7 +15,6 @@ CompanyId = Annotated[str, Ref("crm.companies")]
 DealId = Annotated[str, Ref("crm.deals")]
 ActivityId = Annotated[str, Ref("crm.activities")]
 
-Money = Annotated[float, Unit("money")]
 DealValue = Annotated[float, Meta(ge=1, le=5_000_000), Unit("money")]
 
 LeadSource = Literal["website", "referral", "trade_fair", "advert", "cold_call"]

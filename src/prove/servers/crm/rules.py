@@ -29,14 +29,6 @@ def me(crm: Crm) -> str:
     return next(iter(crm.reps)).email
 
 
-def matches(query: str | None, *fields: str | None) -> bool:
-    """Whether every word of the query occurs in one of the fields."""
-    if query is None:
-        return True
-    text = "\n".join(field for field in fields if field).casefold()
-    return all(word in text for word in query.casefold().split())
-
-
 def choices(moves: tuple[str, ...]) -> str:
     """The rest of the sentence that refuses a move."""
     return f"from there it can go to: {', '.join(moves)}" if moves else "nothing can follow that"

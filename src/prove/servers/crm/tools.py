@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.arguments import given
 from prove.servers.cast import City, Company, Email, PersonName, Phone
 from prove.servers.crm.records import (
     Activity,
@@ -39,16 +40,16 @@ from prove.servers.crm.rules import (
     check_future,
     check_new_title,
     choices,
-    matches,
     me,
     open_deal,
     stage_line,
     total,
 )
+from prove.servers.kinds import Query
+from prove.servers.words import has_words
 
 server = Server("crm", Crm, "A sales team's CRM: leads, contacts, company accounts, deals and activities.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Title = Annotated[str, Meta(min_length=3, max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Job = Annotated[str, Meta(min_length=2, max_length=60)]
@@ -79,7 +80,7 @@ def list_leads(
         lead
         for lead in (crm.leads if status is None else crm.leads.where(status=status))
         if source in (None, lead.source)
-        and matches(query, lead.name, lead.email, lead.company, lead.city, lead.interest)
+        and has_words(query, lead.name, lead.email, lead.company, lead.city, lead.interest)
     ]
     return paginate(sorted(rows, key=lambda lead: (lead.created_on, lead.id), reverse=True), limit, cursor)
 
@@ -207,7 +208,7 @@ def search_crm_contacts(
     if company_id is not None:
         crm.companies.get(company_id)
     pool = crm.contacts if company_id is None else crm.contacts.where(company_id=company_id)
-    rows = [c for c in pool if matches(query, c.name, c.email, c.phone, c.job)]
+    rows = [c for c in pool if has_words(query, c.name, c.email, c.phone, c.job)]
     return paginate(sorted(rows, key=lambda c: (c.name, c.id)), limit, cursor)
 
 
@@ -238,8 +239,7 @@ def update_crm_contact(
         conflict: They still have an open deal at their present company.
     """
     contact = crm.contacts.get(contact_id)
-    given = {"email": email, "phone": phone, "job": job, "company_id": company_id}
-    changes: dict[str, str | bool] = {field: value for field, value in given.items() if value is not None}
+    changes = given(email=email, phone=phone, job=job, company_id=company_id)
     if calls is not None:
         changes["do_not_call"] = calls == "unwanted"
     if not changes:
@@ -312,7 +312,7 @@ def list_company_accounts(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    rows = [c for c in crm.companies if industry in (None, c.industry) and matches(query, c.name, c.domain, c.city)]
+    rows = [c for c in crm.companies if industry in (None, c.industry) and has_words(query, c.name, c.domain, c.city)]
     return paginate(sorted(rows, key=lambda c: c.name), limit, cursor)
 
 
@@ -352,7 +352,7 @@ def list_deals(
         if stage in (None, d.stage)
         and owner in (None, d.owner)
         and (closing_by is None or d.expected_close_on <= closing_by)
-        and matches(query, d.title)
+        and has_words(query, d.title)
     ]
     return paginate(sorted(rows, key=lambda d: (d.expected_close_on, d.id)), limit, cursor)
 
@@ -405,8 +405,7 @@ def update_deal(
     deal = crm.deals.get(deal_id)
     if deal.closed_on is not None:
         raise ToolError("conflict", f"{deal.title} is {deal.stage}; only an open deal can be changed")
-    given = {"value": value, "expected_close_on": expected_close_on, "owner": owner, "contact_id": contact_id}
-    changes = {field: content for field, content in given.items() if content is not None}
+    changes = given(value=value, expected_close_on=expected_close_on, owner=owner, contact_id=contact_id)
     if not changes:
         raise ToolError("nothing_to_change", f"say what is to change about {deal.title}, such as 'value' or 'owner'")
     if value is not None:

@@ -1,11 +1,12 @@
 """What a person can do with their mail."""
 
 import datetime as dt
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.arguments import given
 from prove.servers.cast import Email
 from prove.servers.email.records import (
     AttachmentId,
@@ -33,6 +34,7 @@ from prove.servers.email.rules import (
     receive_answer,
     recipients_of_reply,
 )
+from prove.servers.words import has_phrase
 
 server = Server("email", Mailbox, "A mailbox: messages in threads, drafts, labels, attachments and an address book.")
 
@@ -281,10 +283,8 @@ def update_draft(
         too_large: The attachments are larger than 25 MB together.
     """
     draft = mailbox.drafts.get(draft_id)
-    changes: dict[str, Any] = {"to": to, "cc": cc, "subject": subject, "body": body}
-    if attachment_ids is not None:
-        changes["attachments"] = attach(mailbox, attachment_ids)
-    changes = {field: value for field, value in changes.items() if value is not None}
+    attachments = None if attachment_ids is None else attach(mailbox, attachment_ids)
+    changes = given(to=to, cc=cc, subject=subject, body=body, attachments=attachments)
     if not changes:
         raise ToolError("nothing_to_change", "give a new 'to', 'cc', 'subject', 'body' or 'attachment_ids'")
     return mailbox.drafts.update(draft, **changes, updated_at=mailbox.now)
@@ -325,8 +325,7 @@ def list_drafts(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
-    rows = [d for d in mailbox.drafts if word in f"{d.subject}\n{d.body}\n{' '.join(d.to)}".casefold()]
+    rows = [d for d in mailbox.drafts if has_phrase(query, d.subject, d.body, " ".join(d.to))]
     return paginate(sorted(rows, key=lambda d: (d.updated_at, d.id), reverse=True), limit, cursor)
 
 
@@ -441,8 +440,7 @@ def search_address_book(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = query.casefold()
-    rows = [c for c in mailbox.contacts if word in f"{c.name}\n{c.company}\n{c.job}\n{c.email}".casefold()]
+    rows = [c for c in mailbox.contacts if has_phrase(query, c.name, c.company, c.job, c.email)]
     return paginate(rows, limit, cursor)
 
 

@@ -34,11 +34,11 @@ from prove.servers.filesystem.rules import (
     visible,
 )
 from prove.servers.filesystem.trees import LONGEST_TEXT, account_of, add_node, details, text_fields
+from prove.servers.kinds import Query
 
 Content = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 LineNumber = Annotated[int, Meta(ge=1, le=LONGEST_TEXT)]
 LineCount = Annotated[int, Meta(ge=1, le=200)]
 SomeFiles = Annotated[tuple[Path, ...], Meta(min_length=2, max_length=10)]

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
+from prove.servers.days import in_span
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Branch,
@@ -200,8 +201,7 @@ def find_files(
         and kind in (None, node.kind)
         and file_type in (None, node.file_type)
         and (min_size is None or node.size >= min_size)
-        and (modified_since is None or node.modified_at.date() >= modified_since)
-        and (modified_until is None or node.modified_at.date() <= modified_until)
+        and in_span(node.modified_at.date(), modified_since, modified_until)
     ]
     rows.sort(key=lambda node: node.modified_at, reverse=True)
     return paginate((entry(node) for node in rows), limit, cursor)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
+from prove.servers.baskets import summary_of
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import FoodApp, Order, OrderItem, Promo, Restaurant, SavedCard, Trouble
 
@@ -12,7 +13,6 @@ DAYS_AHEAD = 7
 RATING_DAYS = 30
 COMPLAINT_DAYS = 7
 TIP_HOURS = 24
-NAMED_IN_SUMMARY = 3
 SLOWEST = 40
 REFUNDED_PERCENT: dict[Trouble, int] = {"missing": 100, "wrong_dish": 100, "spilled": 100, "cold": 40}
 
@@ -105,7 +105,7 @@ def new_order(
         restaurant_id=restaurant.id,
         placed_at=placed_at,
         status="placed",
-        summary=summary_of([pick.dish.name for pick in picks]),
+        summary=summary_of(list(dict.fromkeys(pick.dish.name for pick in picks))),
         subtotal=sums.subtotal,
         discount=sums.discount,
         delivery_fee=sums.delivery_fee,
@@ -197,11 +197,3 @@ def delivered(app: FoodApp, order: Order, days: int, what: str) -> Order:
 def refund_for(item: OrderItem, quantity: int, trouble: Trouble) -> float:
     """What is paid back for some of an item, rounded down: all refunds together never exceed what was paid."""
     return round(item.paid * 100) * quantity * REFUNDED_PERCENT[trouble] // (item.quantity * 100) / 100
-
-
-def summary_of(names: Sequence[str]) -> str:
-    """What is in an order, as people would say it: 'pad thai, spring rolls and 2 more'."""
-    named = list(dict.fromkeys(names))
-    if len(named) > NAMED_IN_SUMMARY:
-        named = [*named[: NAMED_IN_SUMMARY - 1], f"{len(named) - NAMED_IN_SUMMARY + 1} more"]
-    return f"{', '.join(named[:-1])} and {named[-1]}" if named[1:] else named[0]

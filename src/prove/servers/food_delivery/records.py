@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Address, City, Email, PersonName, Phone, PlaceName
+from prove.servers.kinds import Money, SecurityCode, Weekday
 
 RestaurantId = Annotated[str, Ref("food_delivery.restaurants")]
 DishId = Annotated[str, Ref("food_delivery.dishes")]
@@ -20,16 +21,12 @@ CourierId = Annotated[str, Ref("food_delivery.couriers")]
 RatingId = Annotated[str, Ref("food_delivery.ratings")]
 ComplaintId = Annotated[str, Ref("food_delivery.complaints")]
 
-Money = Annotated[float, Unit("money")]
 Minutes = Annotated[int, Unit("minutes")]
 Quantity = Annotated[int, Meta(ge=1, le=20)]
-Stars = Annotated[int, Meta(ge=1, le=5)]
-SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
 
 Cuisine = Literal["italian", "indian", "japanese", "mexican", "american", "thai", "greek", "healthy", "cafe"]
 Section = Literal["starters", "mains", "sides", "desserts", "drinks"]
 Diet = Literal["vegetarian", "vegan", "gluten_free", "nut_free"]
-Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 Vehicle = Literal["bicycle", "scooter", "car"]
 OrderStatus = Literal["placed", "accepted", "preparing", "picked_up", "delivered", "cancelled", "rejected"]
 Trouble = Literal["missing", "wrong_dish", "spilled", "cold"]

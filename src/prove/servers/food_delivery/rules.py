@@ -2,9 +2,10 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from prove.core import ToolError, keyed_fraction
+from prove.servers.baskets import discount, shared_out
 from prove.servers.food_delivery.records import (
     BasketItem,
     Customer,
@@ -14,10 +15,9 @@ from prove.servers.food_delivery.records import (
     OrderItem,
     Promo,
     Restaurant,
-    Weekday,
 )
+from prove.servers.kinds import WEEKDAYS
 
-WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
 ZONES: tuple[str, ...] = ("Old Town", "Harbourside", "Northside", "University Quarter", "Garden District")
 BASKET_HOLDS = 30
 
@@ -199,18 +199,11 @@ def basket_promo(app: FoodApp, restaurant: Restaurant, picks: Sequence[Pick]) ->
 
 def paid_for(picks: Sequence[Pick], promo: Promo | None) -> list[int]:
     """What is paid for each pick, in cents; the discount is shared out so that the cents add up."""
-    whole = sum(pick.cents for pick in picks)
-    off = 0
-    if promo is not None:
-        off = min(whole, round(whole * promo.percent / 100) if promo.percent else round((promo.amount or 0) * 100))
-    paid: list[int] = []
-    seen = shared = 0
-    for pick in picks:
-        seen += pick.cents
-        share = off * seen // whole - shared
-        shared += share
-        paid.append(pick.cents - share)
-    return paid
+    amounts = [pick.cents for pick in picks]
+    if promo is None:
+        return amounts
+    shares = shared_out(discount(sum(amounts), promo.percent, promo.amount), amounts)
+    return [amount - share for amount, share in zip(amounts, shares, strict=True)]
 
 
 def total_up(picks: Sequence[Pick], promo: Promo | None, fee: float) -> Sums:

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
 from prove.servers.cast import Address
+from prove.servers.days import check_span, in_span
 from prove.servers.food_delivery import orders, rules, views
 from prove.servers.food_delivery.records import (
     Basket,
@@ -36,20 +37,17 @@ from prove.servers.food_delivery.records import (
     RestaurantId,
     RestaurantSummary,
     Section,
-    SecurityCode,
-    Stars,
     Trouble,
 )
+from prove.servers.kinds import MinRating, Note, Query, SecurityCode, Stars
+from prove.servers.words import has_words
 
 server = Server(
     "food_delivery", FoodApp, "A food delivery app: restaurants, menus, one basket, orders, couriers and refunds."
 )
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
-Note = Annotated[str, Meta(min_length=1, max_length=140)]
 Comment = Annotated[str, Meta(min_length=2, max_length=300)]
 MaxPrice = Annotated[float, Meta(ge=0, le=1_000), Unit("money")]
-MinRating = Annotated[float, Meta(ge=1, le=5)]
 Tip = Annotated[float, Meta(ge=0, le=100), Unit("money")]
 OptionIds = Annotated[tuple[OptionId, ...], Meta(max_length=10)]
 Show = Literal["open_now", "favourites"]
@@ -95,7 +93,7 @@ def search_restaurants(
         unknown_address: The address has no house number or no street.
         invalid_cursor: The cursor points past the end.
     """
-    offering = _offering(app, _words(query))
+    offering = _offering(app, query)
     zone = rules.zone_of(app, deliver_to) if deliver_to is not None else None
     rows = [
         r
@@ -105,7 +103,7 @@ def search_restaurants(
         and (min_rating is None or views.rating_of(r) >= min_rating)
         and (show != "open_now" or rules.is_open(r, app.now))
         and (show != "favourites" or r.id in app.favourites)
-        and (offering is None or r.id in offering)
+        and r.id in offering
     ]
     page = paginate(rows if sort is None else sorted(rows, key=ORDERINGS[sort]), limit, cursor)
     favourites = set(app.favourites.keys())
@@ -375,16 +373,12 @@ def list_food_orders(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
-    containing = _containing(app, _words(query))
+    check_span(since, until)
+    containing = _containing(app, query)
     rows = [
         order
         for order in app.orders
-        if status in (None, order.status)
-        and (since is None or order.placed_at.date() >= since)
-        and (until is None or order.placed_at.date() <= until)
-        and (containing is None or order.id in containing)
+        if status in (None, order.status) and in_span(order.placed_at.date(), since, until) and order.id in containing
     ]
     page = paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
     return Page(tuple(views.order_summary(app, o) for o in page.items), page.total, page.next_cursor)
@@ -569,30 +563,21 @@ def move_orders_on(app: FoodApp, until: dt.datetime) -> None:
         orders.move_on(app, order, until)
 
 
-def _words(query: str | None) -> list[str]:
-    return [word for word in (query or "").casefold().split() if word not in IGNORED_WORDS]
-
-
-def _offering(app: FoodApp, words: list[str]) -> set[str] | None:
-    """The restaurants with these words in their name, their cuisine or on their menu; None without words."""
-    if not words:
-        return None
+def _offering(app: FoodApp, query: str | None) -> set[str]:
+    """The restaurants with these words in their name, their cuisine or on their menu."""
     texts = {r.id: [r.name, r.cuisine] for r in app.restaurants}
     for dish in app.dishes:
         texts[dish.restaurant_id].append(dish.name)
-    return _having(texts, words)
+    return _having(texts, query)
 
 
-def _containing(app: FoodApp, words: list[str]) -> set[str] | None:
-    """The orders with these words in the restaurant's name or among the dishes; None without words."""
-    if not words:
-        return None
+def _containing(app: FoodApp, query: str | None) -> set[str]:
+    """The orders with these words in the restaurant's name or among the dishes."""
     texts = {order.id: [app.restaurants.get(order.restaurant_id).name] for order in app.orders}
     for item in app.order_items:
         texts[item.order_id].append(item.name)
-    return _having(texts, words)
+    return _having(texts, query)
 
 
-def _having(texts: dict[str, list[str]], words: list[str]) -> set[str]:
-    joined = {key: " ".join(parts).casefold() for key, parts in texts.items()}
-    return {key for key, text in joined.items() if all(word in text for word in words)}
+def _having(texts: dict[str, list[str]], query: str | None) -> set[str]:
+    return {key for key, parts in texts.items() if has_words(query, *parts, ignored=IGNORED_WORDS)}

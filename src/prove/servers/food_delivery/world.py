@@ -26,9 +26,9 @@ from prove.servers.food_delivery.records import (
     SavedCard,
     Trouble,
     Vehicle,
-    Weekday,
 )
 from prove.servers.food_delivery.tools import server
+from prove.servers.kinds import WEEKDAYS, Weekday
 from prove.servers.pools import FIRST_NAMES, LAST_NAMES
 
 RESTAURANTS = 14
@@ -292,7 +292,7 @@ def _doors(app: FoodApp, cast: Cast, rng: Random) -> dict[str, list[str]]:
 
 
 def _add_past_order(app: FoodApp, rng: Random, doors: dict[str, list[str]], day: dt.date, end: str) -> None:
-    weekday = rules.WEEKDAYS[day.weekday()]
+    weekday = WEEKDAYS[day.weekday()]
     restaurant = rng.choice([r for r in app.restaurants if r.id in doors and r.closed_on != weekday])
     opening, closing = dt.datetime.combine(day, restaurant.opens_at), dt.datetime.combine(day, restaurant.closes_at)
     if end == "rejected":

@@ -36,7 +36,11 @@ from prove.servers.iot_devices.rules import (
     kwh_used,
     usable,
 )
-from prove.servers.iot_devices.tools import Query, server
+from prove.servers.iot_devices.tools import (
+    server,
+)
+from prove.servers.kinds import Query
+from prove.servers.words import has_phrase
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Threshold = Annotated[float, Meta(ge=-50, le=5_000)]
@@ -51,8 +55,7 @@ def list_scenes(home: Home, query: Query | None = None) -> Page[Scene]:
     Args:
         query: Only scenes with this in their name.
     """
-    word = (query or "").casefold()
-    return paginate((scene for scene in home.scenes if word in scene.name.casefold()), 50, None)
+    return paginate((scene for scene in home.scenes if has_phrase(query, scene.name)), 50, None)
 
 
 @server.tool(destructive=True, idempotent=True)

@@ -36,12 +36,13 @@ from prove.servers.iot_devices.rules import (
     reading,
     usable,
 )
+from prove.servers.kinds import Query
+from prove.servers.words import has_phrase
 
 server = Server(
     "iot_devices", Home, "A smart home: lights, heating, locks, sensors and more, with scenes, automations and guests."
 )
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Brightness = Annotated[int, Meta(ge=1, le=100), Unit("%")]
 Media = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -72,14 +73,13 @@ def list_devices(
         not_found: There is no such room.
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
     if room is not None:
         home.rooms.get(room)
     devices = home.devices if room is None else home.devices.where(room=room)
     rows = [
         DeviceSummary(d.id, d.name, d.kind, d.room, d.state, d.installed_on, d.connection, d.battery, d.level)
         for d in devices
-        if kind in (None, d.kind) and connection in (None, d.connection) and word in d.name.casefold()
+        if kind in (None, d.kind) and connection in (None, d.connection) and has_phrase(query, d.name)
     ]
     return paginate(rows, limit, cursor)
 

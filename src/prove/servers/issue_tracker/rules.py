@@ -1,7 +1,5 @@
 """The rules that several of the tracker's tools share: the workflow, who may do what, links without circles."""
 
-import datetime as dt
-
 from prove.core import ToolError
 from prove.servers.issue_tracker.records import Issue, IssueStatus, IssueSummary, Link, Project, Sprint, Tracker
 
@@ -18,14 +16,6 @@ CLOSED = ("done", "cancelled")
 def me(tracker: Tracker) -> str:
     """The user's address: the first account."""
     return next(iter(tracker.users)).email
-
-
-def matches(query: str | None, issue: Issue) -> bool:
-    """Whether every word of the query occurs in the key, the title or the description."""
-    if query is None:
-        return True
-    text = f"{issue.key}\n{issue.title}\n{issue.description or ''}".casefold()
-    return all(word in text for word in query.casefold().split())
 
 
 def summary(issue: Issue) -> IssueSummary:
@@ -104,9 +94,3 @@ def same_link(tracker: Tracker, wanted: Link) -> Link | None:
 def links_of(tracker: Tracker, key: str) -> tuple[Link, ...]:
     """The links from and to an issue."""
     return (*tracker.links.where(from_key=key), *tracker.links.where(to_key=key))
-
-
-def check_range(since: dt.date | None, until: dt.date | None) -> None:
-    """Refuse days in the wrong order."""
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")

@@ -7,7 +7,9 @@ import msgspec
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.arguments import given
 from prove.servers.cast import Email
+from prove.servers.days import check_span, in_span
 from prove.servers.issue_tracker.records import (
     Comment,
     Hours,
@@ -39,22 +41,20 @@ from prove.servers.issue_tracker.rules import (
     check_can_take,
     check_member,
     check_open,
-    check_range,
     check_unblocked,
     links_of,
-    matches,
     me,
     same_link,
     summary,
     touch,
 )
+from prove.servers.kinds import Note, Query
+from prove.servers.words import has_phrase, has_words
 
 server = Server("issue_tracker", Tracker, "An issue tracker: a team's projects, issues, sprints and logged work.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Title = Annotated[str, Meta(min_length=3, max_length=120)]
 Text = Annotated[str, Meta(min_length=1, max_length=1000)]
-Note = Annotated[str, Meta(min_length=1, max_length=140)]
 Labels = Annotated[tuple[Label, ...], Meta(max_length=5)]
 
 COMMENTS_SHOWN = 10
@@ -67,8 +67,7 @@ def list_projects(tracker: Tracker, query: Query | None = None) -> Page[Project]
     Args:
         query: Only projects with this in their name or key.
     """
-    word = (query or "").casefold()
-    return paginate((p for p in tracker.projects if word in f"{p.key} {p.name}".casefold()), 50, None)
+    return paginate((p for p in tracker.projects if has_phrase(query, f"{p.key} {p.name}")), 50, None)
 
 
 @server.tool(read_only=True)
@@ -118,7 +117,7 @@ def search_issues(
         and kind in (None, issue.kind)
         and priority in (None, issue.priority)
         and (label is None or label in issue.labels)
-        and matches(query, issue)
+        and has_words(query, issue.key, issue.title, issue.description)
     ]
     rows.sort(key=lambda issue: (issue.created_at, issue.key), reverse=True)
     page = paginate(rows, limit, cursor)
@@ -219,8 +218,7 @@ def edit_issue(
         nothing_to_change: Nothing but the issue is given.
     """
     issue = tracker.issues.get(issue_key)
-    given = {"title": title, "description": description, "kind": kind, "priority": priority, "estimate": estimate}
-    changes = {field: value for field, value in given.items() if value is not None}
+    changes = given(title=title, description=description, kind=kind, priority=priority, estimate=estimate)
     if not changes:
         raise ToolError("nothing_to_change", f"say what is to change about {issue.key}, such as 'priority' or 'title'")
     return tracker.issues.update(issue, **changes, updated_at=tracker.now)
@@ -454,16 +452,14 @@ def list_work_logs(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    check_range(since, until)
+    check_span(since, until)
     if person is not None:
         tracker.users.get(person)
     key = None if issue_key is None else tracker.issues.get(issue_key).key
     rows = [
         log
         for log in (tracker.work_logs if key is None else tracker.work_logs.where(issue_key=key))
-        if person in (None, log.person)
-        and (since is None or log.worked_on >= since)
-        and (until is None or log.worked_on <= until)
+        if person in (None, log.person) and in_span(log.worked_on, since, until)
     ]
     return paginate(sorted(rows, key=lambda log: (log.worked_on, log.id), reverse=True), limit, cursor)
 

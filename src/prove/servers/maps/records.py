@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Address, City, Email, PersonName, Phone, PlaceName
+from prove.servers.kinds import Weekday
 
 PlaceId = Annotated[str, Ref("maps.places")]
 ReviewId = Annotated[str, Ref("maps.reviews")]
@@ -21,7 +22,6 @@ Minutes = Annotated[float, Unit("minutes")]
 
 Mode = Literal["walk", "bike", "car", "transit"]
 Traffic = Literal["light", "moderate", "heavy"]
-Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 PlaceKind = Literal[
     "airport",
     "bank",
@@ -46,8 +46,6 @@ PlaceKind = Literal[
     "supermarket",
     "theatre",
 ]
-
-WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 class Person(Record):

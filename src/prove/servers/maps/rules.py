@@ -1,11 +1,10 @@
 """What the map works out: where an address is, whether a place is open, what traffic is like at an hour."""
 
 import datetime as dt
-import re
 
-from prove.core import ToolError, keyed_fraction
+from prove.core import ToolError
+from prove.servers.kinds import WEEKDAYS
 from prove.servers.maps.records import (
-    WEEKDAYS,
     Atlas,
     Location,
     Mode,
@@ -16,9 +15,7 @@ from prove.servers.maps.records import (
     Traffic,
 )
 from prove.servers.maps.roads import Point, Way, distance_km, find_way
-
-HOUSE_ON_STREET = re.compile(r"^[0-9]{1,4} [A-Za-z][A-Za-z .'-]+ (street|avenue|road|lane)$", re.IGNORECASE)
-SPREAD_LATITUDE, SPREAD_LONGITUDE = 0.06, 0.08
+from prove.servers.streets import is_house_on_street, without_city, worked_out_position
 
 
 def the_person(atlas: Atlas) -> Person:
@@ -29,22 +26,18 @@ def the_person(atlas: Atlas) -> Person:
 def locate(atlas: Atlas, address: str) -> Location:
     """Where an address is: as known, or worked out for any house on a street of the home city."""
     home = atlas.addresses.get(the_person(atlas).home).city
-    text = " ".join(address.split())
-    if text.casefold().endswith(f", {home.casefold()}"):
-        text = text[: -len(home) - 2]
+    text = without_city(address, home)
     known = atlas.addresses.find(text)
     if known is None:
         known = next((row for row in atlas.addresses if row.address.casefold() == text.casefold()), None)
     if known is not None:
         return Location(known.address, known.city, known.latitude, known.longitude, "exact")
-    if not HOUSE_ON_STREET.match(text):
+    if not is_house_on_street(text):
         raise ToolError(
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
         )
-    word = text.casefold()
-    north = (keyed_fraction(atlas.seed, word, "latitude") * 2 - 1) * SPREAD_LATITUDE
-    east = (keyed_fraction(atlas.seed, word, "longitude") * 2 - 1) * SPREAD_LONGITUDE
-    return Location(text, home, round(40 + north, 5), round(-90 + east, 5), "interpolated")
+    latitude, longitude = worked_out_position(atlas.seed, text)
+    return Location(text, home, round(latitude, 5), round(longitude, 5), "interpolated")
 
 
 def start_of(atlas: Atlas, address: str | None) -> Location:

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
 from prove.servers.cast import Address, Email
+from prove.servers.kinds import MinRating, Note, Query, Stars
 from prove.servers.maps import roads, rules
 from prove.servers.maps.records import (
     Atlas,
@@ -32,16 +33,13 @@ from prove.servers.maps.records import (
     Tour,
     TravelTime,
 )
+from prove.servers.words import has_phrase
 
 server = Server(
     "maps", Atlas, "A map: places, addresses, routes and travel times in one city, saved places and reviews."
 )
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Radius = Annotated[float, Meta(ge=0.1, le=25), Unit("km")]
-Stars = Annotated[int, Meta(ge=1, le=5)]
-MinRating = Annotated[float, Meta(ge=1, le=5)]
-Note = Annotated[str, Meta(min_length=1, max_length=140)]
 ReviewText = Annotated[str, Meta(min_length=3, max_length=400)]
 NewListName = Annotated[str, Meta(min_length=2, max_length=40)]
 Addresses = Annotated[tuple[Address, ...], Meta(min_length=1, max_length=5)]
@@ -71,12 +69,12 @@ def search_places(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word, here = query.casefold(), rules.point_of(rules.start_of(atlas, None))
+    here = rules.point_of(rules.start_of(atlas, None))
     rows = [
         place
         for place in atlas.places
         if kind in (None, place.kind)
-        and (word in place.name.casefold() or word in place.kind or word in place.address.casefold())
+        and has_phrase(query, place.name, place.kind, place.address)
         and (open_at is None or rules.hours_at(place, open_at))
     ]
     rows.sort(key=lambda place: (roads.distance_km(here, rules.point_of(place)), place.id))
@@ -331,12 +329,10 @@ def list_saved_places(atlas: Atlas, list_name: ListName | None = None, query: Qu
     if list_name is not None and list_name not in atlas.place_lists:
         known = ", ".join(atlas.place_lists.keys())
         raise ToolError("not_found", f"there is no list {list_name!r}; the lists are {known}")
-    word = (query or "").casefold()
     rows = [
         saved
         for saved in atlas.saved_places
-        if list_name in (None, saved.list_name)
-        and (word in saved.name.casefold() or word in (saved.note or "").casefold())
+        if list_name in (None, saved.list_name) and has_phrase(query, saved.name, saved.note)
     ]
     return paginate(sorted(rows, key=lambda saved: (saved.list_name, saved.id)), 50, None)
 

@@ -7,8 +7,8 @@ from typing import get_args
 from prove.core import keyed
 from prove.servers import pools
 from prove.servers.cast import Cast, cast_of, moments, street, unique
+from prove.servers.kinds import WEEKDAYS
 from prove.servers.maps.records import (
-    WEEKDAYS,
     AddressPoint,
     Atlas,
     OpeningHours,

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers.cast import City, Email, PersonName
+from prove.servers.kinds import Money, Stars
 
 ListingId = Annotated[str, Ref("marketplace.listings")]
 BidId = Annotated[str, Ref("marketplace.bids")]
@@ -14,9 +15,7 @@ OfferId = Annotated[str, Ref("marketplace.offers")]
 PurchaseId = Annotated[str, Ref("marketplace.purchases")]
 RatingId = Annotated[str, Ref("marketplace.ratings")]
 
-Money = Annotated[float, Unit("money")]
 Price = Annotated[float, Meta(ge=1, le=50_000), Unit("money")]
-Stars = Annotated[int, Meta(ge=1, le=5)]
 
 ListingCategory = Literal["furniture", "electronics", "bikes", "books", "clothing", "garden", "music", "toys"]
 Condition = Literal["new", "like_new", "good", "worn"]

@@ -23,14 +23,6 @@ def me(market: Market) -> str:
     return next(iter(market.members)).email
 
 
-def matches(query: str | None, listing: Listing) -> bool:
-    """Whether every word of the query occurs in the title, the description, the category or the city."""
-    if query is None:
-        return True
-    text = f"{listing.title}\n{listing.description or ''}\n{listing.category}\n{listing.city}".casefold()
-    return all(word in text for word in query.casefold().split())
-
-
 def price_now(listing: Listing) -> float:
     """What a listing costs at this moment."""
     return listing.price if listing.highest_bid is None else listing.highest_bid

@@ -1,12 +1,15 @@
 """What a member can do on the marketplace, as a buyer and as a seller."""
 
 import datetime as dt
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
 from prove.servers.cast import City, Email
+from prove.servers.due import falling_due
+from prove.servers.kinds import Query, Stars
 from prove.servers.marketplace.records import (
     BidResult,
     Condition,
@@ -26,7 +29,6 @@ from prove.servers.marketplace.records import (
     PurchaseId,
     Rating,
     Side,
-    Stars,
     Watch,
     WatchResult,
 )
@@ -41,7 +43,6 @@ from prove.servers.marketplace.rules import (
     counter,
     decline_offers,
     detail,
-    matches,
     me,
     minimum_bid,
     offer_due,
@@ -51,10 +52,10 @@ from prove.servers.marketplace.rules import (
     settle_offer,
     summary,
 )
+from prove.servers.words import has_words
 
 server = Server("marketplace", Market, "A marketplace where people sell to each other, at fixed prices and by auction.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Title = Annotated[str, Meta(min_length=3, max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 View = Literal["watched", "bid_on", "own"]
@@ -110,7 +111,7 @@ def search_listings(
         and (max_price is None or price_now(item) <= max_price)
         and (city is None or item.city.casefold() == city.casefold())
         and seller in (None, item.seller)
-        and matches(query, item)
+        and has_words(query, item.title, item.description, item.category, item.city)
     ]
     page = paginate(_ordered(rows, sort), limit, cursor)
     return Page(tuple(summary(item) for item in page.items), page.total, page.next_cursor)
@@ -487,21 +488,21 @@ def rate_seller(market: Market, purchase_id: PurchaseId, stars: Stars, comment: 
 @server.passing_time
 def settle_what_is_due(market: Market, until: dt.datetime) -> None:
     """Auctions close, the other side answers offers, and offers that wait for the user run out."""
-    while True:
-        due = [
-            (item.closes_at, item.id)
-            for item in market.listings.where(status="active")
-            if item.closes_at is not None and item.closes_at <= until
-        ]
-        due += [(at, o.id) for o in market.offers if o.status == "pending" and (at := offer_due(market, o)) <= until]
-        if not due:
-            return
-        moment, key = min(due)
-        market.now = max(market.now, moment)
-        if listing := market.listings.find(key):
-            close_auction(market, listing)
-        else:
-            settle_offer(market, market.offers.get(key))
+    for due in falling_due(market, until, _waiting):
+        match due:
+            case Listing():
+                close_auction(market, due)
+            case Offer():
+                settle_offer(market, due)
+
+
+def _waiting(market: Market) -> Iterator[tuple[dt.datetime, str, Listing | Offer]]:
+    for listing in market.listings.where(status="active"):
+        if listing.closes_at is not None:
+            yield listing.closes_at, listing.id, listing
+    for offer in market.offers:
+        if offer.status == "pending":
+            yield offer_due(market, offer), offer.id, offer
 
 
 def _seen_in(market: Market, view: View | None) -> set[str] | None:

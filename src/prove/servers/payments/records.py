@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Argument, Incidental, Record, Ref, Sensitive, State, Table, Unit, table
 from prove.servers.cast import Company, Email, PersonName
+from prove.servers.kinds import Money
 
 InvoiceId = Annotated[str, Ref("payments.invoices")]
 ChargeId = Annotated[str, Ref("payments.charges")]
@@ -14,7 +15,6 @@ RefundId = Annotated[str, Ref("payments.refunds")]
 DeliveryId = Annotated[str, Ref("payments.webhook_deliveries")]
 EndpointName = Annotated[str, Ref("payments.webhook_endpoints", spoken=True)]
 
-Money = Annotated[float, Unit("money")]
 Amount = Annotated[float, Meta(ge=0.01, le=100_000), Unit("money")]
 CardNumber = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{16}$")]
 IdempotencyKey = Annotated[str, Meta(min_length=4, max_length=40)]

@@ -8,6 +8,8 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
 from prove.servers.cast import Company, Email, PersonName
+from prove.servers.due import falling_due
+from prove.servers.kinds import Query
 from prove.servers.payments.records import (
     Amount,
     CardNumber,
@@ -33,10 +35,10 @@ from prove.servers.payments.records import (
     luhn_digit,
 )
 from prove.servers.payments.webhooks import announce, attempt
+from prove.servers.words import has_phrase
 
 server = Server("payments", Payments, "A payment platform for a small business: invoices, charges, refunds, webhooks.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Lines = Annotated[tuple[InvoiceLine, ...], Meta(min_length=1, max_length=10)]
 
 TERM = dt.timedelta(days=14)
@@ -58,13 +60,7 @@ def list_payment_customers(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
-    rows = [
-        c
-        for c in shop.customers
-        if word in c.name.casefold() or word in c.email or word in (c.company or "").casefold()
-    ]
-    return paginate(rows, limit, cursor)
+    return paginate((c for c in shop.customers if has_phrase(query, c.name, c.email, c.company)), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -184,12 +180,11 @@ def list_invoices(
         invoices = list(shop.invoices)
     else:
         invoices = shop.invoices.where(customer_email=shop.customers.get(customer_email).email)
-    word = (query or "").casefold()
     rows = [
         i
         for i in invoices
         if (i.overdue if status == "overdue" else status in (None, i.status))
-        and (word in i.title.casefold() or word in i.customer_name.casefold())
+        and has_phrase(query, i.title, i.customer_name)
     ]
     newest = sorted(rows, key=lambda i: (i.issued_on, i.id), reverse=True)
     return paginate(map(_summary, newest), limit, cursor)
@@ -375,29 +370,26 @@ def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> WebhookDe
 @server.passing_time
 def let_things_fall_due(shop: Payments, until: dt.datetime) -> None:
     """Deliveries are tried again, unpaid invoices become overdue, refunds reach the bank."""
-    while due := min(_due(shop, until), default=None):
-        moment, kind, key = due
-        shop.now = max(shop.now, moment)
-        match kind:
-            case "delivery":
-                attempt(shop, shop.webhook_deliveries.get(key))
-            case "refund":
-                shop.refunds.update(shop.refunds.get(key), status="succeeded")
-            case _:
-                announce(shop, "invoice_overdue", shop.invoices.update(shop.invoices.get(key), overdue=True))
+    for due in falling_due(shop, until, _waiting):
+        match due:
+            case WebhookDelivery():
+                attempt(shop, due)
+            case Refund():
+                shop.refunds.update(due, status="succeeded")
+            case Invoice():
+                announce(shop, "invoice_overdue", shop.invoices.update(due, overdue=True))
 
 
-def _due(shop: Payments, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, str]]:
-    """What happens by itself up to a moment: when, of which kind, to which row."""
+def _waiting(shop: Payments) -> Iterator[tuple[dt.datetime, str, WebhookDelivery | Refund | Invoice]]:
     for delivery in shop.webhook_deliveries:
-        if delivery.next_attempt_at is not None and delivery.next_attempt_at <= until:
-            yield delivery.next_attempt_at, "delivery", delivery.id
+        if delivery.next_attempt_at is not None:
+            yield delivery.next_attempt_at, delivery.id, delivery
     for refund in shop.refunds:
-        if refund.status == "pending" and refund.created_at + REFUND_TAKES <= until:
-            yield refund.created_at + REFUND_TAKES, "refund", refund.id
+        if refund.status == "pending":
+            yield refund.created_at + REFUND_TAKES, refund.id, refund
     for invoice in shop.invoices:
-        if not invoice.overdue and invoice.status in ("open", "partially_paid") and invoice.due_on < until.date():
-            yield dt.datetime.combine(invoice.due_on, dt.time()) + dt.timedelta(days=1), "invoice", invoice.id
+        if not invoice.overdue and invoice.status in ("open", "partially_paid"):
+            yield dt.datetime.combine(invoice.due_on, dt.time()) + dt.timedelta(days=1), invoice.id, invoice
 
 
 def _usable_card(shop: Payments, invoice: Invoice) -> str:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Address, City, Email, PersonName, Phone
+from prove.servers.kinds import Money
 
 StoreId = Annotated[str, Ref("retail_chain.stores")]
 ProductId = Annotated[str, Ref("retail_chain.products")]
@@ -15,7 +16,6 @@ ZonePriceId = Annotated[str, Ref("retail_chain.zone_prices")]
 TransferId = Annotated[str, Ref("retail_chain.transfers")]
 ReservationId = Annotated[str, Ref("retail_chain.reservations")]
 
-Money = Annotated[float, Unit("money")]
 Price = Annotated[float, Meta(ge=0.01, le=10_000), Unit("money")]
 Pieces = Annotated[int, Unit("pieces")]
 Quantity = Annotated[int, Meta(ge=1, le=500), Unit("pieces")]

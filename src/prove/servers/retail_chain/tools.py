@@ -2,12 +2,11 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from typing import Annotated
-
-from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
 from prove.servers.cast import City, Email, PersonName
+from prove.servers.due import falling_due
+from prove.servers.kinds import Query
 from prove.servers.retail_chain.records import (
     Chain,
     HoldHours,
@@ -32,10 +31,10 @@ from prove.servers.retail_chain.records import (
     Zone,
     ZonePrice,
 )
+from prove.servers.words import has_phrase
 
 server = Server("retail_chain", Chain, "A chain of shops: stock per store, transfers, reservations and price zones.")
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 
 PREPARING = dt.timedelta(hours=4)
 ARRIVAL = dt.time(9)
@@ -53,13 +52,11 @@ def find_stores(
         zone: Only stores of this price zone.
         query: Only stores with this in their name or address.
     """
-    word, town = (query or "").casefold(), city and city.casefold()
+    town = city and city.casefold()
     rows = [
         s
         for s in chain.stores
-        if town in (None, s.city.casefold())
-        and zone in (None, s.zone)
-        and (word in s.name.casefold() or word in s.address.casefold())
+        if town in (None, s.city.casefold()) and zone in (None, s.zone) and has_phrase(query, s.name, s.address)
     ]
     return paginate(rows, 50, None)
 
@@ -83,8 +80,7 @@ def search_chain_products(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
-    rows = [p for p in chain.products if word in p.name.casefold() and category in (None, p.category)]
+    rows = [p for p in chain.products if has_phrase(query, p.name) and category in (None, p.category)]
     return paginate(rows, limit, cursor)
 
 
@@ -324,11 +320,10 @@ def list_stock_reservations(
     """
     if store_id is not None:
         chain.stores.get(store_id)
-    word = (customer or "").casefold()
     rows = [
         r
         for r in chain.reservations
-        if status in (None, r.status) and store_id in (None, r.store_id) and word in r.customer_name.casefold()
+        if status in (None, r.status) and store_id in (None, r.store_id) and has_phrase(customer, r.customer_name)
     ]
     return paginate(sorted(rows, key=lambda r: (r.created_at, r.id), reverse=True), limit, cursor)
 
@@ -380,30 +375,26 @@ def set_zone_price(chain: Chain, product_id: ProductId, zone: Zone, price: Price
 @server.passing_time
 def move_goods(chain: Chain, until: dt.datetime) -> None:
     """Transfers leave and arrive, reservations run out."""
-    while due := min(_due(chain, until), default=None):
-        moment, kind, key = due
-        chain.now = max(chain.now, moment)
-        if kind == "reservation":
-            _close(chain, chain.reservations.get(key), "expired")
-            continue
-        transfer = chain.transfers.get(key)
-        if transfer.status == "preparing":
-            chain.transfers.update(transfer, status="in_transit")
-        else:
-            _put_on_shelf(chain, transfer.to_store_id, transfer.product_id, transfer.quantity)
-            chain.transfers.update(transfer, status="received")
+    for due in falling_due(chain, until, _waiting):
+        match due:
+            case Reservation():
+                _close(chain, due, "expired")
+            case Transfer(status="preparing"):
+                chain.transfers.update(due, status="in_transit")
+            case Transfer():
+                _put_on_shelf(chain, due.to_store_id, due.product_id, due.quantity)
+                chain.transfers.update(due, status="received")
 
 
-def _due(chain: Chain, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, str]]:
-    """What happens by itself up to a moment: when, of which kind, to which row."""
+def _waiting(chain: Chain) -> Iterator[tuple[dt.datetime, str, Transfer | Reservation]]:
     for transfer in chain.transfers:
-        if transfer.status == "preparing" and transfer.dispatches_at <= until:
-            yield transfer.dispatches_at, "transfer", transfer.id
-        elif transfer.status == "in_transit" and transfer.arrives_at <= until:
-            yield transfer.arrives_at, "transfer", transfer.id
+        if transfer.status == "preparing":
+            yield transfer.dispatches_at, transfer.id, transfer
+        elif transfer.status == "in_transit":
+            yield transfer.arrives_at, transfer.id, transfer
     for reservation in chain.reservations:
-        if reservation.status == "active" and reservation.expires_at <= until:
-            yield reservation.expires_at, "reservation", reservation.id
+        if reservation.status == "active":
+            yield reservation.expires_at, reservation.id, reservation
 
 
 def _own_store(chain: Chain) -> Store:

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, State, Table, table
 from prove.servers.cast import Address, City, Email, PersonName
+from prove.servers.kinds import Money, SecurityCode
 
 ProductId = Annotated[str, Ref("shopping.products")]
 ReviewId = Annotated[str, Ref("shopping.reviews")]
@@ -20,10 +21,7 @@ ReturnId = Annotated[str, Ref("shopping.returns")]
 WishId = Annotated[str, Ref("shopping.wishes")]
 StockAlertId = Annotated[str, Ref("shopping.stock_alerts")]
 
-Money = Annotated[float, Unit("money")]
 Quantity = Annotated[int, Meta(ge=1, le=20)]
-Stars = Annotated[int, Meta(ge=1, le=5)]
-SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
 
 Category = Literal["kitchen", "home", "garden", "office", "electronics", "sports", "toys", "accessories", "pets"]
 Delivery = Literal["standard", "express"]

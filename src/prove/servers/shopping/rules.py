@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from prove.core import ToolError
+from prove.servers.baskets import discount, shared_out, summary_of
 from prove.servers.shopping.records import (
     CartLine,
     Coupon,
@@ -23,7 +24,6 @@ FREE_STANDARD_FROM = 60.0
 RETURN_DAYS = 30
 RECEIVED_AFTER_DAYS, REFUNDED_AFTER_DAYS = 4, 7
 RESTOCKED_BY = 20
-NAMED_IN_SUMMARY = 3
 
 
 class Pick(NamedTuple):
@@ -115,16 +115,8 @@ def paid_for(picks: Sequence[Pick], coupon: Coupon | None) -> list[int]:
     if coupon is None:
         return [pick.cents for pick in picks]
     amounts = [pick.cents if coupon.category in (None, pick.product.category) else 0 for pick in picks]
-    pool = sum(amounts)
-    off = round(pool * coupon.percent / 100) if coupon.percent else round((coupon.amount or 0) * 100)
-    paid: list[int] = []
-    seen = shared = 0
-    for pick, amount in zip(picks, amounts, strict=True):
-        seen += amount
-        share = min(off, pool) * seen // pool - shared if pool else 0
-        shared += share
-        paid.append(pick.cents - share)
-    return paid
+    shares = shared_out(discount(sum(amounts), coupon.percent, coupon.amount), amounts)
+    return [pick.cents - share for pick, share in zip(picks, shares, strict=True)]
 
 
 def total_up(picks: Sequence[Pick], coupon: Coupon | None, delivery: Delivery) -> Sums:
@@ -189,13 +181,6 @@ def call_off(shop: Shop, order: Order, moment: dt.datetime) -> Order:
     if order.coupon_code is not None:
         shop.coupons.update(shop.coupons.get(order.coupon_code), used_on=None)
     return shop.orders.update(order, status="cancelled", cancelled_at=moment)
-
-
-def summary_of(names: Sequence[str]) -> str:
-    """What is in an order, as people would say it: 'blue enamel kettle, grey woven rug and 2 more'."""
-    if len(names) > NAMED_IN_SUMMARY:
-        names = [*names[: NAMED_IN_SUMMARY - 1], f"{len(names) - NAMED_IN_SUMMARY + 1} more"]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def refund_for(line: OrderLine, quantity: int) -> float:

@@ -7,6 +7,8 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
 from prove.servers.cast import Address, City, Email, PersonName
+from prove.servers.days import check_span, in_span
+from prove.servers.kinds import MinRating, Note, Query, SecurityCode, Stars
 from prove.servers.shopping import rules, views
 from prove.servers.shopping.records import (
     AddressId,
@@ -34,26 +36,22 @@ from prove.servers.shopping.records import (
     Return,
     ReturnReason,
     Review,
-    SecurityCode,
     ShippingAddress,
     Shop,
-    Stars,
     StockAlert,
     Wish,
     WishId,
 )
+from prove.servers.words import has_words
 
 server = Server(
     "shopping", Shop, "An online shop: catalogue, cart, coupons, checkout, orders, returns and a wish list."
 )
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Brand = Annotated[str, Meta(min_length=2, max_length=40)]
-Note = Annotated[str, Meta(min_length=1, max_length=140)]
 Label = Annotated[str, Meta(min_length=2, max_length=40)]
 ReviewText = Annotated[str, Meta(min_length=3, max_length=500)]
 MaxPrice = Annotated[float, Meta(ge=1, le=10_000), Unit("money")]
-MinRating = Annotated[float, Meta(ge=1, le=5)]
 Availability = Literal["in_stock", "out_of_stock"]
 Sort = Literal["price_low", "price_high", "rating", "newest"]
 
@@ -89,7 +87,6 @@ def search_products(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    words = [word for word in (query or "").casefold().split() if word not in IGNORED_WORDS]
     maker = brand and brand.casefold()
     rows = [
         p
@@ -98,7 +95,7 @@ def search_products(
         and (max_price is None or p.price <= max_price)
         and (min_rating is None or (p.rating or 0) >= min_rating)
         and (availability is None or (p.stock > 0) == (availability == "in_stock"))
-        and _matches(p, words)
+        and has_words(query, p.name, p.brand, p.category, ignored=IGNORED_WORDS)
     ]
     page = paginate(_sorted(rows, sort), limit, cursor)
     return Page(tuple(map(views.product_summary, page.items)), page.total, page.next_cursor)
@@ -371,17 +368,12 @@ def list_orders(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
-    words = [word for word in (query or "").casefold().split() if word not in IGNORED_WORDS]
-    having = {line.order_id for line in shop.order_lines if all(word in line.name for word in words)} if words else ()
+    check_span(since, until)
+    having = {line.order_id for line in shop.order_lines if has_words(query, line.name, ignored=IGNORED_WORDS)}
     rows = [
         order
         for order in shop.orders
-        if (not words or order.id in having)
-        and status in (None, order.status)
-        and (since is None or order.placed_at.date() >= since)
-        and (until is None or order.placed_at.date() <= until)
+        if order.id in having and status in (None, order.status) and in_span(order.placed_at.date(), since, until)
     ]
     page = paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
     return Page(tuple(map(views.order_summary, page.items)), page.total, page.next_cursor)
@@ -557,13 +549,6 @@ def move_goods(shop: Shop, until: dt.datetime) -> None:
         if product.restock_on and dt.datetime.combine(product.restock_on, dt.time(8)) <= until:
             full = rules.restock(shop, product, rules.RESTOCKED_BY)
             shop.products.update(full, restock_on=None)
-
-
-def _matches(product: Product, words: list[str]) -> bool:
-    if not words:
-        return True
-    text = f"{product.name} {product.brand} {product.category}".casefold()
-    return all(word in text for word in words)
 
 
 def _sorted(products: list[Product], sort: Sort | None) -> list[Product]:

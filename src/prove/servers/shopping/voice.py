@@ -1,7 +1,9 @@
 """How people talk to an online shop."""
 
 import datetime as dt
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers.shopping.records import Shop
@@ -10,8 +12,11 @@ from prove.servers.shopping.tools import server
 voice = server.voice
 
 
-def _security_code(shop: Shop, rng: Random) -> str:
-    """The code of a card that still works; which card is meant is not known here."""
+def _security_code(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The code of the card that pays, or of one that still works."""
+    card = shop.payment_methods.find(str(arguments.get("payment_method_id")))
+    if card is not None:
+        return card.security_code
     return rng.choice([card.security_code for card in shop.payment_methods if card.expires_on >= shop.now.date()])
 
 

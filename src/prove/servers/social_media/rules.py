@@ -213,13 +213,3 @@ def related_handles(network: Network, relation: Relation | None) -> set[str]:
             return {f.follower for f in network.follows.where(followed=me) if f.status == "active"}
         case "muted" | "blocked":
             return restricted_by(network, me, relation)
-
-
-def words_of(account: Account) -> str:
-    """What a search for accounts looks through."""
-    return f"{account.display_name}\n{account.handle}\n{account.bio}\n{account.company}".casefold()
-
-
-def words_of_post(network: Network, post: Post) -> str:
-    """What a search for posts looks through."""
-    return f"{post.text}\n{post.place or ''}\n{network.accounts.get(post.author).display_name}".casefold()

@@ -7,7 +7,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, paginate
+from prove.servers.arguments import given
 from prove.servers.cast import City, PersonName, PlaceName
+from prove.servers.days import check_span, in_span
+from prove.servers.kinds import Query
 from prove.servers.social_media.records import (
     Account,
     Audience,
@@ -45,9 +48,8 @@ from prove.servers.social_media.rules import (
     restricted_by,
     restriction_of,
     thread_of,
-    words_of,
-    words_of_post,
 )
+from prove.servers.words import has_phrase
 
 server = Server(
     "social_media",
@@ -55,7 +57,6 @@ server = Server(
     "A social network: profiles, posts, follows and blocks, and the feeds that follow from them.",
 )
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 PostText = Annotated[str, Meta(min_length=1, max_length=280)]
 Bio = Annotated[str, Meta(min_length=1, max_length=160)]
 Hashtag = Annotated[str, Meta(min_length=2, max_length=40)]
@@ -84,12 +85,13 @@ def search_profiles(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word, town = (query or "").casefold(), city and city.casefold()
-    chosen = related_handles(network, relation)
+    town, chosen = city and city.casefold(), related_handles(network, relation)
     rows = [
         ProfileSummary(a.handle, a.display_name, a.kind, a.bio, a.city, a.company)
         for a in network.accounts
-        if a.handle in chosen and town in (None, a.city.casefold()) and word in words_of(a)
+        if a.handle in chosen
+        and town in (None, a.city.casefold())
+        and has_phrase(query, a.display_name, a.handle, a.bio, a.company)
     ]
     return paginate(rows, limit, cursor)
 
@@ -129,8 +131,7 @@ def update_profile(
     Raises:
         nothing_to_change: No field was given.
     """
-    given = {"display_name": display_name, "bio": bio, "city": city, "visibility": visibility}
-    changes = {name: value for name, value in given.items() if value is not None}
+    changes = given(display_name=display_name, bio=bio, city=city, visibility=visibility)
     if not changes:
         raise ToolError("nothing_to_change", "give at least one of 'display_name', 'bio', 'city' and 'visibility'")
     return profile_of(network, network.accounts.update(network.accounts.get(network.me), **changes))
@@ -318,8 +319,7 @@ def search_posts(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
+    check_span(since, until)
     if author is not None:
         network.accounts.get(author)
     sight, tag = Sight(network), hashtag and hashtag.lstrip("#").lower()
@@ -328,9 +328,8 @@ def search_posts(
         for post in (network.posts if author is None else network.posts.where(author=author))
         if post.posted_at <= network.now
         and tag in (None, *post.hashtags)
-        and (since is None or post.posted_at.date() >= since)
-        and (until is None or post.posted_at.date() <= until)
-        and (query is None or query.casefold() in words_of_post(network, post))
+        and in_span(post.posted_at.date(), since, until)
+        and has_phrase(query, post.text, post.place, network.accounts.get(post.author).display_name)
         and sight.sees(post)
     ]
     return _lines(rows, limit, cursor)

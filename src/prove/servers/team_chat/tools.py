@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, paginate
+from prove.servers.arguments import given
 from prove.servers.cast import Email
+from prove.servers.kinds import Query
 from prove.servers.team_chat.records import (
     Channel,
     ChannelName,
@@ -20,13 +22,13 @@ from prove.servers.team_chat.records import (
     Visibility,
     Workspace,
 )
+from prove.servers.words import has_phrase
 
 server = Server("team_chat", Workspace, "A team's chat: channels, threads, reactions, pins and direct messages.")
 
 NewName = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", min_length=2, max_length=40)]
 Topic = Annotated[str, Meta(min_length=1, max_length=120)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 People = Annotated[tuple[Email, ...], Meta(min_length=1, max_length=10)]
 Members = Annotated[tuple[Email, ...], Meta(max_length=10)]
 Membership = Literal["joined", "not_joined"]
@@ -65,12 +67,12 @@ def list_channels(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word, me = (query or "").casefold(), _me(workspace).email
+    me = _me(workspace).email
     rows = [
         _summary(channel, me)
         for channel in workspace.channels
         if (channel.visibility == "public" or me in channel.members)
-        and (word in channel.name or word in channel.topic.casefold())
+        and has_phrase(query, channel.name, channel.topic)
         and (membership is None or (membership == "joined") == (me in channel.members))
     ]
     return paginate(rows, limit, cursor)
@@ -97,13 +99,11 @@ def list_colleagues(
         not_allowed: The channel is private and the user is not in it.
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
     members = None if channel is None else _visible(workspace, channel).members
     rows = [
         person
         for person in workspace.colleagues
-        if (members is None or person.email in members)
-        and word in f"{person.name}\n{person.job}\n{person.email}".casefold()
+        if (members is None or person.email in members) and has_phrase(query, person.name, person.job, person.email)
     ]
     return paginate(rows, limit, cursor)
 
@@ -217,14 +217,13 @@ def search_messages(
         _visible(workspace, channel)
     if reply_to_id is not None:
         _readable(workspace, reply_to_id)
-    fields = {"channel": channel, "author": author, "direct_with": direct_with, "reply_to_id": reply_to_id}
-    equal = {field: value for field, value in fields.items() if value is not None}
-    word, me, hidden = (query or "").casefold(), _me(workspace).email, _hidden(workspace)
+    equal = given(channel=channel, author=author, direct_with=direct_with, reply_to_id=reply_to_id)
+    me, hidden = _me(workspace).email, _hidden(workspace)
     rows = [
         m
         for m in (workspace.messages.where(**equal) if equal else workspace.messages)
         if m.channel not in hidden
-        and word in m.text.casefold()
+        and has_phrase(query, m.text)
         and (only is None or (m.is_pinned if only == "pinned" else m.author == me))
     ]
     rows.sort(key=lambda m: (m.sent_at, m.id), reverse=True)

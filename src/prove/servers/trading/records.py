@@ -7,13 +7,13 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Company, Email, PersonName
+from prove.servers.kinds import Money
 
 Ticker = Annotated[str, Ref("trading.securities", spoken=True)]
 TradeOrderId = Annotated[str, Ref("trading.trade_orders")]
 FillId = Annotated[str, Ref("trading.fills")]
 WatchlistId = Annotated[str, Ref("trading.watchlists")]
 
-Money = Annotated[float, Unit("money")]
 Price = Annotated[float, Meta(ge=0.01, le=100_000), Unit("money")]
 Quantity = Annotated[int, Meta(ge=1, le=100_000), Unit("shares")]
 Shares = Annotated[int, Unit("shares")]

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.days import check_span, in_span
 from prove.servers.trading.market import (
     MARKET_COLLAR,
     WORKING,
@@ -50,6 +51,7 @@ from prove.servers.trading.records import (
     Watchlist,
     WatchlistId,
 )
+from prove.servers.words import has_phrase
 
 server = Server(
     "trading", Brokerage, "A brokerage: quotes, an order book, orders and fills, positions and watch lists."
@@ -82,13 +84,10 @@ def search_securities(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
     rows = [
         s
         for s in desk.securities
-        if (word in s.name.casefold() or word in s.ticker.casefold() or word in s.issuer.casefold())
-        and kind in (None, s.kind)
-        and sector in (None, s.sector)
+        if has_phrase(query, s.name, s.ticker, s.issuer) and kind in (None, s.kind) and sector in (None, s.sector)
     ]
     return paginate(rows, limit, cursor)
 
@@ -309,19 +308,12 @@ def list_fills(
     """
     if ticker is not None:
         _listed(desk, ticker)
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
+    check_span(since, until)
     if trade_order_id is not None:
         fills = desk.fills.where(trade_order_id=desk.trade_orders.get(trade_order_id).id)
     else:
         fills = list(desk.fills)
-    rows = [
-        f
-        for f in fills
-        if ticker in (None, f.ticker)
-        and (since is None or f.filled_at.date() >= since)
-        and (until is None or f.filled_at.date() <= until)
-    ]
+    rows = [f for f in fills if ticker in (None, f.ticker) and in_span(f.filled_at.date(), since, until)]
     return paginate(sorted(rows, key=lambda f: (f.filled_at, f.id), reverse=True), limit, cursor)
 
 

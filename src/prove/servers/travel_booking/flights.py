@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
 from prove.servers.cast import City, PersonName
+from prove.servers.kinds import SecurityCode
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import (
@@ -22,10 +23,10 @@ from prove.servers.travel_booking.records import (
     Passenger,
     SavedCardId,
     SeatNumber,
-    SecurityCode,
     TravelSite,
     TripId,
 )
+from prove.servers.words import has_phrase
 
 Names = Annotated[tuple[PersonName, ...], Meta(min_length=1, max_length=6)]
 SeatCount = Annotated[int, Meta(ge=1, le=6)]
@@ -426,13 +427,13 @@ def list_flight_bookings(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word, city = (passenger or "").casefold(), (destination or "").casefold()
+    city = (destination or "").casefold()
     rows = [
         b
         for b in site.flight_bookings
         if status in (None, b.status)
         and city in ("", b.destination.casefold())
-        and any(word in p.name.casefold() for p in b.passengers)
+        and has_phrase(passenger, *(p.name for p in b.passengers))
     ]
     return paginate(sorted(rows, key=lambda b: (b.departs_at, b.id)), limit, cursor)
 

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Address, City, Company, Email, PersonName, PlaceName
+from prove.servers.kinds import Money, SecurityCode
 
 FlightNumber = Annotated[str, Ref("travel_booking.flights", spoken=True)]
 FlightBookingId = Annotated[str, Ref("travel_booking.flight_bookings")]
@@ -16,8 +17,6 @@ HotelStayId = Annotated[str, Ref("travel_booking.hotel_stays")]
 TripId = Annotated[str, Ref("travel_booking.trips")]
 SavedCardId = Annotated[str, Ref("travel_booking.saved_cards")]
 
-Money = Annotated[float, Unit("money")]
-SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
 SeatNumber = Annotated[str, Meta(pattern=r"^[0-9]{1,2}[A-F]$")]
 
 FareClass = Literal["basic", "standard", "flex", "business"]

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
 from prove.servers.cast import City, PersonName
+from prove.servers.kinds import Query, SecurityCode, Stars
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import (
@@ -21,7 +22,6 @@ from prove.servers.travel_booking.records import (
     RoomOffer,
     SavedCard,
     SavedCardId,
-    SecurityCode,
     StayStatus,
     TravelProfile,
     TravelSite,
@@ -29,12 +29,11 @@ from prove.servers.travel_booking.records import (
     TripId,
     TripPhase,
 )
+from prove.servers.words import has_phrase
 
 GuestCount = Annotated[int, Meta(ge=1, le=6)]
-Stars = Annotated[int, Meta(ge=1, le=5)]
 MaxRate = Annotated[float, Meta(ge=10, le=20_000), Unit("money")]
 TripName = Annotated[str, Meta(min_length=3, max_length=60)]
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 
 
 @server.tool(read_only=True)
@@ -253,12 +252,10 @@ def list_trips(
     Raises:
         invalid_cursor: The cursor points past the end.
     """
-    word = (query or "").casefold()
     rows = [
         trip
         for trip in site.trips
-        if (word in trip.name.casefold() or word in trip.destination.casefold())
-        and phase in (None, _phase(trip, site.now.date()))
+        if has_phrase(query, trip.name, trip.destination) and phase in (None, _phase(trip, site.now.date()))
     ]
     return paginate(sorted(rows, key=lambda trip: (trip.starts_on, trip.id)), limit, cursor)
 

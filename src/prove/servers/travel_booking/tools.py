@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
+from prove.servers.due import falling_due
 from prove.servers.travel_booking import flights, rules, stays
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import FlightBooking, HotelStay, TravelSite
@@ -13,9 +14,8 @@ __all__ = ["flights", "server", "stays"]
 @server.passing_time
 def let_bookings_run_out(site: TravelSite, until: dt.datetime) -> None:
     """Holds lapse and free their seats, tickets are flown and earn points, stays end."""
-    while due := min(_falling_due(site, until), key=lambda row: row[:2], default=None):
-        site.now = max(site.now, due[0])
-        match due[2]:
+    for due in falling_due(site, until, _waiting):
+        match due:
             case HotelStay() as stay:
                 site.hotel_stays.update(stay, status="completed")
             case FlightBooking(status="held") as booking:
@@ -29,14 +29,13 @@ def let_bookings_run_out(site: TravelSite, until: dt.datetime) -> None:
                 site.flight_bookings.update(booking, status="flown")
 
 
-def _falling_due(site: TravelSite, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, FlightBooking | HotelStay]]:
+def _waiting(site: TravelSite) -> Iterator[tuple[dt.datetime, str, FlightBooking | HotelStay]]:
     for booking in site.flight_bookings:
         moment = booking.hold_until
         if booking.status == "ticketed":
             moment = site.flights.get(booking.flight_number).arrives_at
-        if moment is not None and moment <= until:
+        if moment is not None:
             yield moment, booking.id, booking
     for stay in site.hotel_stays:
-        moment = dt.datetime.combine(stay.check_out, rules.CHECK_OUT)
-        if stay.status == "booked" and moment <= until:
-            yield moment, stay.id, stay
+        if stay.status == "booked":
+            yield dt.datetime.combine(stay.check_out, rules.CHECK_OUT), stay.id, stay

@@ -8,6 +8,8 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
 from prove.servers.cast import Address, PersonName, PlaceName, cast_of
+from prove.servers.days import check_span, in_span
+from prove.servers.due import falling_due
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
 from prove.servers.vehicle.records import (
@@ -23,6 +25,7 @@ from prove.servers.vehicle.records import (
     Journey,
     Tire,
 )
+from prove.servers.words import has_phrase
 
 ChargeTarget = Annotated[int, Meta(ge=20, le=100), Unit("%")]
 Speed = Annotated[int, Meta(ge=30, le=130), Unit("km/h")]
@@ -287,26 +290,17 @@ def list_drives(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
-    word = (driver or "").casefold()
+    check_span(since, until)
     drives = garage.drives if car_id is None else garage.drives.where(car_id=garage.cars.get(car_id).id)
-    rows = [
-        d
-        for d in drives
-        if (since is None or d.started_at.date() >= since)
-        and (until is None or d.started_at.date() <= until)
-        and word in d.driver.casefold()
-    ]
+    rows = [d for d in drives if in_span(d.started_at.date(), since, until) and has_phrase(driver, d.driver)]
     return paginate(sorted(rows, key=lambda d: (d.started_at, d.id), reverse=True), limit, cursor)
 
 
 @server.passing_time
 def let_cars_go_on(garage: Garage, until: dt.datetime) -> None:
     """Cars that drive arrive, and cars that are plugged in fill up."""
-    while due := min(_falling_due(garage, until), key=lambda row: row[:2], default=None):
-        garage.now = max(garage.now, due[0])
-        match due[2]:
+    for due in falling_due(garage, until, _waiting):
+        match due:
             case Journey() as journey:
                 _arrive(garage, journey)
             case charge:
@@ -316,9 +310,9 @@ def let_cars_go_on(garage: Garage, until: dt.datetime) -> None:
         _fill_up(garage, charge, until)
 
 
-def _falling_due(garage: Garage, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, Journey | Charge]]:
-    yield from ((j.arrives_at, j.car_id, j) for j in garage.journeys if j.arrives_at <= until)
-    yield from ((c.ready_at, c.car_id, c) for c in garage.charges if c.ready_at <= until)
+def _waiting(garage: Garage) -> Iterator[tuple[dt.datetime, str, Journey | Charge]]:
+    yield from ((journey.arrives_at, journey.car_id, journey) for journey in garage.journeys)
+    yield from ((charge.ready_at, charge.car_id, charge) for charge in garage.charges)
 
 
 def _fill_up(garage: Garage, charge: Charge, moment: dt.datetime) -> None:

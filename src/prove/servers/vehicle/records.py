@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers.cast import Address, PersonName, PlaceName
+from prove.servers.kinds import Money
 
 CarId = Annotated[str, Ref("vehicle.cars")]
 DriveId = Annotated[str, Ref("vehicle.drives")]
@@ -15,7 +16,6 @@ Kilometres = Annotated[float, Unit("km")]
 Percent = Annotated[float, Unit("%")]
 Celsius = Annotated[float, Unit("°C")]
 Bar = Annotated[float, Unit("bar")]
-Money = Annotated[float, Unit("money")]
 
 Powertrain = Literal["combustion", "electric"]
 Ignition = Literal["on", "off"]

@@ -2,14 +2,13 @@
 
 import datetime as dt
 import math
-import re
 from functools import lru_cache
 
-from prove.core import ToolError, keyed_fraction
+from prove.core import ToolError
 from prove.servers.cast import cast_of
+from prove.servers.streets import is_house_on_street, without_city, worked_out_position
 from prove.servers.vehicle.records import Car, Charge, Door, DriveMode, Garage, Station, StationKind
 
-HOUSE_ON_STREET = re.compile(r"^[0-9]{1,4} [A-Za-z][A-Za-z .'-]+ (street|avenue|road|lane)$", re.IGNORECASE)
 KM_PER_LATITUDE, KM_PER_LONGITUDE, DETOUR = 111.2, 85.2, 1.3
 OTHER_CITY_KM, MOTORWAY_KMH = 120.0, 95.0
 
@@ -26,10 +25,7 @@ def position_of(seed: int, address: str) -> tuple[float, float]:
     for place in cast_of(seed).places:
         if place.address == address:
             return place.latitude, place.longitude
-    word = address.casefold()
-    north = (keyed_fraction(seed, word, "latitude") * 2 - 1) * 0.06
-    east = (keyed_fraction(seed, word, "longitude") * 2 - 1) * 0.08
-    return 40 + north, -90 + east
+    return worked_out_position(seed, address)
 
 
 @lru_cache(maxsize=4096)
@@ -54,13 +50,11 @@ def _cities_away(seed: int, address: str) -> int:
 def known_address(seed: int, address: str) -> str:
     """An address as it is written elsewhere; refuses what is no house on a street."""
     cast = cast_of(seed)
-    text = " ".join(address.split())
-    if text.casefold().endswith(f", {cast.home.casefold()}"):
-        text = text[: -len(cast.home) - 2]
+    text = without_city(address, cast.home)
     for known in (cast.protagonist, *cast.people, *cast.places):
         if known.address.casefold() == text.casefold():
             return known.address
-    if HOUSE_ON_STREET.match(text):
+    if is_house_on_street(text):
         return text
     raise ToolError("not_found", f"the navigation knows no address {address!r}; write a house number and a street")
 

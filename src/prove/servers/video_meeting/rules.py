@@ -1,8 +1,10 @@
 """How meetings run: who comes, what ends with a meeting, and what happens as time passes."""
 
 import datetime as dt
+from collections.abc import Iterator
 
 from prove.core import keyed_fraction
+from prove.servers.due import falling_due
 from prove.servers.video_meeting.records import (
     Meeting,
     MeetingDetails,
@@ -86,13 +88,14 @@ def put(service: VideoService, person: Participant, presence: Presence) -> Parti
 
 def pass_time(service: VideoService, until: dt.datetime) -> None:
     """Let meetings start, admit and end on their own, in the order of time."""
-    while True:
-        due = [(moment, m.id) for m in service.meetings if (moment := _next_moment(service, m)) is not None]
-        moment, meeting_id = min(due, default=(until, ""))
-        if not meeting_id or moment > until:
-            return
-        service.now = max(service.now, moment)
-        _happen(service, service.meetings.get(meeting_id))
+    for meeting in falling_due(service, until, _waiting):
+        _happen(service, meeting)
+
+
+def _waiting(service: VideoService) -> Iterator[tuple[dt.datetime, str, Meeting]]:
+    for meeting in service.meetings:
+        if (moment := _next_moment(service, meeting)) is not None:
+            yield moment, meeting.id, meeting
 
 
 def _next_moment(service: VideoService, meeting: Meeting) -> dt.datetime | None:

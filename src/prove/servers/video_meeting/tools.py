@@ -6,7 +6,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.servers.arguments import given
 from prove.servers.cast import Email
+from prove.servers.days import check_span, in_span
+from prove.servers.kinds import Query
 from prove.servers.video_meeting.records import (
     Meeting,
     MeetingDetails,
@@ -33,12 +36,12 @@ from prove.servers.video_meeting.rules import (
     start_meeting,
     summary_of,
 )
+from prove.servers.words import has_phrase
 
 server = Server(
     "video_meeting", VideoService, "Video meetings: schedule, join and host them, look after participants, record."
 )
 
-Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Title = Annotated[str, Meta(min_length=1, max_length=100)]
 RoomName = Annotated[str, Meta(min_length=1, max_length=40)]
 Invitees = Annotated[tuple[Email, ...], Meta(min_length=1, max_length=20)]
@@ -120,17 +123,14 @@ def list_meetings(
         invalid_range: The first day is after the last.
         invalid_cursor: The cursor points past the end.
     """
-    if since and until and since > until:
-        raise ToolError("invalid_range", f"'since' {since} is after 'until' {until}; swap them")
-    word = (query or "").casefold()
+    check_span(since, until)
     theirs = {p.meeting_id for p in service.participants.where(email=participant)} if participant else set[str]()
     rows = [
         meeting
         for meeting in service.meetings
         if status in (None, meeting.status)
-        and (since is None or meeting.starts_at.date() >= since)
-        and (until is None or meeting.starts_at.date() <= until)
-        and word in meeting.title.casefold()
+        and in_span(meeting.starts_at.date(), since, until)
+        and has_phrase(query, meeting.title)
         and (participant is None or meeting.id in theirs)
     ]
     page = paginate(sorted(rows, key=lambda m: (m.starts_at, m.id)), limit, cursor)
@@ -179,8 +179,7 @@ def update_meeting(
     """
     meeting = _hosted(service, meeting_id)
     _require_scheduled(meeting)
-    given = {"title": title, "starts_at": starts_at, "duration_minutes": duration_minutes}
-    changes = {name: value for name, value in given.items() if value is not None}
+    changes = given(title=title, starts_at=starts_at, duration_minutes=duration_minutes)
     fresh = [email for email in invitees or () if service.seat(meeting.id, email) is None]
     if invitees and not fresh:
         raise ToolError("already_exists", f"everyone in 'invitees' is part of {meeting.title} already")
