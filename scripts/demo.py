@@ -1,49 +1,28 @@
-"""The walk through PROVE in one run: worlds, a task across servers with its state diff, and what policies earn."""
+"""The walk through PROVE in one run: worlds, a task with its state diff, a set of proven conversations, what policies
+earn with them."""
 
-import sys
+import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
-import prove  # noqa: E402
-from prove.core import WorldSession  # noqa: E402
-from prove.play import describe_diff  # noqa: E402
-from prove.servers.catalogue import catalogue_table  # noqa: E402
-from prove.servers.cast import cast_of  # noqa: E402
+import prove
+from prove.core import WorldSession
+from prove.core.trace import Example
+from prove.play import describe_diff
+from prove.reward import profile_named, score
+from prove.rollout import POLICIES, run_episode
+from prove.rollout.many import open_world
+from prove.servers.cast import cast_of
+from prove.servers.catalogue import catalogue_table
+from prove.synth.config import SynthConfig
+from prove.synth.parquet import read_parquet
+from prove.synth.pipeline import EXAMPLES, synthesize
+from prove.synth.progress import progress_bar
+from prove.synth.revalidate import validate_set
+from prove.synth.show import show_example
 
 SEED = 7
-
-
-def heading(text: str) -> None:
-    print(f"\n── {text} {'─' * max(0, 76 - len(text))}")
-
-
-def do(session: WorldSession, tool: str, **arguments: object) -> dict[str, object]:
-    result = session.call(tool, arguments)
-    shown = result.text if len(result.text) < 140 else result.text[:137] + "..."
-    print(f"  {tool}({', '.join(f'{k}={v!r}' for k, v in arguments.items())})\n    {result.level}: {shown}")
-    return result.content
-
-
-def play_a_task() -> None:
-    """A task over two servers: pay someone, after a first try that the bank refuses, and file a note about it."""
-    session = prove.environment("banking", "filesystem").open(seed=SEED)
-    start = session.fork()
-    me = cast_of(SEED).protagonist
-    print(f"  {me.name}, {session.now:%A %d %B %Y, %H:%M}; digest {session.digest()}")
-    accounts = do(session, "list_accounts")["items"]
-    payees = do(session, "list_payees", limit=3)["items"]
-    assert isinstance(accounts, list) and isinstance(payees, list)
-    source, payee = accounts[0]["id"], payees[0]
-    pin = next(iter(session.state("banking").customers)).pin  # type: ignore[attr-defined]
-    wrong = "0000" if pin != "0000" else "1111"
-    do(session, "pay_payee", from_account_id=source, payee_id=payee["id"], amount=40.0, pin=wrong)
-    do(session, "pay_payee", from_account_id=source, payee_id=payee["id"], amount=40.0, pin=pin)
-    do(session, "create_file", name="payments.txt", content=f"Paid $40 to {payee['name']}.")
-    print("  What changed:")
-    for line in describe_diff(start.diff(session)):
-        print(f"  {line}")
-    print(f"  The fork from before is untouched: {start.digest() == prove.environment('banking', 'filesystem').open(SEED).digest()}")
+COUNT = 300
+PROFILES = ("prove", "prove-state")
 
 
 def main() -> None:
@@ -52,6 +31,68 @@ def main() -> None:
     print(catalogue_table())
     heading("A task in a live world, and what it changed")
     play_a_task()
+    heading(f"{COUNT} conversations, grounded in live state and proven")
+    with tempfile.TemporaryDirectory() as folder:
+        examples = make_examples(Path(folder))
+    heading("One of them")
+    print(show_example(next(e for e in examples if e.category == "join")))
+    heading("What scripted policies earn (mean reward, and how many did the work)")
+    print(policy_table(examples))
+
+
+def heading(text: str) -> None:
+    """A line that says what comes."""
+    print(f"\n── {text} {'─' * max(0, 96 - len(text))}", flush=True)
+
+
+def play_a_task() -> None:
+    """A task over two servers: pay someone, after a first try that the bank refuses, and file a note about it."""
+    session = prove.environment("banking", "filesystem").open(seed=SEED)
+    start = session.fork()
+    print(f"  {cast_of(SEED).protagonist.name}, {session.now:%A %d %B %Y, %H:%M}; digest {session.digest()}")
+    source = do(session, "list_accounts")["items"][0]["id"]
+    payee = do(session, "list_payees", limit=3)["items"][0]
+    payment = {"from_account_id": source, "payee_id": payee["id"], "amount": 40.0}
+    do(session, "pay_payee", **payment, pin="0000")
+    do(session, "pay_payee", **payment, pin="3535")
+    do(session, "create_file", name="payments.txt", content=f"Paid $40 to {payee['name']}.")
+    print("  What changed:")
+    for line in describe_diff(start.diff(session)):
+        print(f"  {line}")
+    fresh = prove.environment("banking", "filesystem").open(SEED)
+    print(f"  The fork from before is as on the first day: {start.digest() == fresh.digest()}")
+
+
+def do(session: WorldSession, tool: str, **arguments: object) -> dict[str, list[dict[str, str]]]:
+    """Call a tool and show what it gave."""
+    result = session.call(tool, arguments)
+    shown = result.text if len(result.text) < 140 else result.text[:137] + "..."
+    print(f"  {tool}({', '.join(f'{k}={v!r}' for k, v in arguments.items())})\n    {result.level}: {shown}")
+    return result.content
+
+
+def make_examples(folder: Path) -> list[Example]:
+    """Make a set, prove it again from scratch, and read it back."""
+    report = synthesize(SynthConfig(seed=SEED, count=COUNT), folder, 2, progress_bar("examples"))
+    proven = validate_set(folder)
+    print(
+        f"  kept {report.kept_share:.0%} of what was tried; {proven.valid} of {proven.examples} stand when proven again"
+    )
+    print(f"  {report.calls.mean:.1f} calls on average, {report.calls.least} to {report.calls.most}; by category:")
+    print("  " + ", ".join(f"{name} {count}" for name, count in report.categories.items()))
+    return list(read_parquet(folder / EXAMPLES))
+
+
+def policy_table(examples: list[Example]) -> str:
+    """A line for each policy."""
+    lines = [f"{'policy':<14} {'prove':>8} {'prove-state':>12} {'did it':>8}"]
+    for name, policy in POLICIES.items():
+        episodes = [run_episode(policy, example, open_world(example)) for example in examples]
+        scores = {p: [score(episode, profile_named(p)) for episode in episodes] for p in PROFILES}
+        means = [sum(s.total or 0.0 for s in scores[p]) / len(episodes) for p in PROFILES]
+        done = sum(s.success for s in scores["prove"])
+        lines.append(f"{name:<14} {means[0]:>8.3f} {means[1]:>12.3f} {done:>4}/{len(episodes)}")
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

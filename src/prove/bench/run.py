@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from prove.bench.episodes import concurrency_row, rollout_row, score_row
 from prove.bench.rows import Row
+from prove.bench.synthesis import synth_row
 from prove.bench.wire import call_row, host_memory_row, http_row
 from prove.bench.worlds import fork_row, library_row, memory_row, world_row
 
@@ -24,3 +25,4 @@ def _rows() -> Iterator[Row]:
     yield score_row()
     yield rollout_row()
     yield concurrency_row()
+    yield synth_row()
