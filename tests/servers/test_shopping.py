@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from prove.core import WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession, keyed
+from prove.core.voice import sample
 from prove.servers import load
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import Coupon, Order, OrderLine, PaymentMethod, Product, Shop
@@ -471,3 +472,13 @@ def test_an_address_is_saved_once() -> None:
         refused(session, "add_shipping_address", **(address | {"street": "6 Pine Road", "label": "Cabin"}))
         == "already_exists"
     )
+
+
+def test_people_say_the_code_of_the_card_that_pays() -> None:
+    shop = world(0)
+    for card in shop.payment_methods:
+        chosen = {"payment_method_id": card.id}
+        code = sample(SERVER.voice, "place_order", "security_code", shop, keyed("codes", card.id), chosen)
+        assert code == card.security_code
+    code = sample(SERVER.voice, "place_order", "security_code", shop, keyed("codes"), {})
+    assert code in {card.security_code for card in shop.payment_methods if card.expires_on >= shop.now.date()}

@@ -34,10 +34,20 @@ def cache_folder() -> Path:
     return (Path(chosen) if chosen else Path.home() / ".cache" / "prove") / "graph"
 
 
+def is_kept(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> bool:
+    """Whether the walks through a server are in the cache."""
+    key = fingerprint(server, seeds, calls_per_tool)
+    return _read(_path(server, key), key, server) is not None
+
+
+def _path(server: Server[Any], key: str) -> Path:
+    return cache_folder() / f"{server.name}-{key}.json"
+
+
 def findings_of(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> Findings:
     """What the walks find, from the cache if they were made before. A file that cannot be read is made anew."""
     key = fingerprint(server, seeds, calls_per_tool)
-    path = cache_folder() / f"{server.name}-{key}.json"
+    path = _path(server, key)
     if (kept := _read(path, key, server)) is not None:
         return kept
     found = explore_server(server, seeds, calls_per_tool)

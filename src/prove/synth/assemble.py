@@ -5,8 +5,8 @@ from random import Random
 
 import msgspec
 
-from prove.core.session import WorldEnvironment
-from prove.core.trace import Dependency, Example, Goal, ReferenceCall, Turn
+from prove.core.session import WorldEnvironment, WorldSession
+from prove.core.trace import Attempt, Dependency, Example, Goal, ReferenceCall, Turn
 from prove.graph import plan_key
 from prove.rollout.reference import with_expected
 from prove.servers.cast import cast_of
@@ -39,7 +39,9 @@ def assemble(talk: Conversation, id: str, library: WorldEnvironment) -> Example:
             "abstain": {str(n): _asked_for(turn) for n, turn in enumerate(talk.turns) if not turn.calls},
         },
     )
-    return implicit_edges(with_expected(example, environment_of(library, servers).open(stage.seed)), library)
+    mounted = environment_of(library, servers)
+    example = real_attempts(example, mounted.open(stage.seed))
+    return implicit_edges(with_expected(example, mounted.open(stage.seed)), library)
 
 
 def _asked_for(turn: TurnPlan) -> dict[str, str]:
@@ -128,6 +130,26 @@ def category(turns: list[TurnPlan]) -> str:
     if all(goal.kind == "question" for turn in turns for goal in turn.goals):
         return "question"
     return "base"
+
+
+def real_attempts(example: Example, session: WorldSession) -> Example:
+    """Keep the failed tries that fail at their own place, with the code that they are refused with there."""
+    if not any(turn.attempts for turn in example.turns):
+        return example
+    turns: list[Turn] = []
+    for turn in example.turns:
+        if turn.advance:
+            session.advance(turn.advance)
+        kept: list[Attempt] = []
+        for call in turn.reference_calls:
+            for attempt in turn.attempts:
+                if attempt.before == call.id:
+                    result = session.fork().call(attempt.call.name, attempt.call.arguments)
+                    if not result.ok:
+                        kept.append(msgspec.structs.replace(attempt, code=str(result.code)))
+            session.call(call.name, call.arguments)
+        turns.append(msgspec.structs.replace(turn, attempts=tuple(kept)))
+    return msgspec.structs.replace(example, turns=tuple(turns))
 
 
 def implicit_edges(example: Example, library: WorldEnvironment) -> Example:

@@ -10,7 +10,8 @@ import msgspec
 from prove.core.keyed import keyed
 from prove.core.session import WorldEnvironment
 from prove.core.trace import Example
-from prove.graph import DependencyGraph, build
+from prove.graph import DependencyGraph
+from prove.graph.library import build_library
 from prove.servers import environment
 from prove.servers.cast import cast_of
 from prove.synth.assemble import assemble, environment_of
@@ -47,7 +48,7 @@ def library() -> WorldEnvironment:
 @cache
 def library_graph() -> DependencyGraph:
     """Which tool feeds which, from the cache if it is there."""
-    return build(library())
+    return build_library(library())
 
 
 @cache

@@ -160,6 +160,8 @@ class Continuation:
         talk = self.query.talk
         config = talk.stage.config
         enough = len(talk.turns) >= config.min_turns and talk.calls >= 2
+        if talk.calls > config.most_calls:
+            return Abandoned("too long")
         if self.ended or len(talk.turns) >= config.max_turns or talk.calls >= config.most_calls - 1:
             return Finished(talk) if enough else Abandoned("too short")
         if len(talk.turns) < talk.turns_wanted or not enough:

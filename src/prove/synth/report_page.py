@@ -20,11 +20,12 @@ body { margin: 0 auto; max-width: 76rem; padding: 2rem 1.25rem 4rem; background:
   font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0 0 .6rem; } p { margin: .3rem 0 1.4rem; }
 .soft, p { color: var(--soft); }
-.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 2rem 3rem; }
+.grid { display: grid; grid-template-columns: 1fr 1fr; gap: 2rem 3rem; margin-bottom: 2rem; }
+@media (max-width: 60rem) { .grid { grid-template-columns: 1fr; } }
 section { min-width: 0; } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 td, th { text-align: left; font-weight: normal; padding: .22rem .8rem .22rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; overflow-wrap: anywhere; } td + td { text-align: right; white-space: nowrap; }
-svg { width: 100%; height: auto; display: block; } svg text { font: 12px system-ui, sans-serif; fill: var(--ink); }
+svg { width: 100%; height: auto; display: block; } svg text { fill: var(--ink); }
 svg text.soft { fill: var(--soft); } .mark { fill: var(--mark); } .axis { stroke: var(--line); }
 .bar { stroke: var(--bar); stroke-dasharray: 5 4; } details { margin-top: .8rem; } summary { cursor: pointer; }
 .columns { columns: 15rem; margin-top: .6rem; font-size: 13px; }
@@ -95,7 +96,7 @@ def _diversity(report: Report) -> Iterable[tuple[str, str]]:
     for name, found in (("first turns", report.first_turns), ("all turns", report.all_turns)):
         yield f"{name}, distinct once masked", _share(Share(found.distinct, found.turns, found.distinct_share))
         most = Share(found.most_frequent_count, found.turns, found.most_frequent_share)
-        yield f"most frequent of the {name}: “{found.most_frequent}”", _share(most)
+        yield f"{name}, the most frequent form: “{found.most_frequent}”", _share(most)
 
 
 def _list(report: Report) -> str:

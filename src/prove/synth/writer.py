@@ -225,7 +225,7 @@ class GrammarWriter:
 
 def masked(text: str, slots: Iterable[Slot]) -> str:
     """The form of a text: the words of its slots as <slot>, digits as #."""
-    for words in sorted({slot.words for slot in slots}, key=len, reverse=True):
+    for words in sorted({slot.words for slot in slots}, key=lambda words: (-len(words), words)):
         text = text.replace(words, "<slot>")
     return re.sub(r"\d+", "#", text)
 

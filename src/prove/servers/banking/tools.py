@@ -39,7 +39,7 @@ from prove.servers.words import has_phrase
 
 server = Server("banking", Bank, "A retail bank: accounts, statements, payees, payments and cards of one customer.")
 
-CardLimit = Annotated[float, Meta(ge=0, le=20_000)]
+CardLimit = Annotated[float, Unit("money"), Meta(ge=0, le=20_000)]
 
 DISPUTE_DAYS = 60
 

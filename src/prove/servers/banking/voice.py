@@ -13,6 +13,10 @@ def _pin(bank: Bank, rng: Random) -> str:
     return next(iter(bank.customers)).pin
 
 
+def _first_name(bank: Bank, rng: Random) -> str:
+    return rng.choice([payee.name for payee in bank.payees]).split()[0]
+
+
 def _iban(bank: Bank, rng: Random) -> str:
     rest = f"NRTH{rng.randrange(10**14):014d}"
     return f"GB{iban_check_digits('GB', rest)}{rest}"
@@ -28,9 +32,9 @@ voice.entity(
 )
 voice.entity(
     "transactions",
-    name("the {description} one", "the line that says {description}"),
+    name("the {description} one", 'the line that says "{description}"'),
     attribute(
-        "the {amount} at {counterparty}", "the {counterparty} charge of {booked_at}", "the {category} one for {amount}"
+        "the {amount} at {counterparty}", "the {counterparty} charge from {booked_at}", "the {category} one for {amount}"
     ),
     relation("the {counterparty} payment on {account_id.nickname}"),
     latest("the last {counterparty} charge", "my most recent {category} payment", by="booked_at"),
@@ -57,7 +61,7 @@ voice.entity(
     attribute("the {frequency} payment of {amount}"),
     relation("the standing payment to {payee_id.name}", "what goes to {payee_id.name} from {account_id.nickname}"),
     earliest("the next payment that goes out", by="next_on"),
-    label="{reference}, {amount} to {payee_id.name}",
+    label="{reference} ({amount} on {next_on})",
 )
 
 voice.enum(
@@ -67,8 +71,13 @@ voice.enum(
     joint=("joint", "shared"),
     business=("business", "company"),
 )
+voice.enum("frequency", once=("one-off", "one-time"), weekly="weekly", monthly="monthly", quarterly="quarterly")
 voice.enum(
-    "frequency", once=("just once", "one time"), weekly="every week", monthly="every month", quarterly="quarterly"
+    "schedule_payment.frequency",
+    once=("just once", "one time only"),
+    weekly=("every week", "weekly"),
+    monthly=("every month", "monthly"),
+    quarterly=("every quarter", "once a quarter"),
 )
 voice.enum(
     "reason",
@@ -101,6 +110,7 @@ voice.value(
     "reference", "Concert tickets", "Lunch", "Shared taxi", "Birthday present", "Rent", "Thanks!", "Invoice 118"
 )
 voice.value("details", "I was abroad that day.", "The shop agrees with me.", "I have the receipt.", "Please call me.")
+voice.value("list_payees.query", draw=_first_name)
 voice.value("query", "market", "cafe", "telecom", "pharmacy", "travel", "interest", "salary")
 voice.value("name", "Harbor Rowing Club", "Dr Lindqvist", "Maple Street Nursery", "Hilltop Storage", "Piano School")
 
@@ -109,7 +119,7 @@ voice.tool(
     do=("list my[ {kind}] accounts", "show me what I have in my[ {kind}] accounts", "pull up all my[ {kind}] accounts"),
     say=(
         "Which[ {kind}] accounts do I have with you?",
-        "I'd like to see my[ {kind}] balances.",
+        "I'd like to see the balances of my[ {kind}] accounts.",
         "How is my money spread over the[ {kind}] accounts?",
     ),
     tell=("You have {total} accounts: {list}.", "These are your accounts: {list}."),
@@ -124,11 +134,11 @@ voice.tool(
     "list_transactions",
     do=(
         "show me the[ {category}] transactions of {account_id}[ since {since}][ until {until}]",
-        "go through[ {category}] spending on {account_id}[ from {since}][ up to {until}]",
+        "go through the[ {category}] spending on {account_id}[ from {since}][ up to {until}]",
         "get the statement of {account_id}[ from {since}][ to {until}][, {category} only]",
     ),
     say=(
-        "What happened on {account_id}[ since {since}][ and before {until}][, as far as {category} goes]?",
+        "What happened on {account_id}[ since {since}][ up to {until}][, as far as {category} goes]?",
         "What did I spend[ on {category}] from {account_id}[ since {since}][ until {until}]?",
         "I need to see what went through {account_id}[ after {since}][ up to {until}][, just {category}].",
     ),
@@ -142,19 +152,19 @@ voice.tool(
 )
 voice.tool(
     "list_payees",
-    do=("list my payees[ that match {query}]", "show who I can pay[, only {query}]"),
-    say=("Who is saved as a payee[ under {query}]?", "Do I have[ {query} among] my payees?"),
+    do=("list my payees[ that match {query}]", "show who I can pay[ under the name {query}]"),
+    say=("Who is saved as a payee[ under {query}]?", "Which payees have I set up[ that go by {query}]?"),
     tell=("There are {total} payees: {list}.", "Saved payees: {list}."),
 )
 voice.tool(
     "add_payee",
     do=(
-        "save {name} as a payee with the account {iban}[ and the address {email}]",
-        "add {name}, IBAN {iban},[ {email},] to the people I pay",
+        "save {name} as a payee with the account {iban}[ and send notices to {email}]",
+        "add {name}, IBAN {iban}, to the people I pay[ and let {email} know about payments]",
     ),
     say=(
         "I want to start paying {name}: the account number is {iban}[, and notices go to {email}].",
-        "Could you set up a new payee? It's {name} at {iban}[, mail {email}].",
+        "Could you set up a new payee? It's {name} at {iban}[, and {email} gets the notices].",
     ),
     tell=("{name} is saved as a payee.", "Done, you can now pay {name}."),
 )
@@ -185,7 +195,7 @@ voice.tool(
     ),
     say=(
         "I owe {payee_id} {amount}[ for {reference}]; take it from {from_account_id}, PIN {pin}.",
-        "{payee_id} should get {amount} from {from_account_id} today[, and read {reference}]. The PIN is {pin}.",
+        "{payee_id} should get {amount} from {from_account_id} today[, marked {reference}]. The PIN is {pin}.",
     ),
     tell=("{amount} is paid; {balance_after} is left.", "Paid. The account now holds {balance_after}."),
 )
@@ -210,7 +220,7 @@ voice.tool(
     ),
     say=(
         "Which[ {status}] standing payments do I have[ on {account_id}]?",
-        "What will leave[ {account_id}] by itself[ that is {status}]?",
+        "What is set to leave[ {account_id}] by itself[, looking only at the {status} ones]?",
     ),
     tell=("{total} scheduled payments: {list}.", "These are set up: {list}."),
 )
@@ -222,21 +232,21 @@ voice.tool(
 )
 voice.tool(
     "list_cards",
-    do=("list my cards[ for {account_id}]", "show which cards[ on {account_id}] I have"),
+    do=("list my cards[ for {account_id}]", "show which cards I have[ on {account_id}]"),
     say=("Which cards do I hold[ for {account_id}]?", "What's the state of my cards[ on {account_id}]?"),
     tell=("You have {total} cards: {list}.", "Your cards: {list}."),
 )
 voice.tool(
     "freeze_card",
     do=("freeze {card_id}", "block {card_id} right away", "put a stop on {card_id}"),
-    say=("I can't find {card_id}, nobody should be able to use it.", "{card_id} may have been stolen!"),
-    tell=("{name} is frozen.", "Nobody can pay with {name} now."),
+    say=("I can't find {card_id}; make sure nobody can use it.", "{card_id} may have been stolen!"),
+    tell=("Your {name} is frozen.", "Nobody can pay with your {name} now."),
 )
 voice.tool(
     "unfreeze_card",
     do=("unfreeze {card_id} with PIN {pin}", "switch {card_id} back on, my PIN is {pin}"),
     say=("I found {card_id} again, so it can work now. PIN {pin}.", "{card_id} should work again; the PIN is {pin}."),
-    tell=("{name} works again.", "{name} is {status} again."),
+    tell=("Your {name} works again.", "The {name} is {status} again."),
 )
 voice.tool(
     "set_card_limit",
@@ -248,7 +258,7 @@ voice.tool(
         "{card_id} should not spend more than {daily_limit} a day; my PIN is {pin}.",
         "From now on {daily_limit} a day is enough for {card_id}. PIN: {pin}.",
     ),
-    tell=("{name} may now spend {daily_limit} a day.", "The limit of {name} is {daily_limit} now."),
+    tell=("Your {name} may now spend {daily_limit} a day.", "The limit of the {name} is {daily_limit} now."),
 )
 voice.tool(
     "dispute_transaction",
@@ -258,7 +268,7 @@ voice.tool(
     ),
     say=(
         "Something is off with {transaction_id}: {reason}[. {details}]",
-        "I want my money back for {transaction_id}, {reason}[. Tell them: {details}]",
+        "I want my money back for {transaction_id} since {reason}[. Tell them: {details}]",
     ),
     tell=("The dispute is open as of {opened_on}.", "I opened a dispute about it."),
 )

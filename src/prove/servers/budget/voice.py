@@ -63,8 +63,8 @@ voice.entity(
 )
 voice.entity(
     "expenses",
-    name("the {merchant} expense of {spent_on}", "the {merchant} entry for {amount}"),
-    attribute("the {amount} I spent at {merchant}", "the {amount} expense on {spent_on}"),
+    name("the {merchant} expense from {spent_on}", "the {merchant} entry for {amount}"),
+    attribute("the {amount} I spent at {merchant}", "the expense of {amount} on {spent_on}"),
     relation("the {category_id.name} expense at {merchant}", "what I paid {merchant} from {account_id.name}"),
     latest("my last expense at {merchant}", "the most recent {category_id.name} expense", by="spent_on"),
     label="{amount} at {merchant} on {spent_on}",
@@ -92,7 +92,13 @@ voice.enum(
     goals=("goals", "long-term"),
 )
 voice.enum("limit_kind", soft=("soft", "flexible"), hard=("hard", "strict"))
-voice.enum("frequency", weekly=("every week", "weekly"), monthly=("every month", "monthly"), yearly="once a year")
+voice.enum("frequency", weekly="weekly", monthly="monthly", yearly=("yearly", "annual"))
+voice.enum(
+    "add_recurring_expense.frequency",
+    weekly=("every week", "weekly"),
+    monthly=("every month", "a month"),
+    yearly=("once a year", "every year"),
+)
 voice.enum("status", active=("active", "running"), stopped=("stopped", "cancelled"))
 
 voice.value("amount", 4.5, 8.0, 12.0, 15.0, 18.9, 20.0, 25.0, 32.5, 40.0, 55.0, 60.0, 75.0, 120.0)
@@ -132,7 +138,7 @@ voice.tool(
     "list_budget_accounts",
     do=(
         "list my[ {kind}] accounts",
-        "show what I can pay with[, only {kind}]",
+        "show what I can pay with[, {kind} only]",
         "check my[ {kind}] balances in the budget",
     ),
     say=("How much is left in my[ {kind}] accounts?", "Which[ {kind}] accounts does my budget track?"),
@@ -142,11 +148,11 @@ voice.tool(
     "list_budget_categories",
     do=(
         "show my[ {group}] budget categories[ that match {query}]",
-        "check how much each[ {group}] category has left this month[, just {query}]",
+        "check how much each[ {group}] category has left this month[, as far as {query} is concerned]",
     ),
     say=(
         "Where do I stand with my[ {group}] budgets[ for {query}]?",
-        "Have I overspent on anything[ in {group}][ like {query}] this month?",
+        "Have I overspent on anything[ on the {group} side][ to do with {query}] this month?",
     ),
     tell=("{total} categories: {list}.", "This month looks like this: {list}."),
 )
@@ -180,8 +186,8 @@ voice.tool(
     do=(
         "add an expense of {amount} at {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
         "[, note {note}][, shared with {shared_with}]",
-        "book {amount} for {merchant} to {category_id} from {account_id}[, spent {spent_on}][, and write {note}]"
-        "[, half owed by {shared_with}]",
+        "book {amount} for {merchant} to {category_id} from {account_id}[, spent on {spent_on}][, and write {note}]"
+        "[ and split it with {shared_with}]",
     ),
     say=(
         "I spent {amount} at {merchant}[ on {spent_on}]; it goes under {category_id} and came out of {account_id}"
@@ -234,8 +240,8 @@ voice.tool(
         "book {amount} for {name} {frequency}, starting {first_on}, out of {account_id} and into {category_id}",
     ),
     say=(
-        "Starting {first_on}, {name} costs me {amount} {frequency}; it is {category_id} and paid from {account_id}.",
-        "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it as {category_id} and take it "
+        "Starting {first_on}, {name} costs me {amount} {frequency}; it goes under {category_id} and is paid from {account_id}.",
+        "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it towards {category_id} and take it "
         "from {account_id}.",
     ),
     tell=("{name} will be booked first on {next_on}.", "{name} is set up with {amount}."),

@@ -1,0 +1,72 @@
+"""Policies, users and examples for tests of the rollout."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from prove.core.trace import Call, Episode, Example, ReferenceCall, Turn
+from prove.rollout import Reply, with_expected
+from prove.rollout.episode import Ask, Player
+from prove.rollout.many import open_world
+
+TOOLS = ("list_accounts", "get_account", "list_cards", "freeze_card", "transfer_between_accounts")
+
+
+def asked(*turns: Turn, id: str = "by-hand", **more: Any) -> Example:
+    """An example at the bank with these turns, proven."""
+    example = Example(id, ("banking",), 7, "You help a customer.", turns, **more)
+    return with_expected(example, open_world(example))
+
+
+def turn(user: str, *calls: Call, tools: tuple[str, ...] = TOOLS, **more: Any) -> Turn:
+    """A turn whose reference makes these calls, one a message."""
+    references = [
+        ReferenceCall(f"{user}-{place}", call.name, call.arguments, message=place) for place, call in enumerate(calls)
+    ]
+    return Turn(user, tools, tuple(references), **more)
+
+
+LOOK = Call("list_accounts")
+FREEZE = Call("freeze_card", {"card_id": "card_0001"})
+
+
+@dataclass(frozen=True)
+class Acting:
+    """A policy made of a function; it keeps what it is asked in `heard`."""
+
+    answer: Callable[[Ask], Any]
+    name: str = "acting"
+
+    def begin(self, example: Example) -> Player:
+        return _Player(self.answer)
+
+
+@dataclass(frozen=True)
+class _Player:
+    answer: Callable[[Ask], Any]
+
+    def reply(self, ask: Ask) -> Any:
+        return self.answer(ask)
+
+
+def saying(*replies: Any) -> Acting:
+    """A policy that gives these answers in turn; an exception is raised, the last one is given for ever."""
+    left = list(replies)
+
+    def answer(ask: Ask) -> Any:
+        said = left.pop(0) if len(left) > 1 else left[0]
+        if isinstance(said, Exception):
+            raise said
+        return said
+
+    return Acting(answer)
+
+
+def calls(*made: Any, text: str = "") -> Reply:
+    return Reply(text, tuple(made))
+
+
+def encoded(episodes: Sequence[Episode]) -> list[bytes]:
+    return [msgspec.json.encode(episode) for episode in episodes]

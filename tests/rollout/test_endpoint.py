@@ -1,0 +1,270 @@
+"""Models behind an OpenAI-compatible endpoint, as the policy and as the user."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from prove.core.errors import UsageError
+from prove.core.trace import Call, Episode, Example
+from prove.rollout import EpisodeLimits, run_episode_async
+from prove.rollout.endpoint import Endpoint, EndpointPolicy, EndpointUser
+from prove.rollout.many import open_world
+from tests.rollout.playing import FREEZE, LOOK, asked, saying, turn
+from tests.rollout.playing import calls as replying
+
+EXAMPLE = asked(turn("freeze", LOOK, FREEZE), turn("thanks"))
+Answer = dict[str, Any] | int | bytes | Exception
+
+
+class Model:
+    """An endpoint that gives these answers in turn: a message, a status, bytes, or an error of the connection."""
+
+    def __init__(self, *answers: Answer) -> None:
+        self.answers = list(answers)
+        self.requests: list[dict[str, Any]] = []
+        self.headers: list[httpx.Headers] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        assert request.url.path == "/v1/chat/completions"
+        self.requests.append(json.loads(request.content))
+        self.headers.append(request.headers)
+        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        match answer:
+            case Exception():
+                raise answer
+            case int():
+                return httpx.Response(answer, text="busy")
+            case bytes():
+                return httpx.Response(200, content=answer)
+            case dict():
+                return httpx.Response(200, json={"choices": [{"message": {"role": "assistant", **answer}}]})
+
+    def endpoint(self, **options: Any) -> Endpoint:
+        return Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(self), **options)
+
+
+def native(*calls: Call, text: str | None = None) -> dict[str, Any]:
+    listed = [
+        {"id": f"x{n}", "type": "function", "function": {"name": c.name, "arguments": json.dumps(c.arguments)}}
+        for n, c in enumerate(calls)
+    ]
+    return {"content": text, "tool_calls": listed}
+
+
+def written(call: Call) -> dict[str, Any]:
+    body = json.dumps({"name": call.name, "arguments": call.arguments})
+    return {"content": f"<think>hm</think><tool_call>\n{body}\n</tool_call>"}
+
+
+SAID: dict[str, Any] = {"content": "Done."}
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long the endpoint waited between its tries; no time passes."""
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def short(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", short)
+    return slept
+
+
+def play(model: Model, example: Example = EXAMPLE, *, as_text: bool = False, **limits: Any) -> Episode:
+    async def run() -> Episode:
+        endpoint = model.endpoint()
+        policy = EndpointPolicy(endpoint, as_text=as_text)
+        try:
+            return await run_episode_async(policy, example, open_world(example), EpisodeLimits(**limits))
+        finally:
+            await endpoint.aclose()
+
+    return asyncio.run(run())
+
+
+def made(episode: Episode) -> list[Call]:
+    return [step.call for done in episode.turns for step in done.steps]
+
+
+def test_native_tool_calls() -> None:
+    model = Model(native(LOOK), native(FREEZE, LOOK, text="Now."), SAID)
+    episode = play(model)
+    assert (episode.stopped, episode.policy) == ("done", "endpoint:tiny")
+    assert made(episode) == [LOOK, FREEZE, LOOK]
+    assert episode.turns[0].text == "Now.\nDone."
+    first, second = model.requests[:2]
+    assert first["model"] == "tiny"
+    assert [tool["function"]["name"] for tool in first["tools"]] == list(EXAMPLE.turns[0].tools)
+    assert [message["role"] for message in second["messages"]] == ["system", "user", "assistant", "tool"]
+    assert second["messages"][3]["tool_call_id"] == second["messages"][2]["tool_calls"][0]["id"]
+    assert "acc_0001" in second["messages"][3]["content"]
+
+
+def test_calls_as_text() -> None:
+    broken = {"content": "<tool_call>\n{oops\n</tool_call>"}
+    model = Model(written(LOOK), broken, written(FREEZE), SAID)
+    episode = play(model, as_text=True)
+    assert made(episode) == [LOOK, Call("", {"text": "{oops"}), FREEZE]
+    last = model.requests[3]
+    assert "tools" not in last
+    roles = [message["role"] for message in last["messages"]]
+    assert roles == ["system", "user", *["assistant", "user"] * 3]
+    assert '"freeze_card"' in last["messages"][0]["content"]
+    assert last["messages"][0]["content"].startswith("You help a customer.\n\n")
+    assert last["messages"][2]["content"] == '<tool_call>\n{"name":"list_accounts","arguments":{}}\n</tool_call>'
+    assert last["messages"][4]["content"] == "<tool_call>\n{oops\n</tool_call>"
+    assert last["messages"][3]["content"].startswith("<tool_response>\n{")
+
+
+def test_text_calls_are_read_without_being_asked_for_too() -> None:
+    assert made(play(Model(written(LOOK), SAID))) == [LOOK]
+
+
+def test_a_key_and_options_are_sent() -> None:
+    model = Model(SAID)
+
+    async def run() -> None:
+        endpoint = model.endpoint(key="secret", options={"temperature": 0.5})
+        await endpoint.chat([{"role": "user", "content": "hello"}])
+        await endpoint.aclose()
+
+    asyncio.run(run())
+    assert model.requests[0]["temperature"] == 0.5
+    assert model.headers[0]["authorization"] == "Bearer secret"
+
+
+@pytest.mark.parametrize("trouble", [429, 500, 503, httpx.ConnectError("refused"), httpx.ReadTimeout("slow")])
+def test_a_busy_endpoint_is_asked_again(waits: list[float], trouble: Answer) -> None:
+    episode = play(Model(trouble, trouble, native(LOOK), SAID))
+    assert (episode.stopped, made(episode)) == ("done", [LOOK])
+    assert waits == [1.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "tries", "why"),
+    [
+        (429, 3, "EndpointError: http://model.test/v1 did not answer: status 429: busy"),
+        (httpx.ConnectError("refused"), 3, "did not answer: ConnectError: refused"),
+        (400, 1, "did not answer: status 400: busy"),
+        (401, 1, "did not answer: status 401: busy"),
+    ],
+)
+def test_it_is_given_up_with_a_sentence(waits: list[float], trouble: Answer, tries: int, why: str) -> None:
+    model = Model(trouble)
+    episode = play(model)
+    assert episode.stopped == "error"
+    assert why in episode.error
+    assert len(model.requests) == tries
+    assert len(waits) == tries - 1
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        b"",
+        b"<html>",
+        b"[]",
+        b"{}",
+        b'{"choices": []}',
+        b'{"choices": [7]}',
+        b'{"choices": [{"message": "hi"}]}',
+        b"null",
+    ],
+)
+def test_an_answer_without_a_message(nonsense: bytes) -> None:
+    episode = play(Model(nonsense))
+    assert episode.stopped == "error"
+    assert episode.error.startswith("EndpointError: the endpoint's answer has no message: ")
+
+
+@pytest.mark.parametrize(
+    ("message", "why"),
+    [
+        ({"content": 7}, "the endpoint's content is no text: 7"),
+        ({"content": "", "tool_calls": 7}, "the endpoint's tool_calls are no list: 7"),
+        ({"content": None, "tool_calls": {"a": 1}}, "the endpoint's tool_calls are no list"),
+    ],
+)
+def test_a_message_of_another_shape(message: dict[str, Any], why: str) -> None:
+    assert why in play(Model(message)).error
+
+
+@pytest.mark.parametrize(
+    ("item", "why"),
+    [
+        (7, "it is no JSON object"),
+        ({}, "it has no name"),
+        ({"function": {"arguments": "{}"}}, "it has no name"),
+        ({"function": {"name": "f", "arguments": "{"}}, "its arguments are not JSON"),
+        ({"function": {"name": "f", "arguments": "7"}}, "its arguments are no JSON object"),
+    ],
+)
+def test_a_native_call_that_cannot_be_read_is_a_malformed_call(item: Any, why: str) -> None:
+    episode = play(Model({"content": None, "tool_calls": [item]}, SAID))
+    (step,) = episode.turns[0].steps
+    assert (step.result.code, step.executed, episode.stopped) == ("unparseable", False, "done")
+    assert why in step.result.message
+
+
+def test_content_in_parts() -> None:
+    model = Model({"content": [{"type": "text", "text": "One, "}, {"type": "text", "text": "two."}, 7]})
+    assert play(model).turns[0].text == "One, two."
+
+
+def test_a_slow_model_runs_into_the_limit_of_its_turn() -> None:
+    async def slow(request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(30)
+        raise AssertionError("nobody waits for this")
+
+    async def run() -> Episode:
+        endpoint = Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(slow))
+        limits = EpisodeLimits(turn_seconds=0.05)
+        return await run_episode_async(EndpointPolicy(endpoint), EXAMPLE, open_world(EXAMPLE), limits)
+
+    episode = asyncio.run(run())
+    assert (episode.stopped, episode.error) == ("error", "the turn was not over within 0.05 s")
+
+
+def test_an_address_that_is_none() -> None:
+    with pytest.raises(UsageError, match="begins with http:// or https://"):
+        Endpoint("model.test:8000", "tiny")
+
+
+def with_user(model: Model) -> tuple[Episode, list[str]]:
+    heard: list[str] = []
+    answers = saying(replying(FREEZE), replying(text="It is frozen."), replying(text="You are welcome."))
+
+    def listen(answer: Callable[..., Any]) -> Callable[..., Any]:
+        def wrapped(ask: Any) -> Any:
+            heard.extend(message["content"] for message in ask.messages[-1:] if message["role"] == "user")
+            return answer(ask)
+
+        return wrapped
+
+    policy = type(answers)(listen(answers.answer))
+
+    async def run() -> Episode:
+        return await run_episode_async(policy, EXAMPLE, open_world(EXAMPLE), user=EndpointUser(model.endpoint()))
+
+    return asyncio.run(run()), heard
+
+
+def test_a_model_plays_the_user() -> None:
+    model = Model({"content": "<think>x</think>Could you freeze it?"}, {"content": "Cheers!"})
+    episode, heard = with_user(model)
+    assert (episode.stopped, heard) == ("done", ["Could you freeze it?", "Cheers!"])
+    brief, said = model.requests[1]["messages"]
+    assert brief["content"].endswith("\nthanks")
+    assert said["content"] == "The assistant said last: It is frozen."
+
+
+def test_a_model_that_plays_the_user_and_says_nothing() -> None:
+    episode, _ = with_user(Model({"content": "  "}))
+    assert (episode.stopped, episode.error) == ("error", "EndpointError: the model that plays the user said nothing")

@@ -1,0 +1,152 @@
+"""Tool calls in the text of local models: what is read, what is not, and why."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prove.core.trace import Call
+from prove.rollout import Reply, Unreadable
+from prove.rollout.parsers import parse_text, render_call
+
+CALL = Call("get_account", {"account_id": "acc_0001"})
+BARE = '{"name": "get_account", "arguments": {"account_id": "acc_0001"}}'
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+MARKS = st.sampled_from(
+    [
+        "<tool_call>",
+        "</tool_call>",
+        "<|tool_call|>",
+        "<think>",
+        "</think>",
+        "<|im_end|>",
+        "```json",
+        "```",
+        BARE,
+        "[",
+        "{",
+    ]
+)
+CALLS = st.builds(Call, st.text(min_size=1), st.dictionaries(st.text() | MARKS, JSON | MARKS, max_size=3))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<tool_call>\n{BARE}\n</tool_call>",
+        f"<tool_call>{BARE}</tool_call><|im_end|>",
+        f"<tool_call>\n{BARE}",
+        f"<tool_call>\n{BARE}<|im_end|>",
+        f"<tool_call>\n```json\n{BARE}\n```\n</tool_call>",
+        f"<tool_call>\n```\n{BARE}```",
+        f"<tool_call>\n[{BARE}]\n</tool_call>",
+        f"<|tool_call|>[{BARE}]",
+        f"<|tool_call|>[{BARE}]<|end_of_text|>",
+        f"<|tool_call|>{BARE}",
+        f"<think>I could use <tool_call>{{}}</tool_call> here.</think>\n<tool_call>\n{BARE}\n</tool_call>",
+        f"so I look it up</think>\n<tool_call>\n{BARE}\n</tool_call>",
+        '<tool_call>{"name": "get_account", "parameters": {"account_id": "acc_0001"}}</tool_call>',
+        '<tool_call>{"name": "get_account", "arguments": "{\\"account_id\\": \\"acc_0001\\"}"}</tool_call>',
+        '<tool_call>{"type": "function", "function": {"name": "get_account", "arguments": '
+        '{"account_id": "acc_0001"}}}</tool_call>',
+    ],
+)
+def test_all_of_these_are_the_same_call(text: str) -> None:
+    assert parse_text(text) == Reply("", (CALL,))
+
+
+def test_several_calls_and_the_words_around_them() -> None:
+    text = f"I look.\n<tool_call>\n{BARE}\n</tool_call>\n<tool_call>\n{BARE}\n</tool_call>\nThat is all.<|im_end|>"
+    assert parse_text(text) == Reply("I look.\n\n\nThat is all.", (CALL, CALL))
+    assert parse_text(f"<tool_call>\n{BARE}\n{BARE}\n</tool_call>").calls == (CALL, CALL)
+    assert parse_text(f"<tool_call>{BARE}<tool_call>{BARE}</tool_call>").calls == (CALL, CALL)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Your balance is $40.", "a < b and {x}", '{"name": "get_account"}', "```json\n{}\n```"]
+)
+def test_words_without_tags_are_words(text: str) -> None:
+    assert parse_text(text) == Reply(text.strip(), ())
+
+
+def test_thoughts_are_no_words() -> None:
+    assert parse_text("<think>\nhm\n</think>\n\nHello.") == Reply("Hello.", ())
+    assert parse_text("hm</think>Hello.") == Reply("Hello.", ())
+    assert parse_text("<think>and on and on").calls == ()
+    assert parse_text("<think>and on and on").text == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "read"),
+    [
+        ("null", {}),
+        ('""', {}),
+        ('"{}"', {}),
+        ('{"note": "one\ntwo"}', {"note": "one\ntwo"}),
+        ('{"n": 1e3}', {"n": 1000.0}),
+    ],
+)
+def test_arguments_that_are_read_as_meant(arguments: str, read: dict[str, Any]) -> None:
+    assert parse_text(f'<tool_call>{{"name": "f", "arguments": {arguments}}}</tool_call>').calls == (Call("f", read),)
+    assert parse_text('<tool_call>{"name": "f"}</tool_call>').calls == (Call("f"),)
+
+
+@pytest.mark.parametrize(
+    ("block", "reason"),
+    [
+        ("", "the tags are empty"),
+        ("```json\n```", "the tags are empty"),
+        ("get_account(1)", "it is not JSON: Expecting value at character 1"),
+        ('{"name": "f"', "it is not JSON: Expecting ',' delimiter at character 13"),
+        (f"{BARE}}}", "it is not JSON: Expecting value at character 65"),
+        (f"{BARE} and so on", "it is not JSON: Expecting value at character 66"),
+        ('{"name": "f", "arguments": {"n": NaN}}', "it is not JSON: NaN is no number of JSON"),
+        ('{"name": "f", "arguments": {"n": 1e999}}', "it is not JSON: 1e999 is no number of JSON"),
+        ('{"name": "\\ud800"}', "it is not JSON: 'utf-8' codec can't encode character"),
+        pytest.param("[" * 100_000, "it is not JSON: it is nested too deeply", id="deep"),
+        ("7", "it is no JSON object"),
+        ('"f"', "it is no JSON object"),
+        ("{}", "it has no name"),
+        ('{"name": 7}', "it has no name"),
+        ('{"name": ""}', "it has no name"),
+        ('{"name": "f", "arguments": [1]}', "its arguments are no JSON object"),
+        ('{"name": "f", "arguments": "[1]"}', "its arguments are no JSON object"),
+        ('{"name": "f", "arguments": "{"}', "its arguments are not JSON: Expecting property name"),
+        ('{"name": "f", "arguments": "{} {}"}', "its arguments are not JSON: there is more behind character 2"),
+    ],
+)
+def test_what_cannot_be_read_is_said_exactly(block: str, reason: str) -> None:
+    reply = parse_text(f"Well.\n<tool_call>{block}</tool_call>\n<tool_call>{BARE}</tool_call>")
+    broken, sound = reply.calls
+    assert isinstance(broken, Unreadable)
+    assert broken.text == block.strip()
+    assert broken.reason.startswith(reason)
+    assert sound == CALL
+    assert reply.text == "Well."
+
+
+def test_one_bad_item_of_a_list_spoils_no_other() -> None:
+    reply = parse_text(f"<tool_call>[{BARE}, 7]</tool_call>")
+    assert reply.calls == (CALL, Unreadable(f"[{BARE}, 7]", "it is no JSON object"))
+
+
+def test_an_end_tag_without_its_beginning() -> None:
+    assert parse_text(f"{BARE}\n</tool_call>") == Reply("", (Unreadable(BARE, "an end tag without its beginning"),))
+
+
+@given(st.lists(st.text() | MARKS, max_size=12).map("".join))
+def test_no_text_is_too_much(text: str) -> None:
+    reply = parse_text(text)
+    assert all(isinstance(call, Call | Unreadable) for call in reply.calls)
+
+
+@given(st.lists(CALLS, max_size=4), st.sampled_from(["", "Let me see.", "```\nx\n```"]))
+def test_what_is_rendered_is_read_again(made: list[Call], words: str) -> None:
+    text = "\n".join([words, *map(render_call, made)])
+    assert parse_text(text) == Reply(words, tuple(made))

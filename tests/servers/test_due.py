@@ -1,0 +1,58 @@
+"""What falls due comes in its order, and what one thing brings about comes in between."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from prove.core import Record, State, Table, table
+from prove.servers.due import falling_due
+
+NOON = dt.datetime(2026, 3, 2, 12)
+
+
+class Chore(Record):
+    id: str
+    at: dt.datetime
+
+
+class Home(State):
+    chores: Table[Chore] = table("chore")
+
+
+def home(*hours: int) -> Home:
+    made = Home(0, NOON)
+    for hour in hours:
+        made.chores.add(Chore(made.chores.new_id(), NOON + dt.timedelta(hours=hour)))
+    return made
+
+
+def waiting(home: Home) -> Iterator[tuple[dt.datetime, str, Chore]]:
+    return ((chore.at, chore.id, chore) for chore in home.chores)
+
+
+def done_by(home: Home, hours: int) -> list[tuple[str, dt.datetime]]:
+    seen: list[tuple[str, dt.datetime]] = []
+    for chore in falling_due(home, NOON + dt.timedelta(hours=hours), waiting):
+        seen.append((chore.id, home.now))
+        home.chores.remove(chore)
+        if chore.id == "chore_0001":
+            home.chores.add(Chore("chore_9999", chore.at + dt.timedelta(hours=1)))
+    return seen
+
+
+def test_the_earliest_comes_first_and_the_clock_goes_along() -> None:
+    assert done_by(home(9, 3, 5), 6) == [
+        ("chore_0002", NOON + dt.timedelta(hours=3)),
+        ("chore_0003", NOON + dt.timedelta(hours=5)),
+    ]
+
+
+def test_what_one_thing_brings_about_takes_its_turn() -> None:
+    assert [key for key, _ in done_by(home(1, 4), 6)] == ["chore_0001", "chore_9999", "chore_0002"]
+
+
+def test_at_the_same_time_the_lesser_key_comes_first() -> None:
+    assert [key for key, _ in done_by(home(2, 3, 3), 3)] == ["chore_0001", "chore_0002", "chore_0003", "chore_9999"]
+
+
+def test_the_clock_never_goes_back_for_what_is_overdue() -> None:
+    assert done_by(home(5, -2), 1) == [("chore_0002", NOON)]
