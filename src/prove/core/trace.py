@@ -9,15 +9,17 @@ LEVELS: tuple[Level, ...] = ("unknown", "malformed", "failed", "ok")
 
 _encode = msgspec.json.Encoder().encode
 
+# A trace is a tree and never holds itself, so the collector need not look at it (`gc=False`).
 
-class Call(msgspec.Struct, frozen=True):
+
+class Call(msgspec.Struct, frozen=True, gc=False):
     """A tool call as a policy made it."""
 
     name: str
     arguments: dict[str, Any] = {}
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """What a call gave. A session never raises for what the model did: the level and the code say what it was.
 
     `unknown`: no such tool. `malformed`: an argument is missing, mistyped or undeclared. `failed`: a value is out of
@@ -51,7 +53,7 @@ def refusal(level: Level, code: str, message: str) -> Result:
 Source = Literal["user", "system", "date", "result", "derived"]
 
 
-class Provenance(msgspec.Struct, frozen=True):
+class Provenance(msgspec.Struct, frozen=True, gc=False):
     """Where the value of one argument comes from; nothing comes from nowhere.
 
     Args:
@@ -74,14 +76,14 @@ class Provenance(msgspec.Struct, frozen=True):
     inputs: tuple["Provenance", ...] = ()
 
 
-class Dependency(msgspec.Struct, frozen=True):
+class Dependency(msgspec.Struct, frozen=True, gc=False):
     """An edge between reference calls: a value flows (`explicit`), or the first must have run (`implicit`)."""
 
     source: str
     kind: Literal["explicit", "implicit"]
 
 
-class ReferenceCall(msgspec.Struct, frozen=True):
+class ReferenceCall(msgspec.Struct, frozen=True, gc=False):
     """One call of one reference path. Another path to the same outcome is as good.
 
     Args:
@@ -97,7 +99,7 @@ class ReferenceCall(msgspec.Struct, frozen=True):
     message: int = 0
 
 
-class Goal(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True, gc=False):
     """What a turn is for: a `write`, a `question`, or a `refusal` that is the right end; `call` brings it about."""
 
     kind: Literal["write", "question", "refusal"]
@@ -105,7 +107,7 @@ class Goal(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True, gc=False):
     """A call that the transcript shows beside the reference: a failed try that recovery answers."""
 
     before: str
@@ -113,7 +115,7 @@ class Attempt(msgspec.Struct, frozen=True):
     code: str
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """One user turn and what serves it. An empty reference means that the right answer is words alone.
 
     Args:
@@ -136,7 +138,7 @@ class Turn(msgspec.Struct, frozen=True):
     missing: str = ""
 
 
-class Expected(msgspec.Struct, frozen=True):
+class Expected(msgspec.Struct, frozen=True, gc=False):
     """What the reference did when it was run: the witness that other work is compared with.
 
     Results and effects go by the id of the reference call. Generated ids stand under their canonical names; an effect
@@ -152,7 +154,7 @@ class Expected(msgspec.Struct, frozen=True):
     touched: dict[str, int] = {}
 
 
-class Example(msgspec.Struct, frozen=True):
+class Example(msgspec.Struct, frozen=True, gc=False):
     """One conversation to be attempted. `expected` is filled in when the reference is run."""
 
     id: str
@@ -172,7 +174,7 @@ class Example(msgspec.Struct, frozen=True):
         return [call for turn in self.turns for call in turn.reference_calls]
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One call of an episode with what it gave; `effect` is the key of what it changed, empty if nothing.
 
     A call that never reached the session (not a candidate tool, not readable, past the limit) is not `executed`.
@@ -184,14 +186,14 @@ class Step(msgspec.Struct, frozen=True):
     effect: str = ""
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """One assistant message: its words and its calls."""
 
     text: str = ""
     steps: tuple[Step, ...] = ()
 
 
-class EpisodeTurn(msgspec.Struct, frozen=True):
+class EpisodeTurn(msgspec.Struct, frozen=True, gc=False):
     """What the policy did in one user turn."""
 
     messages: tuple[Message, ...] = ()
@@ -208,7 +210,7 @@ class EpisodeTurn(msgspec.Struct, frozen=True):
         return "\n".join(message.text for message in self.messages if message.text)
 
 
-class Episode(msgspec.Struct, frozen=True):
+class Episode(msgspec.Struct, frozen=True, gc=False):
     """What a policy did with an example. Turns that were never reached are missing at the end.
 
     Args:

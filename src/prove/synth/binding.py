@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, Literal
 
 from prove.core.session import WorldSession
-from prove.core.shapes import Shape
+from prove.core.shapes import Shape, problems
 from prove.core.tools import Tool
 from prove.core.trace import Dependency, Provenance, ReferenceCall, Result
+from prove.core.voice import phrase_slots
 from prove.servers.cast import Cast
 from prove.synth.describe import Description, descriptions, fits_one, selects
 from prove.synth.plan import Slot
@@ -82,6 +83,7 @@ class Binder:
     def __init__(self, draft: Draft, prefix: int) -> None:
         self.draft = draft
         self.calls: list[Made] = []
+        self.said: dict[str, Bound] = {}
         self._prefix = prefix
         self._producers: dict[str, list[tuple[Tool, tuple[str, ...]]]] = {}
 
@@ -164,6 +166,13 @@ class Binder:
                 arguments[name], provenance[name] = parent, bound.provenance
                 if bound.words.casefold() not in words.casefold():
                     words = f"{words} from {bound.words}"
+            elif name in self.said and problems_free(shape, self.said[name].value):
+                # What the request says anyway, such as the nights of a stay.
+                arguments[name], provenance[name] = self.said[name].value, self.said[name].provenance
+            elif shape.ref is not None and shape.ref.spoken and (place := self._place(shape.ref.target, sighting)):
+                arguments[name], provenance[name] = place, Provenance("user", text=place)
+                if place.casefold() not in words.casefold():
+                    words = f"{words} in {place}"
             elif shape.enum and sighting is not None and sighting.arguments.get(name) in shape.enum:
                 # Which of the listed kinds to look through is the assistant's to try; nothing is made up.
                 arguments[name] = sighting.arguments[name]
@@ -205,6 +214,15 @@ class Binder:
         given = sighting.arguments.get(parameter)
         return str(given) if given is not None else None
 
+    def _place(self, target: str, sighting: Sighting | None) -> str | None:
+        """The town, place or firm that stands in an entity's row."""
+        if sighting is None:
+            return None
+        for name, inner in self._row_shape(sighting).fields.items():
+            if inner.ref is not None and inner.ref.target == target and sighting.row.get(name):
+                return str(sighting.row[name])
+        return None
+
     def _own_sightings(self, target: str, key: str) -> list[Sighting]:
         """Sightings in which the row is the entity itself, or speaks of it, those that need least to be found first."""
         owner, _, table = target.partition(".")
@@ -212,8 +230,15 @@ class Binder:
         if server is None:
             return []
         spec = next(s for s in server.state.specs if s.name == table)
-        seen = self.draft.context.seen.get(target, {}).get(key, ())
-        return sorted(seen, key=lambda s: (s.path[-1] != spec.key, len(s.arguments)))[:3]
+        voice = server.voice.entities.get(table)
+        if voice is None:
+            return []
+        wanted = [{slot.partition(".")[0] for slot in phrase_slots(e.phrase)} for e in voice.expressions]
+        telling: dict[str, Sighting] = {}
+        for sighting in self.draft.context.seen.get(target, {}).get(key, ()):
+            if any(fields <= sighting.row.keys() for fields in wanted if fields):
+                telling.setdefault(sighting.tool, sighting)
+        return sorted(telling.values(), key=lambda s: (s.path[-1] != spec.key, len(s.arguments)))[:3]
 
     def _is_own(self, target: str, sighting: Sighting) -> bool:
         owner, _, table = target.partition(".")
@@ -264,6 +289,11 @@ def reference(id: str, name: str, arguments: dict[str, Any], provenance: dict[st
 
 def _calls_in(origin: Provenance) -> list[str]:
     return ([origin.call] if origin.call else []) + [call for inner in origin.inputs for call in _calls_in(inner)]
+
+
+def problems_free(shape: Shape, value: Any) -> bool:
+    """Whether a value fits a shape."""
+    return next(problems(shape, value), None) is None
 
 
 def _need(tool: Tool) -> int:

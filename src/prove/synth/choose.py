@@ -1,12 +1,10 @@
 """Chooses what a request is about: plausible arguments for a tool, taken from the live world and the tool's voice."""
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from prove.check.samples import accepted
 from prove.core.server import Server
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
@@ -14,10 +12,10 @@ from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot as PhraseSlot
 from prove.core.voice import parse_phrase, sample
 from prove.synth.binding import Draft
+from prove.synth.sampler import plausible
 
 OPTIONAL_SHARE = 0.35
 UNSAID = frozenset({"limit", "cursor"})
-CAST_VALUES = {"cast.emails": "email", "cast.phones": "phone", "cast.names": "name", "cast.addresses": "address"}
 
 
 def choose_arguments(draft: Draft, tool: Tool, *, sparse: bool = False) -> dict[str, Any] | None:
@@ -62,13 +60,7 @@ def choose_value(
     offered = sample(server.voice, tool.name, name, draft.session.state(tool.server), rng, arguments)
     if offered is not None:
         return msgspec.to_builtins(offered)
-    if shape.ref is not None and shape.ref.target in CAST_VALUES:
-        return getattr(rng.choice(draft.cast.people), CAST_VALUES[shape.ref.target])
-    if shape.format is not None:
-        return _soon(draft, shape)
-    if shape.kind in ("integer", "number", "boolean"):
-        return accepted(shape.bare_schema(), rng, draft.now)
-    return None
+    return plausible(shape, draft.session, rng)
 
 
 def _choose_list(
@@ -103,17 +95,3 @@ def _choose_entity(draft: Draft, tool: Tool, shape: Shape, arguments: Mapping[st
                 return rng.choice(near)
     keys = [key for key in draft.context.keys(target) if key not in taken]
     return rng.choice(keys) if keys else None
-
-
-def _soon(draft: Draft, shape: Shape) -> str:
-    """A day or an hour in the coming weeks."""
-    assert shape.format is not None
-    day = draft.now.date() + dt.timedelta(days=draft.rng.randrange(1, 15))
-    time = dt.time(draft.rng.randrange(8, 19), draft.rng.choice((0, 0, 30, 15)))
-    match shape.format.name:
-        case "date":
-            return day.isoformat()
-        case "date-time-local":
-            return dt.datetime.combine(day, time).isoformat(timespec="minutes")
-        case _:
-            return time.isoformat(timespec="minutes")

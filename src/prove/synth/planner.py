@@ -84,13 +84,18 @@ def _make(
 
 
 def _bind_all(draft: Draft, tool: Tool, arguments: dict[str, Any], binder: Binder) -> dict[str, Bound] | None:
+    """Bind what is said first, since a look-up for the rest may need it."""
+    fields = tool.parameters.fields
+    looked_up = [name for name in arguments if fields[name].ref is not None or fields[name].item is not None]
     bound: dict[str, Bound] = {}
-    for name, value in arguments.items():
-        found = _bind_one(draft, tool, name, value, binder)
+    for name in (*(n for n in arguments if n not in looked_up), *looked_up):
+        found = _bind_one(draft, tool, name, arguments[name], binder)
         if found is None:
             return None
         bound[name] = found
-    return bound
+        if found.kind == "value":
+            binder.said[name] = found
+    return {name: bound[name] for name in arguments}
 
 
 def _bind_one(draft: Draft, tool: Tool, name: str, value: Any, binder: Binder) -> Bound | None:

@@ -1,19 +1,36 @@
 """Enumerates a live world through its read-only tools alone: which entities there are, and where they are seen."""
 
+import datetime as dt
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import msgspec
 
+from prove.check.samples import accepted
 from prove.core.session import WorldSession
+from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.voice import sample
+from prove.servers.cast import Cast, cast_of
 
 ROWS_FOLLOWED = 10
 """How many entities of a kind are followed into the tools that show more of them."""
 QUERIES = 4
+
+
+CAST_VALUES: dict[str, Callable[[Cast], list[str]]] = {
+    "cast.emails": lambda cast: [person.email for person in cast.people],
+    "cast.phones": lambda cast: [person.phone for person in cast.people],
+    "cast.names": lambda cast: [person.name for person in cast.people],
+    "cast.addresses": lambda cast: [person.address for person in cast.people],
+    "cast.cities": lambda cast: list(cast.cities),
+    "cast.places": lambda cast: [place.name for place in cast.places],
+    "cast.companies": lambda cast: [firm.name for firm in cast.firms],
+}
+"""What the cast offers for each of its kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +110,7 @@ def sample_context(session: WorldSession, rng: Random, servers: tuple[str, ...])
     pending: list[Tool] = []
     for tool in tools:
         needs = [tool.parameters.fields[name] for name in tool.parameters.fields if name in tool.parameters.required]
-        if any(shape.ref is not None and not shape.ref.spoken for shape in needs):
+        if any(shape.ref is not None and not shape.ref.target.startswith("cast.") for shape in needs):
             pending.append(tool)
             continue
         for _ in range(QUERIES if needs else 1):
@@ -132,12 +149,38 @@ def _free_arguments(session: WorldSession, tool: Tool, rng: Random) -> dict[str,
     voice, state = session.environment.servers[tool.server].voice, session.state(tool.server)
     arguments: dict[str, Any] = {}
     for name, shape in tool.parameters.fields.items():
-        if name not in tool.parameters.required or (shape.ref is not None and not shape.ref.spoken):
+        if name not in tool.parameters.required:
+            continue
+        if shape.ref is not None and not shape.ref.target.startswith("cast."):
             continue
         offered = sample(voice, tool.name, name, state, rng, arguments)
-        if offered is None and shape.enum:
-            offered = rng.choice(shape.enum)
+        if offered is None:
+            offered = plausible(shape, session, rng)
         if offered is None:
             return None
         arguments[name] = msgspec.to_builtins(offered)
     return arguments
+
+
+def plausible(shape: Shape, session: WorldSession, rng: Random) -> Any:
+    """A value for a parameter without samples: a kind, someone or somewhere of the cast, a day soon, a number."""
+    if shape.enum:
+        return rng.choice(shape.enum)
+    if shape.ref is not None and shape.ref.target in CAST_VALUES:
+        return rng.choice(CAST_VALUES[shape.ref.target](cast_of(session.seed)))
+    if shape.format is not None:
+        return soon(shape, session.now, rng)
+    return accepted(shape.bare_schema(), rng, session.now) if shape.kind != "string" else None
+
+
+def soon(shape: Shape, now: dt.datetime, rng: Random) -> str:
+    """A day or an hour in the coming weeks."""
+    day = now.date() + dt.timedelta(days=rng.randrange(1, 15))
+    time = dt.time(rng.randrange(8, 19), rng.choice((0, 0, 30, 15)))
+    match shape.format.name if shape.format is not None else "":
+        case "date":
+            return day.isoformat()
+        case "date-time-local":
+            return dt.datetime.combine(day, time).isoformat(timespec="minutes")
+        case _:
+            return time.isoformat(timespec="minutes")

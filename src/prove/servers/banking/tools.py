@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
 from prove.servers.banking.records import (
     Account,
     AccountId,

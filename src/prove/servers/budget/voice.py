@@ -96,7 +96,7 @@ voice.enum("frequency", weekly="weekly", monthly="monthly", yearly=("yearly", "a
 voice.enum(
     "add_recurring_expense.frequency",
     weekly=("every week", "weekly"),
-    monthly=("every month", "a month"),
+    monthly=("every month", "monthly"),
     yearly=("once a year", "every year"),
 )
 voice.enum("status", active=("active", "running"), stopped=("stopped", "cancelled"))
@@ -166,7 +166,7 @@ voice.tool(
         "From now on {monthly_limit} a month has to do for {category_id}[, and the limit is {limit_kind}].",
         "I don't want to spend more than {monthly_limit} a month on {category_id}[; {limit_kind} limit, please].",
     ),
-    tell=("{name} now has {monthly_limit} a month.", "The limit of {name} is {monthly_limit}, {limit_kind}."),
+    tell=("{name} now has {monthly_limit} a month.", "{name} has a {limit_kind} limit of {monthly_limit} now."),
 )
 voice.tool(
     "move_budget_money",
@@ -186,29 +186,40 @@ voice.tool(
     do=(
         "add an expense of {amount} at {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
         "[, note {note}][, shared with {shared_with}]",
-        "book {amount} for {merchant} to {category_id} from {account_id}[, spent on {spent_on}][, and write {note}]"
-        "[ and split it with {shared_with}]",
+        "book {amount} for {merchant} to {category_id} from {account_id}[, spent on {spent_on}][, noting "
+        "{note}][, and split it with {shared_with}]",
     ),
     say=(
-        "I spent {amount} at {merchant}[ on {spent_on}]; it goes under {category_id} and came out of {account_id}"
-        "[, remark: {note}][, and {shared_with} pays half].",
-        "{merchant} cost me {amount}[ on {spent_on}], from {account_id}, so count it as {category_id}"
-        "[ with the note {note}][ and split it with {shared_with}].",
+        "I spent {amount} at {merchant}[ on {spent_on}]; it goes under {category_id} and came out of "
+        "{account_id}[; note {note} with it][; {shared_with} pays half].",
+        "I paid {merchant} {amount}[ on {spent_on}] from {account_id}, so count it towards {category_id}[ "
+        "with the note {note}][ and split it with {shared_with}].",
     ),
     tell=("{amount} at {merchant} is in the books.", "Noted: {amount} on {spent_on}."),
 )
 voice.tool(
     "update_expense",
     do=(
-        "correct {expense_id}[ to {amount}][, file it under {category_id}][, merchant {merchant}][, note {note}]",
-        "change {expense_id}[: amount {amount}][, category {category_id}][, paid to {merchant}][, remark {note}]",
+        "correct {expense_id}[ to {amount}]",
+        "refile {expense_id}[ under {category_id}]",
+        "change the merchant of {expense_id}[ to {merchant}]",
+        "make a note on {expense_id}[ that says {note}]",
+        "change {expense_id}[ to {amount} and file it under {category_id}]",
+        "correct {expense_id}[: the amount is {amount}][; it goes under {category_id}][; the merchant is "
+        "{merchant}][; the note reads {note}]",
     ),
     say=(
-        "I got {expense_id} wrong[; it was {amount}][; it belongs to {category_id}][; it was {merchant}]"
-        "[; write {note} on it].",
-        "{expense_id} should[ go to {category_id}][ be {amount}][ name {merchant}][ say {note}] instead.",
+        "I got {expense_id} wrong[; it was {amount}][; it belongs under {category_id}][; it was at "
+        "{merchant}][; write {note} on it].",
+        "{expense_id} should[ be {amount}] instead.",
+        "{expense_id} belongs[ under {category_id}], not where I put it.",
+        "{expense_id} was really[ at {merchant}].",
+        "Could you add a note to {expense_id}[ saying {note}]?",
     ),
-    tell=("The {merchant} expense is corrected: {amount}.", "Fixed; {merchant} now stands at {amount}."),
+    tell=(
+        "The {merchant} expense is corrected: {amount}.",
+        "Fixed; {merchant} now stands at {amount}.",
+    ),
 )
 voice.tool(
     "delete_expense",
@@ -225,10 +236,10 @@ voice.tool(
         "[ together with {shared_with}]",
     ),
     say=(
-        "What did I spend[ on {category_id}][ at {query}][ from {account_id}][ after {since}][ up to {until}]"
-        "[ and share with {shared_with}]?",
-        "Where did the money[ for {category_id}][ from {account_id}] go[ since {since}][ until {until}]"
-        "[, anything to do with {query}][, with {shared_with}]?",
+        "What did I spend[ on {category_id}][ at {query}][ from {account_id}][ after {since}][ up to "
+        "{until}][, shared with {shared_with}]?",
+        "Where did the money[ for {category_id}][ from {account_id}] go[ since {since}][ until {until}][, "
+        "looking only at {query}][, as far as {shared_with} is part of it]?",
     ),
     tell=("{total} expenses: {list}.", "This is what I found: {list}."),
 )
@@ -240,9 +251,10 @@ voice.tool(
         "book {amount} for {name} {frequency}, starting {first_on}, out of {account_id} and into {category_id}",
     ),
     say=(
-        "Starting {first_on}, {name} costs me {amount} {frequency}; it goes under {category_id} and is paid from {account_id}.",
-        "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it towards {category_id} and take it "
-        "from {account_id}.",
+        "Starting {first_on}, {name} costs me {amount} {frequency}; it goes under {category_id} and is "
+        "paid from {account_id}.",
+        "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it towards "
+        "{category_id} and take it from {account_id}.",
     ),
     tell=("{name} will be booked first on {next_on}.", "{name} is set up with {amount}."),
 )
@@ -254,14 +266,14 @@ voice.tool(
     ),
     say=(
         "Which[ {status}] subscriptions and fixed costs do I have[ in {category_id}]?",
-        "What comes off regularly[ for {category_id}][ and is {status}]?",
+        "What gets booked regularly[ for {category_id}][, counting only what is {status}]?",
     ),
     tell=("{total} recurring expenses: {list}.", "These recur: {list}."),
 )
 voice.tool(
     "stop_recurring_expense",
     do=("stop {recurring_expense_id}", "end {recurring_expense_id} for good", "quit booking {recurring_expense_id}"),
-    say=("I've cancelled {recurring_expense_id}, it shouldn't be booked again.", "{recurring_expense_id} is over."),
+    say=("I've cancelled {recurring_expense_id}, so don't book it again.", "{recurring_expense_id} is over."),
     tell=("{name} is stopped.", "{name} won't be booked any more."),
 )
 voice.tool(
@@ -278,6 +290,6 @@ voice.tool(
     ),
     tell=(
         "In {month} you spent {spent} of {budgeted}; {left} is left.",
-        "{spent} in {month}, against {spent_month_before}.",
+        "You spent {spent} in {month}, against {spent_month_before} the month before.",
     ),
 )

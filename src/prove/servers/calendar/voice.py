@@ -54,7 +54,7 @@ voice.entity(
     "calendars",
     name("{name}", "the {name} calendar", "my calendar called {name}"),
     attribute("the {color} calendar", "the calendar I see in {color}"),
-    attribute("the calendar where I am {access}"),
+    attribute("the calendar that lists me as {access}"),
     label="{name}",
 )
 voice.entity(
@@ -145,12 +145,13 @@ voice.tool(
     "list_events",
     do=(
         "show what is on[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}]",
-        "go through my[ {calendar_id}] schedule[ starting {since}][ up to {until}][, only what {attendee} is part of]",
-        "list everything[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]",
+        "go through my schedule[ in {calendar_id}][ starting {since}][ up to {until}][, only what {attendee} "
+        "is part of]",
+        "list every appointment[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]",
     ),
     say=(
         "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
-        "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ before {until}]?",
+        "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ up to {until}]?",
         "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}].",
     ),
     tell=("There are {total} things on: {list}.", "Here is what's on: {list}."),
@@ -187,40 +188,50 @@ voice.tool(
 voice.tool(
     "create_event",
     do=(
-        "put {title} into my calendar for {starts_at}[ {time_zone} time][, {duration_minutes} long][ at {location}]"
-        "[ in {calendar_id}][, and invite {invitees}][, {repeats}][ until {repeat_until}][ {repeat_times} times]"
-        "[, {if_busy}][, with the note {description}]",
-        "set up {title} on {starts_at}[ by the clock in {time_zone}][ at {location}][ for {duration_minutes}]"
-        "[ with {invitees}][, repeating {repeats}][, {repeat_times} times in all][, last on {repeat_until}]"
-        "[, on {calendar_id}][ saying {description}][, {if_busy}]",
+        "put {title} down for {starts_at}[ {time_zone} time][, {duration_minutes} long][ at {location}][ in "
+        "{calendar_id}][, and invite {invitees}][, {repeats}][ until {repeat_until}][, {repeat_times} times "
+        "in all][, {if_busy}][, with the note {description}]",
+        "set up {title} on {starts_at}[ by the clock in {time_zone}][ at {location}][ for "
+        "{duration_minutes}][ with {invitees}][, {repeats}][, {repeat_times} times in all][, last on "
+        "{repeat_until}][, in {calendar_id}][, saying {description}][, {if_busy}]",
         "schedule {title} for {starts_at}[ with {invitees}][, {duration_minutes}][, place: {location}][, {repeats}]"
         "[ up to {repeat_until}]",
     ),
     say=(
-        "I've got {title} on {starts_at}[ at {location}][, it takes {duration_minutes}], so block that time"
-        "[ in {calendar_id}][ and ask {invitees} along][; it happens {repeats}][; {if_busy}].",
-        "Can you add {title}? It starts {starts_at}[, {time_zone} time][, lasts {duration_minutes}]"
-        "[ and is at {location}][, {repeats}][ until {repeat_until}][; invite {invitees}][; note: {description}].",
-        "We need a slot for {title} at {starts_at}[ with {invitees}][ for {duration_minutes}][ at {location}]"
-        "[, {repeats}][ for {repeat_times} times].",
+        "I've got {title} on {starts_at}[ at {location}][, it takes {duration_minutes}], so block that time[ "
+        "in {calendar_id}][ and ask {invitees} along][; it's on {repeats}][, {if_busy}].",
+        "Can you add {title}? It starts on {starts_at}[, {time_zone} time][, lasts {duration_minutes}][ and "
+        "is at {location}][, {repeats}][ until {repeat_until}][; invite {invitees}][; note: {description}].",
+        "We need a slot for {title} at {starts_at}[ with {invitees}][ at {location}][ for "
+        "{duration_minutes}][, {repeats}][, {repeat_times} times in all].",
     ),
     tell=("{title} is in the calendar for {starts_at}.", "Done: {title}, {starts_at} to {ends_at}."),
 )
 voice.tool(
     "update_event",
     do=(
-        "change {event_id}[: call it {title}][, hold it at {location}][, describe it as {description}]"
-        "[, keep it in {calendar_id}]",
-        "edit {event_id}[ so that the title is {title}][ with the place set to {location}]"
-        "[ and move it to {calendar_id}][; the description should read {description}]",
+        "rename {event_id}[ to {title}]",
+        "change the place of {event_id}[ to {location}]",
+        "write[ {description}] into the notes of {event_id}",
+        "move {event_id}[ over to {calendar_id}]",
+        "edit {event_id}[ so that it's called {title} and takes place at {location}]",
+        "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
+        "keep it in {calendar_id}]",
     ),
     say=(
-        "{event_id} needs a fix[: the title is {title}][, it's at {location} now][, it belongs in {calendar_id}]"
-        "[, and the note should say {description}].",
-        "Something changed about {event_id}[; we meet at {location}][; it's called {title} now]"
-        "[; write {description} in it][; file it under {calendar_id}].",
+        "{event_id} should be called[ {title}] from now on.",
+        "{event_id} will be held[ at {location}] instead.",
+        "The description of {event_id} should read[ {description}].",
+        "{event_id} belongs[ in {calendar_id}].",
+        "{event_id} needs a fix[: the title is {title}][; it's at {location} now][; it belongs in "
+        "{calendar_id}][; the note should say {description}].",
+        "Something changed about {event_id}[; we meet at {location}][; it's called {title} now][; write "
+        "{description} in it][; file it under {calendar_id}].",
     ),
-    tell=("{title} is updated.", "I changed it; it reads {title} now."),
+    tell=(
+        "{title} is updated.",
+        "I changed the entry for {title}.",
+    ),
 )
 voice.tool(
     "reschedule_event",
@@ -245,10 +256,10 @@ voice.tool(
     do=(
         "cancel {event_id} on {occurrence_on} only",
         "skip {event_id} on {occurrence_on}",
-        "drop just the {occurrence_on} session of {event_id}",
+        "drop just the session of {event_id} on {occurrence_on}",
     ),
     say=(
-        "There is no {event_id} on {occurrence_on}, the rest stays as it is.",
+        "{event_id} won't happen on {occurrence_on}, but the rest stays as it is.",
         "I'm away on {occurrence_on}, so leave out {event_id} that day.",
     ),
     tell=("The one on {occurrence_on} is off.", "Skipped on {occurrence_on}; the others stay."),
@@ -256,41 +267,44 @@ voice.tool(
 voice.tool(
     "move_occurrence",
     do=(
-        "move {event_id} of {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
-        "shift only the {occurrence_on} session of {event_id} to {starts_at}[ and make it {duration_minutes}]"
-        "[, {if_busy}]",
+        "move {event_id} on {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
+        "shift only the session of {event_id} on {occurrence_on} to {starts_at}[ and make it "
+        "{duration_minutes}][, {if_busy}]",
     ),
     say=(
-        "On {occurrence_on} {event_id} can't be at the usual time; have it at {starts_at}[ for {duration_minutes}]"
-        "[, {if_busy}].",
+        "{event_id} can't be at the usual time on {occurrence_on}; have it at {starts_at}[ for "
+        "{duration_minutes}][, {if_busy}].",
         "Just for {occurrence_on}, could {event_id} start at {starts_at} instead[ and take {duration_minutes}]"
         "[, {if_busy}]?",
     ),
-    tell=("{title} of {occurrence_on} now starts at {starts_at}.", "This one time {title} is at {starts_at}."),
+    tell=(
+        "Instead of {occurrence_on}, {title} starts at {starts_at} this time.",
+        "This one time {title} is at {starts_at}.",
+    ),
 )
 voice.tool(
     "invite_to_event",
     do=(
         "invite {invitees} to {event_id}",
-        "add {invitees} as guests of {event_id}",
+        "put {invitees} on the guest list of {event_id}",
         "bring {invitees} into {event_id}",
     ),
     say=(
-        "{invitees} should be at {event_id} too.",
-        "I'd like {invitees} to join {event_id}.",
+        "There should be an invitation to {event_id} for {invitees}.",
+        "{event_id} is missing {invitees}, so send an invitation.",
         "Could you ask {invitees} along to {event_id}?",
     ),
-    tell=("The invitation to {title} is out.", "They are invited to {title}."),
+    tell=("The invitation to {title} is out.", "Done, {title} has the new guests on its list."),
 )
 voice.tool(
     "respond_to_invitation",
     do=(
         "answer the invitation to {event_id} with {response}",
-        "reply {response} to {event_id}",
+        "say {response} to {event_id}",
         "let them know about {event_id}: {response}",
     ),
     say=(
-        "They asked me about {event_id}; tell them {response}.",
+        "They asked me about {event_id}; tell them it's {response}.",
         "My answer for {event_id} is {response}.",
         "About {event_id}: {response}.",
     ),
@@ -326,14 +340,14 @@ voice.tool(
     do=(
         "find {duration_minutes} when I am free[ together with {people}][ from {since}][ until {until}]"
         "[, not before {earliest}][, over by {latest}][, {days}]",
-        "look for a gap of {duration_minutes}[ that suits {people}][ starting {since}][ by {until}][, after {earliest}]"
-        "[, before {latest}][; {days}]",
+        "look for a gap of {duration_minutes}[ that suits {people}][ from {since} on][, {until} at the "
+        "latest][, after {earliest}][, before {latest}][; {days}]",
     ),
     say=(
         "When could I fit in {duration_minutes}[ with {people}][ from {since}][ to {until}]"
         "[, no earlier than {earliest}][, no later than {latest}][, {days}]?",
-        "I need {duration_minutes}[ with {people}][ some time after {since}][ before {until}]; what's open"
-        "[ from {earliest} on][ until {latest}][, {days}]?",
+        "I need {duration_minutes}[ with {people}][ from {since} on][, {until} at the latest]; what's open[ "
+        "from {earliest} on][ until {latest}][, {days}]?",
     ),
     tell=("{total} slots are free: {list}.", "These times would work: {list}."),
 )
@@ -345,7 +359,7 @@ voice.tool(
     ),
     say=(
         "Am I double-booked anywhere[ from {since}][ until {until}]?",
-        "Do any of my events overlap[ after {since}][ before {until}]?",
+        "Do any of my events overlap[ after {since}][ up to {until}]?",
     ),
     tell=("{total} pairs overlap: {list}.", "I found {total} clashes."),
 )

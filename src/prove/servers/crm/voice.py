@@ -49,7 +49,7 @@ voice.entity(
     "leads",
     name("{name}", "the lead {name}"),
     attribute(
-        "the {source} lead from {company}", "the lead from {company} in {city}", "the lead with the remark {interest}"
+        "the {source} lead from {company}", "the lead from {company} in {city}", 'the lead with the remark "{interest}"'
     ),
     latest("the newest lead", "the latest {source} lead", by="created_on"),
     earliest("the lead that has waited longest", by="created_on"),
@@ -74,7 +74,7 @@ voice.entity(
 voice.entity(
     "deals",
     name("the {title}", "the {title} deal", "the deal called {title}"),
-    attribute("the {value} deal", "the deal in {stage} worth {value}"),
+    attribute("the deal worth {value}", "the {stage} deal worth {value}"),
     relation("the {title} with {company_id.name}", "the {stage} deal with {contact_id.name}"),
     earliest("the next {stage} deal to close", by="expected_close_on"),
     latest("the deal we opened last", by="created_on"),
@@ -82,9 +82,9 @@ voice.entity(
 )
 voice.entity(
     "activities",
-    name("the {subject} with {contact_id.name}", "the {kind} with the subject {subject} on {at}"),
-    attribute("the {kind} on {at}", "the {status} {kind} called {subject}"),
-    relation("the {status} {kind} with {contact_id.name}", "the {kind} for the {deal_id.title}: {subject}"),
+    name("the {subject} with {contact_id.name}", 'the "{subject}" {kind} on {at}'),
+    attribute("the {kind} on {at}", 'the {status} {kind} "{subject}"'),
+    relation("the {status} {kind} with {contact_id.name}", 'the "{subject}" {kind} for the {deal_id.title}'),
     earliest("the {kind} that comes first among the {status} ones", by="at"),
     latest("the last {kind} with {contact_id.name}", by="at"),
     label="{subject}, {at}",
@@ -109,15 +109,15 @@ voice.enum(
     website=("website", "web"),
     referral=("referral", "word-of-mouth"),
     trade_fair=("trade fair", "fair"),
-    advert=("newspaper ad", "billboard"),
-    cold_call=("cold call", "cold-calling"),
+    advert=("ad", "advert"),
+    cold_call=("cold-call", "cold-calling"),
 )
 voice.enum(
     "stage",
     prospecting="prospecting",
     qualified="qualified",
     proposal="proposal",
-    negotiation=("negotiation", "negotiations"),
+    negotiation="negotiation",
     won="won",
     lost="lost",
 )
@@ -220,12 +220,12 @@ voice.value("list_deals.query", draw=_deal_word)
 voice.tool(
     "list_leads",
     do=(
-        "list the[ {status}] leads[ that came by {source}][ matching {query}]",
-        "show me who is in the lead list[ as {status}][ from the {source}][, only {query}]",
+        "list the[ {status}][ {source}] leads[ matching {query}]",
+        "show me who is in the lead list[ as {status}][ with {source} as the source][, {query} only]",
         "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}]",
     ),
     say=(
-        "Which[ {status}] leads do we have[ from the {source}][ around {query}]?",
+        "Which[ {status}] leads do we have[ of the {source} kind][ around {query}]?",
         "I'd like to go through the[ {source}] leads[ that are {status}][, just {query}].",
     ),
     tell=("There are {total} leads: {list}.", "I count {total}, the newest first: {list}."),
@@ -233,33 +233,41 @@ voice.tool(
 voice.tool(
     "create_lead",
     do=(
-        "enter {name} of {company}, {email}, as a {source} lead[, phone {phone}][, based in {city}][; {interest}]",
-        "add a new {source} lead: {name}, {company}, {email}[, {phone}][, {city}][, with the remark {interest}]",
+        "enter {name} of {company} as a {source} lead, reachable through {email}[ and by phone through "
+        "{phone}][, based in {city}][; {interest}]",
+        "add a new {source} lead: {name}, {company}, contact through {email}[, by phone through "
+        "{phone}][, {city}][, with the remark {interest}]",
+        "put {name} of {company} on the {source} leads with mail going to {email}[ and calls to "
+        "{phone}][, noting {city} as the city][, and remark {interest}]",
     ),
     say=(
-        "We have a new {source} lead, {name} from {company}; the address is {email}[ and the phone {phone}]"
-        "[, in {city}][. Note: {interest}].",
-        "Someone called {name} came to us by {source}. Company {company}, mail {email}[, number {phone}]"
-        "[, city {city}][, remark: {interest}]. Can you put that in?",
+        "We have a new {source} lead, {name} from {company}; write to {email} to reach them[, or call "
+        "{phone}][. They are in {city}][. Note: {interest}].",
+        "There's a new face among the {source} leads: {name} of {company}, to be contacted through "
+        "{email}[, by phone through {phone}][, city {city}][, remark: {interest}]. Can you put that in?",
     ),
-    tell=("{name} of {company} is in the lead list.", "Done, I entered {name} as a {status} lead."),
+    tell=(
+        "{name} of {company} is in the lead list.",
+        "Done, I entered {name} as a {status} lead.",
+    ),
 )
 voice.tool(
     "set_lead_status",
     do=("mark {lead_id} as {status}", "change the status of {lead_id} to {status}"),
     say=("{lead_id} counts as {status} from now on.", "Could you note that {lead_id} is {status}?"),
-    tell=("{name} is {status} now.", "I set {name} to {status}."),
+    tell=("{name} counts as {status} now.", "I set {name} to {status}."),
 )
 voice.tool(
     "convert_lead",
     do=(
-        "convert {lead_id}[ and open the deal {deal_title}][ over {deal_value}][ that closes on {expected_close_on}]",
+        "convert {lead_id}[ and open the deal {deal_title}][ with a value of {deal_value}][ and a "
+        "closing date of {expected_close_on}]",
         "turn {lead_id} into a contact[, with the deal {deal_title}][ worth {deal_value}]"
         "[, expected to close by {expected_close_on}]",
     ),
     say=(
-        "{lead_id} is ready to become a customer[: the deal is {deal_title}][, {deal_value}]"
-        "[, due {expected_close_on}].",
+        "{lead_id} is ready to become a customer[: the deal is {deal_title}][, worth {deal_value}][, due "
+        "on {expected_close_on}].",
         "Let's make a proper contact of {lead_id}[, and start {deal_title}][ at {deal_value}]"
         "[ with a closing date of {expected_close_on}].",
     ),
@@ -273,31 +281,38 @@ voice.tool(
     ),
     say=(
         "Who do we know[ at {company_id}][ by the name or job of {query}]?",
-        "I need the contact details[ of {query}][ over at {company_id}].",
+        "I need the details of our contacts[ over at {company_id}][ that go by {query}].",
     ),
     tell=("{total} contacts: {list}.", "I found these people: {list}."),
 )
 voice.tool(
     "update_crm_contact",
     do=(
-        "update {contact_id}[, new address {email}][, new phone {phone}][, now {job}][, moved to {company_id}]"
-        "[, calls are {calls}]",
-        "correct the entry of {contact_id}[: mail {email}][, phone {phone}][, job {job}][, company {company_id}]"
-        "[, calls {calls}]",
+        "write to {contact_id}[ through {email}] from now on, and note that",
+        "set the job of {contact_id}[ to {job}]",
+        "move {contact_id}[ over to {company_id}]",
+        "note that calls to {contact_id} are[ {calls}]",
+        "change the number of {contact_id}[ so that calls go to {phone}]",
+        "update {contact_id}[; mail goes to {email}][; calls go to {phone}][; the job is {job}][; the "
+        "firm is {company_id}][; calls are {calls}]",
     ),
     say=(
-        "Something changed for {contact_id}[: the mail is {email}][, the number is {phone}][, the job is {job}]"
-        "[, the firm is {company_id}][, calls are {calls} from now on].",
-        "{contact_id} has news[: a new address, {email}][, a new number, {phone}][, a new job as {job}]"
-        "[, a new employer, {company_id}][, calls now {calls}].",
+        "{contact_id} works[ as {job}] now.",
+        "{contact_id} has moved on and works[ for {company_id}] now.",
+        "Calls to {contact_id} are[ {calls}] from now on.",
+        "Something changed for {contact_id}[; mail goes to {email} now][; calls go to {phone}][; the job "
+        "is {job}][; the firm is {company_id}][; calls are {calls} from now on].",
     ),
-    tell=("The entry of {name} is up to date.", "I changed it for {name}."),
+    tell=(
+        "The entry of {name} is up to date.",
+        "I changed what we have on {name}.",
+    ),
 )
 voice.tool(
     "merge_crm_contacts",
     do=(
         "merge {duplicate_id} into {keep_id}",
-        "keep {keep_id} and fold the duplicate {duplicate_id} into it",
+        "keep {keep_id} and fold {duplicate_id} into it",
     ),
     say=(
         "{duplicate_id} is the same person as {keep_id}, so keep only the latter.",
@@ -309,7 +324,7 @@ voice.tool(
     "list_company_accounts",
     do=(
         "list our[ {industry}] accounts[ matching {query}]",
-        "show which[ {industry}] companies we work with[, only {query}]",
+        "show which[ {industry}] companies we work with[ that match {query}]",
     ),
     say=(
         "Which[ {industry}] firms are customers of ours[ under {query}]?",
@@ -320,13 +335,14 @@ voice.tool(
 voice.tool(
     "list_deals",
     do=(
-        "list the deals[ in {stage}][ with {company_id}][ of {owner}][ closing by {closing_by}][ about {query}]",
-        "show me what we have going[ with {company_id}][ at stage {stage}][ under {owner}][ due by {closing_by}]"
-        "[, only {query}]",
+        "list the deals[ in {stage}][ with {company_id}][ that belong to {owner}][ closing by "
+        "{closing_by}][ about {query}]",
+        "show me what we have going[ with {company_id}][ at the {stage} stage][ under {owner}][ due by "
+        "{closing_by}][ about {query}]",
     ),
     say=(
-        "Which deals are there[ in {stage}][ with {company_id}][ that {owner} owns][ and that close by {closing_by}]"
-        "[ with {query} in the title]?",
+        "Which deals are there[ in {stage}][ with {company_id}][ owned by {owner}][ closing by "
+        "{closing_by}][ with {query} in the title]?",
         "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ up to {closing_by}][ around {query}]?",
     ),
     tell=("{total} deals: {list}.", "Soonest first, there are {total}: {list}."),
@@ -346,18 +362,25 @@ voice.tool(
 voice.tool(
     "update_deal",
     do=(
-        "change {deal_id}[ to a value of {value}][, closing on {expected_close_on}][, owned by {owner}]"
-        "[, contact {contact_id}]",
-        "update {deal_id}[: worth {value} now][, due {expected_close_on}][, hand it to {owner}]"
-        "[, talk to {contact_id} from now on]",
+        "change the value of {deal_id}[ to {value}]",
+        "put the closing date of {deal_id}[ at {expected_close_on}]",
+        "hand {deal_id}[ over to {owner}]",
+        "change {deal_id}[ to a value of {value} and a closing date of {expected_close_on}]",
+        "make[ {contact_id}] the person to talk to about {deal_id}",
+        "update {deal_id}[; it's worth {value} now][; it's due on {expected_close_on}][; hand it to "
+        "{owner}][; talk to {contact_id} from now on]",
     ),
     say=(
-        "{deal_id} has changed[: it's {value} now][, it closes on {expected_close_on}][, {owner} takes it over]"
-        "[, {contact_id} is the person to talk to].",
-        "There is news about {deal_id}[; make it {value}][; expect it to close on {expected_close_on}]"
-        "[; give it to {owner}][; put {contact_id} down as the contact].",
+        "{deal_id} is worth[ {value}] now.",
+        "{deal_id} should close[ on {expected_close_on}] instead.",
+        "I'd like to see {deal_id} go[ to {owner}].",
+        "There is news about {deal_id}[; make it {value}][; expect it to close on {expected_close_on}][; "
+        "give it to {owner}][; put {contact_id} down as the one to talk to].",
     ),
-    tell=("{title} now stands at {value}, closing {expected_close_on}.", "Changed: {title} is with {owner}."),
+    tell=(
+        "{title} now stands at {value}, closing on {expected_close_on}.",
+        "Changed: {title} is with {owner}.",
+    ),
 )
 voice.tool(
     "move_deal",
@@ -366,39 +389,39 @@ voice.tool(
         "set the stage of {deal_id} to {stage}[, the reason being that {lost_reason}]",
     ),
     say=(
-        "{deal_id} is now {stage}[; {lost_reason}].",
+        "{deal_id} is at the {stage} stage now[; {lost_reason}].",
         "Would you put {deal_id} under {stage}[, since {lost_reason}]?",
     ),
-    tell=("{title} is in {stage} now.", "Moved: {title}, {value}, stands at {stage}."),
+    tell=("{title} is at the {stage} stage now.", "Moved to {stage}: {title}, worth {value}."),
 )
 voice.tool(
     "add_sales_activity",
     do=(
-        "add a {kind} with {contact_id}: {subject}[, {at}][, for {deal_id}]",
+        "add a {kind} for {contact_id}: {subject}[, on {at}][, for {deal_id}]",
         "put down a {kind} about {subject} for {contact_id}[ at {at}][ under {deal_id}]",
     ),
     say=(
         "I need a {kind} on record for {contact_id}, subject {subject}[, on {at}][, belonging to {deal_id}].",
-        "Write this down as a {kind} with {contact_id}: {subject}[. The time is {at}][. It goes with {deal_id}].",
+        "Write this down as a {kind} for {contact_id}: {subject}[. The date is {at}][. It goes with {deal_id}].",
     ),
-    tell=("The {kind} is {status}: {subject}.", "Noted for {at}: {subject}."),
+    tell=('The {kind} "{subject}" is {status}.', 'I noted "{subject}" for {at}.'),
 )
 voice.tool(
     "complete_sales_activity",
     do=("tick off {activity_id}[ with the result {outcome}]", "mark {activity_id} as done[ and note {outcome}]"),
     say=("{activity_id} is done[: {outcome}].", "I've just finished {activity_id}[. Result: {outcome}]."),
-    tell=("{subject} is ticked off.", "Done: {subject}, {at}."),
+    tell=('"{subject}" is ticked off.', 'That leaves "{subject}" finished as of {at}.'),
 )
 voice.tool(
     "list_sales_activities",
     do=(
-        "list the[ {status}][ {kind}] entries[ with {contact_id}][ for {deal_id}][ of {owner}][ up to {until}]",
-        "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} entries]"
-        "[, only {status}][, by {owner}][, until {until}]",
+        "list the[ {status}][ {kind}] entries[ with {contact_id}][ for {deal_id}][ run by {owner}][ up to {until}]",
+        "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} "
+        "entries][, only the {status} ones][, run by {owner}][, until {until}]",
     ),
     say=(
-        "What is on file[ for {contact_id}][ about {deal_id}][, as far as {kind} entries go][, {status} only]"
-        "[, under {owner}][, until {until}]?",
+        "What is on file[ for {contact_id}][ about {deal_id}][, as far as {kind} entries go][, {status} "
+        "ones only][, run by {owner}][, until {until}]?",
         "Which[ {status}][ {kind}] activities are there[ with {contact_id}][ for {deal_id}][ by {owner}]"
         "[ up to {until}]?",
     ),
@@ -407,12 +430,12 @@ voice.tool(
 voice.tool(
     "get_pipeline_report",
     do=(
-        "sum up the pipeline[ of {owner}][ up to {closing_by}]",
+        "sum up the pipeline[ for {owner}][ up to {closing_by}]",
         "give me the pipeline report[ for {owner}][, deals closing by {closing_by}]",
     ),
     say=(
         "How much is in the pipeline[ for {owner}][ until {closing_by}]?",
-        "What are our open deals[ of {owner}] worth in total[ if I look no further than {closing_by}]?",
+        "What are the open deals[ that belong to {owner}] worth in total[ if I look no further than {closing_by}]?",
     ),
     tell=(
         "{deals} open deals worth {value}, or {weighted} when weighted by chance.",

@@ -65,25 +65,25 @@ def _later(mailbox: Mailbox, rng: Random) -> dt.datetime:
 
 voice.entity(
     "messages",
-    name("the mail {subject}", "the message with the subject {subject}", "{sender_name}'s mail {subject}"),
-    attribute("the mail {sender_name} sent on {sent_at}", "the message of {sent_at}", "the {folder} mail {subject}"),
-    relation("the mail from {sender_name} in the {thread_id.subject} thread"),
+    name('the mail "{subject}"', 'the message with the subject "{subject}"', '{sender_name}\'s mail "{subject}"'),
+    attribute("the mail {sender_name} sent on {sent_at}", "the message from {sent_at}", 'my {folder} mail "{subject}"'),
+    relation('the mail from {sender_name} in the "{thread_id.subject}" thread'),
     latest("the last mail from {sender_name}", "my newest {folder} mail", by="sent_at"),
     earliest("the first mail {sender_name} sent me", by="sent_at"),
-    label="{subject} from {sender_name}",
+    label='"{subject}" from {sender_name}',
 )
 voice.entity(
     "threads",
-    name("the {subject} thread", "the conversation about {subject}"),
-    attribute("the thread {started_by} started on {started_at}", "the conversation of {started_at}"),
+    name('the "{subject}" thread', 'the conversation about "{subject}"'),
+    attribute("the thread {started_by} started on {started_at}", "the conversation from {started_at}"),
     latest("the newest thread that {started_by} started", by="started_at"),
     label="{subject}",
 )
 voice.entity(
     "drafts",
-    name("the draft {subject}", "my unsent {subject} mail"),
+    name('the draft "{subject}"', 'my unsent mail "{subject}"'),
     attribute("the draft I last touched on {updated_at}"),
-    relation("the draft that answers {reply_to_id.subject}"),
+    relation('the draft that answers "{reply_to_id.subject}"'),
     latest("my latest draft", "the draft I was just writing", by="updated_at"),
     earliest("my oldest draft", by="updated_at"),
     label="{subject}",
@@ -92,7 +92,7 @@ voice.entity(
     "attachments",
     name("{file_name}", "the file {file_name}"),
     attribute("the {size_kb} kB file called {file_name}"),
-    relation("the file that came with {message_id.subject}", "what {message_id.sender_name} attached as {file_name}"),
+    relation('the file that came with "{message_id.subject}"', "what {message_id.sender_name} attached as {file_name}"),
     label="{file_name}",
 )
 
@@ -155,14 +155,14 @@ voice.value(
 voice.tool(
     "list_emails",
     do=(
-        "list[ {show}] mails[ in the {folder} pile][ from {sender}][ with the label {label}]",
-        "show me my[ {folder}] mail[ by {sender}][, {show} ones][, only what is labelled {label}]",
+        "list my[ {show}][ {folder}] mails[ from {sender}][ with the label {label}]",
+        "show me my[ {folder}] mail[ by {sender}][, the {show} ones][, only what is labelled {label}]",
         "go through the[ {show}] messages[ that {sender} sent][ under {label}][ among my {folder} mail]",
     ),
     say=(
-        "What's in my[ {folder}] mail[ from {sender}][, {show} ones][, label {label}]?",
+        "What's in my[ {folder}] mail[ from {sender}][ with the label {label}][, {show} ones only]?",
         "Have I got any[ {show}][ {folder}] messages[ from {sender}][ marked {label}]?",
-        "I'd like to see the[ {folder}] mail[ {sender} wrote][ labelled {label}][, {show} ones].",
+        "I'd like to see the[ {folder}] mail[ from {sender}][ labelled {label}][, {show} ones only].",
     ),
     tell=("There are {total} messages: {list}.", "You have {total}: {list}."),
 )
@@ -193,35 +193,35 @@ voice.tool(
     do=(
         "send {to} a mail with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
         "write to {to} about {subject}: {body}[; copy {cc}][; attach {attachment_ids}]",
-        "mail {to}[ and in copy {cc}] the text {body} under the subject {subject}[, plus {attachment_ids}]",
+        "mail {to} the text {body} under the subject {subject}[, with {cc} in copy][, plus {attachment_ids}]",
     ),
     say=(
-        "{to} should get a mail from me, subject {subject}, text {body}[, with a copy to {cc}]"
-        "[ and {attachment_ids} attached].",
+        "I want {to} to get a mail from me, subject {subject}, text {body}[, with a copy to {cc}][ and "
+        "{attachment_ids} attached].",
         "Could you let {to} know by mail? Subject: {subject}. Text: {body}[ Copy: {cc}.][ Attach {attachment_ids}.]",
     ),
-    tell=("Your mail {subject} is on its way.", "Sent: {subject}."),
+    tell=('Your mail "{subject}" is on its way.', '"{subject}" has been sent.'),
 )
 voice.tool(
     "reply_to_email",
     do=(
         "answer {message_id} with {body}[, to {reply_to}][, and attach {attachment_ids}]",
-        "reply to {message_id}[, {reply_to}]: {body}[ Attach {attachment_ids}]",
+        "reply to {message_id}[, going to {reply_to}]: {body}[ Attach {attachment_ids}]",
     ),
     say=(
         "My answer to {message_id} is {body}[; it goes to {reply_to}][, along with {attachment_ids}].",
         "{message_id} still needs an answer[ to {reply_to}]: {body}[ Send {attachment_ids} with it.]",
     ),
-    tell=("Your answer is sent.", "I replied under {subject}."),
+    tell=("Your answer is sent.", 'I replied under "{subject}".'),
 )
 voice.tool(
     "forward_email",
     do=("forward {message_id} to {to}[ with the note {note}]", "pass {message_id} on to {to}[ and write {note}]"),
     say=(
-        "{to} should see {message_id}, too[; tell them {note}].",
+        "Let {to} see {message_id}, too[; the note should say {note}].",
         "Can you send {message_id} on to {to}[, saying {note}]?",
     ),
-    tell=("Forwarded as {subject}.", "It went on to them."),
+    tell=('Forwarded as "{subject}".', "It went on to them."),
 )
 voice.tool(
     "create_draft",
@@ -242,27 +242,36 @@ voice.tool(
 voice.tool(
     "update_draft",
     do=(
-        "change {draft_id}[, make it go to {to}][, subject {subject}][, text {body}][, cc {cc}]"
-        "[, attach {attachment_ids}]",
-        "edit {draft_id}[ so that it says {body}][ with the subject {subject}][ for {to}][ and copy {cc}]"
-        "[ with {attachment_ids} attached]",
+        "change {draft_id}[ so that it says {body}]",
+        "give {draft_id} a new subject[, {subject}]",
+        "address {draft_id}[ to {to}]",
+        "edit {draft_id}[ so that it goes to {to} and says {body}]",
+        "put[ {cc}] in copy on {draft_id}",
+        "attach[ {attachment_ids}] to {draft_id}",
+        "change {draft_id}[; it goes to {to}][; the subject is {subject}][; the text is {body}][; the "
+        "copy goes to {cc}][; attach {attachment_ids}]",
     ),
     say=(
-        "{draft_id} isn't right yet[; it is meant for {to}][; the subject is {subject}][; it should read {body}]"
-        "[; {cc} gets a copy][; {attachment_ids} goes with it].",
-        "Could you rework {draft_id}[, addressed to {to}][, titled {subject}][, reading {body}][, copying {cc}]?",
+        "{draft_id} isn't right yet[; it is meant for {to}][; the subject is {subject}][; it should read "
+        "{body}][; send a copy to {cc}][; attach {attachment_ids}].",
+        "Could you rework {draft_id}[ so that it reads {body}]?",
+        "The subject of {draft_id} should be[ {subject}].",
+        "Could {draft_id} go[ to {to}] instead?",
     ),
-    tell=("The draft is updated.", "I changed the draft; its subject is {subject}."),
+    tell=(
+        "The draft is updated.",
+        'I changed the draft; its subject is "{subject}".',
+    ),
 )
 voice.tool(
     "send_draft",
     do=("send {draft_id}", "send off {draft_id} as it is"),
     say=("{draft_id} is ready to go.", "I'm happy with {draft_id}, please send it.", "Can {draft_id} go out now?"),
-    tell=("{subject} is sent.", "The draft went out as {subject}."),
+    tell=('"{subject}" is sent.', 'The draft went out as "{subject}".'),
 )
 voice.tool(
     "list_drafts",
-    do=("list my drafts[ with {query} in them]", "show which mails I haven't sent[, about {query}]"),
+    do=("list my drafts[ with {query} in them]", "show which mails[ about {query}] I haven't sent"),
     say=("Which drafts do I have[ about {query}]?", "What have I written but not sent[ with {query} in it]?"),
     tell=("You have {total} drafts: {list}.", "Unsent: {list}."),
 )
@@ -270,25 +279,25 @@ voice.tool(
     "archive_email",
     do=("archive {message_id}", "file {message_id} away", "get {message_id} out of my inbox but keep it"),
     say=("I'm done with {message_id}, archive it.", "{message_id} can leave the inbox, but keep it."),
-    tell=("{subject} is archived.", "It is out of your inbox."),
+    tell=('"{subject}" is archived.', "It is out of your inbox."),
 )
 voice.tool(
     "trash_email",
     do=("delete {message_id}", "throw {message_id} away", "move {message_id} to the trash"),
     say=("I don't need {message_id} any more.", "{message_id} is rubbish, get rid of it."),
-    tell=("{subject} is in the trash.", "I threw it away."),
+    tell=('"{subject}" is in the trash.', "I threw it away."),
 )
 voice.tool(
     "restore_email",
     do=("bring back {message_id}", "restore {message_id}", "put {message_id} back where it was"),
-    say=("I shouldn't have put {message_id} away, I want it back.", "Can you get {message_id} back for me?"),
-    tell=("{subject} is back in {folder}.", "It is in {folder} again."),
+    say=("I shouldn't have put {message_id} away; I want it back.", "Can you get {message_id} back for me?"),
+    tell=('"{subject}" is back in the {folder} folder.', "It is in the {folder} folder again."),
 )
 voice.tool(
     "snooze_email",
     do=("snooze {message_id} until {until}", "hide {message_id} and bring it back on {until}"),
     say=("I'll deal with {message_id} on {until}, not before.", "Can {message_id} come up again on {until}?"),
-    tell=("{subject} will be back on {snoozed_until}.", "Snoozed until {snoozed_until}."),
+    tell=('"{subject}" will be back on {snoozed_until}.', "Snoozed until {snoozed_until}."),
 )
 voice.tool(
     "label_email",
@@ -297,7 +306,7 @@ voice.tool(
         "As for {message_id}, please {action} the label {label}.",
         "Could you {action} the {label} label where {message_id} is concerned?",
     ),
-    tell=("The labels of {subject} are changed.", "Done, {subject} is relabelled."),
+    tell=('The labels of "{subject}" are changed.', 'Done, "{subject}" is relabelled.'),
 )
 voice.tool(
     "search_address_book",

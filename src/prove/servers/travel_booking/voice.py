@@ -1,7 +1,9 @@
 """How people talk to their travel site."""
 
 import datetime as dt
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers.cast import cast_of
@@ -12,10 +14,13 @@ from prove.servers.travel_booking.tools import server
 voice = server.voice
 
 
-def _security_code(site: TravelSite, rng: Random) -> str:
-    """Mostly that of the first card, which pays for most things."""
-    first, *others = site.saved_cards
-    return first.security_code if rng.random() < 0.5 else rng.choice(others).security_code
+def _security_code(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """Mostly that of the card that pays: the one named, or the one of the booking."""
+    booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
+    card = site.saved_cards.find(str(arguments.get("card_id") or (booking and booking.card_id)))
+    if card is not None and rng.random() < 0.8:
+        return card.security_code
+    return rng.choice(list(site.saved_cards)).security_code
 
 
 def _passengers(site: TravelSite, rng: Random) -> tuple[str, ...]:
