@@ -2,9 +2,8 @@
 
 import asyncio
 import statistics
-import subprocess
-import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from mcp import Client
@@ -12,34 +11,25 @@ from mcp import Client
 from prove.bench.rows import Row, seconds_each
 from prove.check.explore import Explorer
 from prove.core import Call, WorldSession, keyed
+from prove.rollout.dispatch import HttpDispatch
 from prove.serve import make_server
 from prove.serve.bench import http_rates
 from prove.servers import environment, names
 
-HOST_PROGRAM = """
-import asyncio, resource
-from prove.serve import make_app
-from prove.servers import environment
-env = environment()
-app = make_app(env)
-session = env.open(7)
-for name in env.names:
-    session.state(name)
-session.tools("mcp")
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-"""
+DRAWS = 600
 
 
 def call_row() -> Row:
     """The median over all tools of a validated call, against the same call through an in-memory MCP client."""
     session = environment().open(7)
     calls = _one_call_each(session)
+    total = len(session.environment.tools)
     ours = {call.name: _in_process(session, call) for call in calls}
     theirs = asyncio.run(_through_client(calls))
     mine, wire = statistics.median(ours.values()), statistics.median(theirs.values())
     slowest = max(ours, key=lambda name: ours[name])
     return Row(
-        name=f"validated in-process call, median over {len(calls)} tools, against an in-memory MCP client",
+        name=f"validated in-process call, median over {len(calls)} of {total} tools, against an in-memory MCP client",
         value=wire / mine,
         unit="times faster",
         bar=15,
@@ -64,31 +54,40 @@ def http_row() -> Row:
 
 
 def host_memory_row() -> Row:
-    """The memory of a host that has all servers mounted and every world of a seed built."""
-    printed = subprocess.run([sys.executable, "-c", HOST_PROGRAM], capture_output=True, text=True, check=True).stdout
+    """The memory of a real HTTP host with all servers, after a session has lived through time in every world."""
+    with HttpDispatch() as dispatch:
+        session = dispatch.open_world(names(), 7)
+        session.tools()
+        session.advance(3600)
+        session.digest()  # time has passed, so every world is built by now
+        peak = peak_memory(dispatch.host.pid)
     return Row(
-        name=f"memory of a host with all {len(names())} servers and a session in every world",
-        value=float(printed),
+        name=f"memory of an HTTP host with all {len(names())} servers and a session in every world",
+        value=peak,
         unit="MiB",
         bar=150,
         kind="at most",
-        ours="peak resident size of a fresh process",
+        ours="peak resident size of the host's process",
     )
 
 
+def peak_memory(pid: int) -> float:
+    """The peak resident size of another process in MiB, as Linux keeps it."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
+
 def _one_call_each(session: WorldSession) -> list[Call]:
-    """For each tool a call that succeeds in the world of the session's seed."""
+    """For each tool a call that succeeds on the first day; the few that need other calls first are left out."""
     rng = keyed("bench", "calls")
     found: list[Call] = []
     for name in session.environment.tools:
-        for _ in range(3000):
+        for _ in range(DRAWS):
             twin = session.fork()
             call = Explorer(twin, rng).draw(name)
             if twin.call(call.name, call.arguments).ok:
                 found.append(call)
                 break
-        else:
-            raise RuntimeError(f"no call of {name} succeeded in the bench's world")
     return found
 
 
