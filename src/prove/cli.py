@@ -88,9 +88,10 @@ def _parser() -> argparse.ArgumentParser:
     synth.add_argument("--max-turns", type=_positive, default=None, help="user turns of a conversation, up to 6")
     synth.add_argument("--paper", action="store_true", help="the paper's set: 13,517 examples in its three kinds")
     synth.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs", help="any other knob")
-    synth.add_argument("--writer", choices=("grammar", "endpoint"), default="grammar")
-    synth.add_argument("--url", default="", help="the writer's endpoint")
-    synth.add_argument("--model", default="", help="the writer's model")
+    synth.add_argument("--writer", choices=("grammar", "endpoint"), default=None, help="who puts it into words")
+    synth.add_argument("--teacher", choices=("grammar", "endpoint"), default=None, help="who has to succeed first")
+    synth.add_argument("--url", default=None, help="the model's endpoint, such as http://127.0.0.1:8000/v1")
+    synth.add_argument("--model", default=None, help="the model's name at the endpoint")
 
     validate = _command(commands, "validate", _validate, "prove a finished set again from scratch")
     validate.add_argument("path", help="a run's folder or a parquet file")

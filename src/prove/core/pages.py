@@ -1,6 +1,6 @@
 """Pages: what search and list tools return, bounded in size, with a cursor to the rest."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Generic, TypeVar
 
 import msgspec
@@ -9,6 +9,7 @@ from prove.core.errors import ToolError
 from prove.core.records import Record
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 Limit = Annotated[int, msgspec.Meta(ge=1, le=50)]
 Cursor = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^after_[0-9]+$")]
@@ -20,6 +21,10 @@ class Page(Record, Generic[T]):
     items: tuple[T, ...]
     total: int
     next_cursor: str | None = None
+
+    def seen_as(self, view: Callable[[T], U]) -> "Page[U]":
+        """The same page with every row as a view shows it."""
+        return Page(tuple(map(view, self.items)), self.total, self.next_cursor)
 
 
 def paginate(rows: Iterable[T], limit: int, cursor: str | None) -> Page[T]:

@@ -50,9 +50,6 @@ class Unit:
     name: str
 
 
-Mark = Ref | Sensitive | Incidental | Unit
-
-
 def plain(value: Any) -> Any:
     """A record, or anything made of records, as the JSON values that it is on the wire."""
     return msgspec.json.decode(msgspec.json.encode(value))

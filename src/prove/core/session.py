@@ -168,12 +168,14 @@ class WorldSession:
 
         A server that is as on its first day stands under its seed, so that a world nobody touched need not be built.
         """
-        parts: list[str] = []
-        for name in sorted(self._concerned()):
+        parts = dict.fromkeys(sorted(self.environment.names), f"seed {self.seed}")
+        for name in self._concerned():
             digest = self.state(name).digest()
             if digest != self.environment.servers[name].first_day(self.seed).digest():
-                parts.append(f"{name}:{digest}")
-        return blake2b(f"{self.seed} {' '.join(parts)}".encode(), digest_size=16).hexdigest()
+                parts[name] = digest
+        return blake2b(
+            "\n".join(f"{name}: {part}" for name, part in parts.items()).encode(), digest_size=16
+        ).hexdigest()
 
     def _concerned(self) -> Iterable[str]:
         """The servers that may differ from their first day: those touched, or all of them once time has passed."""

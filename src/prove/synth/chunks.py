@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache, lru_cache
+from pathlib import Path
 from random import Random
 from typing import Literal
 
@@ -15,6 +16,7 @@ from prove.graph.library import build_library
 from prove.servers import environment
 from prove.servers.cast import cast_of
 from prove.synth.assemble import assemble, environment_of
+from prove.synth.authors import Authors, authors
 from prove.synth.binding import Draft
 from prove.synth.config import SynthConfig
 from prove.synth.conversation import Conversation, Stage
@@ -28,15 +30,17 @@ from prove.synth.writer import GrammarWriter, Writer
 
 Kind = Literal["conversation", "missing-function", "abstention"]
 KINDS: tuple[Kind, ...] = ("conversation", "missing-function", "abstention")
+ANSWERS = "answers"
 
 
 class ChunkResult(msgspec.Struct, frozen=True):
-    """What a chunk gave: proven examples, and how many were given up for which reason."""
+    """What a chunk gave: proven examples, how many were given up for which reason, and why a model's words were."""
 
     index: int
     kind: Kind
     examples: list[Example]
     discards: dict[str, int]
+    fallbacks: dict[str, int] = {}
 
 
 @cache
@@ -82,8 +86,8 @@ def world_seed(config: SynthConfig, index: int) -> int:
     return config.seed * 1_000_003 + index + 1
 
 
-def run_chunk(config: SynthConfig, index: int) -> ChunkResult:
-    """Plan, write and prove the conversations of one chunk."""
+def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> ChunkResult:
+    """Plan, write and prove the conversations of one chunk. What models say is kept in the folder of the run."""
     kind = kind_of(config, index)
     servers = tuple(config.servers or library().names)
     schedule = _schedule(servers, config.seed)
@@ -92,13 +96,15 @@ def run_chunk(config: SynthConfig, index: int) -> ChunkResult:
     maker = _Maker(config, server, servers, seed, rng)
     examples: list[Example] = []
     discards: Counter[str] = Counter()
-    for number in range(config.per_world):
-        made = maker.make(kind, f"{index:06d}-{number:02d}", Random(rng.getrandbits(64)))
-        if isinstance(made, Example):
-            examples.append(made)
-        else:
-            discards[made] += 1
-    return ChunkResult(index, kind, examples, dict(discards))
+    kept = Path(folder) / ANSWERS / f"{index:06d}.jsonl" if folder is not None else None
+    with authors(config, library(), writers(), kept) as chosen:
+        for number in range(config.per_world):
+            made = maker.make(kind, f"{index:06d}-{number:02d}", Random(rng.getrandbits(64)), chosen)
+            if isinstance(made, Example):
+                examples.append(made)
+            else:
+                discards[made] += 1
+    return ChunkResult(index, kind, examples, dict(discards), dict(chosen.fallbacks))
 
 
 class _Maker:
@@ -125,18 +131,19 @@ class _Maker:
         """The stage with a second server beside, made when first needed."""
         return _pair(self)
 
-    def make(self, kind: Kind, id: str, rng: Random) -> Example | str:
+    def make(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """One proven example, or the reason why there is none."""
         across = kind == "conversation" and rng.random() < self.config.across
         stage = self.pair if across else self.alone
         talk = self._talk(stage, rng)
-        writer, responder = writers()
-        ended = _play(kind, talk, writer, responder)
+        ended = _play(kind, talk, by.writer, by.responder)
         if ended is not None:
             return ended
         example = assemble(talk, id, library())
         refused = validate(example, library(), library_graph())
-        return example if refused is None else f"{refused[0]}: {refused[1]}"
+        if refused is not None:
+            return f"{refused[0]}: {refused[1]}"
+        return example if by.teach is None else by.teach(example)
 
     def _talk(self, stage: Stage, rng: Random) -> Conversation:
         config = self.config
@@ -160,9 +167,9 @@ def _pair(maker: _Maker) -> Stage:
 
 
 @cache
-def writers() -> tuple[Writer, Responder]:
+def writers() -> Authors:
     """The grammar, once per process."""
-    return GrammarWriter(library()), GrammarResponder(library())
+    return Authors(GrammarWriter(library()), GrammarResponder(library()))
 
 
 def _play(kind: Kind, talk: Conversation, writer: Writer, responder: Responder) -> str | None:

@@ -20,7 +20,9 @@ def synth_command(arguments: argparse.Namespace) -> str:
     """Make a set as the command line asks for it."""
     config = config_from(arguments)
     report = synthesize(config, arguments.out, arguments.workers or os.cpu_count() or 1, progress_bar("examples"))
-    return f"{report.kept:,} examples in {arguments.out}, {report.kept_share:.1%} of what was tried"
+    made = f"{report.kept:,} examples in {arguments.out}, {report.kept_share:.1%} of what was tried"
+    fallbacks = sum(report.fallbacks.values())
+    return f"{made}; {fallbacks:,} texts of the model were not used, see report.json" if fallbacks else made
 
 
 def config_from(arguments: argparse.Namespace) -> SynthConfig:
@@ -30,6 +32,10 @@ def config_from(arguments: argparse.Namespace) -> SynthConfig:
         "seed": arguments.seed,
         "max_turns": arguments.max_turns,
         "servers": tuple(arguments.servers) or None,
+        "writer": arguments.writer,
+        "teacher": arguments.teacher,
+        "url": arguments.url,
+        "model": arguments.model,
     }
     for knob in arguments.knobs:
         name, equals, value = knob.partition("=")

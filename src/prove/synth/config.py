@@ -1,8 +1,12 @@
 """What a set is to be like: all rates and sizes in one frozen place, the paper's by default."""
 
+from typing import Literal
+
 import msgspec
 
 from prove.core.errors import UsageError
+
+Author = Literal["grammar", "endpoint"]
 
 
 class SynthConfig(msgspec.Struct, frozen=True):
@@ -32,6 +36,9 @@ class SynthConfig(msgspec.Struct, frozen=True):
         test_worlds, test_plans, dev: Shares of the set held out: unseen worlds, unseen plans, development.
         duplicate: The Jaccard similarity of call sequences from which a conversation is a duplicate.
         per_shape: How many examples may have one plan shape.
+        writer: Who puts both sides into words: the grammar, or the model behind an endpoint.
+        teacher: Who tries every example; a model behind an endpoint must succeed, and its closing words are taken.
+        url, model: The endpoint, up to and with the version, and the model's name there.
     """
 
     seed: int = 0
@@ -61,6 +68,10 @@ class SynthConfig(msgspec.Struct, frozen=True):
     dev: float = 0.03
     duplicate: float = 0.7
     per_shape: int = 60
+    writer: Author = "grammar"
+    teacher: Author = "grammar"
+    url: str = ""
+    model: str = ""
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
@@ -75,6 +86,16 @@ class SynthConfig(msgspec.Struct, frozen=True):
             )
         if not 2 <= self.most_calls <= 30:
             raise UsageError(f"most_calls goes from 2 to 30, not {self.most_calls}")
+        self._check_endpoint()
+
+    def _check_endpoint(self) -> None:
+        if "endpoint" not in (self.writer, self.teacher):
+            if self.url or self.model:
+                raise UsageError("an endpoint's url and model are for a writer or a teacher that is 'endpoint'")
+        elif not (self.url and self.model):
+            raise UsageError("a writer or teacher that is 'endpoint' needs --url and --model")
+        elif not self.url.startswith(("http://", "https://")):
+            raise UsageError(f"an endpoint's address begins with http:// or https://, which {self.url!r} does not")
 
 
 PAPER = SynthConfig(count=13_517)

@@ -37,7 +37,7 @@ class Demand(msgspec.Struct, frozen=True):
         ordered: Whether the words must come in the order in which they are given.
         topics: Beginnings of words that must stay, in any case.
         withheld: What it must not say.
-        negative: Whether it must say that something is not so.
+        negative: Whether it must say that something is not so, as the grammar's text does.
         known: Further text whose names, numbers and days it may use.
         room: How many characters it may have beyond twice the grammar's.
     """
@@ -89,7 +89,7 @@ def _omission(text: str, demand: Demand) -> Flaw | None:
     for topic in demand.topics:
         if topic.casefold() not in text.casefold():
             return Flaw("it leaves out what it is about", f"It has to say {topic!r}, as the given message does.")
-    if demand.negative and not _NEGATIVE.search(text):
+    if demand.negative and _NEGATIVE.search(demand.base) and not _NEGATIVE.search(text):
         return Flaw("it hides that something is not possible", "It has to say that this was not possible.")
     return None
 

@@ -37,6 +37,8 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
             taken = 0
             for reason, times in result.discards.items():
                 tally.discard(_heading(reason), times)
+            for reason, times in result.fallbacks.items():
+                tally.fall_back(reason, times)
             for example in result.examples:
                 offered = acceptance.offer(example, result.kind, world_seed(config, result.index))
                 if isinstance(offered, Example):
@@ -110,7 +112,7 @@ def make_chunk(config: SynthConfig, folder: str, index: int) -> str:
     """Make sure that a chunk is on disk; returns its path. One that is there already is not made again."""
     path = Path(folder) / CHUNKS / f"{index:06d}.json"
     if not path.exists():
-        write_whole(path, msgspec.json.encode(run_chunk(config, index)))
+        write_whole(path, msgspec.json.encode(run_chunk(config, index, folder)))
     return str(path)
 
 

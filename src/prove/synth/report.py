@@ -51,6 +51,7 @@ class Report(msgspec.Struct, frozen=True):
     Args:
         kept, discarded, kept_share: The yield.
         discards: Why conversations were discarded, the most frequent reason first.
+        fallbacks: How often the grammar spoke in a model's place, by who it was and why.
         kinds: Conversations, missing functions, abstentions: the three parts of the paper's set.
         tools: In how many examples each tool is a reference call, the least used first.
         servers: In how many examples a tool of each server is a reference call.
@@ -79,6 +80,7 @@ class Report(msgspec.Struct, frozen=True):
     all_turns: Diversity
     servers: dict[str, int]
     tools: dict[str, int]
+    fallbacks: dict[str, int] = {}
 
 
 class Tally:
@@ -89,6 +91,7 @@ class Tally:
         self._servers = library.names
         self._kept = 0
         self._discards: Counter[str] = Counter()
+        self._fallbacks: Counter[str] = Counter()
         self._counts: dict[str, Counter[str]] = {
             name: Counter() for name in ("kinds", "categories", "splits", "levels", "shares", "servers", "tools")
         }
@@ -125,6 +128,10 @@ class Tally:
         """Count conversations that were not kept."""
         self._discards[reason] += count
 
+    def fall_back(self, reason: str, count: int = 1) -> None:
+        """Count texts of a model that were not used."""
+        self._fallbacks[reason] += count
+
     def report(self) -> Report:
         """The numbers so far."""
         discarded = self._discards.total()
@@ -147,6 +154,7 @@ class Tally:
             all_turns=self._all_turns.diversity(),
             servers={name: self._counts["servers"][name] for name in sorted(self._servers)},
             tools=dict(sorted(tools.items(), key=lambda item: (item[1], item[0]))),
+            fallbacks=_most_first(self._fallbacks),
         )
 
     def _shares(self) -> dict[str, Share]:

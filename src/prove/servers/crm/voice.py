@@ -288,7 +288,7 @@ voice.tool(
 voice.tool(
     "update_crm_contact",
     do=(
-        "write to {contact_id}[ through {email}] from now on, and note that",
+        "set up {contact_id}[ so that mail goes to {email}]",
         "set the job of {contact_id}[ to {job}]",
         "move {contact_id}[ over to {company_id}]",
         "note that calls to {contact_id} are[ {calls}]",
@@ -298,7 +298,7 @@ voice.tool(
     ),
     say=(
         "{contact_id} works[ as {job}] now.",
-        "{contact_id} has moved on and works[ for {company_id}] now.",
+        "{contact_id} has moved on and is[ with {company_id}] now.",
         "Calls to {contact_id} are[ {calls}] from now on.",
         "Something changed for {contact_id}[; mail goes to {email} now][; calls go to {phone}][; the job "
         "is {job}][; the firm is {company_id}][; calls are {calls} from now on].",

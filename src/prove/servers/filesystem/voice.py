@@ -65,8 +65,8 @@ voice.entity(
 )
 voice.entity(
     "trash",
-    name("{name}", "the {title} that I deleted", "the deleted {kind} {name}"),
-    attribute("the {kind} of {size} in the trash", "what used to be at {original_path}"),
+    name("{name}", "the {title} that I deleted", "the old {kind} {name}"),
+    attribute("the deleted {kind} of {size}", "what used to be at {original_path}"),
     latest("what I deleted last", "the {kind} that I threw away most recently", by="deleted_at"),
     earliest("the oldest thing in the trash", by="deleted_at"),
     label="{name}",
@@ -220,13 +220,16 @@ voice.tool(
     "list_directory",
     do=(
         "list the contents[ of {path}][, {kind} entries only][, {sort_by}]",
-        "show me everything there is[ in {path}][, as long as it's a {kind}][, {sort_by}]",
+        "show me each[ {kind}] entry there is[ in {path}][, {sort_by}]",
     ),
     say=(
-        "What do we have there[, in {path}][, sorted {sort_by}][, counting only what's a {kind}]?",
-        "I'd like to see what lies there[, in {path} that is][, {sort_by}][, {kind} by {kind}].",
+        "Which[ {kind}] entries are there[ in {path}][, {sort_by}]?",
+        "I'd like to see what's there[ in {path}][, leaving out all but the {kind} entries][, {sort_by}].",
     ),
-    tell=("There are {total} entries: {list}.", "It holds {list}."),
+    tell=(
+        "There are {total} entries: {list}.",
+        "It holds {list}.",
+    ),
 )
 voice.tool(
     "show_tree",
@@ -252,14 +255,15 @@ voice.tool(
 voice.tool(
     "find_files",
     do=(
-        "find everything[ called {name}][ in {directory}][ of the type {file_type}][, {kind} entries only]"
-        "[ with at least {min_size}][ changed since {modified_since}][ and not after {modified_until}]",
-        "search[ {directory}] for[ {name} among] my things[, {file_type} files only][, over {min_size}]"
-        "[, touched on {modified_since} or later][, touched by {modified_until}]",
-        "track down[ {name} among] my files[ under {directory}][, as a {kind}]",
+        "find everything[ matching {name}][ in {directory}][ of the type {file_type}][, {kind} entries "
+        "only][ with at least {min_size}][, changed since {modified_since}][, changed {modified_until} "
+        "at the latest]",
+        "search[ {directory}] for[ {name} among] my files[, {file_type} files only][, over {min_size}][, "
+        "touched on {modified_since} or later][, touched by {modified_until}]",
+        "track down[ {name} among] my files[ under {directory}][, {kind} entries only]",
     ),
     say=(
-        "Where did I put[ {name}, one of] those files[, somewhere in {directory}][, a {kind}]?",
+        "Where are my files[ that match {name}][, somewhere in {directory}][, {kind} entries only]?",
         "Which[ {file_type}] files[ in {directory}] do I have[ under the name {name}][ that take up {min_size} or more]"
         "[, modified after {modified_since}][, modified before {modified_until}]?",
     ),
@@ -274,7 +278,7 @@ voice.tool(
 voice.tool(
     "remove_directory",
     do=(
-        "remove the empty folder {path}",
+        "remove {path}, which is an empty folder",
         "get rid of {path}, it's empty",
         "take away {path} for good, since it is empty",
     ),
@@ -302,7 +306,7 @@ voice.tool(
     ),
     say=(
         "I want {path} in {directory} as well[, but called {new_name}].",
-        "{directory} needs its own copy of {path}[; make that {new_name}].",
+        "{directory} needs its own copy of {path}[; call it {new_name}].",
     ),
     tell=("The copy is at {path}.", "Copied: {name} is there now, {size}."),
 )
@@ -320,7 +324,7 @@ voice.tool(
 )
 voice.tool(
     "resolve_link",
-    do=("find out where {path} leads", "follow {path} to what it points to", "check what is behind the link {path}"),
+    do=("find out where {path} leads", "follow {path} to what it points to", "check what is behind {path}"),
     say=("Where does {path} really point?", "What's at the other end of {path}?"),
     tell=("It leads to {target}.", "Behind it is the {kind} {target}."),
 )
@@ -328,25 +332,25 @@ voice.tool(
     "set_permissions",
     do=(
         "set the permissions of {path} to {mode}[, {apply_to}]",
-        "give {path} the mode {mode}[ and do that for {apply_to}]",
+        "give {path} the mode {mode}[ ({apply_to})]",
         "chmod {path} to {mode}[, {apply_to}]",
     ),
     say=(
         "{path} should have the mode {mode}[, {apply_to}].",
-        "Can we lock {path} down to {mode}[, and {apply_to}]?",
+        "Can we lock {path} down to {mode}[, {apply_to}]?",
     ),
     tell=("{name} has the mode {mode} now.", "The permissions of {path} are {mode}."),
 )
 voice.tool(
     "tag_file",
-    do=("tag {path} as {tag}", "put the tag {tag} on {path}", "mark {path} with {tag}"),
+    do=("tag {path} as {tag}", "put the tag {tag} on {path}", "add {tag} to the tags of {path}"),
     say=("{path} should carry the tag {tag}.", "I want {path} to show up under {tag}."),
     tell=("{name} is tagged {tags} now.", "Done, {name} has the tag."),
 )
 voice.tool(
     "untag_file",
-    do=("take the tag {tag} off {path}", "remove {tag} from the tags of {path}", "strip {path} of the tag {tag}"),
-    say=("{path} is no longer {tag}, so drop that tag.", "The tag {tag} doesn't fit {path} any more."),
+    do=("take the tag {tag} off {path}", "remove {tag} from the tags of {path}", "clear the {tag} tag from {path}"),
+    say=("{path} doesn't need the {tag} tag any more.", "The tag {tag} doesn't fit {path} any more."),
     tell=("{name} has lost the tag.", "The tag is off {path}."),
 )
 voice.tool(
@@ -358,13 +362,13 @@ voice.tool(
 voice.tool(
     "read_file",
     do=(
-        "read {path} to me[ from line {first_line}][ to line {last_line}]",
+        "read {path} to me[ from line {first_line} on][ up to line {last_line}]",
         "open {path}[, starting at line {first_line}][, up to line {last_line}]",
         "show me the text of {path}[ from line {first_line} on][, no further than line {last_line}]",
     ),
     say=(
         "What does {path} say[ from line {first_line} on][ up to line {last_line}]?",
-        "I need to know what's written in {path}[ after line {first_line}][ before line {last_line}].",
+        "I need to know what's written in {path}[, starting with line {first_line}][, ending with line {last_line}].",
     ),
     tell=("{name} says: {content}", "This is {name}: {content}"),
 )
@@ -384,7 +388,7 @@ voice.tool(
     "search_text",
     do=(
         "search[ {path}] for the words {query}",
-        "go through my files[ in {path}] and look for {query}",
+        "go through everything[ in {path}] and look for {query}",
         "grep for {query}[ in {path}]",
     ),
     say=("Where[ in {path}] did I write {query}?", "Which files[ under {path}] mention {query}?"),
@@ -417,7 +421,7 @@ voice.tool(
     ),
     say=(
         "I need a new file {name}[ in {directory}][, and it should read {content}].",
-        "Could you write[ {content} into] a fresh file named {name}[, to be kept in {directory}]?",
+        "Could you start a fresh file named {name}[ with {content} in it][, to be kept in {directory}]?",
     ),
     tell=("{name} is there now.", "I created {path}."),
 )
@@ -456,13 +460,13 @@ voice.tool(
         "change every {old} in {path} to {new}",
         "swap {old} for {new} all through {path}",
     ),
-    say=("Wherever {path} says {old}, it should say {new}.", "{old} is wrong in {path}, it has to be {new}."),
+    say=("Wherever {path} says {old}, it should say {new}.", "{old} is wrong in {path}; it has to be {new}."),
     tell=("I replaced it {replacements} times.", "{name} is changed in {replacements} places."),
 )
 voice.tool(
     "delete_lines",
     do=(
-        "delete line {first_line}[ to {last_line}] of {path}",
+        "delete line {first_line}[ through {last_line}] of {path}",
         "cut {path} by removing line {first_line}[ through {last_line}]",
     ),
     say=(
@@ -475,7 +479,7 @@ voice.tool(
     "sort_file",
     do=(
         "sort the lines of {path}[ {order}][, {duplicates}]",
-        "put {path} in order[, {order}][, {duplicates}]",
+        "put {path} in order[, going {order}][, {duplicates}]",
     ),
     say=(
         "The lines in {path} should be sorted[ {order}][, {duplicates}].",
@@ -515,7 +519,7 @@ voice.tool(
         "undelete {trash_id}[ into {directory}]",
     ),
     say=(
-        "I shouldn't have deleted {trash_id}, I want it back[ in {directory}].",
+        "I'd like {trash_id} back[, this time in {directory}].",
         "Can I get {trash_id} out of the bin again[, into {directory}]?",
     ),
     tell=("{name} is back at {path}.", "Restored to {path}."),
@@ -524,7 +528,7 @@ voice.tool(
     "empty_trash",
     do=(
         "empty the trash[ of what is older than {older_than_days} days]",
-        "clear out the bin[, only past {older_than_days} days]",
+        "clear out the bin[, but only what is over {older_than_days} days old]",
     ),
     say=(
         "Everything[ deleted over {older_than_days} days ago] in the trash can go for good.",
@@ -535,8 +539,8 @@ voice.tool(
 voice.tool(
     "get_disk_usage",
     do=("add up how much space is taken[ by {path}]", "measure how big everything is[ in {path}]"),
-    say=("How much room do the files[ in {path}] take up?", "What's the total size of all that's here[, in {path}]?"),
-    tell=("{name} takes {size} in {files} files.", "It comes to {size}; the largest file is {largest_file}."),
+    say=("How much room do the files[ in {path}] take up?", "What's the total size of everything[ in {path}]?"),
+    tell=("{name} takes up {size} in {files} files.", "It comes to {size}; the largest file is {largest_file}."),
 )
 voice.tool(
     "get_storage_quota",
@@ -558,13 +562,13 @@ voice.tool(
 )
 voice.tool(
     "list_archive",
-    do=("list what's inside {path} without unpacking it", "look into the archive {path}"),
+    do=("list what's inside {path} without unpacking it", "look into {path} and name what is packed there"),
     say=("What does {path} contain?", "Which files are packed in {path}?"),
     tell=("It holds {total} items: {list}.", "Inside are {list}."),
 )
 voice.tool(
     "extract_archive",
     do=("unpack {path}[ into {directory}]", "extract everything from {path}[ to {directory}]"),
-    say=("I need what's packed in {path}[, out in {directory}].", "Can {path} be unzipped[ into {directory}]?"),
+    say=("I need what's packed in {path}[ over in {directory}].", "Can {path} be unzipped[ into {directory}]?"),
     tell=("{count} items came out into {directory}.", "Unpacked: {paths}."),
 )

@@ -381,7 +381,7 @@ def list_food_orders(
         if status in (None, order.status) and in_span(order.placed_at.date(), since, until) and order.id in containing
     ]
     page = paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
-    return Page(tuple(views.order_summary(app, o) for o in page.items), page.total, page.next_cursor)
+    return page.seen_as(lambda order: views.order_summary(app, order))
 
 
 @server.tool(read_only=True)

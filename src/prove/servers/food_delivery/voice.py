@@ -73,7 +73,7 @@ voice.entity(
     "restaurants",
     name("{name}", "the place called {name}"),
     attribute(
-        "the {cuisine} place on {address}",
+        "the {cuisine} place at {address}",
         "the {cuisine} kitchen that delivers for {delivery_fee}",
         "the {cuisine} place with a minimum order of {minimum}",
     ),
@@ -91,13 +91,13 @@ voice.entity(
     "options",
     name("{name}"),
     attribute("{name} as the {group}"),
-    relation("{name} for the {dish_id.name}", "the {name} that comes with the {dish_id.name}"),
+    relation("{name} for the {dish_id.name}", "the {name} option of the {dish_id.name}"),
     label="{name}",
 )
 voice.entity(
     "basket_items",
     name("the {name} in my basket", "the {name} I was about to order"),
-    relation("the dish for {dish_id.price} in my basket", "the {dish_id.name} that waits in the basket"),
+    relation("the dish for {dish_id.price} in my basket", "the {dish_id.name} waiting in the basket"),
     latest("what I put in the basket last", by="added_at"),
     earliest("the first thing I put in the basket", by="added_at"),
     label="{quantity} x {name}",
@@ -113,7 +113,7 @@ voice.entity(
 voice.entity(
     "cards",
     name("my {name}", "the {name}"),
-    attribute("the card ending in {last_four}", "the {network} card that is good until {expires_on}"),
+    attribute("the card ending in {last_four}", "my {network} that is good until {expires_on}"),
     latest("the card that runs longest", by="expires_on"),
     label="{name} ending in {last_four}",
 )
@@ -124,7 +124,7 @@ voice.entity(
         "the order from {placed_at}",
         "my {status} order for {total}",
         "my {status} order bound for {address}",
-        "the meal due at {deliver_at}",
+        "the meal due on {deliver_at}",
     ),
     relation(
         "my {status} order from {restaurant_id.name}",
@@ -137,7 +137,7 @@ voice.entity(
 )
 voice.entity(
     "order_items",
-    name("the {name} I ordered", "the {name} from my orders"),
+    name("the {name} I ordered", "the {name} I was sent"),
     relation(
         "the {name} in my order from {order_id.placed_at}",
         "the {name} that {order_id.restaurant_id.name} sent",
@@ -171,8 +171,8 @@ voice.enum(
     starters=("starters", "appetisers"),
     mains=("main courses", "mains"),
     sides=("side dishes", "sides"),
-    desserts=("desserts", "sweet things"),
-    drinks=("drinks", "things to drink"),
+    desserts=("desserts", "sweets"),
+    drinks=("drinks", "beverages"),
 )
 voice.enum(
     "diet",
@@ -183,7 +183,7 @@ voice.enum(
 )
 voice.enum(
     "status",
-    placed=("newly placed", "not yet accepted"),
+    placed=("newly placed", "just-placed"),
     accepted=("accepted", "confirmed"),
     preparing=("still-cooking", "in-the-kitchen"),
     picked_up=("picked-up", "out-for-delivery"),
@@ -274,8 +274,8 @@ voice.tool(
     ),
     say=(
         "Which[ {show}][ {cuisine}] restaurants are there[ for {query}][ that come to {deliver_to}][, {sort}]?",
-        "I'm hungry[ for {query}], so who delivers[ to {deliver_to}][ and is {show}][ in the {cuisine} line]"
-        "[ for at most {max_delivery_fee}][ with {min_rating} stars or more]?",
+        "I'm hungry[ for {query}], so which[ {show}][ {cuisine}] places deliver[ to {deliver_to}][ for "
+        "at most {max_delivery_fee}][ with {min_rating} stars or more]?",
     ),
     tell=("I found {total} restaurants: {list}.", "You could order from these: {list}."),
 )
@@ -284,23 +284,26 @@ voice.tool(
     do=(
         "{action} {restaurant_id}",
         "open {restaurant_id} on the app and {action} it",
-        "in my list of places, {action} {restaurant_id}",
+        "go to my list of places and {action} {restaurant_id}",
     ),
     say=(
         "Could you {action} {restaurant_id} for me?",
         "When it comes to {restaurant_id}, please {action} that one.",
     ),
-    tell=("Done for {name}, your {cuisine} place.", "Your list of favourites is up to date: {name}."),
+    tell=(
+        "Done, your bookmarks are changed for {name}.",
+        "Your list of favourites is up to date as far as {name} goes.",
+    ),
 )
 voice.tool(
     "get_menu",
     do=(
-        "show me the[ {diet}][ {section}] menu of {restaurant_id}[ up to {max_price}]",
+        "show me the menu of {restaurant_id}[, just the {section}][, {diet} dishes only][, up to {max_price}]",
         "read out what {restaurant_id} serves[ in the way of {section}][, {diet} only][, nothing above {max_price}]",
         "check[ the {section} on] the menu of {restaurant_id}[ for anything {diet}][ under {max_price}]",
     ),
     say=(
-        "What[ {section}] can I get from {restaurant_id}[ that is {diet}][ for {max_price} or less]?",
+        "What[ {section}] can I get from {restaurant_id}[ if it has to be {diet}][ for {max_price} or less]?",
         "Does {restaurant_id} have anything nice[ among the {section}][, {diet} of course][, below {max_price}]?",
     ),
     tell=("There are {total} dishes: {list}.", "The menu has {list}."),
@@ -309,26 +312,29 @@ voice.tool(
     "get_dish",
     do=(
         "tell me more about {dish_id}",
-        "find out which options {dish_id} comes with",
+        "find out which options there are for {dish_id}",
         "check whether the kitchen still has {dish_id}",
     ),
     say=(
         "What can I choose for {dish_id}?",
-        "How much is {dish_id}, and is it still to be had?",
-        "I'd like to know what sizes or extras {dish_id} has.",
+        "What's the price of {dish_id}, and is there any left?",
+        "I'd like to know what sizes or extras there are for {dish_id}.",
     ),
-    tell=("The {name} from {restaurant_name} is {price}.", "{restaurant_name} charges {price}, {calories} calories."),
+    tell=(
+        "The {name} from {restaurant_name} is {price}.",
+        "It's {price} at {restaurant_name} and has {calories} calories.",
+    ),
 )
 voice.tool(
     "add_dish_to_basket",
     do=(
         "add[ {quantity} of] {dish_id} to my basket[, choosing {option_ids}][, with the note {note}]",
         "put {dish_id} in the basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
-        "get {dish_id}[ ({quantity} of it)] ready to order[ with these options: {option_ids}][ and write {note}]",
+        "get {dish_id} ready to order[, {quantity} times][ with these options: {option_ids}][ and write {note}]",
     ),
     say=(
-        "I'll have {dish_id}[, {quantity} of it][, and I choose {option_ids}][. For the kitchen: {note}].",
-        "Could {dish_id} go into my basket[, {quantity} times][, taking {option_ids}][, noted as {note}]?",
+        "I'll have {dish_id}[, {quantity} times over][, and I choose {option_ids}][. For the kitchen: {note}].",
+        "Could {dish_id} go into my basket[, {quantity} times][, taking {option_ids}][, with the note {note}]?",
     ),
     tell=("It's in the basket, which comes to {total} now.", "Added; {restaurant_name} would get {subtotal} so far."),
 )
@@ -349,14 +355,14 @@ voice.tool(
         "adjust {basket_item_id}[, making it {quantity}][, with {note} as the note]",
     ),
     say=(
-        "I need to change {basket_item_id}[: {quantity} would be right][, and the kitchen should read {note}].",
-        "Could you fix {basket_item_id} for me[, {quantity} of it][, adding the wish {note}]?",
+        "I need to change {basket_item_id}[; make it {quantity}][; the kitchen should read {note}].",
+        "Could you fix {basket_item_id} for me[, making it {quantity}][, adding the wish {note}]?",
     ),
     tell=("Changed; the basket now costs {total}.", "The dishes come to {subtotal} now."),
 )
 voice.tool(
     "remove_basket_item",
-    do=("take out {basket_item_id}", "drop {basket_item_id} from my order", "scratch {basket_item_id}"),
+    do=("take out {basket_item_id}", "do without {basket_item_id} this time", "scratch {basket_item_id}"),
     say=(
         "I'm not that hungry, so {basket_item_id} can go.",
         "Actually I don't want {basket_item_id} any more.",
@@ -383,16 +389,16 @@ voice.tool(
     do=(
         "order my basket[ to {address}][ for {deliver_at}] and pay with {card_id}, security code {security_code}"
         "[, with a tip of {tip}][; tell the courier {note}]",
-        "send off the food order, charging {card_id} ({security_code})[, to be at {address}][ at {deliver_at}]"
-        "[, plus {tip} for the courier][ and the note {note}]",
-        "check out the meal with {card_id}, code {security_code}[, delivered to {address}][ by {deliver_at}]"
-        "[, tip {tip}]",
+        "send off the food order, charging {card_id} ({security_code})[, to be brought to {address}][, "
+        "due on {deliver_at}][, plus {tip} for the courier][ and the note {note}]",
+        "check out the meal[ for {deliver_at}] with {card_id}, code {security_code}[, delivered to "
+        "{address}][, tip {tip}]",
     ),
     say=(
         "I'm ready to eat: {card_id} pays, the code is {security_code}[, and it goes to {address}]"
         "[, arriving at {deliver_at}][. Tip the courier {tip}].",
-        "Please have the food brought[ to {address}][ at {deliver_at}]; take it from {card_id}, the three digits are "
-        "{security_code}[, add {tip} as a tip][ and say {note}].",
+        "Please have the food brought[ to {address}][ at {deliver_at}]; take it from {card_id}, the "
+        "three digits are {security_code}[; add {tip} as a tip][; the note says {note}].",
     ),
     tell=("Ordered: {summary} for {total}, due at {expected_at}.", "{restaurant_name} has it; {total} was charged."),
 )
@@ -402,11 +408,12 @@ voice.tool(
         "list my[ {status}] food orders[ with {query}][ since {since}][ until {until}]",
         "show what I have eaten from the app[ from {since}][ up to {until}][, just the {status} orders]"
         "[, anything with {query}]",
-        "go through my meal history[ for {query}][ after {since}][ before {until}][, {status} ones only]",
+        "go through my meal history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
     ),
     say=(
-        "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ and until {until}]?",
-        "I'm looking for a meal I ordered[, {query} it was][, a {status} one][, from after {since}][ and by {until}].",
+        "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ up to {until}]?",
+        "I'm looking for a meal I ordered[ with {query}][, a {status} one][, placed after {since}][, "
+        "placed before {until}].",
     ),
     tell=("There are {total} such orders: {list}.", "You ordered these: {list}."),
 )
@@ -426,15 +433,21 @@ voice.tool(
 voice.tool(
     "change_food_order",
     do=(
-        "change {order_id}[ so that the tip is {tip}][ and it goes to {address}]",
-        "update {order_id}[ with {address} as the address][, giving the courier {tip}]",
-        "edit {order_id}[: tip {tip}][, door {address}]",
+        "change the tip of {order_id}[ to {tip}]",
+        "have {order_id} brought[ to {address}] instead",
+        "change {order_id}[ so that the tip is {tip} and it goes to {address}]",
+        "update {order_id}[; the courier gets {tip}][; it goes to {address}]",
     ),
     say=(
-        "Something has changed about {order_id}[: bring it to {address}][, and the courier gets {tip}].",
-        "Can {order_id} still be changed[ to a tip of {tip}][ and a delivery at {address}]?",
+        "Something has changed about {order_id}[; bring it to {address}][; the courier gets {tip}].",
+        "The courier of {order_id} should get[ {tip}] on top.",
+        "Can {order_id} still go[ to {address}] instead?",
+        "I got the address of {order_id} wrong[; it has to go to {address}][, and the tip should be {tip}].",
     ),
-    tell=("It goes to {address}, with {tip} for the courier.", "Changed; with the tip of {tip} it is {total}."),
+    tell=(
+        "It goes to {address}, with {tip} for the courier.",
+        "Changed; with the tip of {tip} it is {total}.",
+    ),
 )
 voice.tool(
     "cancel_food_order",
@@ -442,7 +455,7 @@ voice.tool(
     say=(
         "I don't need {order_id} any more, so call it off.",
         "Is it too late to cancel {order_id}? If not, do it.",
-        "Something came up and {order_id} must not come.",
+        "Something came up and {order_id} has to be called off.",
     ),
     tell=("Cancelled, and {refunded} goes back to your card.", "The {summary} will not come; you get {refunded} back."),
 )
@@ -467,13 +480,14 @@ voice.tool(
 voice.tool(
     "report_food_problem",
     do=(
-        "report {order_item_id}[, {quantity} of it], because {trouble}[; add that {details}]",
+        "report {order_item_id}[, {quantity} in all], because {trouble}[; add {details}]",
         "complain about {order_item_id}: {trouble}[, {quantity} to be exact][. Tell them {details}]",
-        "get me a refund for {order_item_id}[ ({quantity} of it)], as {trouble}[, and mention {details}]",
+        "get me a refund for {order_item_id}[ ({quantity} in all)] because {trouble}[, and mention {details}]",
     ),
     say=(
-        "There was a problem with {order_item_id}[, {quantity} of it]: {trouble}[. {details}].",
-        "I want my money back for {order_item_id}[ ({quantity} of it)], {trouble}[. They should know: {details}].",
+        "There was a problem with {order_item_id}[, {quantity} in all]: {trouble}[. {details}].",
+        "I want my money back for {order_item_id}[ ({quantity} in all)] because {trouble}[. They should "
+        "know: {details}].",
     ),
     tell=("{refund} for the {name} is on its way to your card.", "I reported the {name}, and {refund} is refunded."),
 )

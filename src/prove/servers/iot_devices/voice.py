@@ -78,7 +78,9 @@ voice.entity(
     "devices",
     name("the {name}", "my {name}", "the one called {name}"),
     attribute(
-        "the {kind} in the {room} that is {state}", "the {kind} at {level}", "the {kind} with {battery} battery left"
+        "the {kind} that was installed on {installed_on}",
+        "the {kind} in the {room} from {installed_on}",
+        "the {kind} with {battery} battery left",
     ),
     relation("the {kind} in the {room}", "the {kind} on the {room.floor} level"),
     latest("the newest {kind}", "the {kind} I installed last", by="installed_on"),
@@ -93,8 +95,8 @@ voice.entity(
 )
 voice.entity(
     "automations",
-    name("the rule \u201c{name}\u201d", "the automation called {name}"),
-    attribute("what happens by itself at {at}", "the rule for {at}, {days}"),
+    name("the rule \u201c{name}\u201d", "the automation called “{name}”"),
+    attribute("what happens by itself at {at}", "the rule for {at} {days}"),
     relation("the rule that controls the {device_id.name}", "whatever the {trigger_device_id.name} triggers by itself"),
     label="{name}",
 )
@@ -212,12 +214,13 @@ voice.value("name", draw=_rule_name)
 voice.tool(
     "list_devices",
     do=(
-        "list the devices[ in the {room}][ of the kind {kind}][ that are {connection}][ with {query} in the name]",
+        "list the devices[ in the {room}][ that are {connection}][, {kind} only][, with {query} in the name]",
         "show me what is installed[ in the {room}][, just {kind}][, only what is {connection}][, named like {query}]",
     ),
     say=(
         "What smart devices do I have[ in the {room}][ by way of {kind}][ that are {connection}][ called {query}]?",
-        "Which things at home[, {kind} that is,][ in the {room}][ are {connection}][ and go by {query}]?",
+        "Which smart things are there[ in the {room}][, counting only {kind}][, as long as they are "
+        "{connection}][, with {query} in the name]?",
     ),
     tell=("There are {total} devices: {list}.", "I see these: {list}."),
 )
@@ -231,7 +234,7 @@ voice.tool(
     "reconnect_device",
     do=("reconnect {device_id}", "bring {device_id} back online", "get {device_id} onto the network again"),
     say=("I can't reach {device_id}, please connect it again.", "{device_id} has dropped off the network, fix that."),
-    tell=("The {name} is {connection} again.", "Done, I can reach the {name} now."),
+    tell=("Back {connection}: the {name}.", "Done, I can reach the {name} now."),
 )
 voice.tool(
     "switch_device",
@@ -241,32 +244,42 @@ voice.tool(
         "Could you turn {device_id} {power}, please?",
         "{device_id} should be {power}.",
     ),
-    tell=("The {name} is {state}.", "Done, {state} it is for the {name}."),
+    tell=("The {name} is {state}.", "Done, I switched {state} the {name}."),
 )
 voice.tool(
     "set_light",
     do=(
         "set {device_id}[ to {color}][ at {brightness}]",
-        "change the light of {device_id}[, brightness {brightness}][, colour {color}]",
-        "adjust {device_id}[ so that it shines {color}][ with {brightness}]",
+        "change the brightness of {device_id}[ to {brightness}]",
+        "change the colour of {device_id}[ to {color}]",
+        "adjust {device_id}[ so that it shines in {color}][ at {brightness}]",
     ),
     say=(
         "I'd like different light from {device_id}[, say {brightness}][, in {color}].",
-        "Can {device_id} shine differently[, at {brightness}][, in {color}]?",
+        "Can {device_id} shine[ in {color}][ at {brightness}]?",
+        "I want {device_id}[ at {brightness}][ in {color}].",
     ),
-    tell=("The {name} is {state} now, just as you like it.", "I set the {name}."),
+    tell=(
+        "The {name} is {state} now, just as you like it.",
+        "I adjusted the {name}.",
+    ),
 )
 voice.tool(
     "set_thermostat",
     do=(
-        "set {device_id}[ to {target_temperature}][ with the mode on {mode}]",
-        "change {device_id}[, {target_temperature} as the target][, mode {mode}]",
+        "set {device_id}[ to {target_temperature}]",
+        "switch {device_id}[ to {mode}]",
+        "put {device_id}[ at {target_temperature} and switch it to {mode}]",
     ),
     say=(
-        "It isn't comfortable, so adjust {device_id}[ to {target_temperature}][ and put it on {mode}].",
-        "I want {device_id} set differently[, {target_temperature} please][, on {mode}].",
+        "It isn't comfortable, so set {device_id}[ to {target_temperature}].",
+        "I want {device_id} set[ to {mode}].",
+        "I want {device_id} set differently[; the mode should be {mode}][; the target should be {target_temperature}].",
     ),
-    tell=("The {name} is on {state} with {target_temperature} as the target.", "{name}: {target_temperature}."),
+    tell=(
+        "The {name} is set to {state}, with {target_temperature} as the target.",
+        "The target of the {name} is {target_temperature} now.",
+    ),
 )
 voice.tool(
     "set_blinds",
@@ -278,7 +291,7 @@ voice.tool(
     "lock_door",
     do=("lock {device_id}", "lock up at {device_id}", "make sure {device_id} is locked"),
     say=("Did I leave {device_id} open? Lock it, please.", "I want {device_id} locked."),
-    tell=("The {name} is {state}.", "All shut: {name}."),
+    tell=("The {name} is {state}.", "All shut: the {name} is {state}."),
 )
 voice.tool(
     "unlock_door",
@@ -317,7 +330,7 @@ voice.tool(
     "arm_alarm",
     do=("arm the alarm for {mode}", "switch the alarm on for {mode}"),
     say=("The alarm should be armed for {mode}.", "I'd feel safer with the alarm set for {mode}."),
-    tell=("The {name} is armed: {state}.", "Armed, in the mode {state}."),
+    tell=("The {name} is armed in {state} mode.", "Armed; the mode is {state}."),
 )
 voice.tool(
     "disarm_alarm",
@@ -330,15 +343,15 @@ voice.tool(
     do=(
         "read {device_id}[ as of {at}]",
         "tell me what {device_id} says[ for {at}]",
-        "check the value of {device_id}[, as it was {at}]",
+        "check the value of {device_id}[, as it was on {at}]",
     ),
-    say=("What does {device_id} show[ for {at}]?", "I'd like to know what {device_id} measured[ {at}]."),
-    tell=("The {name} says {says}.", "It was {says} in the hour of {measured_at}."),
+    say=("What does {device_id} show[ for {at}]?", "I'd like to know what {device_id} measured[ on {at}]."),
+    tell=("The {name} says {says}.", "It read {says} at {measured_at}."),
 )
 voice.tool(
     "list_scenes",
-    do=("list my scenes[ with {query} in the name]", "show which scenes there are[, the {query} ones]"),
-    say=("Which scenes have I set up[ for {query}]?", "Do I have scenes[ to do with {query}]?"),
+    do=("list my scenes[ with {query} in the name]", "show which scenes there are[ for {query}]"),
+    say=("Which scenes have I set up[ for {query}]?", "Do I have any scenes[ to do with {query}]?"),
     tell=("You have {total} scenes: {list}.", "These are your scenes: {list}."),
 )
 voice.tool(
@@ -355,23 +368,24 @@ voice.tool(
     ),
     say=(
         "At {at}[, {days},] I want {device_id} to {action}[; name it {name}].",
-        "Could {device_id} {action} by itself at {at}[ {days}][ as {name}]?",
+        "Could {device_id} {action} by itself at {at}[ {days}][, under the name {name}]?",
     ),
-    tell=("It is set up as {name}.", "From now on: {name}."),
+    tell=("It is set up as “{name}”.", "The schedule “{name}” is in place from now on."),
 )
 voice.tool(
     "automate_device",
     do=(
         "have {device_id} {action} whenever {trigger_device_id} {condition}[, limit {threshold}][, named {name}]",
-        "set up a rule that makes {device_id} {action} when {trigger_device_id} {condition}[ of {threshold}]"
-        "[ and call it {name}]",
+        "set up a rule that makes {device_id} {action} when {trigger_device_id} {condition}[, with a "
+        "limit of {threshold}][, and call it {name}]",
     ),
     say=(
-        "When {trigger_device_id} {condition}[, with {threshold} as the limit], {device_id} should {action}"
-        "[; that is {name}].",
-        "I want {device_id} to {action} each time {trigger_device_id} {condition}[ (limit {threshold})][, as {name}].",
+        "When {trigger_device_id} {condition}[, with {threshold} as the limit], {device_id} should "
+        "{action}[; call it {name}].",
+        "I want {device_id} to {action} each time {trigger_device_id} {condition}[ (limit "
+        "{threshold})][, under the name {name}].",
     ),
-    tell=("The automation is in place: {name}.", "Done. I called it {name}."),
+    tell=("The automation “{name}” is in place.", "Done. I called it “{name}”."),
 )
 voice.tool(
     "list_automations",
@@ -382,8 +396,8 @@ voice.tool(
 voice.tool(
     "delete_automation",
     do=("delete {automation_id}", "get rid of {automation_id}", "stop {automation_id} for good"),
-    say=("I don't need {automation_id} any more.", "{automation_id} annoys me, remove it."),
-    tell=("{name} is deleted.", "I removed {name}."),
+    say=("I don't need {automation_id} any more.", "I'm annoyed by {automation_id}, so remove it."),
+    tell=("“{name}” is deleted.", "I removed “{name}”."),
 )
 voice.tool(
     "get_energy_report",
@@ -412,12 +426,12 @@ voice.tool(
 voice.tool(
     "list_guest_codes",
     do=("list the guest codes[ for {device_id}]", "show who can get in[ through {device_id}]"),
-    say=("Who has a code[ for {device_id}]?", "Which guests can open my doors[, I mean {device_id}]?"),
+    say=("Who has a code[ for {device_id}]?", "Which guests have a way in[ through {device_id}]?"),
     tell=("{total} guest codes: {list}.", "These guests have or had a code: {list}."),
 )
 voice.tool(
     "revoke_guest_code",
-    do=("revoke {guest_code_id}", "cancel {guest_code_id} right away", "make {guest_code_id} useless"),
+    do=("revoke {guest_code_id}", "cancel {guest_code_id} right away", "take {guest_code_id} out of use"),
     say=("I don't want {guest_code_id} to work any longer.", "{guest_code_id} should stop opening the door."),
     tell=("The code of {guest_name} is {status}.", "{guest_name} can't open the {door} any more."),
 )

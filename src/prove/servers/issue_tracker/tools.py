@@ -121,7 +121,7 @@ def search_issues(
     ]
     rows.sort(key=lambda issue: (issue.created_at, issue.key), reverse=True)
     page = paginate(rows, limit, cursor)
-    return Page(tuple(summary(issue) for issue in page.items), page.total, page.next_cursor)
+    return page.seen_as(summary)
 
 
 @server.tool(read_only=True)

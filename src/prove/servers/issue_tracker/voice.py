@@ -55,23 +55,25 @@ def _new_labels(tracker: Tracker, rng: Random) -> tuple[str, ...]:
 voice.entity(
     "projects",
     name("{name}", "the {name} project", "{key}"),
-    attribute("the project that {lead} leads", "the project with the key {key}"),
+    attribute("the project led by {lead}", "the project with the key {key}"),
     label="{name} ({key})",
 )
 voice.entity(
     "issues",
-    name("{key}", "issue {key}", "{title}"),
-    attribute("the {kind} titled {title}", "the {priority} {kind} that {assignee} has", "the {status} one: {title}"),
-    relation("the {kind} about {title} in {project_key.name}", "the {priority} {kind} in {sprint_id.name}"),
+    name("{key}", "issue {key}", '"{title}"'),
+    attribute(
+        'the {kind} titled "{title}"', "the {priority} {kind} assigned to {assignee}", 'the {priority} {kind} "{title}"'
+    ),
+    relation('the {kind} "{title}" in {project_key.name}', "the {priority} {kind} in {sprint_id.name}"),
     latest("the newest {kind} in {project_key.name}", by="created_at"),
-    earliest("the oldest {status} {kind} in {project_key.name}", by="created_at"),
+    earliest("the oldest {kind} in {project_key.name}", by="created_at"),
     label="{key} {title}",
 )
 voice.entity(
     "sprints",
     name("{name}", "the sprint called {name}"),
-    attribute("the {status} sprint with the goal {goal}", "the sprint that ends on {ends_on}"),
-    relation("the {status} sprint of {project_key.name}", "the {project_key.name} sprint for {goal}"),
+    attribute('the {status} sprint with the goal "{goal}"', "the sprint that ends on {ends_on}"),
+    relation("the {status} sprint of {project_key.name}", 'the {project_key.name} sprint with the goal "{goal}"'),
     label="{name}",
 )
 voice.entity(
@@ -82,13 +84,30 @@ voice.entity(
     label="{from_key} {relation} {to_key}",
 )
 
-voice.enum("kind", bug="bug", feature=("feature", "new feature"), task=("task", "chore"))
 voice.enum(
-    "priority",
-    low=("low", "low-priority"),
-    medium=("medium", "normal"),
-    high=("high", "high-priority"),
-    urgent=("urgent", "top-priority"),
+    "transition_issue.status",
+    to_do=("to do", "not started"),
+    in_progress="in progress",
+    in_review=("in review", "under review"),
+    done=("done", "finished"),
+    cancelled=("cancelled", "called off"),
+)
+voice.enum(
+    "search_issues.status",
+    to_do=("still to do", "not started"),
+    in_progress=("in progress", "under way"),
+    in_review=("in review", "under review"),
+    done=("done", "finished"),
+    cancelled=("cancelled", "called off"),
+)
+voice.enum("search_issues.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
+voice.enum("edit_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
+voice.enum("create_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
+voice.enum("kind", bug="bug", feature=("feature", "new feature"), task=("task", "chore"))
+voice.entity("work_logs", label="{minutes} on {issue_key} by {person}")
+
+voice.enum(
+    "priority", low="low-priority", medium="medium-priority", high="high-priority", urgent=("urgent", "top-priority")
 )
 voice.enum(
     "status",
@@ -204,16 +223,17 @@ voice.tool(
 voice.tool(
     "search_issues",
     do=(
-        "find[ {status}][ {priority}] issues[ of type {kind}][ in {project_key}][ about {query}][ of {assignee}]"
-        "[ labelled {label}][ in {sprint_id}]",
-        "list everything[ {status}][ in {project_key}][ assigned to {assignee}][ from {sprint_id}]"
-        "[ with the label {label}][, {priority} priority][, only the type {kind}][, matching {query}]",
+        "find[ {priority}-priority] issues[ of type {kind}][ that are {status}][ in {project_key}][ "
+        "about {query}][ assigned to {assignee}][ labelled {label}][ in {sprint_id}]",
+        "list everything[ that is {status}][ in {project_key}][ assigned to {assignee}][ from "
+        "{sprint_id}][ with the label {label}][, {priority} priority][, of the type {kind} only][, "
+        "matching {query}]",
     ),
     say=(
-        "Which issues are there[ in {project_key}][ that are {status}][ with {priority} priority][ of type {kind}]"
-        "[ on {assignee}'s plate][ under {label}][ planned for {sprint_id}][ about {query}]?",
-        "Do we have any issue[ about {query}][ in {project_key}][ of type {kind}][ that is {status}]"
-        "[ and {priority}][ for {assignee}][ tagged {label}][ in {sprint_id}]?",
+        "Which issues are there[ in {project_key}][ that are {status}][ with {priority} priority][ of "
+        "type {kind}][ assigned to {assignee}][ under {label}][ planned for {sprint_id}][ about {query}]?",
+        "Do we have any issues[ about {query}][ in {project_key}][ of type {kind}][ that are {status}][ "
+        "with {priority} priority][ for {assignee}][ tagged {label}][ in {sprint_id}]?",
     ),
     tell=("{total} issues match: {list}.", "I found {total}: {list}."),
 )
@@ -222,8 +242,8 @@ voice.tool(
     do=("open {issue_key}", "show me the details of {issue_key}", "pull up {issue_key} with its comments"),
     say=("Where do we stand with {issue_key}?", "What is {issue_key} about, and who has it?"),
     tell=(
-        "{key}, {title}, is {status} with {priority} priority.",
-        "{title} ({key}): {status}, {minutes_spent} spent so far.",
+        '{key}, "{title}", is {status} with {priority} priority.',
+        '"{title}" ({key}) is {status}, with {minutes_spent} spent so far.',
     ),
 )
 voice.tool(
@@ -240,35 +260,44 @@ voice.tool(
         "Could you report a {kind} titled {title} in {project_key}[, priority {priority}][, for {assignee}]"
         "[, {estimate}][, with the text {description}]?",
     ),
-    tell=("I filed {key}: {title}.", "It is {key} now, {priority} priority, {status}."),
+    tell=('I filed {key}, "{title}".', "It is {key} now, {priority} priority, {status}."),
 )
 voice.tool(
     "edit_issue",
     do=(
-        "change {issue_key}[ to the title {title}][, priority {priority}][, type {kind}][, estimate {estimate}]"
-        "[, description {description}]",
-        "edit {issue_key}[: it is {priority} now][, it is really a {kind}][, call it {title}]"
-        "[, it takes {estimate}][, and write {description}]",
+        "rename {issue_key}[ to {title}]",
+        "change the priority of {issue_key}[ to {priority}]",
+        "turn {issue_key}[ into a {kind}]",
+        "estimate {issue_key}[ at {estimate}]",
+        "rewrite the description of {issue_key}[ as {description}]",
+        "change {issue_key}[ to the title {title} and {priority} priority]",
+        "edit {issue_key}[; the priority is {priority}][; it is really a {kind}][; call it {title}][; it "
+        "takes {estimate}][; the description is {description}]",
     ),
     say=(
-        "{issue_key} isn't right as it stands[: make it {priority}][, name it {title}][, file it as a {kind}]"
-        "[, put {estimate} as the estimate][, describe it as {description}].",
-        "I'd like {issue_key} to say something else[: priority {priority}][, title {title}][, type {kind}]"
-        "[, estimate {estimate}][, description {description}].",
+        "{issue_key} isn't right as it stands[; make the priority {priority}][; name it {title}][; file "
+        "it as a {kind}][; put {estimate} as the estimate][; describe it as {description}].",
+        "{issue_key} should have[ {priority}] priority.",
+        "{issue_key} is really[ a {kind}].",
+        "I'd like {issue_key} to be called[ {title}].",
+        "{issue_key} will take[ {estimate}].",
     ),
-    tell=("{key} is updated.", "Changed: {key}, {title}, {priority}."),
+    tell=(
+        "{key} is updated.",
+        'Changed: {key} is "{title}" with {priority} priority.',
+    ),
 )
 voice.tool(
     "assign_issue",
     do=("assign {issue_key} to {assignee}", "hand {issue_key} over to {assignee}"),
-    say=("{assignee} takes {issue_key} from here.", "Could {issue_key} go to {assignee}, please?"),
-    tell=("{key} is with {assignee} now.", "Done, {assignee} has {title}."),
+    say=("Let {assignee} take {issue_key} from here.", "Could {issue_key} go to {assignee}, please?"),
+    tell=("{key} is with {assignee} now.", 'Done, {assignee} has "{title}".'),
 )
 voice.tool(
     "transition_issue",
     do=("move {issue_key} to {status}", "set {issue_key} to {status}", "mark {issue_key} as {status}"),
     say=("{issue_key} is {status} now.", "Would you put {issue_key} down as {status}?"),
-    tell=("{key} is {status}.", "I moved {title} to {status}."),
+    tell=("{key} is {status}.", 'I moved "{title}" to {status}.'),
 )
 voice.tool(
     "change_issue_labels",
@@ -278,7 +307,7 @@ voice.tool(
     ),
     say=(
         "The labels on {issue_key} are off[; it needs {add}][; {remove} has to go].",
-        "Can you fix how {issue_key} is tagged[: put {add} on it][, remove {remove}]?",
+        "Can you fix how {issue_key} is tagged[ by adding {add}][ by removing {remove}]?",
     ),
     tell=("{key} is relabelled.", "The labels of {key} are changed."),
 )
@@ -307,7 +336,7 @@ voice.tool(
         "Any change to {issue_key} should be reported[ to {watcher}].",
         "I don't want {issue_key} to change unnoticed[; keep {watcher} posted].",
     ),
-    tell=("{key} is being watched.", "Every change to {key} will be told."),
+    tell=("{key} is being watched.", "Every change to {key} will be reported."),
 )
 voice.tool(
     "unwatch_issue",
@@ -337,8 +366,9 @@ voice.tool(
         "show me the work log[ of {person}][ for {issue_key}][ from {since}][ to {until}]",
     ),
     say=(
-        "How much time was booked[ on {issue_key}][ by {person}][ from {since} on][ up to {until}]?",
-        "I'd like to see who worked how long[ on {issue_key}][, just {person}][, starting {since}][, ending {until}].",
+        "How much time was booked[ on {issue_key}][ by {person}][ since {since}][ up to {until}]?",
+        "I'd like to see who worked how long[ on {issue_key}][, just {person}][, starting on {since}][, "
+        "ending on {until}].",
     ),
     tell=("{total} entries: {list}.", "The log shows {total} entries, newest first: {list}."),
 )
@@ -346,7 +376,7 @@ voice.tool(
     "list_sprints",
     do=(
         "list the[ {status}] sprints[ of {project_key}]",
-        "show me the sprint plan[ of {project_key}][, only {status}]",
+        "show me the sprint plan[ of {project_key}][, {status} ones only]",
     ),
     say=(
         "Which[ {status}] sprints do we have[ in {project_key}]?",
@@ -374,9 +404,9 @@ voice.tool(
     ),
     say=(
         "{issue_key} should leave its place in the plan[ for {sprint_id}].",
-        "We planned {issue_key} wrongly, it can't stay there[ and goes to {sprint_id}].",
+        "We planned {issue_key} wrongly; it can't stay there[ and goes to {sprint_id}].",
     ),
-    tell=("{key} is replanned.", "Moved: {key}, {title}."),
+    tell=("{key} is replanned.", 'Moved: {key}, "{title}".'),
 )
 voice.tool(
     "start_sprint",

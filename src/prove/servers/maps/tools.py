@@ -79,7 +79,7 @@ def search_places(
     ]
     rows.sort(key=lambda place: (roads.distance_km(here, rules.point_of(place)), place.id))
     page = paginate(rows, limit, cursor)
-    return Page(tuple(rules.summary_of(atlas, place, here) for place in page.items), page.total, page.next_cursor)
+    return page.seen_as(lambda place: rules.summary_of(atlas, place, here))
 
 
 @server.tool(read_only=True)

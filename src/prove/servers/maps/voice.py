@@ -51,11 +51,13 @@ voice.entity(
 voice.entity(
     "saved_places",
     name("{name}", "{name} on my {list_name} list"),
-    attribute("the saved place at {address}", "the one on {list_name} with the note {note}"),
-    relation("the saved {place_id.kind} on {list_name}"),
-    latest("the place I saved last", "the newest entry on {list_name}", by="saved_on"),
+    attribute("the saved place at {address}", 'the one on my {list_name} list with the note "{note}"'),
+    relation("the saved {place_id.kind} on my {list_name} list"),
+    latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
     label="{name} ({list_name})",
 )
+
+voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
 
 voice.enum(
     "mode",
@@ -144,13 +146,13 @@ voice.value(
 voice.tool(
     "search_places",
     do=(
-        "search the map for {query}[, only a {kind}][, open on {open_at}]",
-        "look up {query} on the map[ and show only a {kind}][ that is open at {open_at}]",
-        "find me {query}[ ({kind})][ that I can visit at {open_at}]",
+        "search the map for {query}[, provided it's a {kind}][, open at {open_at}]",
+        "look up {query} on the map[, as long as it's a {kind}][, open at {open_at}]",
+        "find me {query}[ ({kind})][ to visit at {open_at}]",
     ),
     say=(
         "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
-        "I'm looking for {query} in town[, it should be a {kind}][ and open at {open_at}].",
+        "I'm looking for {query} in town[; it should be a {kind}][; it has to be open at {open_at}].",
     ),
     tell=("{total} places match: {list}.", "The nearest matches are {list}."),
 )
@@ -176,11 +178,11 @@ voice.tool(
     do=(
         "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}]"
         "[, rated {min_rating} or better]",
-        "show each {kind}[ no more than {radius_km} away][ from {address}][ that is open at {open_at}]"
-        "[ with at least {min_rating} stars]",
+        "show each {kind}[ near {address}][ within {radius_km}][ that is open at {open_at}][ with at "
+        "least {min_rating} stars]",
     ),
     say=(
-        "Where is the closest {kind}[ to {address}][ with {min_rating} stars][, open at {open_at}]?",
+        "Where is the closest {kind}[ to {address}][ with at least {min_rating} stars][, open at {open_at}]?",
         "I need a {kind}[ around {address}][, {radius_km} at most][, open at {open_at}].",
     ),
     tell=("There are {total} nearby: {list}.", "Closest first: {list}."),
@@ -210,13 +212,13 @@ voice.tool(
 voice.tool(
     "get_directions",
     do=(
-        "get directions to {destination}[ from {origin}][, {mode}][, leaving {depart_at}]",
+        "get directions to {destination}[ from {origin}][, {mode}][, leaving at {depart_at}]",
         "show me the way[ from {origin}] to {destination}[ {mode}][ if I set off at {depart_at}]",
         "guide me to {destination}[, starting at {origin}][, {mode}][, departure {depart_at}]",
     ),
     say=(
         "How do I get[ from {origin}] to {destination}[ {mode}][ when I leave at {depart_at}]?",
-        "Which way is it to {destination}[ from {origin}][, {mode}][, at {depart_at}]?",
+        "Which way is it to {destination}[ from {origin}][, {mode}][, leaving at {depart_at}]?",
     ),
     tell=("It is {distance_km} and takes {minutes}; you arrive at {arrives_at}.", "The way takes {minutes}."),
 )
@@ -225,8 +227,7 @@ voice.tool(
     do=(
         "work out how long it takes to {destination}[ from {origin}][ {mode}][, leaving at {depart_at}]"
         "[, to be there by {arrive_by}]",
-        "check when I must leave[ {origin}] for {destination}[ {mode}][ to arrive by {arrive_by}]"
-        "[, or how long it takes at {depart_at}]",
+        "check when I must leave[ {origin}] for {destination}[ {mode}][ to arrive by {arrive_by}]",
     ),
     say=(
         "How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",
@@ -246,7 +247,7 @@ voice.tool(
     ),
     say=(
         "How far is it from each of {origins} to {destinations}[ {mode}]?",
-        "Which of {origins} is closest to {destinations}[, {mode}]?",
+        "What are the distances from {origins} to {destinations}[, {mode}]?",
     ),
     tell=("Here are the {total} distances: {list}.", "The pairs compare like this: {list}."),
 )
@@ -265,12 +266,12 @@ voice.tool(
 voice.tool(
     "list_saved_places",
     do=(
-        "show my saved places[ on {list_name}][ with {query}]",
-        "go through what I saved[ under {list_name}][ that mentions {query}]",
+        "show my saved places[ on my {list_name} list][ with {query}]",
+        "go through what I saved[ under my {list_name} list][ that mentions {query}]",
     ),
     say=(
-        "Which places have I saved[ on {list_name}][ about {query}]?",
-        "What was that spot I saved[ on {list_name}][, something with {query}]?",
+        "Which places have I saved[ on my {list_name} list][ about {query}]?",
+        "What was that spot I saved[ on my {list_name} list][, something with {query}]?",
     ),
     tell=("You saved {total} places: {list}.", "These are saved: {list}."),
 )
@@ -278,26 +279,30 @@ voice.tool(
     "create_place_list",
     do=("start a new list of places called {name}", "make a map list named {name}"),
     say=("I want a list called {name} on my map.", "Could you set up {name} as a new place list?"),
-    tell=("The list {name} is there.", "You can save places to {name} now."),
+    tell=("The list “{name}” is there.", "You can save places to “{name}” now."),
 )
 voice.tool(
     "save_place",
     do=(
-        "save {place_id} to {list_name}[ with the note {note}]",
-        "add {place_id} to {list_name}[ and write down {note}]",
-        "bookmark {place_id} under {list_name}[: {note}]",
+        "save {place_id} to my {list_name} list[ with the note {note}]",
+        "add {place_id} to my {list_name} list[ and write down {note}]",
+        "bookmark {place_id} under my {list_name} list[: {note}]",
     ),
     say=(
-        "{place_id} belongs on {list_name}[; note: {note}].",
-        "I don't want to forget {place_id}, so put it on {list_name}[ and remark {note}].",
+        "{place_id} belongs on my {list_name} list[; note: {note}].",
+        "I don't want to forget {place_id}, so put it on my {list_name} list[ and remark {note}].",
     ),
-    tell=("{name} is now on {list_name}.", "Saved {name} to {list_name}."),
+    tell=("{name} is now on your {list_name} list.", "Saved {name} to your {list_name} list."),
 )
 voice.tool(
     "remove_saved_place",
-    do=("take {saved_place_id} off", "delete {saved_place_id} from my saved places", "unsave {saved_place_id}"),
-    say=("I don't need {saved_place_id} on the list any more.", "{saved_place_id} can go from my saved places."),
-    tell=("{name} is off {list_name}.", "I removed {name} from {list_name}."),
+    do=(
+        "take {saved_place_id} off the list",
+        "delete {saved_place_id} from my saved places",
+        "unsave {saved_place_id}",
+    ),
+    say=("I don't need {saved_place_id} any more, so take it off.", "{saved_place_id} can go from my saved places."),
+    tell=("{name} is off your {list_name} list.", "I removed {name} from your {list_name} list."),
 )
 voice.tool(
     "list_place_reviews",

@@ -114,7 +114,7 @@ def search_listings(
         and has_words(query, item.title, item.description, item.category, item.city)
     ]
     page = paginate(_ordered(rows, sort), limit, cursor)
-    return Page(tuple(summary(item) for item in page.items), page.total, page.next_cursor)
+    return page.seen_as(summary)
 
 
 @server.tool(read_only=True)

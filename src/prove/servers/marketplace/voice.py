@@ -58,18 +58,18 @@ voice.entity(
     "listings",
     name("the {title}", "the listing called {title}"),
     attribute("the {condition} {category} item for {price} in {city}", "the {kind} listing in {city} at {price}"),
-    relation("the {title} that {seller} sells", "what {seller} sells under {category}"),
+    relation("the {title} that {seller} sells", "the {category} item that {seller} sells"),
     latest("the newest {category} listing", "the newest listing in {city}", by="listed_at"),
     earliest("the {category} listing that has been up longest", by="listed_at"),
     label="{title}, {price}",
 )
 voice.entity(
     "offers",
-    name("the offer for the {listing_id.title}", "the {amount} offer for the {listing_id.title}"),
-    attribute("the {status} offer of {amount}", "the offer with the message {message}"),
+    name("the offer for the {listing_id.title}", "the offer of {amount} for the {listing_id.title}"),
+    attribute("the {status} offer of {amount}", 'the offer with the message "{message}"'),
     relation("the offer from {buyer} for the {listing_id.title}", "the {status} offer about the {listing_id.title}"),
     latest("the latest {status} offer", by="updated_at"),
-    label="{amount} for the {listing_id.title}",
+    label="{amount} from {buyer} to {seller} ({status})",
 )
 voice.entity(
     "purchases",
@@ -81,7 +81,12 @@ voice.entity(
 )
 
 voice.enum(
-    "category",
+    "create_listing.kind",
+    fixed_price=("for a fixed price", "at a fixed price"),
+    auction=("as an auction", "to the highest bidder"),
+)
+voice.enum(
+    "create_listing.category",
     furniture="furniture",
     electronics="electronics",
     bikes=("bikes", "cycling"),
@@ -91,8 +96,37 @@ voice.enum(
     music=("music", "musical instruments"),
     toys="toys",
 )
-voice.enum("condition", new=("new", "brand-new"), like_new=("like new", "as good as new"), good="good", worn="worn")
-voice.enum("kind", fixed_price=("fixed price", "fixed-price"), auction="auction")
+voice.enum(
+    "search_listings.category",
+    furniture="furniture",
+    electronics="electronics",
+    bikes=("bikes", "cycling"),
+    books="books",
+    clothing=("clothing", "clothes"),
+    garden=("garden", "gardening"),
+    music=("music", "musical instruments"),
+    toys="toys",
+)
+voice.enum(
+    "create_listing.condition",
+    new=("new", "brand-new"),
+    like_new=("like new", "as good as new"),
+    good="good",
+    worn="worn",
+)
+voice.enum(
+    "category",
+    furniture="furniture",
+    electronics="electronics",
+    bikes=("bike", "cycling"),
+    books="book",
+    clothing="clothing",
+    garden=("garden", "gardening"),
+    music=("music", "musical"),
+    toys="toy",
+)
+voice.enum("condition", new=("new", "brand-new"), like_new=("like-new", "nearly new"), good="well-kept", worn="worn")
+voice.enum("kind", fixed_price="fixed-price", auction="auction")
 voice.enum(
     "status",
     active=("active", "still for sale"),
@@ -120,7 +154,7 @@ voice.enum(
     closing_soon=("those that close soonest first", "by closing time"),
 )
 voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a seller", "on the selling side"))
-voice.enum("watch", start=("start watching", "follow"), stop=("stop watching", "no longer follow"))
+voice.enum("watch", start=("start watching", "follow"), stop=("stop watching", "stop following"))
 voice.enum(
     "answer",
     accept=("accept it", "take it"),
@@ -188,33 +222,36 @@ voice.value(
 voice.tool(
     "search_listings",
     do=(
-        "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ under {max_price}][ from {seller}]"
-        "[ with the status {status}][, {sort}]",
-        "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up to {max_price}]"
-        "[ by {seller}][, only {kind}][, only {status}][, {sort}]",
+        "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ under {max_price}][ "
+        "from {seller}][ that are {status}][, {sort}]",
+        "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up "
+        "to {max_price}][ by {seller}][, {kind} ones only][, as long as they are {status}][, {sort}]",
     ),
     say=(
-        "Is anything on offer[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ from {seller}]"
-        "[ {view}][ as {kind}][ that is {status}]?[ Show {sort}.]",
-        "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ below {max_price}]"
-        "[ of {seller}][ marked {status}][, {sort}]?",
+        "Is anything on offer[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ "
+        "from {seller}][ {view}][ in a {kind} listing][ that is {status}]?[ Show them {sort}.]",
+        "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ "
+        "below {max_price}][ from {seller}][ that are {status}][, {sort}]?",
     ),
     tell=("I found {total} listings: {list}.", "There are {total}: {list}."),
 )
 voice.tool(
     "get_listing",
     do=("show me {listing_id}", "open the page of {listing_id}", "check how {listing_id} stands"),
-    say=("What do we know about {listing_id}?", "Who sells {listing_id}, and what does it cost now?"),
+    say=("What do we know about {listing_id}?", "Where is {listing_id}, and what is the price now?"),
     tell=(
-        "{title} in {city} stands at {price}, sold by {seller_name}.",
-        "{title}: {status}, {price}, {bid_count} bids.",
+        "The price of the {title} in {city} is {price}, and the seller is {seller_name}.",
+        "The {title} ({status}) has a price of {price} and {bid_count} bids.",
     ),
 )
 voice.tool(
     "place_bid",
     do=("bid up to {max_amount} on {listing_id}", "place a bid on {listing_id} with a maximum of {max_amount}"),
     say=("I'd go as high as {max_amount} for {listing_id}.", "Get me {listing_id}, but for {max_amount} at the most!"),
-    tell=("Your bid on the {title} is in; it stands at {highest_bid}.", "The {title} is at {highest_bid} now."),
+    tell=(
+        "Your bid on the {title} is in; it stands at {highest_bid}.",
+        "The highest bid for the {title} is {highest_bid} now.",
+    ),
 )
 voice.tool(
     "buy_listing",
@@ -249,46 +286,54 @@ voice.tool(
 voice.tool(
     "respond_to_offer",
     do=(
-        "answer {offer_id}: {answer}[, namely {counter_amount}]",
+        "answer {offer_id}: {answer}[ of {counter_amount}]",
         "reply to {offer_id} and {answer}[ at {counter_amount}]",
     ),
     say=(
         "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
-        "Let's {answer}[ with {counter_amount}], I mean {offer_id}.",
+        "I've thought about {offer_id} and would like to {answer}[ at {counter_amount}].",
     ),
-    tell=("The offer is {status} at {amount}.", "Answered: {amount}, {status}."),
+    tell=("The offer is {status} at {amount}.", "I answered; at {amount} it is {status}."),
 )
 voice.tool(
     "create_listing",
     do=(
-        "put up {title} under {category}, condition {condition}, {kind}, {price}[, closing {closes_at}]"
-        "[, reserve {reserve}][, and describe it as {description}]",
-        "list {title} ({category}, {condition}) as {kind} at {price}[ until {closes_at}]"
-        "[ with a reserve of {reserve}][, saying {description}]",
+        "put up {title} under {category}, condition {condition}, {kind}, {price}[, closing on "
+        "{closes_at}][, reserve {reserve}][, and describe it as {description}]",
+        "list {title} ({category}, {condition}) {kind}, {price}[, until {closes_at}][ with a reserve of "
+        "{reserve}][, saying {description}]",
     ),
     say=(
-        "I want to sell {title}: category {category}, condition {condition}, {kind}, {price}"
-        "[, ending {closes_at}][, reserve {reserve}][. Description: {description}].",
-        "Could you sell {title} for me? It's {condition}, goes under {category}, {kind}, {price}"
-        "[, up to {closes_at}][, not below {reserve}][. Write: {description}].",
+        "I want to sell {title}: category {category}, condition {condition}, {kind}, {price}[, ending on "
+        "{closes_at}][, reserve {reserve}][. Description: {description}].",
+        "Could you sell {title} for me? The condition is {condition}, it goes under {category}, {kind}, "
+        "{price}[, up to {closes_at}][, not below {reserve}][. Write: {description}].",
     ),
-    tell=("{title} is up for {price}.", "Your listing is live: {title}, {price}."),
+    tell=('"{title}" is up for {price}.', 'Your listing "{title}" is live at {price}.'),
 )
 voice.tool(
     "edit_listing",
     do=(
-        "change my listing {listing_id}[ to {price}][, described as {description}]",
-        "update what I wrote for {listing_id}[: the price is {price}][, the text is {description}]",
+        "change the price of {listing_id}[ to {price}]",
+        "rewrite the description of {listing_id}[ as {description}]",
+        "change {listing_id}[ to {price} and describe it as {description}]",
+        "update what I wrote for {listing_id}[; the price is {price}][; the text is {description}]",
     ),
     say=(
-        "{listing_id} needs an update from me[: make it {price}][, and write {description}].",
-        "As the seller of {listing_id} I've changed my mind[: the price is {price}][, the description {description}].",
+        "{listing_id} needs an update from me[; make it {price}][; write {description}].",
+        "As the seller of {listing_id} I've changed my mind[; the price is {price}][; the description is "
+        "{description}].",
+        "I'd sell {listing_id}[ for {price}] now.",
+        "The text of {listing_id} should read[ {description}].",
     ),
-    tell=("{title} now costs {price}.", "I updated the {title}."),
+    tell=(
+        "The price of the {title} is {price} now.",
+        "I updated the {title}.",
+    ),
 )
 voice.tool(
     "withdraw_listing",
-    do=("take {listing_id} off the market", "withdraw my listing {listing_id}"),
+    do=("take {listing_id} off the market", "withdraw {listing_id} from sale"),
     say=("I'm keeping {listing_id} after all, so take it down.", "{listing_id} is not for sale any more."),
     tell=("The {title} is off the market.", "I withdrew the {title}."),
 )
@@ -300,7 +345,7 @@ voice.tool(
 )
 voice.tool(
     "list_marketplace_purchases",
-    do=("list the deals I closed {side}", "show me everything that changed hands with me {side}"),
+    do=("list the deals I closed {side}", "show me everything I dealt in {side}"),
     say=("Which deals have I done here {side}?", "I'd like to look back at my trades {side}."),
     tell=("{total} deals: {list}.", "Here they are, {total} in all: {list}."),
 )

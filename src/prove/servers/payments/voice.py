@@ -67,27 +67,27 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 
 voice.entity(
     "invoices",
-    name("the invoice for {title}", "{title}", "the bill called {title}"),
-    attribute("the {total} invoice of {issued_on}", "the invoice that is due on {due_on}"),
+    name('the invoice for "{title}"', '"{title}"', 'the bill called "{title}"'),
+    attribute("the invoice over {total} from {issued_on}", "the invoice that is due on {due_on}"),
     relation("the {status} invoice to {customer_name}", "what I billed {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
     earliest("my oldest {status} invoice", by="issued_on"),
-    label="{title} ({customer_name}, {total})",
+    label='"{title}" ({customer_name}, {total})',
 )
 voice.entity(
     "charges",
     name("the charge with the key {idempotency_key}"),
-    attribute("the {amount} charge to {customer_name}", "the charge of {created_at}"),
-    relation("the payment for {invoice_id.title}", "what {customer_name} paid for {invoice_id.title}"),
+    attribute("the charge of {amount} to {customer_name}", "the charge from {created_at}"),
+    relation('the payment for "{invoice_id.title}"', 'what {customer_name} paid for "{invoice_id.title}"'),
     latest("the last charge to {customer_name}", "the most recent charge", by="created_at"),
     label="{amount} from {customer_name}",
 )
 voice.entity(
     "webhook_deliveries",
     name("the {event} event for {customer_name}", "the {event} notice to {endpoint} about {customer_name}"),
-    attribute("the {status} delivery of {created_at}"),
-    relation("the {event} delivery about {invoice_id.title}", "the {endpoint} webhook for {invoice_id.title}"),
-    latest("the latest {status} delivery to {endpoint}", by="created_at"),
+    attribute("the {status} webhook from {created_at}"),
+    relation('the {event} webhook about "{invoice_id.title}"', 'the {endpoint} webhook for "{invoice_id.title}"'),
+    latest("the latest {status} webhook to {endpoint}", by="created_at"),
     label="{event} to {endpoint}, {status}",
 )
 voice.entity(
@@ -109,7 +109,7 @@ voice.enum(
 voice.enum(
     "list_webhook_deliveries.status",
     delivered=("delivered", "successful"),
-    retrying=("still being retried", "pending"),
+    retrying="pending",
     failed=("failed", "undelivered"),
 )
 voice.enum(
@@ -156,9 +156,9 @@ voice.tool(
     "list_payment_customers",
     do=("list the customers I can bill[ that match {query}]", "look up[ {query} among] my paying customers"),
     say=(
-        "Who are my customers[, by the name of {query}]?",
+        "Which customers do I have[ by the name of {query}]?",
         "Do we have a card on file for everyone[ called {query}]?",
-        "I need the billing address[ of {query}] from my customer list.",
+        "I need the entries in my customer list[ for {query}].",
     ),
     tell=("There are {total} customers: {list}.", "On file: {list}."),
 )
@@ -167,31 +167,31 @@ voice.tool(
     do=(
         "save {email} as a customer[ under the name {name}][ at {company}]"
         "[ with the card {card_number}, good until {card_expires_on}]",
-        "update the customer {email}[: name {name}][, company {company}]"
-        "[, card {card_number} expiring {card_expires_on}]",
+        "update {email} in my customer list[; the name is {name}][; the company is {company}][; the card "
+        "is {card_number}, expiring on {card_expires_on}]",
     ),
     say=(
         "{email} should be in my customer list[ as {name}][ from {company}]"
         "[, with card {card_number}, valid through {card_expires_on}].",
-        "I have new billing details for {email}[: {name}][, {company}]"
-        "[, card number {card_number}, expiry {card_expires_on}].",
+        "I have new billing details for {email}[; the name is {name}][; it's {company} now][; the card "
+        "number is {card_number}, good until {card_expires_on}].",
     ),
     tell=("{name} is saved as a customer.", "The details of {email} are up to date."),
 )
 voice.tool(
     "create_invoice",
     do=(
-        "bill {customer_email} for {lines} under the title {title}[, due {due_on}][, copy to {cc_email}]",
+        "bill {customer_email} for {lines} under the title {title}[, due on {due_on}][, with a copy to {cc_email}]",
         "send an invoice called {title} to {customer_email} with {lines}[, to be paid by {due_on}]"
         "[ and copy {cc_email}]",
     ),
     say=(
-        "{customer_email} owes me for {lines}; call the invoice {title}[ and make it due {due_on}]"
-        "[, with a copy to {cc_email}].",
-        "Time to invoice {customer_email}: {lines}. The title is {title}[, payable until {due_on}]"
-        "[, and {cc_email} gets a copy].",
+        "{customer_email} owes me for {lines}; call the invoice {title}[ and make it due on {due_on}][, "
+        "with a copy to {cc_email}].",
+        "Time to invoice {customer_email}: {lines}. The title is {title}[, payable until {due_on}][, "
+        "with a copy to {cc_email}].",
     ),
-    tell=("{title} went out to {customer_name} for {total}.", "Billed {total}, due on {due_on}."),
+    tell=('"{title}" went out to {customer_name} for {total}.', "Billed {total}, due on {due_on}."),
 )
 voice.tool(
     "list_invoices",
@@ -201,7 +201,7 @@ voice.tool(
     ),
     say=(
         "Which[ {status}] invoices are there[ for {customer_email}][ with {query} in them]?",
-        "Who still has bills from me[, {status} ones][, namely {customer_email}][, concerning {query}]?",
+        "Which bills have I sent[ to {customer_email}][ that are {status}][ concerning {query}]?",
     ),
     tell=("{total} invoices: {list}.", "Here they are: {list}."),
 )
@@ -210,8 +210,9 @@ voice.tool(
     do=("open {invoice_id}", "pull up {invoice_id} with its payments", "check what has come in on {invoice_id}"),
     say=("What exactly did I put on {invoice_id}?", "Has {invoice_id} been paid, and when?"),
     tell=(
-        "{invoice.title} is {invoice.status}; {invoice.amount_due} of {invoice.total} is due.",
-        "{invoice.customer_name} was billed {invoice.total}; charges so far: {charges}.",
+        '"{invoice.title}" is {invoice.status}; {invoice.amount_due} of {invoice.total} is due.',
+        '{invoice.customer_name} was billed {invoice.total} for "{invoice.title}", of which '
+        "{invoice.amount_due} is still due.",
     ),
 )
 voice.tool(
@@ -222,7 +223,7 @@ voice.tool(
     ),
     say=(
         "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the key.",
-        "Please take[ {amount} for] {invoice_id} off the customer's card. The key is {idempotency_key}.",
+        "Please put[ {amount} of] {invoice_id} on the customer's card. The key is {idempotency_key}.",
     ),
     tell=("{amount} was taken from the card ending in {card_last_four}.", "{customer_name} has paid {amount}."),
 )
@@ -234,25 +235,25 @@ voice.tool(
     ),
     say=(
         "I need to return {charge_id}[, {amount} of it][, since {reason}].",
-        "Could {charge_id} be refunded[, not more than {amount}][? After all, {reason}]?",
+        "Could {charge_id} be refunded[, but not more than {amount}][, given that {reason}]?",
     ),
     tell=("{amount} is on its way back.", "The refund of {amount} is {status}."),
 )
 voice.tool(
     "void_invoice",
     do=("void {invoice_id}", "write off {invoice_id}", "cancel {invoice_id} so that nobody pays it"),
-    say=("{invoice_id} was a mistake, make it void.", "Nobody is going to pay {invoice_id}, so take it back."),
-    tell=("{title} is void.", "{customer_name} no longer owes {total}."),
+    say=("{invoice_id} was a mistake, so make it void.", "Nobody is going to pay {invoice_id}, so take it back."),
+    tell=('"{title}" is void.', "{customer_name} no longer owes {total}."),
 )
 voice.tool(
     "list_webhook_deliveries",
     do=(
-        "show the[ {status}] webhook deliveries[ of {event}][ to {endpoint}]",
+        "show the[ {status}] webhook deliveries[ of {event} events][ to {endpoint}]",
         "check which[ {event}] events[ for {endpoint}] were sent[ and are {status}]",
     ),
     say=(
-        "Did the webhooks get through[ to {endpoint}][ for {event}][, or are some {status}]?",
-        "Which[ {status}] notifications were there[ about {event}][ at {endpoint}]?",
+        "Did the webhooks get through[ to {endpoint}][ for {event} events][, or are some {status}]?",
+        "Which[ {status}] notifications were there[ about {event} events][ at {endpoint}]?",
     ),
     tell=("{total} deliveries: {list}.", "This is what was sent: {list}."),
 )
@@ -260,5 +261,5 @@ voice.tool(
     "retry_webhook_delivery",
     do=("retry {delivery_id}", "send {delivery_id} once more", "try to get {delivery_id} through again"),
     say=("{delivery_id} never arrived, please try again.", "Can we push {delivery_id} out a second time?"),
-    tell=("It is {status} after {attempts} attempts.", "I tried again; {endpoint} says {status}."),
+    tell=("After {attempts} attempts it counts as {status}.", "I tried again; {endpoint} says {status}."),
 )

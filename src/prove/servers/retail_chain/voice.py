@@ -51,24 +51,24 @@ voice.entity(
 )
 voice.entity(
     "transfers",
-    name("the transfer of {quantity} {product_id.name}", "the {product_id.name} shipment"),
-    attribute("the {status} transfer of {requested_at}"),
+    name("the transfer of {quantity} of {product_id.name}", "the {product_id.name} shipment"),
+    attribute("the transfer requested on {requested_at}"),
     relation(
         "the {product_id.name} transfer from {from_store_id.name}",
         "what {from_store_id.name} is sending to {to_store_id.name}",
     ),
     latest("the transfer I requested last", "the latest {product_id.name} transfer", by="requested_at"),
     earliest("the {status} transfer that arrives first", by="arrives_at"),
-    label="{quantity} {product_id.name} to {to_store_id.name}, {status}",
+    label="{quantity} arriving on {arrives_at} ({status})",
 )
 voice.entity(
     "reservations",
     name("the {product_id.name} held for {customer_name}", "the reservation for {customer_name}"),
-    attribute("the {status} reservation of {created_at}"),
+    attribute("the reservation made on {created_at}"),
     relation("what {customer_name} has on hold at {store_id.name}", "the {product_id.name} on hold at {store_id.name}"),
     latest("the last reservation for {customer_name}", by="created_at"),
     earliest("the {status} reservation that runs out first", by="expires_at"),
-    label="{quantity} {product_id.name} for {customer_name}, {status}",
+    label="{quantity} for {customer_name} until {expires_at} ({status})",
 )
 
 voice.enum(
@@ -127,7 +127,7 @@ voice.tool(
     ),
     say=(
         "Which[ {zone}] stores do we run[ in {city}][ near {query}]?",
-        "Do we have a[ {zone}] branch[ in {city}][ called {query}]?",
+        "Do we have any[ {zone}] branches[ in {city}][ called {query}]?",
         "I need the address and phone of our[ {zone}] shops[ in {city}][, {query} to be precise].",
     ),
     tell=("There are {total} stores: {list}.", "I found {list}."),
@@ -139,8 +139,8 @@ voice.tool(
         "look for[ {category}] products[ with {query} in the name]",
     ),
     say=(
-        "What[ {category}] articles do we sell[ that are a kind of {query}]?",
-        "Do we carry anything[ like {query}][ in the {category} range]?",
+        "What[ {category}] articles do we sell[ under the name {query}]?",
+        "What do we carry[ that is like {query}][ in the {category} range]?",
     ),
     tell=("{total} products: {list}.", "In our range: {list}."),
 )
@@ -152,7 +152,7 @@ voice.tool(
         "find out how many of {product_id} are left[ at {store_id}][ in {city}]",
     ),
     say=(
-        "Who still has {product_id}[ in {city}][, maybe {store_id}]?",
+        "Where do we still have {product_id}[ in {city}][, maybe at {store_id}]?",
         "What does {product_id} cost[ in {city}][ at {store_id}], and how many are there?",
         "A customer is asking for {product_id}[ in {city}][ at {store_id}]; do we have it?",
     ),
@@ -166,9 +166,9 @@ voice.tool(
     ),
     say=(
         "What does {store_id} have on its[ {category}] shelves[ that is {condition}]?",
-        "Is anything[ in {category}] at {store_id}[ {condition}]?",
+        "How do the[ {category}] shelves at {store_id} look[, is anything {condition}]?",
     ),
-    tell=("{total} lines: {list}.", "On the shelves: {list}."),
+    tell=("There are {total} articles: {list}.", "On the shelves: {list}."),
 )
 voice.tool(
     "request_stock_transfer",
@@ -181,7 +181,7 @@ voice.tool(
         "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
         "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]?",
     ),
-    tell=("{quantity} pieces will arrive at {arrives_at}.", "The transfer is {status}; it leaves at {dispatches_at}."),
+    tell=("{quantity} pieces will arrive at {arrives_at}.", "The transfer is arranged; it leaves at {dispatches_at}."),
 )
 voice.tool(
     "list_stock_transfers",
@@ -204,14 +204,14 @@ voice.tool(
 voice.tool(
     "reserve_stock",
     do=(
-        "reserve {quantity} of {product_id} at {store_id} for {customer_name}[ ({customer_email})]"
-        "[ for {hold_hours} hours]",
-        "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, mail {customer_email}]"
-        "[, held for {hold_hours} hours]",
+        "reserve {quantity} of {product_id} at {store_id} for {customer_name}[ for the next {hold_hours} "
+        "hours][ and let {customer_email} know]",
+        "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, held for "
+        "{hold_hours} hours][, with word to {customer_email}]",
     ),
     say=(
-        "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}"
-        "[; hold them for {hold_hours} hours][ and note the address {customer_email}].",
+        "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}[; hold them for "
+        "{hold_hours} hours][; write to {customer_email} about it].",
         "Can {store_id} keep {quantity} of {product_id} for {customer_name}[ over the next {hold_hours} hours]"
         "[ and write to {customer_email}]?",
     ),
@@ -232,8 +232,8 @@ voice.tool(
 voice.tool(
     "close_stock_reservation",
     do=("close {reservation_id} as {outcome}", "mark {reservation_id} as {outcome}"),
-    say=("{reservation_id} can be closed: {outcome}.", "Please book {reservation_id} out, it was {outcome}."),
-    tell=("The reservation for {customer_name} is {status}.", "Closed, {status}."),
+    say=("{reservation_id} can be closed: {outcome}.", "Please book out {reservation_id}, which was {outcome}."),
+    tell=("The reservation for {customer_name} is {status}.", "It is closed as {status}."),
 )
 voice.tool(
     "set_zone_price",
@@ -245,5 +245,5 @@ voice.tool(
         "In the {zone} zone {product_id} should cost {price}.",
         "{price} is the new price of {product_id} in our {zone} stores.",
     ),
-    tell=("It now costs {price} in the zone.", "The zone price is {price}."),
+    tell=("It now costs {price} there.", "The zone price is {price}."),
 )

@@ -98,7 +98,7 @@ def search_products(
         and has_words(query, p.name, p.brand, p.category, ignored=IGNORED_WORDS)
     ]
     page = paginate(_sorted(rows, sort), limit, cursor)
-    return Page(tuple(map(views.product_summary, page.items)), page.total, page.next_cursor)
+    return page.seen_as(views.product_summary)
 
 
 @server.tool(read_only=True)
@@ -376,7 +376,7 @@ def list_orders(
         if order.id in having and status in (None, order.status) and in_span(order.placed_at.date(), since, until)
     ]
     page = paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
-    return Page(tuple(map(views.order_summary, page.items)), page.total, page.next_cursor)
+    return page.seen_as(views.order_summary)
 
 
 @server.tool(read_only=True)
@@ -482,7 +482,7 @@ def list_wishlist(shop: Shop, limit: Limit = 20, cursor: Cursor | None = None) -
         invalid_cursor: The cursor points past the end.
     """
     page = paginate(shop.wishes, limit, cursor)
-    return Page(tuple(views.priced_wish(shop, wish) for wish in page.items), page.total, page.next_cursor)
+    return page.seen_as(lambda wish: views.priced_wish(shop, wish))
 
 
 @server.tool(idempotent=True)

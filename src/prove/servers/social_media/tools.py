@@ -539,4 +539,4 @@ def _has_reacted(network: Network, post: Post, reaction: Reaction) -> bool:
 
 def _lines(posts: Iterable[Post], limit: int, cursor: str | None) -> Page[PostLine]:
     page = paginate(sorted(posts, key=lambda p: (p.posted_at, p.id), reverse=True), limit, cursor)
-    return Page(tuple(line_of(post) for post in page.items), page.total, page.next_cursor)
+    return page.seen_as(line_of)

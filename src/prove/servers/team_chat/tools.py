@@ -228,7 +228,7 @@ def search_messages(
     ]
     rows.sort(key=lambda m: (m.sent_at, m.id), reverse=True)
     page = paginate(rows, limit, cursor)
-    return Page(tuple(_shown(workspace, m) for m in page.items), page.total, page.next_cursor)
+    return page.seen_as(lambda message: _shown(workspace, message))
 
 
 @server.tool

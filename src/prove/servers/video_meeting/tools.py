@@ -134,7 +134,7 @@ def list_meetings(
         and (participant is None or meeting.id in theirs)
     ]
     page = paginate(sorted(rows, key=lambda m: (m.starts_at, m.id)), limit, cursor)
-    return Page(tuple(summary_of(service, m) for m in page.items), page.total, page.next_cursor)
+    return page.seen_as(lambda meeting: summary_of(service, meeting))
 
 
 @server.tool(read_only=True)

@@ -1,0 +1,192 @@
+"""Whom words mean: a description is said, means the fields that select a row, and fits exactly one entity alive."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from prove.core.server import Server
+from prove.core.shapes import Shape
+from prove.core.trace import Provenance, ReferenceCall
+from prove.core.voice import phrase_slots
+from prove.synth.describe import Description, field_wordings, fits_one, row_shape, selects
+from prove.synth.phrasing import pieces_of, text_of
+from prove.synth.proof import Proof, holds, sources_of
+from prove.synth.sampler import rows_at
+
+MOST_PAGES = 40
+MOST_WORDINGS = 400
+
+
+def referents(proof: Proof) -> str | None:
+    """What the user says of an entity is said in the text, means what was selected, and fits exactly one."""
+    for call in proof.calls.values():
+        for _, value, _, origin in sources_of(proof, call):
+            if origin.source == "result" and (problem := _referent(proof, call, value, origin)) is not None:
+                return f"{call.name}: {problem}"
+    return None
+
+
+def _referent(proof: Proof, call: ReferenceCall, value: Any, origin: Provenance) -> str | None:
+    if not holds(proof.said_for(call), origin.text):
+        return _pointed_at(proof, call, value, origin)
+    source = proof.tool(proof.calls[origin.call])
+    path = tuple(origin.path.split("."))
+    shape = row_shape(source, path)
+    server = proof.library.servers[source.server]
+    for name, meant in origin.where.items():
+        inner = shape.fields.get(name)
+        if inner is None:
+            return f"{name} is no field of the row"
+        if said_field(proof, call, server, inner, name, meant):
+            continue
+        if not is_relation(inner):
+            return f"nobody said that {name} is {meant!r}"
+        if not any(shows_relation(proof, call, origin, name, meant, id) for id in proof.calls):
+            return f"nobody spoke of the {name} by which it is described"
+    target = dict(source.gives)[path].target
+    if origin.function and not _says_order(proof, call, target, origin):
+        return "nobody said that it is the last or the first"
+    return (
+        None
+        if target.startswith("cast.") or _fits_one(proof, call, value, target, origin)
+        else "the description fits more than one"
+    )
+
+
+def _pointed_at(proof: Proof, call: ReferenceCall, value: Any, origin: Provenance) -> str | None:
+    """A pronoun: an earlier turn described the entity, and spoke of no other of its kind."""
+    target = dict(proof.tool(proof.calls[origin.call]).gives)[tuple(origin.path.split("."))].target
+    earlier: set[Any] = set()
+    described = False
+    for other in proof.calls.values():
+        if proof.turn_of[other.id] >= proof.turn_of[call.id] or other.id not in proof.goals:
+            continue
+        for _, meant, shape, source in sources_of(proof, other):
+            if shape.ref is not None and shape.ref.target == target and source.source == "result":
+                earlier.add(meant)
+                described = described or source == origin
+    if not described:
+        return "nobody described it"
+    return None if earlier == {value} else "what was pointed at may be more than one"
+
+
+def is_relation(shape: Shape) -> bool:
+    """Whether a field holds the key of another entity, which is not said but described itself."""
+    return shape.ref is not None and not shape.ref.target.startswith("cast.")
+
+
+def said_outright(proof: Proof, call: ReferenceCall, origin: Provenance, name: str) -> bool:
+    """Whether the user says the value of a field of a description itself."""
+    source = proof.tool(proof.calls[origin.call])
+    shape = row_shape(source, tuple(origin.path.split("."))).fields[name]
+    return said_field(proof, call, proof.library.servers[source.server], shape, name, origin.where[name])
+
+
+def said_field(proof: Proof, call: ReferenceCall, server: Server[Any], shape: Shape, name: str, value: Any) -> bool:
+    """Whether the turns that a call serves say a field's value, in words that mean it on that day."""
+    return any(
+        holds(proof.example.turns[number].user, way)
+        for number in proof.window(call)
+        for way in field_wordings(server, shape, name, value, proof.clocks[number])
+    )
+
+
+def shows_relation(proof: Proof, call: ReferenceCall, origin: Provenance, name: str, key: str, id: str) -> bool:
+    """Whether a result shows the entity to which a described one belongs, singled out by a field that was said."""
+    source = proof.tool(proof.calls[origin.call])
+    ref = row_shape(source, tuple(origin.path.split("."))).fields[name].ref
+    if ref is None or not proof.results[id].ok or not proof.known_by(call, id):
+        return False
+    tool = proof.tool(proof.calls[id])
+    server = proof.library.servers[tool.server]
+    for path, shown in tool.gives:
+        if shown.target != ref.target:
+            continue
+        rows = [row for _, row in rows_at(proof.results[id].content, path)]
+        mine = next((row for row in rows if row.get(path[-1]) == key), None)
+        if mine is None:
+            continue
+        for field, inner in row_shape(tool, path).fields.items():
+            value = mine.get(field)
+            if value in (None, "") or isinstance(value, list | dict) or is_relation(inner):
+                continue
+            if {row.get(path[-1]) for row in selects(rows, {field: value}, "")} == {key} and said_field(
+                proof, call, server, inner, field, value
+            ):
+                return True
+    return False
+
+
+def _says_order(proof: Proof, call: ReferenceCall, target: str, origin: Provenance) -> bool:
+    """Whether the user says that it is the last or the first by a field, in the words of its server."""
+    owner, _, table = target.partition(".")
+    way, _, by = origin.function.partition(":")
+    voice = proof.library.servers[owner].voice.entities.get(table)
+    if voice is None or way not in ("latest", "earliest"):
+        return False
+    said = proof.said_for(call)
+    return any(
+        holds(said, text)
+        for expression in voice.expressions
+        if expression.by == by and expression.last == (way == "latest")
+        for text in _renderings(proof, call, expression.phrase, origin)
+    )
+
+
+def _renderings(proof: Proof, call: ReferenceCall, phrase: str, origin: Provenance) -> Iterator[str]:
+    """A referring expression with the fields of a description in all of their wordings."""
+    slots = list(phrase_slots(phrase))
+    if {slot.partition(".")[0] for slot in slots} != set(origin.where):
+        return
+    if any("." in slot for slot in slots):
+        yield origin.text  # the other entity's words are checked where it is found
+        return
+    source = proof.tool(proof.calls[origin.call])
+    shape = row_shape(source, tuple(origin.path.split(".")))
+    server = proof.library.servers[source.server]
+    ways = [
+        list(
+            dict.fromkeys(
+                way
+                for n in proof.window(call)
+                for way in field_wordings(server, shape.fields[slot], slot, origin.where[slot], proof.clocks[n])
+            )
+        )
+        for slot in slots
+    ]
+    for number, choice in enumerate(product(*ways)):
+        if number >= MOST_WORDINGS:
+            return
+        yield text_of(pieces_of(phrase, dict(zip(slots, choice, strict=True))))
+
+
+def _fits_one(proof: Proof, call: ReferenceCall, value: Any, target: str, origin: Provenance) -> bool:
+    """Whether the live state has exactly one such entity; where a row shows more than the record, all pages do."""
+    session = proof.before[call.id]
+    described = Description(origin.text, origin.where, origin.function)
+    if fits_one(session, target, value, described, own=False):
+        return True
+    owner, _, table = target.partition(".")
+    spec = next((s for s in session.state(owner).specs if s.name == table), None)
+    path = tuple(origin.path.split("."))
+    if spec is None or path[-1] != spec.key:
+        return False
+    known = set(spec.row.__struct_fields__)
+    if set(origin.where) <= known and origin.function.partition(":")[2] in ("", *known):
+        return False
+    return {
+        row.get(path[-1]) for row in selects(list(_all_rows(proof, origin, path)), origin.where, origin.function)
+    } == {value}
+
+
+def _all_rows(proof: Proof, origin: Provenance, path: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """The rows of a look-up's result and of all pages after it."""
+    looked = proof.calls[origin.call]
+    content = proof.results[looked.id].content
+    session = proof.before[looked.id]
+    for _ in range(MOST_PAGES):
+        yield from (row for _, row in rows_at(content, path))
+        cursor = content.get("next_cursor")
+        if cursor is None:
+            return
+        content = session.call(looked.name, {**looked.arguments, "cursor": cursor}).content
