@@ -70,6 +70,11 @@ def base_of(prompt: str) -> str:
     return text.partition("\n\nA first try")[0]
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that does not wait for its answer is no news."""
+
+
 @contextmanager
 def served(speak: Callable[[str], str]) -> Generator[str]:
     """The address of a server that answers every prompt with a function of it."""
@@ -77,7 +82,7 @@ def served(speak: Callable[[str], str]) -> Generator[str]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
-        def do_POST(self) -> None:  # noqa: N802
+        def do_POST(self) -> None:
             request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             answer = body(speak(request["messages"][-1]["content"]))
             head = f"HTTP/1.1 200 OK\r\nContent-Length: {len(answer)}\r\n\r\n"
@@ -85,7 +90,7 @@ def served(speak: Callable[[str], str]) -> Generator[str]:
 
         def log_message(self, format: str, *args: Any) -> None: ...
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = Server(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

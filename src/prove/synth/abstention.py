@@ -23,7 +23,7 @@ def _solvable(proof: Proof, number: int, turn: Turn) -> str | None:
     tool = proof.library.tools.get(notes.get("tool", ""))
     if tool is None:
         return "an abstention does not say what it asks for"
-    if not asks_for(proof.library, tool.name, turn.user):
+    if not asks_for(proof, tool.name, turn.user):
         return f"an abstention does not ask for {tool.name}, as it says"
     if turn.missing:
         return _complete(proof, number, turn, tool)

@@ -1,58 +1,110 @@
-"""Whether a text asks for a tool: it goes the way of one of the phrases that its server has for it."""
+"""Whether a text asks for a call: it goes the way of a phrase that the server has for it, or speaks of it at least."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 
-from prove.core.session import WorldEnvironment
-from prove.core.voice import parse_phrase
+from prove.core.shapes import Shape
+from prove.core.tools import Tool
+from prove.core.trace import ReferenceCall
+from prove.core.voice import ToolVoice, parse_phrase
 from prove.synth.phrasing import pieces_of
+from prove.synth.proof import Proof, holds, times_held
 
 ENOUGH = 0.6
 """The share of a phrase's own words that a text must have in their order; withheld values take some with them."""
+STEM = 5
 
-_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
-def asks_for(library: WorldEnvironment, tool: str, text: str) -> bool:
-    """Whether the words of some phrase for the tool stand in the text, most of them and in their order."""
+def asks_for(proof: Proof, tool: str, text: str) -> bool:
+    """Whether a text goes the way of some phrase for a tool, or has a word of the tool's name."""
     words = _words(text)
-    voice = library.servers[library.tools[tool].server].voice.tools[tool]
-    phrases = [_literal(phrase) for phrase in (*voice.do, *voice.say)]
-    return any(_in_order(phrase, words) for phrase in phrases) or any(
-        _common(phrase, words) >= ENOUGH * len(phrase) for phrase in phrases
-    )
+    phrases = [_literal(phrase) for phrase in _phrases(_voice(proof, tool))]
+    if any(_in_order(phrase, words) for phrase in phrases):
+        return True
+    if any(part[:STEM] in text.casefold() for part in tool.split("_")[1:] if len(part) >= STEM):
+        return True
+    return any(_common(phrase, words) >= ENOUGH * len(phrase) for phrase in phrases)
 
 
-def leads_fit(library: WorldEnvironment, tool: str, said: dict[str, str], text: str) -> bool:
-    """Whether some phrase for the tool leads up to each of these slots with the word that the text has there.
+def is_asked_for(proof: Proof, call: ReferenceCall) -> bool:
+    """Whether the user asks for a goal's call; other words than the server's do, if they give all that it needs.
 
-    So 'from Savings to Everyday' cannot stand for the transfer the other way round.
+    Words that were said once cannot serve two calls of a turn, so that nothing is slipped in beside what was asked.
     """
-    voice = library.servers[library.tools[tool].server].voice.tools[tool]
-    return any(_led(phrase, said, text) for phrase in (*voice.do, *voice.say))
+    text = proof.said_for(call)
+    if asks_for(proof, call.name, text):
+        return True
+    words = [origin.text for origin in call.provenance.values() if origin.text]
+    turn = proof.example.turns[proof.turn_of[call.id]]
+    claimed = [
+        origin.text
+        for other in turn.reference_calls
+        if other.id in proof.goals
+        for origin in other.provenance.values()
+    ]
+    return bool(words) and all(times_held(text, each) >= claimed.count(each) for each in words)
 
 
-def _led(phrase: str, said: dict[str, str], text: str) -> bool:
-    found: dict[str, str] = {}
-    lead = ""
+def turned_round(proof: Proof, call: ReferenceCall) -> bool:
+    """Whether two arguments of one kind have each other's words: 'from Savings to Everyday' for the way back."""
+    text = proof.said_for(call)
+    tool = proof.tool(call)
+    said = {name: origin.text for name, origin in call.provenance.items() if origin.text and holds(text, origin.text)}
+    for one, other in _alike(tool, said):
+        pair = {one: said[one], other: said[other]}
+        swapped = {one: said[other], other: said[one]}
+        phrases = list(_phrases(_voice(proof, call.name)))
+        if not any(_led(p, pair, text) for p in phrases) and any(_led(p, swapped, text) for p in phrases):
+            return True
+    return False
+
+
+def _alike(tool: Tool, said: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Parameters that could be taken for each other."""
+    for one, other in combinations(said, 2):
+        first, second = tool.parameters.fields[one], tool.parameters.fields[other]
+        if _kind(first) == _kind(second) and said[one] != said[other]:
+            yield one, other
+
+
+def _kind(shape: Shape) -> tuple[object, ...]:
+    return shape.kind, shape.ref and shape.ref.target, shape.format and shape.format.name, shape.unit, shape.enum
+
+
+def _led(phrase: str, said: Mapping[str, str], text: str) -> bool:
+    """Whether a phrase leads up to each of these slots with the word that the text has there."""
+    leads: dict[str, str] = {}
+    before = ""
     for piece in pieces_of(phrase, _Known(said)):
         if piece.said:
-            found.setdefault(piece.text, lead)
-        lead = "" if piece.said else piece.text.rsplit(None, 1)[-1] if piece.text.strip() else lead
-    return all(
-        words in found and f"{found[words]} {words}".strip().casefold() in text.casefold() for words in said.values()
-    )
+            leads.setdefault(piece.text, before)
+            before = ""
+        else:
+            before = piece.text.split()[-1] if piece.text.strip() else ""
+    return all(leads.get(words) and holds(text, f"{leads[words]} {words}") for words in said.values())
 
 
 class _Known(dict[str, str]):
-    """The words of some slots; every other slot has words that stand for themselves."""
+    """The words of some slots; every other slot stands for itself."""
 
     def __missing__(self, name: str) -> str:
         return f"<{name}>"
 
     def __contains__(self, name: object) -> bool:
         return True
+
+
+def _voice(proof: Proof, tool: str) -> ToolVoice:
+    return proof.library.servers[proof.library.tools[tool].server].voice.tools[tool]
+
+
+def _phrases(voice: ToolVoice) -> Iterator[str]:
+    yield from voice.do
+    yield from voice.say
 
 
 @lru_cache(maxsize=256)

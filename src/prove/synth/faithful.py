@@ -87,7 +87,7 @@ def _omission(text: str, demand: Demand) -> Flaw | None:
             return Flaw("it lacks given words", f"The words {words!r} do not stand in it exactly as given{order}.")
         at = found
     for topic in demand.topics:
-        if topic.casefold() not in text.casefold():
+        if not begins(topic, text):
             return Flaw("it leaves out what it is about", f"It has to say {topic!r}, as the given message does.")
     if demand.negative and _NEGATIVE.search(demand.base) and not _NEGATIVE.search(text):
         return Flaw("it hides that something is not possible", "It has to say that this was not possible.")
@@ -114,6 +114,11 @@ def place_of(words: str, text: str, start: int = 0) -> int | None:
     """Where words end that stand in a text as they are, not as a part of longer ones; None if they do not."""
     found = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)").search(text, start)
     return None if found is None else found.end()
+
+
+def begins(start: str, text: str) -> bool:
+    """Whether some word of a text begins like this, in any case."""
+    return re.search(rf"(?<!\w){re.escape(start)}", text, re.IGNORECASE) is not None
 
 
 def in_order(words: Iterable[str], text: str) -> tuple[str, ...]:

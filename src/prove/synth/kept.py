@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.rollout.endpoint import Endpoint, EndpointError
+from prove.rollout.endpoint import Endpoint, EndpointError, read_message
 
 MOST_UNANSWERED = 3
 """Requests in a row without an answer, after which an endpoint is asked no more."""
@@ -61,6 +61,7 @@ class KeptEndpoint(Endpoint):
             raise EndpointError(f"{self.url} did not answer {MOST_UNANSWERED} requests in a row")
         self._unanswered += 1  # until it does answer, and also if nobody waits for that any more
         message = await super().chat(messages, tools)
+        read_message(message)  # what cannot be read is no answer
         self._unanswered = 0
         if self.kept is not None:
             _append(self.kept, _Answer(key, message))

@@ -20,7 +20,7 @@ from prove.reward.success import success
 from prove.rollout.endpoint import Endpoint, EndpointError, EndpointPolicy, read_message
 from prove.rollout.episode import run_episode_async
 from prove.synth.assemble import environment_of
-from prove.synth.faithful import Demand, Flaw, flaw_of, in_order, words_of
+from prove.synth.faithful import Demand, Flaw, begins, flaw_of, in_order, words_of
 from prove.synth.kept import KeptEndpoint, wait_for
 from prove.synth.persona import Mood, Persona
 from prove.synth.plan import Request, TurnPlan
@@ -139,8 +139,8 @@ def slot_words(turn: TurnPlan) -> list[str]:
 def topics(request: Request, base: str) -> list[str]:
     """Beginnings of the words in a tool's name that the grammar's text has too; what a look-up is called is free."""
     words = request.tool.split("_")[1 if request.goal == "question" else 0 :]
-    stems = [word[:5] for word in words if len(word) > 3]
-    return [stem for stem in stems if stem in base.casefold()]
+    stems = [word[:5] for word in words if len(word) > 2]
+    return [stem for stem in stems if begins(stem, base)]
 
 
 def habits(persona: Persona, *, first: bool) -> str:
@@ -192,7 +192,7 @@ class ModelResponder:
             return ()
         tools = [request.tool for request in turn.requests if turn.missing not in request.slots]
         nouns = [noun for name in tools if (noun := _noun(self._library, name, turn.missing))]
-        return tuple(dict.fromkeys(noun for noun in nouns if noun in base))
+        return tuple(dict.fromkeys(noun for noun in nouns if begins(noun, base)))
 
 
 class ModelTeacher:

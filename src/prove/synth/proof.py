@@ -2,9 +2,10 @@
 
 import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from prove.core.outcome import changed_records
 from prove.core.session import WorldEnvironment, WorldSession
@@ -25,7 +26,7 @@ class Proof:
         self.environment = environment_of(library, example.servers)
         self.results: dict[str, Result] = {}
         self.effects: dict[str, str] = {}
-        self.touched: dict[str, int] = {}
+        self.touched: Counter[str] = Counter()
         self.turn_of: dict[str, int] = {}
         self.clocks: list[dt.datetime] = []
         self.calls = {call.id: call for call in example.reference_calls}
@@ -49,10 +50,8 @@ class Proof:
                 before = self.before[call.id] = self.session.fork()
                 self.turn_of[call.id] = number
                 self.results[call.id] = self.session.call(call.name, call.arguments)
-                effect = self.effects[call.id] = self.session.changes_since(before).key
-                if effect or not self.touched:
-                    for record, count in changed_records(self.session.outcome().changes).items():
-                        self.touched[record] = max(count, self.touched.get(record, 0))
+                self.effects[call.id] = self.session.changes_since(before).key
+                self.touched |= changed_records(self.session.outcome().changes)
 
     def tool(self, call: ReferenceCall) -> Tool:
         """The tool of a call."""
@@ -97,11 +96,15 @@ def holds(text: str, words: str) -> bool:
     return bool(words) and words.casefold() in text.casefold() and _pattern(words).search(text) is not None
 
 
+def times_held(text: str, words: str) -> int:
+    """How often words stand in a text."""
+    return len(_pattern(words).findall(text)) if words else 0
+
+
 def each_source(value: Any, shape: Shape, origin: Provenance) -> Iterator[tuple[Any, Shape, Provenance]]:
     """A value with its source; where it is a list, every item with its own."""
     if origin.function == "list" and origin.source == "derived" and isinstance(value, list) and shape.item is not None:
-        items: list[Any] = value
-        for inner, source in zip(items, origin.inputs, strict=False):
+        for inner, source in zip(cast("list[Any]", value), origin.inputs, strict=False):
             yield from each_source(inner, shape.item, source)
     else:
         yield value, shape, origin

@@ -83,9 +83,11 @@ def said_outright(proof: Proof, call: ReferenceCall, origin: Provenance, name: s
 
 
 def said_field(proof: Proof, call: ReferenceCall, server: Server[Any], shape: Shape, name: str, value: Any) -> bool:
-    """Whether the turns that a call serves say a field's value, in words that mean it on that day."""
+    """Whether the turns that a call serves say a field's value, in words that mean it and no other on that day."""
+    words = server.voice.words.get(name, {}) if shape.enum else {}
+    shared = {way for other, said in words.items() if other != value for way in said}
     return any(
-        holds(proof.example.turns[number].user, way)
+        way not in shared and holds(proof.example.turns[number].user, way)
         for number in proof.window(call)
         for way in field_wordings(server, shape, name, value, proof.clocks[number])
     )

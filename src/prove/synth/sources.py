@@ -5,6 +5,7 @@ from typing import Any
 from prove.core.shapes import Shape
 from prove.core.trace import Provenance, ReferenceCall
 from prove.servers.cast import cast_of
+from prove.synth.asking import turned_round
 from prove.synth.describe import selects
 from prove.synth.language import wordings
 from prove.synth.proof import Proof, flat, holds
@@ -22,6 +23,8 @@ def provenance(proof: Proof) -> str | None:
             problem = _comes_from(proof, call, name, fields[name], value, call.provenance[name])
             if problem is not None:
                 return f"{call.name}: {name} {problem}"
+        if call.id in proof.goals and turned_round(proof, call):
+            return f"{call.name}: two arguments have each other's words"
     return None
 
 

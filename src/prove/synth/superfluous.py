@@ -7,7 +7,7 @@ from typing import Any
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.trace import Provenance, ReferenceCall
-from prove.synth.asking import asks_for
+from prove.synth.asking import is_asked_for
 from prove.synth.describe import row_shape, selects
 from prove.synth.necessity import without_call
 from prove.synth.proof import Proof, flat, holds, sources_of
@@ -25,7 +25,7 @@ def necessity(proof: Proof) -> str | None:
 
 
 def _spare_goal(proof: Proof, call: ReferenceCall) -> str | None:
-    if not asks_for(proof.library, call.name, proof.said_for(call)):
+    if not is_asked_for(proof, call):
         return "is what nobody asked for"
     if proof.goals[call.id].kind == "write" and not proof.effects[call.id]:
         before = proof.before[call.id]
