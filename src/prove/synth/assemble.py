@@ -156,8 +156,11 @@ def implicit_edges(example: Example, library: WorldEnvironment) -> Example:
     """Add an edge from every write to the later calls that would be refused without it."""
     environment = environment_of(library, example.servers)
     edges: dict[str, list[str]] = {}
-    for call in example.reference_calls:
-        if library.tools[call.name].read_only:
+    calls = example.reference_calls
+    for place, call in enumerate(calls):
+        server = library.tools[call.name].server
+        later = any(library.tools[other.name].server == server for other in calls[place + 1 :])
+        if library.tools[call.name].read_only or not later:
             continue
         for lost in without_call(example, call.id, environment.open(example.seed)).refused:
             edges.setdefault(lost, []).append(call.id)
