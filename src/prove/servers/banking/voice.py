@@ -34,7 +34,9 @@ voice.entity(
     "transactions",
     name("the {description} one", 'the line that says "{description}"'),
     attribute(
-        "the {amount} at {counterparty}", "the {counterparty} charge from {booked_at}", "the {category} one for {amount}"
+        "the {amount} at {counterparty}",
+        "the {counterparty} charge from {booked_at}",
+        "the {category} one over {amount}",
     ),
     relation("the {counterparty} payment on {account_id.nickname}"),
     latest("the last {counterparty} charge", "my most recent {category} payment", by="booked_at"),

@@ -176,7 +176,7 @@ voice.tool(
         "cover {to_category_id} with {amount} from {from_category_id}",
     ),
     say=(
-        "{to_category_id} is running short, so use {amount} from {from_category_id}.",
+        "{to_category_id} is running short, so I'd like to give it {amount} from {from_category_id}.",
         "Could {from_category_id} spare {amount} for {to_category_id} this month?",
     ),
     tell=("{from_category} has {from_left} left now, {to_category} {to_left}.", "Moved {amount} to {to_category}."),
@@ -211,9 +211,9 @@ voice.tool(
     say=(
         "I got {expense_id} wrong[; it was {amount}][; it belongs under {category_id}][; it was at "
         "{merchant}][; write {note} on it].",
-        "{expense_id} should[ be {amount}] instead.",
-        "{expense_id} belongs[ under {category_id}], not where I put it.",
-        "{expense_id} was really[ at {merchant}].",
+        "The amount of {expense_id} isn't right[; it was {amount}].",
+        "{expense_id} is in the wrong place[; it belongs under {category_id}].",
+        "{expense_id} has the wrong merchant[; it was {merchant}].",
         "Could you add a note to {expense_id}[ saying {note}]?",
     ),
     tell=(

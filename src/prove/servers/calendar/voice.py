@@ -212,17 +212,17 @@ voice.tool(
     do=(
         "rename {event_id}[ to {title}]",
         "change the place of {event_id}[ to {location}]",
-        "write[ {description}] into the notes of {event_id}",
+        "add a note to {event_id}[ saying {description}]",
         "move {event_id}[ over to {calendar_id}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
         "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
         "keep it in {calendar_id}]",
     ),
     say=(
-        "{event_id} should be called[ {title}] from now on.",
-        "{event_id} will be held[ at {location}] instead.",
-        "The description of {event_id} should read[ {description}].",
-        "{event_id} belongs[ in {calendar_id}].",
+        "{event_id} needs a new name[: {title}].",
+        "We have another place for {event_id}[: {location}].",
+        "{event_id} needs a better description[: {description}].",
+        "{event_id} is in the wrong calendar[; it belongs in {calendar_id}].",
         "{event_id} needs a fix[: the title is {title}][; it's at {location} now][; it belongs in "
         "{calendar_id}][; the note should say {description}].",
         "Something changed about {event_id}[; we meet at {location}][; it's called {title} now][; write "
@@ -344,8 +344,8 @@ voice.tool(
         "latest][, after {earliest}][, before {latest}][; {days}]",
     ),
     say=(
-        "When could I fit in {duration_minutes}[ with {people}][ from {since}][ to {until}]"
-        "[, no earlier than {earliest}][, no later than {latest}][, {days}]?",
+        "When would I have {duration_minutes}[ with {people}][ from {since}][ to {until}][, no earlier "
+        "than {earliest}][, no later than {latest}][, {days}]?",
         "I need {duration_minutes}[ with {people}][ from {since} on][, {until} at the latest]; what's open[ "
         "from {earliest} on][ until {latest}][, {days}]?",
     ),

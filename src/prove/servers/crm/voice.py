@@ -291,15 +291,15 @@ voice.tool(
         "set up {contact_id}[ so that mail goes to {email}]",
         "set the job of {contact_id}[ to {job}]",
         "move {contact_id}[ over to {company_id}]",
-        "note that calls to {contact_id} are[ {calls}]",
+        "change whether we may call {contact_id}[; calls are {calls}]",
         "change the number of {contact_id}[ so that calls go to {phone}]",
         "update {contact_id}[; mail goes to {email}][; calls go to {phone}][; the job is {job}][; the "
         "firm is {company_id}][; calls are {calls}]",
     ),
     say=(
-        "{contact_id} works[ as {job}] now.",
-        "{contact_id} has moved on and is[ with {company_id}] now.",
-        "Calls to {contact_id} are[ {calls}] from now on.",
+        "{contact_id} has a new job[ as {job}].",
+        "{contact_id} has moved on[ and is with {company_id} now].",
+        "There is a new rule about calling {contact_id}[: calls are {calls}].",
         "Something changed for {contact_id}[; mail goes to {email} now][; calls go to {phone}][; the job "
         "is {job}][; the firm is {company_id}][; calls are {calls} from now on].",
     ),
@@ -335,13 +335,13 @@ voice.tool(
 voice.tool(
     "list_deals",
     do=(
-        "list the deals[ in {stage}][ with {company_id}][ that belong to {owner}][ closing by "
+        "list the deals[ at the {stage} stage][ with {company_id}][ that belong to {owner}][ closing by "
         "{closing_by}][ about {query}]",
         "show me what we have going[ with {company_id}][ at the {stage} stage][ under {owner}][ due by "
         "{closing_by}][ about {query}]",
     ),
     say=(
-        "Which deals are there[ in {stage}][ with {company_id}][ owned by {owner}][ closing by "
+        "Which deals are there[ at the {stage} stage][ with {company_id}][ owned by {owner}][ closing by "
         "{closing_by}][ with {query} in the title]?",
         "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ up to {closing_by}][ around {query}]?",
     ),
@@ -363,17 +363,17 @@ voice.tool(
     "update_deal",
     do=(
         "change the value of {deal_id}[ to {value}]",
-        "put the closing date of {deal_id}[ at {expected_close_on}]",
-        "hand {deal_id}[ over to {owner}]",
+        "change the closing date of {deal_id}[ to {expected_close_on}]",
+        "pass on {deal_id}[ to {owner}]",
         "change {deal_id}[ to a value of {value} and a closing date of {expected_close_on}]",
-        "make[ {contact_id}] the person to talk to about {deal_id}",
+        "change whom we talk to about {deal_id}[; it's {contact_id} from now on]",
         "update {deal_id}[; it's worth {value} now][; it's due on {expected_close_on}][; hand it to "
         "{owner}][; talk to {contact_id} from now on]",
     ),
     say=(
-        "{deal_id} is worth[ {value}] now.",
-        "{deal_id} should close[ on {expected_close_on}] instead.",
-        "I'd like to see {deal_id} go[ to {owner}].",
+        "{deal_id} has a new value[: {value}].",
+        "The closing date of {deal_id} isn't right any more[; it's {expected_close_on}].",
+        "{deal_id} is changing hands[ and goes to {owner}].",
         "There is news about {deal_id}[; make it {value}][; expect it to close on {expected_close_on}][; "
         "give it to {owner}][; put {contact_id} down as the one to talk to].",
     ),

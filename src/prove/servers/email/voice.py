@@ -246,8 +246,8 @@ voice.tool(
         "give {draft_id} a new subject[, {subject}]",
         "address {draft_id}[ to {to}]",
         "edit {draft_id}[ so that it goes to {to} and says {body}]",
-        "put[ {cc}] in copy on {draft_id}",
-        "attach[ {attachment_ids}] to {draft_id}",
+        "add a copy line to {draft_id}[ for {cc}]",
+        "add a file to {draft_id}[, namely {attachment_ids}]",
         "change {draft_id}[; it goes to {to}][; the subject is {subject}][; the text is {body}][; the "
         "copy goes to {cc}][; attach {attachment_ids}]",
     ),
@@ -255,8 +255,8 @@ voice.tool(
         "{draft_id} isn't right yet[; it is meant for {to}][; the subject is {subject}][; it should read "
         "{body}][; send a copy to {cc}][; attach {attachment_ids}].",
         "Could you rework {draft_id}[ so that it reads {body}]?",
-        "The subject of {draft_id} should be[ {subject}].",
-        "Could {draft_id} go[ to {to}] instead?",
+        "{draft_id} needs another subject[: {subject}].",
+        "I'd rather send {draft_id} to someone else[, namely {to}].",
     ),
     tell=(
         "The draft is updated.",

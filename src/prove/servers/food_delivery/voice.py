@@ -390,7 +390,7 @@ voice.tool(
         "order my basket[ to {address}][ for {deliver_at}] and pay with {card_id}, security code {security_code}"
         "[, with a tip of {tip}][; tell the courier {note}]",
         "send off the food order, charging {card_id} ({security_code})[, to be brought to {address}][, "
-        "due on {deliver_at}][, plus {tip} for the courier][ and the note {note}]",
+        "due on {deliver_at}][, plus {tip} for the courier][, with the note {note}]",
         "check out the meal[ for {deliver_at}] with {card_id}, code {security_code}[, delivered to "
         "{address}][, tip {tip}]",
     ),
@@ -434,15 +434,15 @@ voice.tool(
     "change_food_order",
     do=(
         "change the tip of {order_id}[ to {tip}]",
-        "have {order_id} brought[ to {address}] instead",
+        "change the address of {order_id}[ so that it goes to {address}]",
         "change {order_id}[ so that the tip is {tip} and it goes to {address}]",
         "update {order_id}[; the courier gets {tip}][; it goes to {address}]",
     ),
     say=(
         "Something has changed about {order_id}[; bring it to {address}][; the courier gets {tip}].",
-        "The courier of {order_id} should get[ {tip}] on top.",
-        "Can {order_id} still go[ to {address}] instead?",
-        "I got the address of {order_id} wrong[; it has to go to {address}][, and the tip should be {tip}].",
+        "I'd like to change the tip for {order_id}[ to {tip}].",
+        "Can {order_id} still be redirected[ to {address}]?",
+        "I got something wrong with {order_id}[; it has to go to {address}][; the tip should be {tip}].",
     ),
     tell=(
         "It goes to {address}, with {tip} for the courier.",

@@ -79,7 +79,7 @@ voice.entity(
     name("the {name}", "my {name}", "the one called {name}"),
     attribute(
         "the {kind} that was installed on {installed_on}",
-        "the {kind} in the {room} from {installed_on}",
+        "the {kind} installed in the {room} on {installed_on}",
         "the {kind} with {battery} battery left",
     ),
     relation("the {kind} in the {room}", "the {kind} on the {room.floor} level"),
@@ -257,7 +257,7 @@ voice.tool(
     say=(
         "I'd like different light from {device_id}[, say {brightness}][, in {color}].",
         "Can {device_id} shine[ in {color}][ at {brightness}]?",
-        "I want {device_id}[ at {brightness}][ in {color}].",
+        "I want {device_id} to look different[, at {brightness}][, in {color}].",
     ),
     tell=(
         "The {name} is {state} now, just as you like it.",
@@ -269,11 +269,11 @@ voice.tool(
     do=(
         "set {device_id}[ to {target_temperature}]",
         "switch {device_id}[ to {mode}]",
-        "put {device_id}[ at {target_temperature} and switch it to {mode}]",
+        "adjust {device_id}[ to {target_temperature} and switch it to {mode}]",
     ),
     say=(
-        "It isn't comfortable, so set {device_id}[ to {target_temperature}].",
-        "I want {device_id} set[ to {mode}].",
+        "It isn't comfortable, so adjust {device_id}[ to {target_temperature}].",
+        "I want {device_id} set differently[, namely to {mode}].",
         "I want {device_id} set differently[; the mode should be {mode}][; the target should be {target_temperature}].",
     ),
     tell=(
@@ -283,7 +283,7 @@ voice.tool(
 )
 voice.tool(
     "set_blinds",
-    do=("move {device_id} to {position}", "leave {device_id} {position} open", "set {device_id} to {position} open"),
+    do=("move {device_id} to {position}", "leave {device_id} open by {position}", "set {device_id} to {position} open"),
     say=("I'd like {device_id} {position} open.", "Could {device_id} go to {position}?"),
     tell=("The {name} are at {level} now.", "Done: {name}, {level} open."),
 )

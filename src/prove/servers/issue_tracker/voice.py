@@ -267,7 +267,7 @@ voice.tool(
     do=(
         "rename {issue_key}[ to {title}]",
         "change the priority of {issue_key}[ to {priority}]",
-        "turn {issue_key}[ into a {kind}]",
+        "change the type of {issue_key}[ to {kind}]",
         "estimate {issue_key}[ at {estimate}]",
         "rewrite the description of {issue_key}[ as {description}]",
         "change {issue_key}[ to the title {title} and {priority} priority]",
@@ -277,10 +277,10 @@ voice.tool(
     say=(
         "{issue_key} isn't right as it stands[; make the priority {priority}][; name it {title}][; file "
         "it as a {kind}][; put {estimate} as the estimate][; describe it as {description}].",
-        "{issue_key} should have[ {priority}] priority.",
-        "{issue_key} is really[ a {kind}].",
-        "I'd like {issue_key} to be called[ {title}].",
-        "{issue_key} will take[ {estimate}].",
+        "{issue_key} has the wrong priority[; it should be {priority}].",
+        "{issue_key} has the wrong type[; it is really a {kind}].",
+        "{issue_key} needs another title[: {title}].",
+        "{issue_key} needs another estimate[: {estimate}].",
     ),
     tell=(
         "{key} is updated.",

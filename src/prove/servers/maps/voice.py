@@ -320,7 +320,7 @@ voice.tool(
     "review_place",
     do=(
         "give {place_id} {stars} stars and write {text}",
-        "post a {stars}-star review of {place_id} saying {text}",
+        "post a review of {place_id} with {stars} stars saying {text}",
     ),
     say=(
         "I've been to {place_id} and it gets {stars} stars from me. Write: {text}",

@@ -237,7 +237,7 @@ voice.tool(
 )
 voice.tool(
     "get_listing",
-    do=("show me {listing_id}", "open the page of {listing_id}", "check how {listing_id} stands"),
+    do=("show me {listing_id}", "open the page of {listing_id}", "check the state of {listing_id}"),
     say=("What do we know about {listing_id}?", "Where is {listing_id}, and what is the price now?"),
     tell=(
         "The price of the {title} in {city} is {price}, and the seller is {seller_name}.",
@@ -323,8 +323,8 @@ voice.tool(
         "{listing_id} needs an update from me[; make it {price}][; write {description}].",
         "As the seller of {listing_id} I've changed my mind[; the price is {price}][; the description is "
         "{description}].",
-        "I'd sell {listing_id}[ for {price}] now.",
-        "The text of {listing_id} should read[ {description}].",
+        "I have a new price for {listing_id}[: {price}].",
+        "The text of {listing_id} isn't right[; it should read {description}].",
     ),
     tell=(
         "The price of the {title} is {price} now.",

@@ -68,7 +68,7 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 voice.entity(
     "invoices",
     name('the invoice for "{title}"', '"{title}"', 'the bill called "{title}"'),
-    attribute("the invoice over {total} from {issued_on}", "the invoice that is due on {due_on}"),
+    attribute("the invoice over {total} from {issued_on}", "the invoice due on {due_on}"),
     relation("the {status} invoice to {customer_name}", "what I billed {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
     earliest("my oldest {status} invoice", by="issued_on"),
@@ -249,7 +249,7 @@ voice.tool(
     "list_webhook_deliveries",
     do=(
         "show the[ {status}] webhook deliveries[ of {event} events][ to {endpoint}]",
-        "check which[ {event}] events[ for {endpoint}] were sent[ and are {status}]",
+        "check which[ {event}] events[ for {endpoint}] were sent[ and count as {status}]",
     ),
     say=(
         "Did the webhooks get through[ to {endpoint}][ for {event} events][, or are some {status}]?",

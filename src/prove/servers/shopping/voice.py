@@ -51,6 +51,7 @@ voice.entity(
     latest("what I put in the cart last", by="added_at"),
     label="{quantity} x {name}",
 )
+voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
 voice.entity(
     "coupons",
     name("{code}", "the code {code}", "my coupon {code}"),
@@ -61,14 +62,14 @@ voice.entity(
 voice.entity(
     "addresses",
     name("the {label} address", "the address saved as {label}"),
-    attribute("the address on {street}", "the address of {recipient}", "the address in {city}"),
+    attribute("the address at {street}", "the address of {recipient}", "the address in {city}"),
     latest("the address I added last", by="added_on"),
     label="{label}: {recipient}, {street}, {city}",
 )
 voice.entity(
     "payment_methods",
     name("my {name}", "the {name}"),
-    attribute("the card ending in {last_four}", "the {network} card", "the card that is good until {expires_on}"),
+    attribute("the card ending in {last_four}", "my {network}", "the card that is good until {expires_on}"),
     latest("the card that runs longest", by="expires_on"),
     label="{name} ending in {last_four}",
 )
@@ -83,7 +84,7 @@ voice.entity(
 )
 voice.entity(
     "order_lines",
-    name("the {name} I bought", "the {name} from my orders"),
+    name("the {name} I bought", "the {name} I ordered"),
     relation(
         "the {name} in my order from {order_id.placed_at}",
         "the {product_id.kind} in my {order_id.status} order",
@@ -123,7 +124,7 @@ voice.enum(
 voice.enum("delivery", standard=("standard delivery", "regular post"), express=("express delivery", "express courier"))
 voice.enum(
     "status",
-    placed=("newly placed", "just placed"),
+    placed=("newly placed", "just-placed"),
     packed=("packed", "boxed-up"),
     shipped=("shipped", "dispatched"),
     delivered=("delivered", "completed"),
@@ -208,8 +209,8 @@ voice.tool(
     say=(
         "What[ {availability}][ {category}] products do you have[ from {brand}][ when I look for {query}]"
         "[ for {max_price} or less][, {sort}]?",
-        "I'm shopping around[ for {query}][ in the {category} section][; it should be {brand}]"
-        "[, not cost more than {max_price}][ and have {min_rating} stars or better].",
+        "I'm shopping around[ for {query}][ in the {category} section][; it should be by {brand}][; it "
+        "should not cost more than {max_price}][; it needs {min_rating} stars or better].",
     ),
     tell=("I found {total} products: {list}.", "Here is what the shop has: {list}."),
 )
@@ -221,7 +222,7 @@ voice.tool(
         "Which other colours are there besides {product_id}?",
         "I'd like to read the description of {product_id}.",
     ),
-    tell=("{name} by {brand}: {price}, {stock} in stock.", "At {price} you get this: {description}"),
+    tell=("The {name} by {brand} costs {price}, and {stock} are in stock.", "At {price} you get this: {description}"),
 )
 voice.tool(
     "list_product_reviews",
@@ -231,7 +232,7 @@ voice.tool(
     ),
     say=(
         "What do people think of {product_id}[ when they give {stars} stars]?",
-        "Did anyone write[ a {stars}-star review] about {product_id}?",
+        "Did anyone review {product_id}[ with {stars} stars]?",
         "Before I buy {product_id}, I want to see the[ {stars}-star] reviews.",
     ),
     tell=("There are {total} reviews: {list}.", "Buyers say: {list}."),
@@ -247,7 +248,7 @@ voice.tool(
         "I've tried {product_id} now: {stars} stars, and the review should read {text}.",
         "For {product_id} I'd like to leave {stars} stars with the words {text}.",
     ),
-    tell=("Your {stars}-star review is online.", "Thanks, I posted it: {text}"),
+    tell=("Your {stars}-star review is online.", 'Thanks, "{text}" is online.'),
 )
 voice.tool(
     "view_cart",
@@ -263,7 +264,7 @@ voice.tool(
         "get me {product_id}[, quantity {quantity}], but don't check out yet",
     ),
     say=(
-        "I'll take {product_id}[, {quantity} of it], so into the cart with it.",
+        "I'll take {product_id}[, {quantity} in all]; put that in the cart.",
         "Could {product_id} go in my cart[, {quantity} times]?",
     ),
     tell=("It's in the cart, which is at {total} now.", "Added. The goods come to {subtotal}."),
@@ -283,8 +284,8 @@ voice.tool(
 )
 voice.tool(
     "remove_from_cart",
-    do=("leave out {cart_line_id} after all", "drop {cart_line_id} from what I'm buying", "remove {cart_line_id}"),
-    say=("I don't want {cart_line_id} any more.", "{cart_line_id} can go, I won't buy it today."),
+    do=("leave out {cart_line_id} after all", "scratch {cart_line_id} for now", "remove {cart_line_id}"),
+    say=("I don't want {cart_line_id} any more.", "{cart_line_id} can go; I won't buy it today."),
     tell=("It's out. The rest comes to {total}.", "Removed; {subtotal} of goods are left in the cart."),
 )
 voice.tool(
@@ -312,14 +313,17 @@ voice.tool(
 voice.tool(
     "add_shipping_address",
     do=(
-        "save {street} in {city} for {recipient} under the label {label}",
-        "add a delivery address called {label}: {recipient}, {street}, {city}",
+        "save a delivery address called {label} so that parcels for {recipient} go to {street} in {city}",
+        "add {label} to my addresses, with parcels for {recipient} going to {street}, {city}",
     ),
     say=(
-        "I have a new address for parcels, call it {label}: {recipient} at {street} in {city}.",
-        "{recipient} lives at {street}, {city}; please keep that for deliveries as {label}.",
+        "I have a new address for parcels, call it {label}: they go to {street} in {city}, for {recipient}.",
+        "Parcels for {recipient} can go to {street} in {city}; please keep that for deliveries as {label}.",
     ),
-    tell=("{label} is saved: {street}, {city}.", "Parcels can now go to {recipient} at {street}."),
+    tell=(
+        '"{label}" is saved: {street}, {city}.',
+        "Parcels can now go to {recipient} at {street}.",
+    ),
 )
 voice.tool(
     "list_payment_methods",
@@ -350,10 +354,10 @@ voice.tool(
     do=(
         "list my[ {status}] orders[ that mention {query}][ since {since}][ until {until}]",
         "show what I bought here[ from {since}][ up to {until}][, just the {status} orders][, anything like {query}]",
-        "go through my order history[ for {query}][ after {since}][ before {until}][, {status} ones only]",
+        "go through my order history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
     ),
     say=(
-        "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ and until {until}]?",
+        "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ up to {until}]?",
         "I'm trying to find an order[ for {query}][ that is {status}][, placed after {since}][, placed by {until}].",
     ),
     tell=("You have {total} such orders: {list}.", "These are the orders: {list}."),
@@ -366,7 +370,10 @@ voice.tool(
         "When will {order_id} arrive?",
         "I'd like to know what I paid for {order_id} and how far it is.",
     ),
-    tell=("{summary}: {status}, expected on {expected_on}.", "It cost {total} and goes to {deliver_to}."),
+    tell=(
+        "The {summary}: {status}, with {expected_on} as the delivery date.",
+        "It cost {total} and goes to {deliver_to}.",
+    ),
 )
 voice.tool(
     "cancel_order",
@@ -391,12 +398,12 @@ voice.tool(
     "request_return",
     do=(
         "return[ {quantity} of] {order_line_id} because {reason}",
-        "send back {order_line_id}[, just {quantity} of it], as {reason}",
-        "start a return of {order_line_id}[ ({quantity} of it)] and say that {reason}",
+        "send back {order_line_id}[, just {quantity} of them], because {reason}",
+        "start a return of {order_line_id}[ ({quantity} in all)] and say that {reason}",
     ),
     say=(
-        "I want my money back for {order_line_id}[ (for {quantity} of it)]: {reason}.",
-        "{order_line_id} has to go back[, {quantity} of it], {reason}.",
+        "I want my money back for {order_line_id}[ (for {quantity} of them)]: {reason}.",
+        "{order_line_id} has to go back[, {quantity} of them], because {reason}.",
     ),
     tell=("You will get {refund} back for the {name}.", "Send {quantity} back, and {refund} is refunded."),
 )
@@ -416,18 +423,18 @@ voice.tool(
         "I can't buy {product_id} now, so keep it on the wish list[, marked {note}].",
         "{product_id} would be nice to have some day[: {note}]. Wish list, please.",
     ),
-    tell=("Your wish list now has the {name}.", "Saved on {added_on}: {name}."),
+    tell=("Your wish list now has the {name}.", "I put the {name} on your wish list on {added_on}."),
 )
 voice.tool(
     "remove_from_wishlist",
     do=("remove {wish_id}", "cross out {wish_id}", "clear away {wish_id}, I have it already"),
-    say=("I no longer want {wish_id}, so clear it.", "{wish_id} can go, somebody gave it to me."),
-    tell=("I took the {name} off your wish list.", "Gone: {name}."),
+    say=("I no longer want {wish_id}, so clear it.", "{wish_id} can go; somebody gave it to me."),
+    tell=("I took the {name} off your wish list.", "The {name} is gone from it."),
 )
 voice.tool(
     "subscribe_stock_alert",
     do=(
-        "let me know when {product_id} is back in stock[, by mail to {email}]",
+        "let me know when there is more of {product_id}[, by mail to {email}]",
         "set up a stock alert for {product_id}[ that goes to {email}]",
     ),
     say=(

@@ -31,7 +31,7 @@ def _hashtag(network: Network, rng: Random) -> str:
 voice.entity(
     "accounts",
     name("{handle}", "the account {handle}", "{display_name}"),
-    attribute("the account of {display_name} in {city}", "the {kind} account of {company}"),
+    attribute("the account of {display_name} in {city}", "the account with {company} in its profile"),
     latest("the account that joined last", "the newest {kind} account in {city}", by="joined_on"),
     label="{display_name} ({handle})",
 )
@@ -41,7 +41,7 @@ voice.entity(
     attribute(
         "the post from {place}",
         "the {audience} post from {posted_at}",
-        "what {author} wrote {posted_at}",
+        "what {author} wrote on {posted_at}",
         "{author}'s {place} post",
     ),
     relation("the post {author.display_name} wrote about {place}", "the reply of {author} to {reply_to_id.author}"),
@@ -69,7 +69,7 @@ voice.enum(
     muted=("muted", "on mute"),
     blocked=("blocked", "completely blocked"),
 )
-voice.enum("audience", public="public", followers=("followers-only", "followers"))
+voice.enum("audience", public="public", followers="followers-only")
 voice.enum(
     "create_post.audience", public=("everyone", "the whole world"), followers=("my followers only", "just my followers")
 )
@@ -147,11 +147,11 @@ voice.tool(
     do=(
         "look for accounts[ in {city}][ that match {query}][, only among {relation}]",
         "list the profiles[ to do with {query}][ based in {city}][ among {relation}]",
-        "find people[ under {query}][ from {city}][ who are among {relation}]",
+        "find people[ under {query}][ from {city}][ among {relation}]",
     ),
     say=(
-        "Who is there[ in {city}][ with {query} in the profile][ among {relation}]?",
-        "Which accounts[ match {query}][ live in {city}][ and belong to {relation}]?",
+        "Which people are on here[ in {city}][ with {query} in the profile][ among {relation}]?",
+        "Which accounts are there[ that match {query}][ in {city}][ among {relation}]?",
         "I'm searching for someone[ in {city}][, something with {query}][, one of {relation}].",
     ),
     tell=("{total} accounts match: {list}.", "I found these profiles: {list}."),
@@ -161,7 +161,7 @@ voice.tool(
     do=("pull up {handle}", "check the profile of {handle}", "see whether {handle} follows me back"),
     say=("How many followers does {handle} have?", "What does the page of {handle} say?", "Do I follow {handle}?"),
     tell=(
-        "{display_name} has {followers} followers and follows {following} accounts.",
+        "{display_name} is followed by {followers} and follows {following}.",
         "{display_name} from {city}: {bio}",
         "{display_name} has written {posts} posts so far.",
     ),
@@ -169,25 +169,36 @@ voice.tool(
 voice.tool(
     "update_profile",
     do=(
-        "update my profile[, name {display_name}][, bio {bio}][, city {city}][, visible to {visibility}]",
-        "change what my page says[: {bio}][, call me {display_name}][, put me in {city}][, open it to {visibility}]",
+        "change my bio[ to {bio}]",
+        "change the name on my profile[ to {display_name}]",
+        "change the city on my profile[ to {city}]",
+        "change who can see my profile[ to {visibility}]",
+        "change my bio[ to {bio} and my city to {city}]",
+        "update my profile[; the name is {display_name}][; the bio is {bio}][; the city is {city}][; "
+        "show it to {visibility}]",
     ),
     say=(
-        "My profile is out of date[; the bio should be {bio}][; I go by {display_name}][; I live in {city}].",
-        "I want my page to look different[, {display_name} as the name][, {city} as my town][, {bio} as the line].",
+        "My profile is out of date[; the bio should be {bio}][; I go by {display_name}][; I live in "
+        "{city}][; show it to {visibility}].",
+        "I've moved[ to {city}], so my profile should say so.",
+        "My bio isn't right any more[; it should read {bio}].",
+        "I'd like another name on my profile[: {display_name}].",
     ),
-    tell=("Your profile is up to date, {display_name}.", "Done. It now says: {bio}"),
+    tell=(
+        "Your profile is up to date, {display_name}.",
+        "Done. Your bio is “{bio}” now.",
+    ),
 )
 voice.tool(
     "follow_account",
     do=("follow {handle}", "start following {handle}", "add {handle} to the people I follow"),
     say=("I'd like to see more of {handle} from now on.", "Could you follow {handle} for me?"),
-    tell=("You sent a follow to {display_name}.", "Done, {display_name} now has {followers} followers."),
+    tell=("You asked to follow {display_name}.", "Done, {display_name} is followed by {followers} now."),
 )
 voice.tool(
     "unfollow_account",
     do=("unfollow {handle}", "stop following {handle}", "drop {handle} from the accounts I follow"),
-    say=("I don't want to follow {handle} any more.", "{handle} bores me, so take me off the followers."),
+    say=("I don't want to follow {handle} any more.", "I'm tired of {handle}, so take me off the followers."),
     tell=("You no longer follow {display_name}.", "{display_name} is off your list."),
 )
 voice.tool(
@@ -203,33 +214,37 @@ voice.tool(
 voice.tool(
     "create_post",
     do=(
-        "post {text}[ for {audience}][, tagged at {place}][, to go out {publish_at}][, replies by {replies_from}]",
+        "post {text}[ for {audience}][, tagged at {place}][, to go out on {publish_at}][, with replies "
+        "from {replies_from}]",
         "publish {text} on my account[ from {place}][, planned for {publish_at}][, visible to {audience}]",
         "write a post saying {text}[, tag {place}][, show it to {audience}][ and schedule it for {publish_at}]",
     ),
     say=(
         "Please share this[ with {audience}][, timed for {publish_at}]: {text}[ Tag {place} on it.]",
-        "I want {text} up on my page[, due {publish_at}][, with {place} as the place][, for {audience}].",
+        "I want {text} up on my page[, due on {publish_at}][, with {place} as the place][, for {audience}].",
     ),
-    tell=("It is on your page as of {posted_at}.", "Your post is set for {posted_at}: {text}"),
+    tell=("It is on your page as of {posted_at}.", "Your post “{text}” is set for {posted_at}."),
 )
 voice.tool(
     "reply_to_post",
     do=("reply {text} to {post_id}", "answer {post_id} with {text}", "comment {text} under {post_id}"),
     say=("My answer to {post_id} is {text}", "I'd like to write {text} below {post_id}."),
-    tell=("Your reply is up: {text}", "I answered it with: {text}"),
+    tell=("Your reply “{text}” is up.", "I answered with “{text}” as you wished."),
 )
 voice.tool(
     "delete_post",
     do=("delete {post_id}", "take {post_id} down", "remove {post_id} from my page"),
     say=("I regret {post_id}, so get rid of it.", "{post_id} should not be online any more."),
-    tell=("It is gone: {text}", "I deleted the post of {posted_at}."),
+    tell=("The post “{text}” is gone.", "I deleted the post from {posted_at}."),
 )
 voice.tool(
     "get_post",
     do=("open {post_id}", "show me {post_id} with its replies", "check how {post_id} is doing"),
     say=("How many likes does {post_id} have?", "What did people answer to {post_id}?", "Did I like {post_id}?"),
-    tell=("{author_name} wrote: {text} It has {likes} likes.", "It has {likes} likes and {reposts} reposts."),
+    tell=(
+        "The post “{text}” is by {author_name}; likes so far: {likes}.",
+        "Likes so far: {likes}; reposts: {reposts}.",
+    ),
 )
 voice.tool(
     "search_posts",
@@ -238,7 +253,7 @@ voice.tool(
         "find what was written[ on {query}][ by {author}][ under {hashtag}][ from {since}][ up to {until}]",
     ),
     say=(
-        "Has anybody[, say {author},] written[ about {query}][ with {hashtag}][ since {since}][ before {until}]?",
+        "Has anything been written[ by {author}][ about {query}][ with {hashtag}][ since {since}][ up to {until}]?",
         "What's been posted[ about {query}][ under {hashtag}][ by {author}][ after {since}][ up to {until}]?",
     ),
     tell=("{total} posts came up: {list}.", "This is what I found: {list}."),
@@ -246,7 +261,7 @@ voice.tool(
 voice.tool(
     "get_feed",
     do=(
-        "show me my feed[, the {feed} part]",
+        "show me my feed[, namely my {feed}]",
         "open my feed[ and go to my {feed}]",
         "catch me up on my feed[, that is, my {feed}]",
     ),
@@ -257,7 +272,7 @@ voice.tool(
     "react_to_post",
     do=("{reaction} {post_id}", "leave a {reaction} on {post_id}", "put my {reaction} on {post_id}"),
     say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),
-    tell=("Done; it has {likes} likes and {reposts} reposts now.", "That is done for the post by {author_name}."),
+    tell=("Done; likes so far: {likes}, reposts: {reposts}.", "That is done for the post by {author_name}."),
 )
 voice.tool(
     "undo_reaction",
@@ -267,11 +282,14 @@ voice.tool(
         "undo the {reaction} on {post_id}",
     ),
     say=("I didn't mean to {reaction} {post_id}.", "My {reaction} on {post_id} was a mistake, please undo it."),
-    tell=("Taken back; {likes} likes and {reposts} reposts are left.", "It is undone on the post by {author_name}."),
+    tell=(
+        "Taken back; likes that are left: {likes}, reposts: {reposts}.",
+        "It is undone on the post by {author_name}.",
+    ),
 )
 voice.tool(
     "list_notifications",
-    do=("show my notifications[ about {kind}][ since {since}]", "list what I missed[, only {kind}][, from {since} on]"),
+    do=("show my notifications[ about {kind}][ since {since}]", "list what I missed[, {kind} only][, from {since} on]"),
     say=(
         "Did anything come in[ by way of {kind}][ since {since}]?",
         "What happened on my account[ after {since}][ in the way of {kind}]?",

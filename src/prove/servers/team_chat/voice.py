@@ -39,33 +39,33 @@ def _person_words(workspace: Workspace, rng: Random) -> str:
 
 voice.entity(
     "channels",
-    name("{name}", "#{name}", "the {name} channel"),
-    attribute("the channel with the topic {topic}", "the {visibility} channel called {name}"),
+    name("#{name}", "the {name} channel"),
+    attribute('the channel with the topic "{topic}"', "the {visibility} channel called {name}"),
     latest("the newest {visibility} channel", by="created_on"),
     label="#{name}",
 )
 voice.entity(
     "messages",
-    name("the message that says {text}", "{author_name}'s message {text}"),
-    attribute("what {author_name} wrote on {sent_at}", "the message of {sent_at} in {channel}"),
-    relation("what {author_name} said in the channel about {channel.topic} on {sent_at}"),
-    latest("the last thing {author_name} wrote in {channel}", "the newest message in {channel}", by="sent_at"),
-    earliest("the first message {author_name} wrote in {channel}", by="sent_at"),
+    name('the message that says "{text}"', '{author_name}\'s message "{text}"'),
+    attribute("what {author_name} wrote on {sent_at}", "the message from {sent_at} in #{channel}"),
+    relation('what {author_name} said in the channel about "{channel.topic}" on {sent_at}'),
+    latest("the last thing {author_name} wrote in #{channel}", "the newest message in #{channel}", by="sent_at"),
+    earliest("the first message {author_name} wrote in #{channel}", by="sent_at"),
     label="{author_name}: {text}",
 )
 
 voice.enum("membership", joined=("I'm in", "I belong to"), not_joined=("I'm not in", "I haven't joined"))
-voice.enum("visibility", public=("public", "open to everyone"), private=("private", "by invitation only"))
+voice.enum("visibility", public="public", private=("private", "invitation-only"))
 voice.enum("only", pinned=("the pinned ones", "what is pinned"), mine=("my own", "what I wrote myself"))
 voice.enum(
     "emoji",
-    thumbs_up=("a thumbs up", "the thumb"),
+    thumbs_up=("a thumbs up", "a thumbs-up"),
     heart=("a heart", "the heart"),
     eyes=("the eyes", "a pair of eyes"),
     party=("the party popper", "some confetti"),
     check=("a check mark", "a tick"),
     laugh=("the laughing face", "a laugh"),
-    thinking=("the thinking face", "a frown of thought"),
+    thinking=("the thinking face", "a thinking face"),
 )
 
 voice.value("name", draw=_new_name)
@@ -108,7 +108,7 @@ voice.tool(
     say=(
         "Which channels are there[ about {query}][ that {membership}]?",
         "I'm looking for a channel[ on {query}][, one {membership}].",
-        "Do we have channels[ for {query}][ that {membership}]?",
+        "Do we have any channels[ for {query}][ that {membership}]?",
     ),
     tell=("There are {total} channels: {list}.", "I see {total}: {list}."),
 )
@@ -117,8 +117,8 @@ voice.tool(
     do=("list the people[ in {channel}][ that match {query}]", "look up[ {query} among] my colleagues[ in {channel}]"),
     say=(
         "Who is[ {query}] on the chat[ in {channel}]?",
-        "Which of my colleagues[ in {channel}] are there[ under {query}]?",
-        "I need the address of somebody in the team[, {query}][, they are in {channel}].",
+        "Which colleagues do I have[ in {channel}][ under {query}]?",
+        "I need the address of someone[ in {channel}][ by the name of {query}].",
     ),
     tell=("I found {total} people: {list}.", "{total} people: {list}."),
 )
@@ -129,7 +129,7 @@ voice.tool(
         "open the channel {name}[ for {topic}][, {visibility}][, and add {members}]",
     ),
     say=(
-        "We need a new channel, {name}[, on {topic}][, {visibility}][; {members} should be in it].",
+        "We need a new channel, {name}[, on {topic}][, {visibility}][; add {members} to it].",
         "Could you start a channel named {name}[, {visibility}][, with the topic {topic}][, for {members} and me]?",
     ),
     tell=("#{name} is open.", "I created #{name}."),
@@ -144,24 +144,24 @@ voice.tool(
     "invite_to_channel",
     do=("add {people} to {channel}", "invite {people} into {channel}", "bring {people} over to {channel}"),
     say=(
-        "{people} should be in {channel}.",
+        "Please let {people} into {channel}.",
         "In {channel} we are missing {people}.",
-        "Could {people} get access to {channel}?",
+        "Could you give {people} access to {channel}?",
     ),
     tell=("They are in #{name} now.", "#{name} has new members."),
 )
 voice.tool(
     "search_messages",
     do=(
-        "find messages[ about {query}][ in {channel}][ from {author}][ between me and {direct_with}]"
-        "[ in answer to {reply_to_id}][, {only}]",
-        "show me what was written[ in {channel}][ by {author}][ on {query}][, {only}]",
+        "find messages[ about {query}][ in {channel}][ from {author}][ between me and {direct_with}][ in "
+        "answer to {reply_to_id}][, just {only}]",
+        "show me what was written[ in {channel}][ by {author}][ on {query}][, just {only}]",
         "go through the chat[ with {direct_with}][ in {channel}][ for {query}][, under {reply_to_id}][, just {only}]",
     ),
     say=(
         "What did people say[ about {query}][ in {channel}][ in reply to {reply_to_id}][, looking at {only}]?",
         "Did I miss anything[ in {channel}][ from {author}][ on {query}]?",
-        "What have we been writing[, {direct_with} and I][, in {channel}][, about {query}][, {only}]?",
+        "What has been written[ between {direct_with} and me][ in {channel}][ about {query}][, just {only}]?",
     ),
     tell=("I found {total} messages: {list}.", "{total} messages: {list}."),
 )
@@ -170,13 +170,13 @@ voice.tool(
     do=(
         "post {text} in {channel}[ as an answer to {reply_to_id}]",
         "write {text} to {channel}[, in the thread of {reply_to_id}]",
-        "tell {channel}[, under {reply_to_id},] the following: {text}",
+        "tell everyone in {channel}[, under {reply_to_id},] the following: {text}",
     ),
     say=(
         "Everybody in {channel} should read this: {text}[ It belongs under {reply_to_id}.]",
         "Could you say {text} in {channel} for me[, in reply to {reply_to_id}]?",
     ),
-    tell=("It is in #{channel}.", "Posted in #{channel}: {text}"),
+    tell=("It is in #{channel}.", "“{text}” is in #{channel} now."),
 )
 voice.tool(
     "send_direct_message",
@@ -185,13 +185,13 @@ voice.tool(
         "This is only for {recipient}, on the chat: {text}",
         "Please ping {recipient} with {text} and nobody else.",
     ),
-    tell=("Your message is sent.", "They have it: {text}"),
+    tell=("Your message is sent.", "Your message “{text}” is out."),
 )
 voice.tool(
     "edit_message",
     do=("change {message_id} to {text}", "correct {message_id} so that it reads {text}"),
     say=("I made a mistake in {message_id}; it should say {text}", "Can {message_id} read {text} instead?"),
-    tell=("It reads now: {text}", "The message is corrected."),
+    tell=("It reads “{text}” now.", "The message is corrected."),
 )
 voice.tool(
     "add_reaction",

@@ -46,12 +46,12 @@ voice.entity(
 )
 voice.entity(
     "trade_orders",
-    name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity} shares"),
-    attribute("the {order_type} order of {placed_at}", "the {ticker} order at {limit_price}"),
+    name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity}"),
+    attribute("the {order_type} order from {placed_at}", "the {ticker} order at {limit_price}"),
     relation("my {status} order for {ticker.name}", "the {side} order in {ticker.name}"),
     latest("the order I placed last", "my most recent {ticker} order", by="placed_at"),
     earliest("my oldest {status} order", by="placed_at"),
-    label="{side} {quantity} {ticker}, {status}",
+    label="{side} {quantity} of {ticker} ({status})",
 )
 voice.entity(
     "watchlists",
@@ -61,6 +61,8 @@ voice.entity(
     earliest("the watch list I've had the longest", by="created_on"),
     label="{name}",
 )
+
+voice.entity("fills", label="{side} {quantity} of {ticker} at {price}")
 
 voice.enum("kind", stock=("stock", "share"), fund=("fund", "index fund"))
 voice.enum(
@@ -98,12 +100,12 @@ voice.tool(
     "search_securities",
     do=(
         "find[ {sector}] securities[ of the kind {kind}][ that go by {query}]",
-        "look up what is traded[ under {query}][, only {sector}][, {kind} only]",
-        "search the market[ for {query}][ in the {sector} sector][ as a {kind}]",
+        "look up what is traded[ under {query}][, {sector} only][, {kind} only]",
+        "search the market[ for {query}][ in the {sector} sector][, {kind} only]",
     ),
     say=(
-        "What can I invest in[ that has to do with {query}][, in {sector}][, as a {kind}]?",
-        "Is there anything[ called {query}] on the market[ in {sector}][ that is a {kind}]?",
+        "What can I invest in[ that has to do with {query}][ in the {sector} sector][, as a {kind}]?",
+        "Is there anything[ called {query}] on the market[ in the {sector} sector][ that is a {kind}]?",
         "I'm looking for something to buy[: {query}][, from the {sector} corner][, preferably a {kind}].",
     ),
     tell=("I found {total}: {list}.", "{list} — {total} in all."),
@@ -127,49 +129,54 @@ voice.tool(
 voice.tool(
     "place_trade_order",
     do=(
-        "{side} {quantity} shares of {ticker}[ as a {order_type} order][ at {limit_price}][, {time_in_force}]",
-        "put in an order to {side} {quantity} of {ticker}[ at {limit_price}][, {order_type}][, {time_in_force}]",
+        "{side} {quantity} of {ticker}[ as a {order_type} order][ at {limit_price}][, {time_in_force}]",
+        "put in an order to {side} {quantity} of {ticker}[ as a {order_type} order][ at {limit_price}][, "
+        "{time_in_force}]",
         "send this to the exchange: {side} {quantity} of {ticker}[, {order_type} order][, limit {limit_price}]"
         "[, {time_in_force}]",
     ),
     say=(
-        "I want to {side} {quantity} shares of {ticker}[, {order_type} order][, at {limit_price}][, {time_in_force}].",
+        "I want to {side} {quantity} of {ticker}[, {order_type} order][, at {limit_price}][, {time_in_force}].",
         "Could you {side} {quantity} of {ticker} for me[, {order_type} order][ at {limit_price}][, {time_in_force}]?",
-        "Time to {side} some {ticker}: {quantity} shares[, {order_type} order][, price {limit_price}]"
-        "[, and let it stand {time_in_force}].",
+        "Time to {side} some {ticker}: {quantity}[, {order_type} order][, price {limit_price}][, {time_in_force}].",
     ),
     tell=(
-        "The order to {side} {quantity} {ticker} is {status}; {filled_quantity} are filled.",
-        "Done: {side} {quantity} {ticker}, now {status}.",
+        "The order to {side} {quantity} of {ticker} is {status}, with {filled_quantity} traded so far.",
+        "Your order to {side} {quantity} of {ticker} is in and {status}.",
     ),
 )
 voice.tool(
     "amend_trade_order",
     do=(
-        "change {trade_order_id}[ to {quantity} shares][ to a limit of {limit_price}]",
-        "amend {trade_order_id}[ so that the limit is {limit_price}][ and the size {quantity}]",
+        "change {trade_order_id}[ to {quantity}]",
+        "move the limit of {trade_order_id}[ to {limit_price}]",
+        "change {trade_order_id}[ to {quantity} at {limit_price}]",
+        "amend {trade_order_id}[; the limit is {limit_price}][; the size is {quantity}]",
     ),
     say=(
-        "{trade_order_id} needs a correction[: {quantity} shares][, limit {limit_price}].",
-        "On second thought, {trade_order_id} should be[ for {quantity} shares][ at {limit_price}].",
+        "{trade_order_id} needs a correction[; make it {quantity}][; put the limit at {limit_price}].",
+        "On second thought, I'd put in {trade_order_id} differently[, for {quantity}][, at {limit_price}].",
     ),
-    tell=("The {ticker} order now reads {quantity} at {limit_price}.", "Changed; the order is {status}."),
+    tell=(
+        "The {ticker} order now reads {quantity} at {limit_price}.",
+        "Changed; the order is {status}.",
+    ),
 )
 voice.tool(
     "cancel_trade_order",
     do=("cancel {trade_order_id}", "pull {trade_order_id} from the market", "take back {trade_order_id}"),
     say=("I no longer want {trade_order_id} to go through.", "{trade_order_id} can be withdrawn."),
-    tell=("Your {ticker} order is cancelled.", "Withdrawn; {filled_quantity} of {quantity} had been filled."),
+    tell=("Your {ticker} order is cancelled.", "Withdrawn; by then {filled_quantity} had been traded."),
 )
 voice.tool(
     "list_trade_orders",
     do=(
-        "list my[ {status}] orders[ in {ticker}][ to {side}]",
+        "list my[ {status}][ {side}] orders[ in {ticker}]",
         "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}]",
     ),
     say=(
-        "Which[ {status}] orders do I have with you[ for {ticker}][ to {side}]?",
-        "What became of my orders[ in {ticker}][ to {side}][, the {status} ones]?",
+        "Which[ {status}][ {side}] orders do I have with you[ for {ticker}]?",
+        "What became of my[ {side}] orders[ in {ticker}][, the {status} ones]?",
     ),
     tell=("There are {total} orders: {list}.", "Your orders: {list}."),
 )
@@ -177,18 +184,21 @@ voice.tool(
     "list_fills",
     do=(
         "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]",
-        "list my fills[ of {ticker}][ from {trade_order_id}][ starting {since}][ and ending {until}]",
+        "list my fills[ of {ticker}][ from {trade_order_id}][ since {since}][ up to {until}]",
     ),
     say=(
         "At what prices did I really trade[ {ticker}][ with {trade_order_id}][ since {since}][ up to {until}]?",
-        "Has anything been filled[ of {trade_order_id}][ in {ticker}][ after {since}][ before {until}]?",
+        "Has anything been traded[ under {trade_order_id}][ in {ticker}][ since {since}][ up to {until}]?",
     ),
     tell=("{total} fills: {list}.", "This was carried out: {list}."),
 )
 voice.tool(
     "list_positions",
     do=("list my[ {sector}] positions", "show me which[ {sector}] shares I own", "break down my[ {sector}] holdings"),
-    say=("What do I hold[ in {sector}] at the moment?", "Which of my[ {sector}] investments are making money?"),
+    say=(
+        "What do I hold[ in the {sector} sector] at the moment?",
+        "Which of my[ {sector}] investments are making money?",
+    ),
     tell=("You hold {total} positions: {list}.", "In the account: {list}."),
 )
 voice.tool(
@@ -197,7 +207,7 @@ voice.tool(
     say=("How are my investments doing overall?", "How much buying power do I have?", "What's in my trading account?"),
     tell=(
         "The account is worth {total_value}, {cash} of it in cash; {buying_power} can be invested.",
-        "Your positions are worth {market_value}, a gain of {unrealised_gain}.",
+        "Your positions are worth {market_value}, {unrealised_gain} above what you paid.",
     ),
 )
 voice.tool(
@@ -213,7 +223,7 @@ voice.tool(
     "add_to_watchlist",
     do=("add {ticker} to {watchlist_id}", "put {ticker} on {watchlist_id}"),
     say=("I'd like to follow {ticker} on {watchlist_id}.", "{watchlist_id} is missing {ticker}."),
-    tell=("{name} now holds {tickers}.", "It is on {name} now."),
+    tell=("The list “{name}” now holds {tickers}.", "It is on “{name}” now."),
 )
 voice.tool(
     "remove_from_watchlist",
@@ -222,5 +232,5 @@ voice.tool(
         "I've lost interest in {ticker}, so clear it from {watchlist_id}.",
         "{ticker} has no place on {watchlist_id}.",
     ),
-    tell=("{name} is left with {tickers}.", "It is gone from {name}."),
+    tell=("The list “{name}” is left with {tickers}.", "It is gone from “{name}”."),
 )

@@ -63,7 +63,7 @@ voice.entity(
     relation(
         "the {flight_number.airline} booking",
         "the booking on {flight_number}",
-        "the flight for {trip_id.name}",
+        "the flight for the {trip_id.name} trip",
     ),
     latest("the flight I booked last", "the last {status} flight booking I made", by="booked_at"),
     label="{flight_number} to {destination} for {lead_passenger} ({status})",
@@ -85,12 +85,12 @@ voice.entity(
     attribute(
         "my stay at {hotel_name}",
         "the room in {city}",
-        "the hotel stay from {check_in} to {check_out}",
+        "the hotel stay that starts on {check_in}",
         "the hotel booking for {total}",
         "{guest}'s {status} stay",
     ),
-    relation("the hotel for {trip_id.name}"),
-    earliest("my next {status} hotel stay", by="check_in"),
+    relation("the hotel for the {trip_id.name} trip"),
+    earliest("my first {status} hotel stay", by="check_in"),
     label="{hotel_name} in {city} from {check_in}",
 )
 voice.entity(
@@ -117,15 +117,15 @@ voice.enum(
 )
 voice.enum(
     "status",
-    held=("on hold", "held"),
+    held="held",
     ticketed=("ticketed", "paid"),
-    flown=("flown", "already flown"),
+    flown=("flown", "past"),
     cancelled="cancelled",
     expired=("expired", "lapsed"),
 )
 voice.enum(
     "list_hotel_stays.status",
-    booked=("booked", "coming"),
+    booked=("booked", "upcoming"),
     completed=("completed", "finished"),
     cancelled="cancelled",
 )
@@ -179,8 +179,8 @@ voice.tool(
         "[, at most {max_price} each]",
     ),
     say=(
-        "What flies from {origin} to {destination}[ on {departs_on}][ with {seats} seats free][ in {fare_class}]"
-        "[ for no more than {max_price}]?",
+        "What flies from {origin} to {destination}[ on {departs_on}][ with {seats} seats free][ in "
+        "{fare_class} class][ for no more than {max_price}]?",
         "I have to get from {origin} to {destination}[ on {departs_on}][, {seats} of us][, flying {fare_class}]"
         "[, and I won't pay more than {max_price}].",
         "Are there any[ {fare_class}] seats from {origin} to {destination}[ on {departs_on}]?",
@@ -208,12 +208,12 @@ voice.tool(
     "get_fare_rules",
     do=(
         "look up the rules of the {fare_class} fare on {flight_number}",
-        "tell me what {fare_class} on {flight_number} lets me change or cancel",
+        "tell me what the {fare_class} fare on {flight_number} lets me change or cancel",
     ),
     say=(
         "What would it cost to cancel a {fare_class} ticket on {flight_number}?",
         "If I fly {fare_class} on {flight_number}, can I still change it, and are bags included?",
-        "How strict is {fare_class} on {flight_number}?",
+        "How strict is the {fare_class} fare on {flight_number}?",
     ),
     tell=(
         "The fare is {price}, with {bags_included} bags; an extra one costs {extra_bag_fee}.",
@@ -224,10 +224,10 @@ voice.tool(
     "hold_flight",
     do=(
         "hold {fare_class} seats on {flight_number} for {passengers}[ under {trip_id}]",
-        "reserve {flight_number} in {fare_class} for {passengers} without paying yet[, as part of {trip_id}]",
+        "reserve {flight_number} in {fare_class} class for {passengers} without paying yet[, as part of {trip_id}]",
     ),
     say=(
-        "I'm not sure yet, so keep {flight_number} in {fare_class} for {passengers}[; it's for {trip_id}].",
+        "I'm not sure yet, so keep {flight_number} in {fare_class} class for {passengers}[; it's for {trip_id}].",
         "{passengers} may want {flight_number}, {fare_class}; put it on hold for now[ under {trip_id}].",
     ),
     tell=("{flight_number} is on hold until {hold_until} for {price}.", "The seats are yours until {hold_until}."),
@@ -249,8 +249,8 @@ voice.tool(
 voice.tool(
     "book_flight",
     do=(
-        "book {flight_number} in {fare_class} for {passengers} on {card_id}, code {security_code}"
-        "[, with {points} points][, for {trip_id}]",
+        "book {flight_number} in {fare_class} class for {passengers} on {card_id}, code "
+        "{security_code}[, with {points} points][, for {trip_id}]",
         "buy {fare_class} tickets on {flight_number} for {passengers}[ as part of {trip_id}] and charge {card_id},"
         " security code {security_code}[, less {points} points]",
     ),
@@ -267,7 +267,7 @@ voice.tool(
     do=(
         "put {passenger} in seat {seat} on {flight_booking_id}",
         "pick {seat} for {passenger} on {flight_booking_id}",
-        "get seat {seat} for {passenger}, the booking is {flight_booking_id}",
+        "get seat {seat} on {flight_booking_id} for {passenger}",
     ),
     say=(
         "{passenger} would rather sit in {seat} on {flight_booking_id}.",
@@ -279,10 +279,10 @@ voice.tool(
     "add_baggage",
     do=(
         "add {bags} more bags for {passenger} to {flight_booking_id}[, card code {security_code}]",
-        "check in {bags} extra bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
+        "check in {bags} more bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
     ),
     say=(
-        "{passenger} is bringing {bags} extra bags on {flight_booking_id}[; the card's code is {security_code}].",
+        "{passenger} is bringing {bags} more bags on {flight_booking_id}[; the card's code is {security_code}].",
         "We need luggage for {passenger} on {flight_booking_id}, {bags} on top[. Same card, code {security_code}].",
     ),
     tell=("The bags are added; the booking now costs {price}.", "{passenger} can check in {bags} more."),
@@ -295,7 +295,7 @@ voice.tool(
     ),
     say=(
         "I'd rather take {new_flight_number} instead of {flight_booking_id}; the code of the card is {security_code}.",
-        "{flight_booking_id} doesn't suit me any more, switch it to {new_flight_number}. Card code {security_code}.",
+        "{flight_booking_id} doesn't suit me any more; switch it to {new_flight_number}. Card code {security_code}.",
     ),
     tell=("The booking is now on {flight_number} and has cost {price} in all.", "You fly on {flight_number} instead."),
 )
@@ -307,7 +307,7 @@ voice.tool(
         "call off {flight_booking_id} and get me a refund",
     ),
     say=(
-        "I can't fly any more, {flight_booking_id} has to go.",
+        "I can't fly any more, so {flight_booking_id} has to go.",
         "Please drop {flight_booking_id}, whatever comes back.",
         "{flight_booking_id} is off; what do I get back?",
     ),
@@ -328,16 +328,16 @@ voice.tool(
 voice.tool(
     "search_hotels",
     do=(
-        "find a hotel in {city} from {check_in} to {check_out}[ for {guests}][ with {amenity}]"
-        "[, {min_stars} stars or more][, up to {max_rate} a night]",
-        "look for rooms in {city}, arriving {check_in}, leaving {check_out}[, {guests} people]"
-        "[, {min_stars} stars at least][, no more than {max_rate} per night][, {amenity} if possible]",
+        "find a hotel in {city} from {check_in} to {check_out}[ for {guests} guests][ with {amenity}][, "
+        "{min_stars} stars or more][, up to {max_rate} a night]",
+        "look for rooms in {city}, arriving on {check_in}, leaving on {check_out}[, {guests} guests][, "
+        "{min_stars} stars at least][, no more than {max_rate} per night][, {amenity} if possible]",
     ),
     say=(
-        "Where could we stay in {city} between {check_in} and {check_out}[, {guests} of us][, with {amenity}]"
-        "[, for {max_rate} a night]?",
-        "I need somewhere to sleep in {city} from {check_in} until {check_out}[, {min_stars} stars or better]"
-        "[, for {guests}][; I want {amenity}].",
+        "Where could we stay in {city} between {check_in} and {check_out}[, {guests} guests][, with "
+        "{amenity}][, for at most {max_rate} a night]?",
+        "I need somewhere to sleep in {city} from {check_in} until {check_out}[, {min_stars} stars or "
+        "better][, for {guests} guests][; I want {amenity}].",
     ),
     tell=("{total} hotels have a room: {list}.", "These are free for all nights: {list}."),
 )
@@ -356,16 +356,16 @@ voice.tool(
 voice.tool(
     "book_hotel_room",
     do=(
-        "book {room_id} from {check_in} to {check_out} for {guest}[, {guests} people][, under {trip_id}];"
-        " charge {card_id}, code {security_code}",
-        "reserve {room_id} in the name of {guest}, {check_in} until {check_out}[, for {guests}],"
-        " and pay with {card_id}, security code {security_code}[, filed under {trip_id}]",
+        "book {room_id} from {check_in} to {check_out} for {guest}[, {guests} guests][, under "
+        "{trip_id}]; charge {card_id}, code {security_code}",
+        "reserve {room_id} in the name of {guest}, from {check_in} until {check_out}[, for {guests} "
+        "guests], and pay with {card_id}, security code {security_code}[, filed under {trip_id}]",
     ),
     say=(
         "{guest} needs {room_id} from {check_in} to {check_out}[, {guests} guests][, for {trip_id}]. Use {card_id},"
         " the code is {security_code}.",
-        "I'll take {room_id}: arriving {check_in}, leaving {check_out}, name {guest}[, {guests} of us]."
-        " Card {card_id}, {security_code}[. It belongs to {trip_id}].",
+        "I'll take {room_id}: arriving on {check_in}, leaving on {check_out}, name {guest}[, {guests} "
+        "guests]. Charge {card_id}, {security_code}[. It belongs to {trip_id}].",
     ),
     tell=("The room is booked for {guest}, {total} in all.", "Booked from {check_in} to {check_out} for {total}."),
 )
@@ -381,7 +381,7 @@ voice.tool(
 )
 voice.tool(
     "list_hotel_stays",
-    do=("list my[ {status}] hotel stays[ in {city}]", "show where I am staying[ in {city}][, only {status} ones]"),
+    do=("list my[ {status}] hotel stays[ in {city}]", "show where I am staying[ in {city}][, {status} ones only]"),
     say=(
         "Which[ {status}] hotels do I have[ in {city}]?",
         "Where have I booked a room[ in {city}][, counting just the {status} ones]?",
@@ -392,13 +392,13 @@ voice.tool(
     "create_trip",
     do=(
         "set up a trip called {name} to {destination} from {starts_on} to {ends_on}",
-        "start a new trip to {destination}, {starts_on} until {ends_on}, and name it {name}",
+        "start a new trip to {destination} from {starts_on} until {ends_on} and name it {name}",
     ),
     say=(
         "I'm going to {destination} from {starts_on} to {ends_on}; call that trip {name}.",
-        "Could you open a trip {name}? {destination}, first day {starts_on}, last day {ends_on}.",
+        "Could you open a trip {name}? It goes to {destination}; the first day is {starts_on}, the last is {ends_on}.",
     ),
-    tell=("The trip {name} is set up.", "{name} is ready: {destination}, {starts_on} to {ends_on}."),
+    tell=("The trip “{name}” is set up.", "“{name}” is ready: {destination}, from {starts_on} to {ends_on}."),
 )
 voice.tool(
     "list_trips",
@@ -418,7 +418,7 @@ voice.tool(
         "I'd like to see the whole plan for {trip_id}.",
     ),
     tell=(
-        "{name} runs from {starts_on} to {ends_on} and costs {total_cost}.",
+        "The trip “{name}” runs from {starts_on} to {ends_on} and costs {total_cost}.",
         "So far {total_cost} is booked for {destination}.",
     ),
 )
@@ -426,5 +426,5 @@ voice.tool(
     "get_travel_profile",
     do=("check my loyalty points and saved cards", "open my travel profile", "see which cards I can pay trips with"),
     say=("How many points do I have?", "Which cards have you got on file for me?", "What's my status with you?"),
-    tell=("You are {tier} with {points} points.", "{points} points, and these cards are saved for {name}."),
+    tell=("Your status is {tier}, with {points} points.", "{name} has {points} points at the {tier} level."),
 )

@@ -31,6 +31,8 @@ voice.entity(
     label="{nickname}, the {color} {model}",
 )
 
+voice.entity("drives", label="{driver} from {origin} to {destination} ({km})")
+
 voice.enum("brake", pedal=("brake pedal", "foot brake"), parking=("parking brake", "handbrake"))
 voice.enum("action", apply=("apply", "engage"), release=("release", "let go of"))
 voice.enum("set_car_doors.action", open="open", close=("close", "shut"), lock="lock", unlock="unlock")
@@ -44,7 +46,7 @@ voice.enum(
     rear_left="rear left door",
     rear_right="rear right door",
     trunk=("trunk", "tailgate"),
-    all=("doors and the trunk", "doors, trunk included,"),
+    all=("doors and the trunk", "doors as well as the trunk"),
 )
 voice.enum(
     "window",
@@ -122,7 +124,7 @@ voice.tool(
         "I'd like you to {action} the {brake} of {car_id}.",
         "As for {car_id}: {action} the {brake}, please.",
     ),
-    tell=("I took care of the {brake} of {nickname}.", "Done, {nickname} does as told."),
+    tell=("The brakes of {nickname} are as you asked.", "Done, I've seen to the brakes in {nickname}."),
 )
 voice.tool(
     "set_ignition",
@@ -142,31 +144,43 @@ voice.tool(
 )
 voice.tool(
     "set_car_doors",
-    do=("{action} the {door} of {car_id}", "go to {car_id} and {action} the {door}"),
+    do=(
+        "{action} the {door} of {car_id}",
+        "go to {car_id} and {action} the {door}",
+    ),
     say=(
         "Please {action} the {door} on {car_id}.",
         "The {door} of {car_id}: can you {action} that for me?",
         "I need you to {action} the {door} of {car_id}.",
     ),
-    tell=("Done: {list}.", "The doors are now like this: {list}."),
+    tell=(
+        "I did that for {list}.",
+        "Taken care of: {list}.",
+    ),
 )
 voice.tool(
     "set_car_window",
     do=(
         "set the {window} of {car_id} to {open_percent} open",
-        "in {car_id}, move the {window} until {open_percent} is open",
+        "move the {window} of {car_id} until {open_percent} is open",
     ),
     say=(
         "I want the {window} of {car_id} at {open_percent}.",
         "Air, please: the {window} of {car_id} should be open by {open_percent}.",
     ),
-    tell=("Done: {list}.", "The windows stand at {open_percent} now."),
+    tell=(
+        "Done, {open_percent} open it is.",
+        "The windows stand at {open_percent} now.",
+    ),
 )
 voice.tool(
     "set_headlights",
-    do=("set the headlights of {car_id} to {headlights}", "switch {car_id}'s lights to {headlights}"),
+    do=("set the headlights of {car_id} to {headlights}", "switch the lights of {car_id} to {headlights}"),
     say=("Lights on {car_id}: {headlights}, please.", "I'd like {headlights} for the headlights of {car_id}."),
-    tell=("The headlights of {nickname} are on {headlights}.", "Lights: {headlights}."),
+    tell=(
+        "The headlights of {nickname} are set to {headlights} now.",
+        "Done, the lights have the setting {headlights}.",
+    ),
 )
 voice.tool(
     "set_cabin_climate",
@@ -175,19 +189,29 @@ voice.tool(
         "switch the air in {car_id} to {climate}[, {temperature}][, fan level {fan_level}]",
     ),
     say=(
-        "It doesn't feel right in {car_id}: climate on {climate}[, make it {temperature}][, fan at {fan_level}].",
-        "I'd like {climate} for the climate of {car_id}[, {temperature} please][ and fan {fan_level}].",
+        "It doesn't feel right in {car_id}; set the climate to {climate}[, {temperature}][, with the fan "
+        "at {fan_level}].",
+        "The climate of {car_id} should be set to {climate}[, at {temperature}][, and the fan to {fan_level}].",
     ),
     tell=(
-        "The climate of {nickname} is on {climate}, {cabin_temperature}.",
-        "{nickname}: {climate} at {cabin_temperature}.",
+        "The climate of {nickname} is set to {climate}; the cabin has {cabin_temperature}.",
+        "In {nickname} it's {climate} now, with {cabin_temperature} in the cabin.",
     ),
 )
 voice.tool(
     "set_seat_heating",
-    do=("set the heating of the {seat} in {car_id} to {level}", "put the {seat} of {car_id} on heating level {level}"),
-    say=("Level {level} for the {seat} in {car_id}, please.", "I want the {seat} of {car_id} heated at {level}."),
-    tell=("The {seat} is heated at level {level}.", "Seat heating is at {heating} now."),
+    do=(
+        "set the heating of the {seat} in {car_id} to {level}",
+        "put the {seat} of {car_id} on heating level {level}",
+    ),
+    say=(
+        "Level {level} for the {seat} in {car_id}, please.",
+        "I want the {seat} of {car_id} heated at {level}.",
+    ),
+    tell=(
+        "Done, the heating is at level {level}.",
+        "Seat heating is at {heating} now.",
+    ),
 )
 voice.tool(
     "navigate_to_place",
@@ -207,7 +231,7 @@ voice.tool(
 voice.tool(
     "start_drive",
     do=("set off with {car_id}", "start driving {car_id} to its destination", "get {car_id} moving"),
-    say=("Let's go with {car_id}!", "Everything is ready, {car_id} can leave.", "Off we go in {car_id}."),
+    say=("Let's go with {car_id}!", "Everything is ready, so {car_id} can leave.", "Off we go in {car_id}."),
     tell=("{nickname} is on its way and arrives at {arrives_at}.", "You'll be at {destination} at {arrives_at}."),
 )
 voice.tool(
@@ -226,28 +250,37 @@ voice.tool(
     "set_charging",
     do=(
         "{action} charging {car_id}[ up to {target_percent}]",
-        "{action} the charge of {car_id}[, target {target_percent}]",
+        "{action} the charging of {car_id}[, with {target_percent} as the target]",
     ),
     say=(
         "Please {action} charging {car_id}[; {target_percent} is enough].",
-        "About plugging in {car_id}: {action} it[ and aim for {target_percent}].",
+        "As for charging {car_id}: please {action} it[ and aim for {target_percent}].",
     ),
     tell=(
         "Done; {nickname} is to reach {target_percent}, which would be at {ready_at}.",
-        "The plug of {nickname} is taken care of.",
+        "The charging of {nickname} is as you asked.",
     ),
 )
 voice.tool(
     "refuel_vehicle",
     do=("fill {litres} into {car_id}", "put {litres} of fuel in {car_id}"),
     say=("{car_id} gets {litres} at the pump.", "We're at the station: {litres} for {car_id}, please."),
-    tell=("{litres} cost {cost} at {station}.", "Filled up for {cost}."),
+    tell=("That cost {cost} at {station}.", "Filled up for {cost}."),
 )
 voice.tool(
     "inflate_tires",
-    do=("bring the {tire} of {car_id} to {pressure}", "pump the {tire} on {car_id} up to {pressure}"),
-    say=("The {tire} of {car_id} should have {pressure}.", "I'd like {pressure} in the {tire} of {car_id}."),
-    tell=("Done: {list}.", "The pressure is {pressure} now."),
+    do=(
+        "bring the {tire} of {car_id} to {pressure}",
+        "pump the {tire} on {car_id} up to {pressure}",
+    ),
+    say=(
+        "The {tire} of {car_id} should have {pressure}.",
+        "I'd like {pressure} in the {tire} of {car_id}.",
+    ),
+    tell=(
+        "Pumped up to {pressure}.",
+        "The pressure is {pressure} now.",
+    ),
 )
 voice.tool(
     "run_diagnostics",
@@ -262,7 +295,7 @@ voice.tool(
 voice.tool(
     "list_drives",
     do=(
-        "show the trip log[ of {car_id}][ from {since}][ to {until}][, only {driver}]",
+        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}]",
         "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made]",
     ),
     say=(

@@ -46,27 +46,25 @@ def _breakout_room(service: VideoService, rng: Random, arguments: Mapping[str, A
 
 voice.entity(
     "meetings",
-    name("{title}", "the {title} meeting", "the one called {title}"),
-    attribute("the {status} meeting of {starts_at}", "the meeting planned for {starts_at}"),
-    relation("the {title} meeting with {host_name}", "the {duration_minutes} meeting that {host_name} hosts"),
+    name("{title}", 'the "{title}" meeting', 'the one called "{title}"'),
+    attribute("the {status} meeting on {starts_at}", "the meeting planned for {starts_at}"),
+    relation('the "{title}" meeting with {host_name}', "the meeting of {duration_minutes} that {host_name} hosts"),
     latest("the latest {status} meeting", "{host_name}'s last {status} meeting", by="starts_at"),
-    earliest("the first {status} meeting", "the next meeting that is {status}", by="starts_at"),
+    earliest("the first {status} meeting", "the earliest meeting that is {status}", by="starts_at"),
     label="{title}, {starts_at}",
 )
 voice.entity(
     "participants",
-    name("{name} in {meeting_id.title}"),
-    attribute(
-        "the one with the address {email} in {meeting_id.title}", "{name}, who is {presence} in {meeting_id.title}"
-    ),
-    relation("{name} in the {meeting_id.status} meeting", "{name} in the meeting of {meeting_id.starts_at}"),
+    name('{name} in "{meeting_id.title}"'),
+    attribute('the one with the address {email} in "{meeting_id.title}"', '{name} on the list of "{meeting_id.title}"'),
+    relation("{name} in the {meeting_id.status} meeting", "{name} in the meeting on {meeting_id.starts_at}"),
     label="{name} ({presence})",
 )
 voice.entity(
     "recordings",
-    name("the recording of {meeting_id.title}"),
-    attribute("the recording from {started_at}", "the {minutes} recording"),
-    relation("what was recorded of {meeting_id.title}", "the recording of the {meeting_id.starts_at} meeting"),
+    name('the recording of "{meeting_id.title}"'),
+    attribute("the recording from {started_at}", "the recording that lasts {minutes}"),
+    relation('what was recorded of "{meeting_id.title}"', "the recording of the meeting on {meeting_id.starts_at}"),
     latest("my latest recording", "the newest {status} recording", by="started_at"),
     label="recording from {started_at}, {minutes}",
 )
@@ -76,7 +74,7 @@ voice.enum(
     scheduled=("upcoming", "scheduled"),
     running=("running", "ongoing"),
     ended=("finished", "past"),
-    missed=("missed", "never held"),
+    missed="missed",
     cancelled=("cancelled", "called-off"),
 )
 voice.enum(
@@ -128,29 +126,29 @@ voice.value(
 voice.tool(
     "schedule_meeting",
     do=(
-        "schedule {title} for {starts_at}, {duration_minutes} long, with {invitees}[, {waiting_room}]"
-        "[, passcode {passcode}][ and the breakout rooms {breakout_rooms}]",
-        "set up a video call called {title} with {invitees} for {starts_at}, {duration_minutes} long"
-        "[, {waiting_room}][ and the passcode {passcode}][, rooms {breakout_rooms}]",
+        "schedule {title} for {starts_at}, {duration_minutes} long, with {invitees}[, {waiting_room}][, "
+        "passcode {passcode}][, with {breakout_rooms} as breakout rooms]",
+        "set up a video call called {title} with {invitees} for {starts_at}, {duration_minutes} long[, "
+        "{waiting_room}][, passcode {passcode}][, with the breakout rooms {breakout_rooms}]",
     ),
     say=(
-        "I need to see {invitees} online {starts_at}, {duration_minutes} should do. Call it {title}"
-        "[, {waiting_room}][, with {passcode} as the passcode][, split into {breakout_rooms}].",
-        "Could you invite {invitees} to {title}? It starts {starts_at} and takes {duration_minutes}"
-        "[; make it one {waiting_room}][; the passcode is {passcode}].",
+        "Please get {invitees} into a call on {starts_at}; {duration_minutes} should do. Call it "
+        "{title}[, {waiting_room}][, with {passcode} as the passcode][, split into {breakout_rooms}].",
+        "Could you invite {invitees} to {title}? It starts on {starts_at} and takes {duration_minutes}[; "
+        "make it one {waiting_room}][; the passcode is {passcode}].",
     ),
-    tell=("{title} is set for {starts_at}.", "I scheduled {title}, {duration_minutes} from {starts_at} on."),
+    tell=("{title} is set for {starts_at}.", "I scheduled {title} for {starts_at}; it takes {duration_minutes}."),
 )
 voice.tool(
     "list_meetings",
     do=(
         "list my[ {status}] meetings[ with {participant}][ about {query}][ from {since}][ to {until}]",
-        "show me which[ {status}] video calls I have[ since {since}][ until {until}][ with {participant}]"
-        "[, titled {query}]",
+        "show me which[ {status}] video calls I have[ since {since}][ until {until}][ with "
+        "{participant}][, with {query} in the title]",
     ),
     say=(
-        "Which[ {status}] meetings are there[ with {participant}][ after {since}][ before {until}][, named {query}]?",
-        "What[ {status}] calls do I have[ between {since} and now][ up to {until}][ with {participant}][ on {query}]?",
+        "Which[ {status}] meetings are there[ with {participant}][ since {since}][ up to {until}][, named {query}]?",
+        "What[ {status}] calls do I have[ from {since} on][ up to {until}][ with {participant}][ on {query}]?",
     ),
     tell=("There are {total} meetings: {list}.", "I found these: {list}."),
 )
@@ -162,22 +160,34 @@ voice.tool(
         "Is there a recording of {meeting_id}?",
         "When does {meeting_id} start, and who hosts it?",
     ),
-    tell=("{title} starts {starts_at} and is {status}.", "{title} is hosted by {host_name}, {duration_minutes}."),
+    tell=(
+        "{title} is {status}; the start is set for {starts_at}.",
+        "{title} is hosted by {host_name} and set for {duration_minutes}.",
+    ),
 )
 voice.tool(
     "update_meeting",
     do=(
-        "change {meeting_id}[ to start {starts_at}][, make it {duration_minutes} long][, rename it {title}]"
-        "[, and add {invitees}]",
-        "update {meeting_id}[: new time {starts_at}][, length {duration_minutes}][, name {title}][, invite {invitees}]",
+        "move {meeting_id}[ to {starts_at}]",
+        "rename {meeting_id}[ to {title}]",
+        "set the length of {meeting_id}[ to {duration_minutes}]",
+        "invite more people to {meeting_id}[, namely {invitees}]",
+        "move {meeting_id}[ to {starts_at} and make it {duration_minutes} long]",
+        "change {meeting_id}[; it starts on {starts_at}][; it takes {duration_minutes}][; the name is "
+        "{title}][; invite {invitees}]",
     ),
     say=(
-        "Something changed about {meeting_id}[; it is {starts_at} now][; it takes {duration_minutes}]"
-        "[; it is called {title}][; {invitees} will come too].",
-        "Can we adapt {meeting_id}[ to {starts_at}][ with {duration_minutes}][ under the name {title}]"
-        "[ and with {invitees}]?",
+        "Something changed about {meeting_id}[; it is on {starts_at} now][; it takes "
+        "{duration_minutes}][; it is called {title}][; add {invitees}].",
+        "Can we have {meeting_id} at another time[, say {starts_at}]?",
+        "{meeting_id} needs another name[: {title}].",
+        "{meeting_id} needs another length[: {duration_minutes}].",
+        "Could you send an invitation to {meeting_id}[ to {invitees}]?",
     ),
-    tell=("{title} is now {starts_at}, {duration_minutes}.", "I changed {title}; it starts {starts_at}."),
+    tell=(
+        "{title} is on {starts_at} now and takes {duration_minutes}.",
+        "I changed {title}; it starts on {starts_at}.",
+    ),
 )
 voice.tool(
     "cancel_meeting",
@@ -203,22 +213,25 @@ voice.tool(
 voice.tool(
     "manage_participant",
     do=(
-        "{action} {participant_id}[, to the room {breakout_room}]",
+        "{action} {participant_id}[ to {breakout_room}]",
         "do me a favour and {action} {participant_id}[, into {breakout_room}]",
-        "as the host, {action} {participant_id}[, room {breakout_room}]",
+        "use my rights as the host to {action} {participant_id}[, into {breakout_room}]",
     ),
     say=(
-        "Please {action} {participant_id}[, I mean into {breakout_room}].",
+        "Please {action} {participant_id}[, into {breakout_room}].",
         "Could you {action} {participant_id} right now[, into {breakout_room}]?",
         "I want to {action} {participant_id}[ to {breakout_room}].",
     ),
-    tell=("Done with {name}.", "{name} is now {presence} and {audio}."),
+    tell=(
+        "Done, that's settled for {name}.",
+        "For {name} it now says: {presence} and {audio}.",
+    ),
 )
 voice.tool(
     "record_meeting",
     do=("{action} the recording of {meeting_id}", "{action} recording {meeting_id}"),
-    say=("Please {action} recording, I mean in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
-    tell=("Done, as you wanted, in {title}.", "The recording of {title} is taken care of."),
+    say=("Please {action} recording in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
+    tell=("Done in {title}, as you wanted.", "The recording of {title} is taken care of."),
 )
 voice.tool(
     "share_recording",
@@ -227,6 +240,6 @@ voice.tool(
         "let {recipient} watch {recording_id}",
         "give {recipient} access to {recording_id}",
     ),
-    say=("{recipient} missed it and should get {recording_id}.", "Can {recipient} see {recording_id}, please?"),
+    say=("Send {recipient} a link to {recording_id}, please.", "Could you let {recipient} have {recording_id}?"),
     tell=("The recording of {minutes} is shared now.", "{recipient} can watch it now."),
 )
