@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Annotated
 
-from prove.core import Incidental, Outcome, Record, Ref, State, Table, table
+from prove.core import Incidental, Outcome, Record, Ref, State, Table, Unordered, table
 from prove.core.outcome import outcome
 
 OrderId = Annotated[str, Ref("shop.orders")]
@@ -96,6 +96,44 @@ def test_ids_inside_text_are_renamed_and_known_ids_are_not() -> None:
     order(known, "cup", 2, note="see ord_0001")
     order(other, "cup", 2, note="see ord_0002")
     assert result(known) != result(other)
+
+
+def test_which_of_two_equal_new_rows_is_pointed_at_does_count() -> None:
+    one, two = start(), start()
+    for shop, targets in ((one, (0, 1)), (two, (0, 0))):
+        placed = [shop.orders.add(Order(shop.orders.new_id(), "cup")) for _ in range(2)]
+        for quantity, target in enumerate(targets):
+            shop.lines.add(Line(shop.lines.new_id(), placed[target].id, quantity))
+    assert result(one) != result(two)
+
+
+def test_ids_after_a_line_break_are_renamed_and_inside_of_words_are_not() -> None:
+    one, two = start(), start()
+    order(one, "cup", 2, note="see:\nord_0003, not xord_0003")
+    two.orders.new_id()
+    order(two, "cup", 2, note="see:\nord_0004, not xord_0003")
+    assert result(one) == result(two)
+
+
+def test_the_order_of_an_unordered_field_and_generated_natural_keys_do_not_count() -> None:
+    class Ticket(Record):
+        key: str
+        people: Annotated[tuple[str, ...], Unordered()]
+
+    class Desk(State):
+        tickets: Table[Ticket] = table(key="key", generated=True)
+
+    def desk(*tickets: Ticket) -> Outcome:
+        empty = Desk(1, dt.datetime(2026, 1, 1)).freeze()
+        full = empty.fork()
+        for ticket in tickets:
+            full.tickets.add(ticket)
+        return outcome({"desk": (empty, full)})
+
+    assert desk(Ticket("A-1", ("x", "y")), Ticket("A-2", ("z",))) == desk(
+        Ticket("A-1", ("z",)), Ticket("A-2", ("y", "x"))
+    )
+    assert desk(Ticket("A-1", ("x",))) != desk(Ticket("A-1", ("y",)))
 
 
 def test_removing_is_seen_and_names_can_be_used_on_results() -> None:

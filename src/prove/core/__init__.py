@@ -4,7 +4,7 @@ from prove.core.errors import ToolError, UsageError
 from prove.core.keyed import keyed, keyed_fraction
 from prove.core.outcome import Outcome
 from prove.core.pages import Cursor, Limit, Page, paginate
-from prove.core.records import Incidental, Record, Ref, Sensitive, Unit
+from prove.core.records import Incidental, Record, Ref, Sensitive, Unit, Unordered
 from prove.core.server import Server
 from prove.core.session import Environment, Session, Snapshot, WorldEnvironment, WorldSession
 from prove.core.state import Diff, State, TableDiff
@@ -38,6 +38,7 @@ __all__ = [
     "Tool",
     "ToolError",
     "Unit",
+    "Unordered",
     "UsageError",
     "WorldEnvironment",
     "WorldSession",

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from prove.core.records import Record, incidental_fields
+from prove.core.records import Record, incidental_fields, unordered_fields
 from prove.core.state import State, rows_changed
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -71,7 +71,7 @@ def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
         for name, rows in changed.items():
             place = f"{server}.{name}"
             for key, (before, after) in rows.items():
-                if before is None and after is not None and specs[name].prefix is not None:
+                if before is None and after is not None and specs[name].generated:
                     names[key] = place
                     entries.append((place, key, _text(["added", _kept(after)])))
                 elif (change := _change(key, before, after)) is not None:
@@ -98,30 +98,36 @@ def _change(key: str, before: Record | None, after: Record | None) -> list[Any] 
 
 
 def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> dict[str, str]:
-    """Rename fresh ids by what their rows say, refined until what the rows they point to say is in it too."""
+    """Rename fresh ids by what their rows say and by what is said of them, refined until it tells no more apart."""
     if not names:
         return names
     pattern = _pattern(tuple(names))
+    about = {key: [(place, text) for place, _, text in entries if key in text] for key in names}
+    places = {key: place for place, key, _ in entries if key}
     classes = 0
     while True:
-        current = names
-        names = {}
-        for place, key, text in entries:
-            if key:
-                said = _replace(
-                    text, pattern, lambda one, key=key, current=current: "self" if one == key else current[one]
-                )
-                names[key] = f"{place}+{_hash(said.encode())[:12]}"
+        names = {key: f"{places[key]}+{_colour(key, about[key], pattern, names)}" for key in about}
         found = len(set(names.values()))
         if found in (classes, len(names)):
             return names
         classes = found
 
 
+def _colour(key: str, mentions: list[tuple[str, str]], pattern: re.Pattern[str], names: Mapping[str, str]) -> str:
+    """What is said of an id, itself as 'self' and the other fresh ids as they are named so far, in short."""
+
+    def name(one: str) -> str:
+        return "self" if one == key else names[one]
+
+    return _hash(_encode(sorted(f"{place} {_replace(text, pattern, name)}" for place, text in mentions)))[:12]
+
+
 def _kept(row: Record) -> dict[str, Any]:
     content: dict[str, Any] = msgspec.to_builtins(row)
     for name in incidental_fields(type(row)):
         content.pop(name, None)
+    for name in unordered_fields(type(row)):
+        content[name] = sorted(content[name], key=_encode) if content[name] is not None else None
     return content
 
 
@@ -140,9 +146,16 @@ def _replace(text: str, pattern: re.Pattern[str], name: Callable[[str], str]) ->
 
     def replaced(found: re.Match[str]) -> str:
         before = text[found.start() - 1 : found.start()]
-        return found[0] if before.isalnum() or before == "_" else name(found[0])
+        inside = (before.isalnum() or before == "_") and not _ends_escape(text[: found.start()])
+        return found[0] if inside else name(found[0])
 
     return pattern.sub(replaced, text)
+
+
+def _ends_escape(text: str) -> bool:
+    """Whether JSON text ends with an escape such as `\\n`, whose letter belongs to no word."""
+    slashes = len(text) - 1 - len(text[:-1].rstrip("\\"))
+    return slashes % 2 == 1
 
 
 def _rename(text: str, names: Mapping[str, str]) -> str:

@@ -44,6 +44,11 @@ class Incidental:
 
 
 @dataclass(frozen=True, slots=True)
+class Unordered:
+    """Marks a tuple whose order means nothing (guests, labels, attachments): it is sorted in the outcome."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """Says how people read a number: 'money', 'minutes', '°C', '%'."""
 
@@ -95,6 +100,12 @@ def _substitute(annotation: Any, bound: dict[Any, Any]) -> Any:
 def incidental_fields(record: type[msgspec.Struct]) -> frozenset[str]:
     """The names of the fields that are marked incidental."""
     return frozenset(name for name, hint in field_types(record).items() if Incidental() in _marks(hint))
+
+
+@cache
+def unordered_fields(record: type[msgspec.Struct]) -> frozenset[str]:
+    """The names of the fields that are marked unordered."""
+    return frozenset(name for name, hint in field_types(record).items() if Unordered() in _marks(hint))
 
 
 def _marks(annotation: Any) -> Iterator[Any]:

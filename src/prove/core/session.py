@@ -150,7 +150,9 @@ class WorldSession:
         self._states = {}
 
     def diff(self, other: "WorldSession") -> dict[str, Diff]:
-        """What leads from this session to another of the same servers, by server; `apply` takes the step."""
+        """What leads from this session to another of the same world, by server; `apply` takes the step."""
+        if (self.seed, set(self.environment.names)) != (other.seed, set(other.environment.names)):
+            raise UsageError("two sessions can only be compared in the world of one seed, with the same servers")
         found: dict[str, Diff] = {}
         for name in self.environment.names:
             mine, theirs = self.state(name), other.state(name)

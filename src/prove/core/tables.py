@@ -106,12 +106,19 @@ class Data:
 class TableSpec:
     """What a state class says about one table. As a descriptor it hands out the table of a given state."""
 
-    __slots__ = ("find_with", "index", "key", "name", "noun", "position", "prefix", "row")
+    __slots__ = ("find_with", "generated", "index", "key", "name", "noun", "position", "prefix", "row")
 
     def __init__(
-        self, prefix: str | None, key: str, index: tuple[str, ...], noun: str | None, find: str | None
+        self,
+        prefix: str | None,
+        key: str,
+        index: tuple[str, ...],
+        noun: str | None,
+        find: str | None,
+        generated: bool,
     ) -> None:
         self.prefix = prefix
+        self.generated = generated
         self.key = key
         self.index = index
         self.noun = noun or ""
@@ -139,6 +146,7 @@ def table(
     index: tuple[str, ...] = (),
     noun: str | None = None,
     find: str | None = None,
+    generated: bool | None = None,
 ) -> Any:
     """Declare a table of a state class.
 
@@ -148,8 +156,10 @@ def table(
         index: Fields that are looked up often; `where` uses them.
         noun: What one row is called in messages; the record's name in lower case if left out.
         find: The tool that shows which keys exist, named in the message when one is missing.
+        generated: Whether new keys are made up by the server, so that an outcome does not depend on which they are;
+            so it is with a prefix, and with a natural key if you say so (an issue's 'WEB-42').
     """
-    return TableSpec(prefix, key, index, noun, find)
+    return TableSpec(prefix, key, index, noun, find, prefix is not None if generated is None else generated)
 
 
 class Table(Generic[R]):

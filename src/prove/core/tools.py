@@ -54,7 +54,6 @@ class Tool:
         ]
         struct = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, frozen=True, gc=False)
         self._decode: Callable[[bytes], Any] = msgspec.json.Decoder(struct).decode
-        self._nullable_numbers = [n for n, s in self.parameters.fields.items() if s.kind == "number" and s.nullable]
 
     def __call__(self, state: Any, arguments: Mapping[str, Any]) -> Result:
         """Validate the arguments and run the tool on a state that the caller throws away if the result is not ok."""
@@ -76,9 +75,8 @@ class Tool:
         except _NOT_JSON as error:
             return refusal("malformed", "not_an_object", f"the arguments are not JSON: {error}")
         given = cast("dict[str, Any]", arguments)
-        for name in self._nullable_numbers:
-            if isinstance(value := given.get(name), float) and not math.isfinite(value):
-                return refusal("malformed", "wrong_type", f"{name!r} must be a number, not {value}")
+        if b"null" in raw and not _finite(given):  # msgspec writes NaN and infinity as null
+            return refusal("malformed", "wrong_type", "NaN and infinity are no JSON numbers")
         if b"\\n" in raw:
             # A pattern's `$` also matches before a last line break in Python, which JSON Schema does not mean.
             return self._second_look(msgspec.json.decode(raw))
@@ -146,6 +144,14 @@ class Tool:
         }
 
 
+def _finite(value: Any) -> bool:
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, dict):
+        return all(map(_finite, cast("dict[str, Any]", value).values()))
+    return all(map(_finite, cast("list[Any]", value))) if isinstance(value, list | tuple) else True
+
+
 def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any], described: dict[str, str]) -> Shape:
     for p in parameters:
         _refuse_plain_records(hints[p.name], p.name)
@@ -163,12 +169,20 @@ def _refuse_plain_records(annotation: Any, name: str) -> None:
     for inner in (bare, *typing.get_args(bare)):
         if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and not issubclass(inner, Argument):
             raise TypeError(f"parameter {name!r}: a structured argument must be an Argument, not {inner.__name__}")
+        if isinstance(inner, type) and issubclass(inner, Argument):
+            for field, shape in shape_of(inner).fields.items():
+                if shape.format is not None or (shape.item is not None and shape.item.format is not None):
+                    raise TypeError(
+                        f"parameter {name!r}: {field!r} is a date inside of an Argument; make it a parameter"
+                    )
 
 
 def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:
     """The type that the JSON is decoded as, and what turns it into the function's own type (dates and times)."""
-    bare, nullable = optional_of(unwrap(annotation)[0])
-    bare = unwrap(bare)[0]
+    inner, outer_marks = unwrap(annotation)
+    bare, nullable = optional_of(inner)
+    bare, inner_marks = unwrap(bare)
+    bounds = next((m for m in (*outer_marks, *inner_marks) if isinstance(m, msgspec.Meta)), None)
     if bare in FORMATS:
         text: Any = Annotated[str, msgspec.Meta(pattern=FORMATS[bare].pattern)]
         return (text | None if nullable else text), FORMATS[bare].parse
@@ -176,5 +190,9 @@ def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:
     if typing.get_origin(bare) is tuple and args[0] in FORMATS:
         form = FORMATS[args[0]]
         texts: Any = tuple[Annotated[str, msgspec.Meta(pattern=form.pattern)], ...]
-        return texts, lambda many: tuple(form.parse(one) if isinstance(one, str) else one for one in many)
+        if bounds is not None:
+            texts = Annotated[texts, bounds]
+        return (texts | None if nullable else texts), lambda many: tuple(
+            form.parse(one) if isinstance(one, str) else one for one in many
+        )
     return annotation, None
