@@ -217,6 +217,7 @@ class Episode(msgspec.Struct, frozen=True, gc=False):
         stopped: `done`, at the `limit` of messages, or by an `error` that `error` explains: such an episode is not
             scored.
         names: The canonical names of the ids that were generated on the way.
+        replayed: How many turns the reference played before the policy came in; they earn nothing.
     """
 
     example: Example
@@ -228,3 +229,4 @@ class Episode(msgspec.Struct, frozen=True, gc=False):
     digest: str = ""
     stopped: Literal["done", "limit", "error"] = "done"
     error: str = ""
+    replayed: int = 0

@@ -8,10 +8,7 @@ import msgspec
 from prove.reward.matching import Pair, Placed
 from prove.reward.reading import Reading
 from prove.reward.success import expected_of
-from prove.reward.values import same
-
-FREE_TEXT = 24
-"""A string of more characters, or with a line break, is taken for free text and not compared by envfactory."""
+from prove.reward.values import is_free_text, same
 
 
 def orchestration(reading: Reading) -> dict[str, float]:
@@ -27,7 +24,7 @@ def orchestration(reading: Reading) -> dict[str, float]:
     atomic = (syntax / count + semantic / count) / 2
     order = sum(pair.in_order for pair in pairs.values()) / max(1, len(reading.wanted))
     if not reading.wanted:
-        atomic = order = float(not reading.all_calls)
+        atomic = order = float(not reading.own_calls)
     return {"atomic": atomic, "order": order, "total": 0.5 * atomic + 0.5 * order}
 
 
@@ -42,9 +39,9 @@ def _syntax(wanted: dict[str, Any], given: dict[str, Any]) -> float:
 
 def toolrl(reading: Reading) -> dict[str, float]:
     """Format 0 or 1, and correctness from -3 to 3: names as multisets, then keys and values of the best matches."""
-    readable = all(call.step.result.code != "unparseable" for call in reading.all_calls)
+    readable = all(call.step.result.code != "unparseable" for call in reading.own_calls)
     if not reading.wanted:
-        correct = 3.0 if not reading.all_calls else -3.0
+        correct = 3.0 if not reading.own_calls else -3.0
         return {"format": float(readable), "correctness": correct, "total": float(readable) + correct}
     calls = [call.step.call for call in reading.calls]
     mine, theirs = Counter(c.name for c in calls), Counter(want.call.name for want in reading.wanted)
@@ -80,12 +77,12 @@ def envfactory(reading: Reading, tau: float = 0.9) -> dict[str, float]:
     for place, want in enumerate(reading.wanted):
         if (pair := pairs.get(place)) is not None:
             given = reading.all_calls[pair.placed].step.call.arguments
-            fixed = {key: value for key, value in want.call.arguments.items() if not _free_text(value)}
+            fixed = {key: value for key, value in want.call.arguments.items() if not is_free_text(value)}
             traced += all(key in given and same(given[key], value) for key, value in fixed.items())
-    trace = traced / len(reading.wanted) if reading.wanted else float(not reading.all_calls)
+    trace = traced / len(reading.wanted) if reading.wanted else float(not reading.own_calls)
     state = _changes_found(reading)
-    unreadable = sum(call.step.result.code == "unparseable" for call in reading.all_calls)
-    extra = max(0, len(reading.all_calls) - unreadable - len(reading.wanted))
+    unreadable = sum(call.step.result.code == "unparseable" for call in reading.own_calls)
+    extra = max(0, len(reading.own_calls) - unreadable - len(reading.wanted))
     charge = min(0.5, 0.05 * extra) + min(0.5, 0.05 * unreadable)
     return {"trace": trace, "state": state, "charge": charge,
             "total": max(0.0, tau * trace + (1 - tau) * state - charge)}  # fmt: skip
@@ -124,10 +121,6 @@ def _by_name(reading: Reading) -> list[Pair]:
             Pair(place, best.position, _equal(wanted, best.step.call.arguments) / max(1, len(wanted)), in_order)
         )
     return pairs
-
-
-def _free_text(value: Any) -> bool:
-    return isinstance(value, str) and (len(value) > FREE_TEXT or "\n" in value)
 
 
 def _kind(value: object) -> str:

@@ -45,7 +45,7 @@ class Profile(msgspec.Struct, frozen=True):
     """Weighted components over the pooled tool turns, and what an abstention turn is judged by.
 
     `counts` says which pairs of a call and a reference call may be aligned at all. `in_full` says when the work is done
-    whatever its path, so that coverage, name and values are whole. `whole` replaces all of it, for rewards of another
+    whatever its path, so that coverage and values are whole. `whole` replaces all of it, for rewards of another
     build.
     """
 
@@ -89,7 +89,8 @@ PROFILES: dict[str, Profile] = {
     "envfactory": Profile("envfactory", whole=neighbours.envfactory),
 }
 
-_WHOLE = ("coverage", "name", "argument")
+_WHOLE = ("coverage", "argument")
+"""What another path to the same outcome has in full; calls of other tools still count as such."""
 
 
 def profile_named(name: str) -> Profile:
@@ -112,7 +113,7 @@ def score(episode: Episode, profile: Profile | None = None) -> Score:
     tool_turns = {want.turn for want in reading.wanted}
     turns: list[TurnScore] = []
     abstained = 0.0
-    for number in range(len(episode.example.turns)):
+    for number in range(episode.replayed, len(episode.example.turns)):
         if number in tool_turns:
             alone = _parts_of(chosen, reading.of_turn(number) if len(tool_turns) > 1 else reading, done)
             turns.append(TurnScore("tools", _weighted(chosen, alone), alone))
@@ -125,7 +126,7 @@ def score(episode: Episode, profile: Profile | None = None) -> Score:
     else:
         parts = _parts_of(chosen, reading, done) if tool_turns else {}
     pooled = _weighted(chosen, parts) if tool_turns else 0.0
-    total = (pooled * len(tool_turns) + abstained) / len(episode.example.turns)
+    total = (pooled * len(tool_turns) + abstained) / len(turns)
     if len(tool_turns) < len(turns):
         parts = {**parts, "abstention": abstained / (len(turns) - len(tool_turns))}
     return _finish(episode, chosen, reading, total, parts, tuple(turns))

@@ -1,5 +1,6 @@
 """An episode laid out for scoring: its tool turns pooled, its abstention turns apart, its calls aligned."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from prove.core.trace import Episode
@@ -22,13 +23,22 @@ class Reading:
     names: frozenset[str]
     right_refusals: frozenset[int]
 
+    @property
+    def own_calls(self) -> list[Placed]:
+        """All calls that the policy made itself, in whatever turn."""
+        return [call for call in self.all_calls if call.turn >= self.episode.replayed]
+
     def of_turn(self, turn: int) -> "Reading":
         """The same for one turn alone; what the order depends on stays as it was found."""
-        kept = [place for place, want in enumerate(self.wanted) if want.turn == turn]
+        return self.of_turns({turn})
+
+    def of_turns(self, turns: Container[int]) -> "Reading":
+        """The same for some turns alone."""
+        kept = [place for place, want in enumerate(self.wanted) if want.turn in turns]
         at = {place: new for new, place in enumerate(kept)}
         wanted = [self.wanted[place] for place in kept]
         pairs = [Pair(at[p.wanted], p.placed, p.share, p.in_order) for p in self.pairs if p.wanted in at]
-        calls = [call for call in self.calls if call.turn == turn]
+        calls = [call for call in self.calls if call.turn in turns]
         return Reading(self.episode, wanted, calls, self.all_calls, pairs, _names(wanted), self.right_refusals)
 
 
@@ -39,9 +49,10 @@ def read(episode: Episode, counts: PairFilter | None = None) -> Reading:
     asked = {want.turn for want in wanted}
     calls = [call for call in placed if call.turn in asked]
     pairs = align(wanted, calls, counts)
-    return Reading(
+    whole = Reading(
         episode, wanted, calls, placed, pairs, _names(wanted), _right_refusals(episode, wanted, placed, pairs)
     )
+    return whole.of_turns(range(episode.replayed, len(episode.example.turns))) if episode.replayed else whole
 
 
 def _names(wanted: list[Wanted]) -> frozenset[str]:

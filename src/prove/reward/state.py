@@ -8,7 +8,7 @@ from prove.reward.components import efficiency
 from prove.reward.matching import PairFilter, Placed, Wanted
 from prove.reward.reading import Reading
 from prove.reward.success import expected_of
-from prove.reward.values import covers
+from prove.reward.values import covers, same_aim
 
 DAMAGE_WEIGHT = 0.5
 
@@ -20,7 +20,8 @@ def pair_filter(episode: Episode) -> PairFilter:
     def counts(want: Wanted, placed: Placed) -> bool:
         wanted, result = expected.results[want.call.id], placed.step.result
         if not wanted.ok or not result.ok:
-            return result.code == wanted.code and not wanted.ok
+            refused = not wanted.ok and result.code == wanted.code
+            return refused and same_aim(placed.step.call.arguments, want.call.arguments)
         effect = expected.effects.get(want.call.id, "")
         if effect or placed.step.effect:
             return effect == placed.step.effect

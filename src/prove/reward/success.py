@@ -2,7 +2,7 @@
 
 from prove.core.outcome import rename_ids
 from prove.core.trace import Episode, Expected, Goal
-from prove.reward.values import covers
+from prove.reward.values import covers, same_aim
 
 
 def expected_of(episode: Episode) -> Expected:
@@ -31,9 +31,11 @@ def success(episode: Episode) -> bool:
 def goal_reached(episode: Episode, turn: int, goal: Goal) -> bool:
     """Whether the turn has a call with the result that the goal's reference call had."""
     wanted = expected_of(episode).results[goal.call]
+    reference = next(call for call in episode.example.reference_calls if call.id == goal.call)
     for step in episode.turns[turn].steps:
         if goal.kind == "refusal":
-            if step.result.code == wanted.code and step.call.name == _tool(episode, goal):
+            asked = step.call.name == reference.name and same_aim(step.call.arguments, reference.arguments)
+            if asked and step.result.code == wanted.code:
                 return True
         elif step.result.ok and covers(rename_ids(step.result.content, episode.names), wanted.content):
             return True
@@ -56,7 +58,3 @@ def _open_goals(episode: Episode) -> list[tuple[int, Goal]]:
         for goal in turn.goals
         if goal.kind != "write"
     ]
-
-
-def _tool(episode: Episode, goal: Goal) -> str:
-    return next(call.name for call in episode.example.reference_calls if call.id == goal.call)

@@ -1,10 +1,17 @@
 """Equality of JSON values: typed, numbers by value (1 is 1.0, true is not 1)."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
 _NUMBERS = (int, float)
+
+FREE_TEXT = 24
+"""A string of more characters, or with a line break, is taken for free text."""
+PAGE_FIELDS = frozenset({"items", "total", "next_cursor"})
+ROOMY_PAGE = 10
+"""A page may hold this many rows, or twice as many as were asked for, and still be an answer rather than a dump."""
 
 
 def same(one: Any, other: Any) -> bool:
@@ -20,11 +27,30 @@ def same(one: Any, other: Any) -> bool:
     return one == other
 
 
+def is_free_text(value: Any) -> bool:
+    """Whether a value is taken for free text: a long string, or one with a line break."""
+    return isinstance(value, str) and (len(value) > FREE_TEXT or "\n" in value)
+
+
+def same_aim(given: dict[str, Any], wanted: dict[str, Any]) -> bool:
+    """Whether a call is about what another is about: it has all its arguments, equal but for free text."""
+    return all(key in given and (is_free_text(value) or same(given[key], value)) for key, value in wanted.items())
+
+
 def covers(seen: Any, wanted: Any) -> bool:
-    """Whether a result tells all that another tells: it is equal, or a page with at least the other's items."""
+    """Whether a result tells all that another tells: it is equal, or a page with its items and not many more."""
     if same(seen, wanted):
         return True
-    if not (isinstance(seen, dict) and isinstance(wanted, dict) and "items" in seen and "items" in wanted):
+    if not (_is_page(seen) and _is_page(wanted)):
         return False
-    have = {msgspec.json.encode(item, order="sorted") for item in seen["items"]}  # pyright: ignore[reportUnknownVariableType]
-    return all(msgspec.json.encode(item, order="sorted") in have for item in wanted["items"])  # pyright: ignore[reportUnknownVariableType]
+    if seen["total"] > max(ROOMY_PAGE, 2 * wanted["total"]) or not wanted["items"]:
+        return False
+    return not _items(wanted) - _items(seen)
+
+
+def _is_page(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == PAGE_FIELDS  # pyright: ignore[reportUnknownMemberType]
+
+
+def _items(page: dict[str, Any]) -> Counter[bytes]:
+    return Counter(msgspec.json.encode(item, order="sorted") for item in page["items"])

@@ -1,6 +1,8 @@
 """Policies built to earn reward without doing the task, and the honest ones they are held against."""
 
+import re
 from collections.abc import Callable, Iterable
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from prove.rollout.episode import Ask, run_episode
 from prove.rollout.policies import MIDSUMMER, Plan, ScriptedPolicy, free_reads, greedy_name_plan, oracle_plan
 
 MOST_CALLS = 8
+GENERATED_ID = re.compile(r"([a-z]+)_\d{4}")
 
 
 def schemas_of(ask: Ask) -> dict[str, dict[str, Any]]:
@@ -40,6 +43,34 @@ def padding(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
     """Harmless look-ups that always succeed, in place of the work."""
     reads = free_reads(turn, ask)
     return [[Call(rng.choice(reads))] for _ in turn.reference_calls for _ in range(2)] if reads else []
+
+
+def listing_everything(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """Every look-up that needs nothing, with pages as long as they get."""
+    if not turn.reference_calls:
+        return []
+    schemas = schemas_of(ask)
+    reads = free_reads(turn, ask)
+    return [[Call(name, {"limit": 50} if "limit" in schemas[name]["properties"] else {})] for name in reads]
+
+
+def another_entity(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """The goals' own calls, about the first thing of the kind instead of the right one, and no look-up."""
+    goals = {goal.call for goal in turn.goals}
+    right = {value for call in turn.reference_calls for value in call.arguments.values() if isinstance(value, str)}
+    guessed = [
+        (call, {key: _another_of_its_kind(value, right) for key, value in call.arguments.items()})
+        for call in turn.reference_calls
+        if call.id in goals
+    ]
+    return [[Call(call.name, arguments)] for call, arguments in guessed if arguments != call.arguments]
+
+
+def _another_of_its_kind(value: Any, right: set[str]) -> Any:
+    found = GENERATED_ID.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        return value
+    return next(one for one in (f"{found[1]}_{number:04d}" for number in count(1)) if one not in right)
 
 
 def ending_early(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
@@ -91,6 +122,8 @@ CHEATS: dict[str, Plan] = {
     "right names repeated": names_repeated,
     "right keys, junk values": greedy_name_plan,
     "padding with valid reads": padding,
+    "listing everything": listing_everything,
+    "another real entity": another_entity,
     "ending early": ending_early,
     "abstaining everywhere": abstaining,
     "parallel spraying": spraying,

@@ -21,7 +21,7 @@ THINK, END_THINK = "<think>", "</think>"
 
 _MARK = re.compile(r"<think>|</?tool_call>|<\|(?:tool_call|im_end|endoftext|end_of_text|eot_id)\|>")
 _OPENING = re.compile(r"\s*(?:```[a-zA-Z]*\s*)?")
-_CLOSING = re.compile(r"\s*(?:```)?\s*(?:</tool_call>|(?=<tool_call>|<\|\w+\|>)|\Z)")
+_CLOSING = re.compile(r"\s*(?:```\s*)?(?:</tool_call>|(?=<tool_call>|<\|\w+\|>)|\Z)")
 _BLOCK_END = re.compile(r"</tool_call>|(?=<tool_call>|<\|tool_call\|>)|\Z")
 _FENCES = re.compile(r"\A\s*```[a-zA-Z]*|```\s*\Z")
 _SPACE = re.compile(r"\s*")
@@ -112,6 +112,8 @@ def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unr
 
 def _calls_of(values: list[tuple[Any, str]]) -> Iterator[Call | Unreadable]:
     for value, block in values:
+        if value == []:
+            yield Unreadable(block, "the list of calls is empty")
         for item in cast("list[Any]", value) if isinstance(value, list) else [value]:
             yield read_call(item, block)
 

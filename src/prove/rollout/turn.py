@@ -24,11 +24,12 @@ def run_turn(
     """Play one turn, counted from 0, with a policy that answers at once.
 
     The episode is one of the example up to that turn: earlier turns hold the reference's own steps, and `expected` is
-    what the reference has done by its end, so that it can be scored as any other. The limit of messages is that of an
+    what the reference has done by its end. Only the last turn is scored. The limit of messages is that of an
     example with this turn alone.
     """
     cut = up_to(example, turn, session)
-    return run_episode(_LastTurn(policy), cut, session, _limits(cut, limits), _last_words(cut, user))
+    episode = run_episode(_LastTurn(policy), cut, session, _limits(cut, limits), _last_words(cut, user))
+    return msgspec.structs.replace(episode, replayed=turn)
 
 
 async def run_turn_async(
@@ -41,7 +42,8 @@ async def run_turn_async(
 ) -> Episode:
     """The same with any policy."""
     cut = up_to(example, turn, session)
-    return await run_episode_async(_LastTurn(policy), cut, session, _limits(cut, limits), _last_words(cut, user))
+    episode = await run_episode_async(_LastTurn(policy), cut, session, _limits(cut, limits), _last_words(cut, user))
+    return msgspec.structs.replace(episode, replayed=turn)
 
 
 def up_to(example: Example, turn: int, session: Session) -> Example:
@@ -55,9 +57,11 @@ def up_to(example: Example, turn: int, session: Session) -> Example:
 
 def _limits(cut: Example, limits: EpisodeLimits | None) -> EpisodeLimits:
     chosen = limits or EpisodeLimits()
-    replayed = sum(len(reference_messages(turn)) + 1 for turn in cut.turns[:-1])
+    earlier = [message for turn in cut.turns[:-1] for message in reference_messages(turn)]
     own = chosen.messages_for(msgspec.structs.replace(cut, turns=cut.turns[-1:]))
-    return replace(chosen, messages=replayed + own)
+    # The reference is replayed whole, whatever the policy is allowed.
+    widest = max([chosen.calls_per_message, *map(len, earlier)])
+    return replace(chosen, messages=len(earlier) + len(cut.turns) - 1 + own, calls_per_message=widest)
 
 
 @dataclass(frozen=True, slots=True)
