@@ -1,6 +1,7 @@
 """The command line: parses, calls one function, prints."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -16,6 +17,7 @@ EXTRAS = {
     "datasketch": "synth",
 }
 """Which extra brings a package that is missing."""
+COMPLAINTS = 20
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,7 +25,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     run: Callable[[argparse.Namespace], int] = arguments.run
     try:
-        return run(arguments)
+        code = run(arguments)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Whoever read has had enough; Python would complain again when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except UsageError as error:
         print(f"prove: {error}", file=sys.stderr)
         return 2
@@ -108,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--out", required=True)
 
     rollout = _command(commands, "rollout", _rollout, "let a policy play examples and keep its episodes")
-    rollout.add_argument("examples", help="a file with an example a line")
+    rollout.add_argument("examples", help="a run's folder, a parquet file, or a file with an example a line")
     rollout.add_argument("--policy", default="oracle", help="a scripted policy, or 'endpoint'")
     rollout.add_argument("--out", required=True, help="where the episodes go")
     rollout.add_argument("--concurrency", type=_positive, default=256)
@@ -236,14 +244,25 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _rollout(arguments: argparse.Namespace) -> int:
-    from prove.rollout.run import play_file
+    from prove.rollout.run import play_examples
+    from prove.synth.importer import open_session
+    from prove.synth.read import read_any
 
+    examples, problems = read_any(arguments.examples)
     way = (arguments.url, arguments.model, arguments.as_text)
-    played = play_file(arguments.examples, arguments.out, arguments.policy, way, arguments.concurrency)
-    for problem in played.problems:
-        print(f"prove: {problem}", file=sys.stderr)
+    _complain(problems)
+    played = play_examples(examples, arguments.out, arguments.policy, way, arguments.concurrency, open_session)
+    _complain(played.problems)
     print(f"{played.count} episodes in {arguments.out}")
-    return 1 if played.problems else 0
+    return 1 if problems or played.problems else 0
+
+
+def _complain(problems: Sequence[str]) -> None:
+    """Say what went wrong, and how often more."""
+    for problem in problems[:COMPLAINTS]:
+        print(f"prove: {problem}", file=sys.stderr)
+    if len(problems) > COMPLAINTS:
+        print(f"prove: … and {len(problems) - COMPLAINTS} more like these", file=sys.stderr)
 
 
 def _score(arguments: argparse.Namespace) -> int:
@@ -254,8 +273,7 @@ def _score(arguments: argparse.Namespace) -> int:
     profile = profile_named(arguments.profile)
     episodes, problems = read_episodes(arguments.episodes)
     print(score_json(episodes, profile) if arguments.json else score_table(episodes, profile))
-    for problem in problems:
-        print(f"prove: {problem}", file=sys.stderr)
+    _complain(problems)
     return 1 if problems else 0
 
 

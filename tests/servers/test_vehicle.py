@@ -26,10 +26,10 @@ def garage_of(session: WorldSession) -> Garage:
     return state
 
 
-def cars_of(session: WorldSession) -> tuple[Car, Car, Car, Car]:
-    """The one at home, the one at the pump, the one about to leave and the one on the road."""
-    at_home, at_pump, waiting, moving = garage_of(session).cars
-    return at_home, at_pump, waiting, moving
+def cars_of(session: WorldSession) -> tuple[Car, Car, Car, Car, Car]:
+    """The one at home, at the pump, about to leave, on the road, and parked where nobody sells fuel or power."""
+    at_home, at_pump, waiting, moving, parked = garage_of(session).cars
+    return at_home, at_pump, waiting, moving, parked
 
 
 def brake(session: WorldSession, car: Car, which: str, action: str) -> Result:
@@ -48,14 +48,16 @@ def status(session: WorldSession, car: Car) -> dict[str, Any]:
 def test_the_world_is_consistent(seed: int) -> None:
     session = open_garage(seed)
     garage, cast = garage_of(session), cast_of(seed)
-    at_home, at_pump, waiting, moving = cars_of(session)
+    at_home, at_pump, waiting, moving, parked = cars_of(session)
     assert at_home.powertrain == "electric"
     assert at_home.location == cast.protagonist.address
     assert at_pump.powertrain == "combustion"
     assert rules.stations_at(garage, at_pump.location, "fuel")
     assert waiting.destination is not None
+    assert parked.ignition == "off"
+    assert parked.location not in {station.address for station in garage.stations}
     assert garage.journeys.keys() == [moving.id]
-    assert len({car.nickname for car in garage.cars}) == len({car.color for car in garage.cars}) == 4
+    assert len({car.nickname for car in garage.cars}) == len({car.color for car in garage.cars}) == 5
     for car in garage.cars:
         assert [len(parts.where(car_id=car.id)) for parts in (garage.doors, garage.windows, garage.tires)] == [5, 4, 4]
         drives = garage.drives.where(car_id=car.id)
@@ -172,7 +174,9 @@ def test_charging_takes_time_and_stops_at_its_target() -> None:
     ok(brake(session, car, "pedal", "apply"))
     assert switch(session, car, "on").code == "charging"
     session.advance(3600)
-    assert garage_of(session).cars.get(car.id).energy == pytest.approx(car.energy + 11, abs=0.02)
+    seen = ok(brake(session, car, "pedal", "release"))
+    assert seen["energy"] == pytest.approx(car.energy + 11, abs=0.02)
+    assert status(session, car)["energy_percent"] == pytest.approx(seen["energy"] / car.capacity * 100, abs=0.1)
     session.advance(24 * 3600)
     after = status(session, car)
     assert (after["energy_percent"], after["is_charging"]) == (pytest.approx(target, abs=0.1), False)

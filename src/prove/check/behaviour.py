@@ -20,6 +20,8 @@ WALK = 40
 LARGEST_RESULT = 20_000
 CLOSE_LOOKS = 12
 ENOUGH_SUCCESSES = 5
+MANY_SUCCESSES = 60
+"""What a tool was not seen to do in fewer successes may only be rare."""
 
 
 class Observer:
@@ -164,7 +166,8 @@ class Observer:
         if name not in self._changed:
             yield Finding("hints", name, f"{name} was never seen to change anything; declare it read_only=True")
             return
-        if tool.destructive != (name in self._destroyed):
+        spared = tool.destructive and name not in self._destroyed and self._successes[name] < MANY_SUCCESSES
+        if tool.destructive != (name in self._destroyed) and not spared:
             seen = "changes or removes" if name in self._destroyed else "only adds; it never changes or removes"
             yield Finding("hints", name, f"{name} {seen} what was there, so declare destructive={not tool.destructive}")
         if tool.idempotent and name in self._repeated:

@@ -160,6 +160,7 @@ def _out_of_range(schema: dict[str, Any], kind: str, rng: Random) -> Iterator[An
         yield schema["exclusiveMinimum"]
     if "maximum" in schema:
         yield schema["maximum"] + step
+        yield 10**400  # more than a float can hold
     if "exclusiveMaximum" in schema:
         yield schema["exclusiveMaximum"]
 

@@ -15,6 +15,10 @@ from prove.core.trace import Result, refusal
 
 ToolFormat = Literal["openai", "mcp"]
 
+END_OF_TIME = dt.datetime(2099, 12, 31)
+"""Beyond it tools could not write dates."""
+NAME_SHOWN = 80
+
 
 class Session(Protocol):
     """What every room above needs of a live world, ours or a third party's."""
@@ -91,9 +95,10 @@ class WorldSession:
         """Run a tool. What the model did wrong is a result, never an exception; a refused call changes nothing."""
         tool = self.environment.tools.get(name)
         if tool is None:
-            near = difflib.get_close_matches(name, self.environment.tools, n=3)
+            shown = name[:NAME_SHOWN]
+            near = difflib.get_close_matches(shown, self.environment.tools, n=3)
             hint = f"; similar: {', '.join(near)}" if near else ""
-            return refusal("unknown", "unknown_tool", f"there is no tool {name!r}{hint}")
+            return refusal("unknown", "unknown_tool", f"there is no tool {shown!r}{hint}")
         attempt = self.state(tool.server).fork()
         result = tool(attempt, arguments)
         if result.level == "ok":
@@ -111,7 +116,9 @@ class WorldSession:
         return self.state(self.environment.names[0]).now
 
     def advance(self, seconds: float) -> None:
-        """Let time pass, on all servers."""
+        """Let time pass, on all servers, up to the end of time."""
+        if not 0 <= seconds <= (END_OF_TIME - self.now).total_seconds():
+            raise UsageError(f"time can pass until {END_OF_TIME:%Y}, and not backwards; {seconds} seconds do not fit")
         self._catch_up(self.now + dt.timedelta(seconds=seconds))
 
     def _catch_up(self, until: dt.datetime) -> None:

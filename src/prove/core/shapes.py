@@ -249,7 +249,9 @@ def _is_kind(kind: Kind, value: Any) -> bool:
             whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
             return whole and not isinstance(value, bool)
         case "number":
-            return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+            return (isinstance(value, float) and math.isfinite(value)) or (
+                isinstance(value, int) and not isinstance(value, bool)
+            )
         case "array":
             return isinstance(value, list)
         case "object":

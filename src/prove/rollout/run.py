@@ -1,7 +1,7 @@
-"""Plays a file of examples into a file of episodes."""
+"""Plays examples into a file of episodes."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -10,8 +10,8 @@ import msgspec
 from prove.core.errors import UsageError
 from prove.core.trace import Example
 from prove.rollout.episode import Policy
-from prove.rollout.files import read_examples, write_lines
-from prove.rollout.many import open_world, run_episodes
+from prove.rollout.files import write_lines
+from prove.rollout.many import OpenSession, open_world, run_episodes
 from prove.rollout.policies import policy_named
 from prove.rollout.reference import with_expected
 
@@ -23,21 +23,31 @@ class Played(msgspec.Struct, frozen=True):
     problems: tuple[str, ...]
 
 
-def play_file(
-    examples: str | Path, out: str | Path, policy: str, endpoint: tuple[str, str, bool], concurrency: int = 256
+def play_examples(
+    examples: Sequence[Example],
+    out: str | Path,
+    policy: str,
+    endpoint: tuple[str, str, bool],
+    concurrency: int = 256,
+    open_session: OpenSession = open_world,
 ) -> Played:
-    """Let a policy play every example of a file. What cannot be played is said, the others are kept."""
-    return asyncio.run(_play_file(examples, out, _policy(policy, *endpoint), concurrency))
+    """Let a policy play examples into a file of episodes. What cannot be played is said, the others are kept."""
+    if not examples:
+        raise UsageError("there are no examples to play; nothing was written")
+    return asyncio.run(_play(examples, out, _policy(policy, *endpoint), concurrency, open_session))
 
 
-async def _play_file(
-    examples: str | Path, out: str | Path, policy: AbstractAsyncContextManager[Policy], concurrency: int
+async def _play(
+    examples: Sequence[Example],
+    out: str | Path,
+    policy: AbstractAsyncContextManager[Policy],
+    concurrency: int,
+    open_session: OpenSession,
 ) -> Played:
     async with policy as chosen:
-        found, problems = read_examples(examples)
-        proven = [_proven(example) for example in found]
-        episodes = [episode async for episode in run_episodes(chosen, proven, concurrency=concurrency)]
-    problems += [f"{e.example.id}: {e.error}" for e in episodes if e.stopped == "error"]
+        proven = [_proven(example) for example in examples]
+        episodes = [episode async for episode in run_episodes(chosen, proven, open_session, concurrency=concurrency)]
+    problems = [f"{e.example.id}: {e.error}" for e in episodes if e.stopped == "error"]
     return Played(write_lines(out, episodes), tuple(problems))
 
 

@@ -4,9 +4,12 @@ import importlib
 import os
 import pkgutil
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from prove.core import Server, UsageError, WorldEnvironment
+
+ROOMS = ("records", "tools", "world", "voice")
 
 __path__ += [folder for folder in os.environ.get("PROVE_SERVERS", "").split(os.pathsep) if folder]
 
@@ -22,6 +25,9 @@ def load(name: str) -> Server[Any]:
     """One server, with its tools, world and voice."""
     if name not in names():
         raise UsageError(f"there is no server {name!r}; there are {', '.join(names())}")
+    folder = Path(str(importlib.import_module(f"{__name__}.{name}").__file__)).parent
+    if lacking := [f"{room}.py" for room in ROOMS if not (folder / f"{room}.py").exists()]:
+        raise UsageError(f"{folder} is no server: it lacks {', '.join(lacking)}")
     for room in ("world", "voice"):
         importlib.import_module(f"{__name__}.{name}.{room}")
     server: Server[Any] = importlib.import_module(f"{__name__}.{name}.tools").server

@@ -1,9 +1,10 @@
 """Writes the skeleton of a new server: four small files that pass the check."""
 
+import keyword
 from pathlib import Path
 
 from prove.core import UsageError
-from prove.servers import names
+from prove.servers import load, names
 
 INIT = '''"""{title}: a shelf of items, until you make it yours."""
 '''
@@ -156,17 +157,35 @@ voice.tool(
 FILES = {"__init__.py": INIT, "records.py": RECORDS, "tools.py": TOOLS, "world.py": WORLD, "voice.py": VOICE}
 
 
+RESERVED = frozenset({"all", "control"})
+"""Names that have a meaning in a host's addresses."""
+
+
+def _free_prefix(name: str) -> str:
+    """A prefix for ids that no server of the library uses."""
+    taken = {spec.prefix for server in map(load, names()) for spec in server.state.specs}
+    letters = name.replace("_", "")
+    shorts = (letters[:length] for length in range(3, len(letters) + 1))
+    return next((short for short in shorts if short not in taken), f"{letters}x")
+
+
 def write_skeleton(name: str, parent: str | None = None) -> list[Path]:
     """Write the files of a server into the library's folder, or into a folder below `parent`."""
-    if not (name.isidentifier() and name.islower() and name.isascii()):
+    if not (name.isidentifier() and name.islower() and name.isascii()) or keyword.iskeyword(name):
         raise UsageError(f"{name!r} is no name for a server: use lower-case letters, digits and underscores")
     if name in names():
         raise UsageError(f"there is a server {name!r} already")
+    if name in RESERVED or (Path(__file__).parent / f"{name}.py").exists():
+        raise UsageError(f"the name {name!r} is taken by the library itself; choose another")
     home = Path(parent) if parent is not None else Path(__file__).parent
     folder = home / name
     if folder.exists():
         raise UsageError(f"{folder} exists already; nothing was written")
-    words = {"name": name, "title": "".join(part.capitalize() for part in name.split("_")), "prefix": name[:3]}
+    words = {
+        "name": name,
+        "title": "".join(part.capitalize() for part in name.split("_")),
+        "prefix": _free_prefix(name),
+    }
     try:
         folder.mkdir(parents=True)
         for file, text in FILES.items():

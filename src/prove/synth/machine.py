@@ -19,6 +19,7 @@ from prove.reward.values import same
 from prove.rollout.policies import spoil
 from prove.synth.binding import Draft
 from prove.synth.conversation import Conversation
+from prove.synth.persona import Persona
 from prove.synth.plan import Request, TurnPlan
 from prove.synth.planner import Planned, plan_request
 from prove.synth.requests import next_tools, plan_requests
@@ -239,6 +240,7 @@ def hide_tool(talk: Conversation) -> list[TurnPlan] | None:
         if found is None:
             continue
         whole = acting_turn([found])
+        whole = msgspec.structs.replace(whole, calls=one_by_one(whole.calls))
         talk.hidden = hidden_with(talk, tool.name)
         used = {call.name for call in whole.calls} - {tool.name}
         if used & set(talk.hidden):
@@ -266,7 +268,8 @@ def irrelevant_turn(talk: Conversation, writer: Writer) -> TurnPlan | None:
         found = plan_request(draft, tool, sparse=True)
         if found is None:
             continue
-        about = writer.write(acting_turn([found]), talk.persona, talk.rng, first=not talk.turns)
+        # Said plainly here; the persona's way of speaking comes when the turn itself is written.
+        about = writer.write(acting_turn([found]), Persona(), talk.rng, first=True)
         if about is not None:
             return TurnPlan("irrelevant", (found.request,), about=about)
     return None

@@ -1,0 +1,32 @@
+"""Sets that are made once for all tests of a process."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from prove.core.trace import Example
+from prove.synth.chunks import library, library_graph
+from prove.synth.config import SynthConfig
+from prove.synth.parquet import read_parquet
+from prove.synth.pipeline import EXAMPLES, synthesize
+from prove.synth.validate import validate
+
+MONEY = ("banking", "payments")
+
+
+@cache
+def made(count: int, seed: int = 7, servers: tuple[str, ...] = ()) -> tuple[Example, ...]:
+    """The examples of a set."""
+    with TemporaryDirectory() as folder:
+        synthesize(SynthConfig(count=count, seed=seed, servers=servers), folder)
+        return tuple(read_parquet(Path(folder) / EXAMPLES))
+
+
+def carriers() -> tuple[Example, ...]:
+    """Examples of all kinds, some of them with accounts, cards and secrets."""
+    return (*made(120), *made(60, 3, MONEY))
+
+
+def verdict(example: Example) -> tuple[str, str] | None:
+    """What the validator says of an example."""
+    return validate(example, library(), library_graph())
