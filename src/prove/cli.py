@@ -14,7 +14,6 @@ EXTRAS = {
     "uvicorn": "serve",
     "httpx": "endpoint",
     "pyarrow": "synth",
-    "datasketch": "synth",
 }
 """Which extra brings a package that is missing."""
 COMPLAINTS = 20

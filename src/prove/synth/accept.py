@@ -3,14 +3,15 @@
 from collections import Counter
 
 import msgspec
-from datasketch import MinHash, MinHashLSH
 
+from prove.core.errors import UsageError
 from prove.core.keyed import keyed_fraction
 from prove.core.trace import Example
 from prove.synth.chunks import KINDS, Kind, kind_shares
 from prove.synth.config import SynthConfig
+from prove.synth.likeness import Likeness
 
-PERMUTATIONS = 64
+ROUNDING = 1e-9
 
 
 class Acceptance:
@@ -19,7 +20,7 @@ class Acceptance:
     def __init__(self, config: SynthConfig) -> None:
         self.config = config
         self.left = quotas(config)
-        self._seen = MinHashLSH(threshold=config.duplicate, num_perm=PERMUTATIONS)
+        self._likeness = Likeness(config.duplicate)
         self._shapes: Counter[str] = Counter()
 
     @property
@@ -37,20 +38,22 @@ class Acceptance:
         plan = str(example.notes["plan"])
         if kind == "conversation" and self._shapes[plan] >= self.config.per_shape:
             return "its plan shape is full"
-        sketch = sketch_of(example)
-        if self._seen.query(sketch):  # pyright: ignore[reportUnknownMemberType]
+        if not self._likeness.is_new(shingles(example)):
             return "it is a near-duplicate"
-        self._seen.insert(example.id, sketch)
         self._shapes[plan] += 1
         self.left[kind] -= 1
         return msgspec.structs.replace(example, split=split_of(self.config, example, world))
 
 
 def quotas(config: SynthConfig) -> dict[Kind, int]:
-    """How many examples of each kind make up the count."""
+    """How many examples of each kind make up the count: the nearest whole numbers that add up to it."""
     shares = kind_shares(config)
-    counts: dict[Kind, int] = {kind: round(config.count * shares[kind]) for kind in KINDS}
-    counts["conversation"] += config.count - sum(counts.values())
+    if shares["conversation"] < -ROUNDING:
+        raise UsageError("missing_function and abstentions are shares of one set, so that together they are at most 1")
+    exact: dict[Kind, float] = {kind: config.count * max(0.0, shares[kind]) for kind in KINDS}
+    counts: dict[Kind, int] = {kind: int(wanted + ROUNDING) for kind, wanted in exact.items()}
+    for kind in sorted(KINDS, key=lambda kind: counts[kind] - exact[kind])[: config.count - sum(counts.values())]:
+        counts[kind] += 1
     return counts
 
 
@@ -64,19 +67,11 @@ def shingles(example: Example) -> set[str]:
     return found or set(example.turns[0].user.casefold().split())
 
 
-def sketch_of(example: Example) -> MinHash:
-    """The MinHash of an example's shingles."""
-    sketch = MinHash(num_perm=PERMUTATIONS, seed=1)
-    sketch.update_batch(  # pyright: ignore[reportUnknownMemberType]
-        [shingle.encode() for shingle in sorted(shingles(example))]
-    )
-    return sketch
-
-
 def split_of(config: SynthConfig, example: Example, world: int) -> str:
     """Worlds and plans that are held out are held out whole; the rest is for training, but for a share."""
     plan = str(example.notes["plan"])
-    if keyed_fraction("plan", config.seed, plan) < config.test_plans:
+    # Without calls there is no plan, and all that have none would be held out together.
+    if example.reference_calls and keyed_fraction("plan", config.seed, plan) < config.test_plans:
         return "test_plans"
     if keyed_fraction("world", config.seed, world) < config.test_worlds:
         return "test_worlds"
