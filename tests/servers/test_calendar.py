@@ -278,3 +278,28 @@ def test_worlds_are_consistent(seed: int) -> None:
         assert event.repeats != "never"
         days = [o.occurrence_on for o in occurrences(agenda, event, session.now, session.now + dt.timedelta(days=40))]
         assert (change.occurrence_on in days) == (change.starts_at is not None)
+
+
+def test_the_last_day_of_a_series_is_one_of_its_own_city() -> None:
+    session = next(s for seed in range(200) if (s := ENVIRONMENT.open(seed)) and cast_of(seed).home == "Rome")
+    evening = dt.datetime.fromisoformat(future(session, 3, 22))
+    event = done(
+        session, "create_event", title="Call to Vancouver", starts_at=evening.isoformat(), time_zone="Vancouver",
+        repeats="daily", repeat_until=str(evening.date()), if_busy="allow",
+    )  # fmt: skip
+    agenda = agenda_of(session)
+    row = agenda.events.get(event["id"])
+    assert row.starts_at.date() == evening.date() + dt.timedelta(days=1)
+    assert [o.starts_at for o in occurrences(agenda, row, session.now, row.ends_at + dt.timedelta(days=9))] == [
+        row.starts_at
+    ]
+    session.advance((row.starts_at - session.now).total_seconds())
+    assert done(session, "cancel_event", event_id=row.id)["status"] == "cancelled"
+
+
+def test_the_order_of_guests_means_nothing() -> None:
+    one, other = ENVIRONMENT.open(1), ENVIRONMENT.open(1)
+    guests = [contact.email for contact in agenda_of(one).contacts][:3]
+    for session, invited in ((one, guests), (other, guests[::-1])):
+        done(session, "create_event", title="Tasting", starts_at=future(session, 4), invitees=invited)
+    assert one.outcome() == other.outcome()

@@ -203,3 +203,17 @@ def test_worlds_are_consistent(seed: int) -> None:
     folders = {message.folder for message in mailbox.messages}
     assert folders == {"inbox", "sent", "archive", "snoozed", "trash"}
     assert {bool(draft.to and draft.subject) for draft in mailbox.drafts} == {True, False}
+
+
+def test_the_order_of_recipients_labels_and_files_means_nothing() -> None:
+    one, other = ENVIRONMENT.open(1), ENVIRONMENT.open(1)
+    people = [contact.email for contact in mailbox_of(one).contacts][:4]
+    files = mailbox_of(one).attachments.keys()[:2]
+    message = some(one, "inbox")
+    for session, step in ((one, 1), (other, -1)):
+        letter = {"to": people[:2][::step], "cc": people[2:][::step], "attachment_ids": files[::step]}
+        done(session, "send_email", subject="Plan", body="As discussed.", **letter)
+        done(session, "create_draft", subject="Later", body="To be written.", **letter)
+        for label in ("Alpha", "Beta")[::step]:
+            done(session, "label_email", message_id=message.id, label=label, action="add")
+    assert one.outcome() == other.outcome()

@@ -370,3 +370,13 @@ def test_tags_come_and_go(session: WorldSession) -> None:
     assert done(session, "stat_path", path="documents/ideas.md")["tags"] == ["someday"]
     done(session, "untag_file", path="documents/ideas.md", tag="someday")
     assert refused(session, "untag_file", path="documents/ideas.md", tag="someday") == "not_tagged"
+
+
+def test_the_order_in_which_things_are_packed_means_nothing() -> None:
+    sessions = [environment("filesystem").open(1) for _ in range(2)]
+    paths = ["~/notes", "~/reports/expenses.csv"]
+    for session, packed in zip(sessions, (paths, paths[::-1]), strict=True):
+        done(session, "create_archive", paths=packed, name="both.zip", directory="~")
+        done(session, "delete_path", path="~/both.zip")
+        done(session, "create_archive", paths=packed, name="again.zip", directory="~")
+    assert sessions[0].outcome() == sessions[1].outcome()

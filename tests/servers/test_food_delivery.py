@@ -605,3 +605,8 @@ def test_an_order_names_a_dish_once_however_often_it_is_in_it() -> None:
         done(session, "add_dish_to_basket", dish_id=dish.id, quantity=4, note=note)
     order = done(session, "place_food_order", **paid(session))
     assert (len(order["items"]), order["summary"]) == (2, dish.name)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_everything_has_calories(seed: int) -> None:
+    assert min(dish.calories for dish in world(seed).dishes) > 0

@@ -245,3 +245,26 @@ def test_energy_adds_up_over_devices_and_days() -> None:
     assert refused(session, "get_energy_report", since=f"{since}", until=f"{home.now.date()}") == "in_future"
     assert refused(session, "get_energy_report", since=f"{until}", until=f"{since}") == "invalid_range"
     assert refused(session, "get_energy_report", since=f"{since}", room="hall") == "no_data"
+
+
+def test_energy_counts_from_the_day_a_plug_was_installed() -> None:
+    session, home = open_world(next(s for s in range(40) if _new_plug(open_world(s)[1]) is not None))
+    plug = _new_plug(home)
+    assert plug is not None
+    before, after = plug.installed_on - dt.timedelta(days=4), plug.installed_on + dt.timedelta(days=1)
+    whole = _kwh(session, plug, before, after)
+    assert whole == _kwh(session, plug, plug.installed_on, after)
+    report = done(session, "get_energy_report", since=f"{before}", until=f"{before}")
+    assert plug.id not in [line["device_id"] for line in report["devices"]]
+    ago = min(p.installed_on for p in home.devices.where(kind="plug")) - dt.timedelta(days=9)
+    assert refused(session, "get_energy_report", since=f"{ago}", until=f"{ago}") == "no_data"
+
+
+def _new_plug(home: Home) -> Device | None:
+    plugs = home.devices.where(kind="plug")
+    return next((plug for plug in plugs if 3 < (home.now.date() - plug.installed_on).days < 30), None)
+
+
+def _kwh(session: WorldSession, plug: Device, since: dt.date, until: dt.date) -> float:
+    report = done(session, "get_energy_report", since=f"{since}", until=f"{until}")
+    return next(line["kwh"] for line in report["devices"] if line["device_id"] == plug.id)

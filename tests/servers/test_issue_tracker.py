@@ -230,3 +230,18 @@ def test_words_find_issues_in_any_case() -> None:
     found = done(session, "search_issues", query=issue.title.upper())
     assert [item["key"] for item in found["items"]] == [issue.key]
     assert issue.key in {item["key"] for item in done(session, "search_issues", query=issue.key.lower())["items"]}
+
+
+def test_the_numbers_that_issues_happen_to_get_are_no_part_of_the_outcome() -> None:
+    one, other = open_session(), open_session()
+    for session, titles in ((one, ("Broken lamp", "Loud fan")), (other, ("Loud fan", "Broken lamp"))):
+        keys = {title: new_issue(session, title) for title in titles}
+        done(session, "comment_on_issue", issue_key=keys["Loud fan"], body=f"Not like {keys['Broken lamp']}")
+        done(
+            session,
+            "change_issue_labels",
+            issue_key=keys["Broken lamp"],
+            add=sorted({"ui", "api"}, reverse=session is one),
+        )
+    assert one.outcome() == other.outcome()
+    assert one.digest() != other.digest()

@@ -292,3 +292,27 @@ def test_words_find_things_in_any_case() -> None:
     item = active(session, "fixed_price")
     found = done(session, "search_listings", query=item.title.upper())
     assert [row["id"] for row in found["items"]] == [item.id]
+
+
+def test_a_lower_price_turns_down_the_offers_that_are_not_below_it() -> None:
+    session = open_session()
+    offer = waiting(session, buying=False)
+    higher = {"listing_id": offer.listing_id, "price": offer.amount + 10}
+    done(session, "edit_listing", **higher)
+    assert market_of(session).offers.get(offer.id).status == "pending"
+    done(session, "edit_listing", listing_id=offer.listing_id, price=offer.amount)
+    assert market_of(session).offers.get(offer.id).status == "declined"
+    counter = {"offer_id": offer.id, "answer": "counter", "counter_amount": offer.amount + 1}
+    assert refused(session, "respond_to_offer", **counter) == "conflict"
+
+
+def test_amounts_are_compared_in_cents() -> None:
+    session = open_session()
+    item, received = active(session, "fixed_price"), waiting(session, buying=False)
+    assert refused(session, "make_offer", listing_id=item.id, amount=item.price - 0.001) == "not_below_price"
+    price = market_of(session).listings.get(received.listing_id).price
+    counter = {"offer_id": received.id, "answer": "counter", "counter_amount": price - 0.001}
+    assert refused(session, "respond_to_offer", **counter) == "invalid_range"
+    auction = active(session, "auction")
+    low = {"listing_id": auction.id, "max_amount": minimum_bid(auction) - 0.001}
+    assert done(session, "place_bid", **low)["max_amount"] == minimum_bid(auction)

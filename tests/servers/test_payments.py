@@ -171,3 +171,12 @@ def test_a_delivery_is_tried_four_times_and_then_by_hand() -> None:
 def about(session: WorldSession, invoice: Invoice) -> dict[str, Any]:
     sent = done(session, "list_webhook_deliveries", endpoint="Customer portal", event="invoice_created")
     return next(d for d in sent["items"] if d["invoice_id"] == invoice.id)
+
+
+def test_the_order_of_lines_does_not_make_another_bill() -> None:
+    lines = [*LINES, {"description": "Travel", "quantity": 1, "unit_price": 15.0}]
+    one, other = opened(), opened()
+    for session, billed_lines in ((one, lines), (other, lines[::-1])):
+        email = customer(session, "good").email
+        done(session, "create_invoice", customer_email=email, title="Repairs", lines=billed_lines)
+    assert one.outcome() == other.outcome()

@@ -178,3 +178,17 @@ def test_worlds_are_consistent(seed: int) -> None:
             assert root.sent_at <= message.sent_at
     recent = session.now - dt.timedelta(hours=40)
     assert any(m.author == me_of(session) and m.sent_at > recent for m in workspace.messages)
+
+
+def test_the_order_of_reactions_and_members_means_nothing() -> None:
+    one, other = ENVIRONMENT.open(1), ENVIRONMENT.open(1)
+    space, me = workspace_of(one), me_of(one)
+    channel = min((c for c in space.channels if me in c.members and not c.is_archived), key=lambda c: len(c.members))
+    message = a_message(one, channel)
+    people = [c.email for c in space.colleagues if c.email not in channel.members][:2]
+    assert len(people) == 2
+    for session, step in ((one, 1), (other, -1)):
+        for emoji in ("eyes", "heart")[::step]:
+            done(session, "add_reaction", message_id=message.id, emoji=emoji)
+        done(session, "invite_to_channel", channel=channel.name, people=people[::step])
+    assert one.outcome() == other.outcome()

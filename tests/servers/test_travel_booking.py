@@ -283,3 +283,60 @@ def test_cities_are_found_whatever_their_capital_letters() -> None:
     assert ok(session.call("search_flights", asked))["total"] > 0
     assert session.call("search_flights", asked | {"origin": "Atlantis"}).code == "not_served"
     assert session.call("search_flights", asked | {"origin": flight.destination}).code == "same_city"
+
+
+def test_points_pay_the_part_of_a_fee_that_money_does_not() -> None:
+    session = open_site()
+    site, flight, card = site_of(session), a_flight(session), a_card(session)
+    site.travellers.update(rules.the_traveller(site), points=500_000)
+    hold = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    held = ok(session.call("hold_flight", hold))
+    points = int(held["price"] * rules.POINTS_PER_DOLLAR_SPENT)
+    pay = {"flight_booking_id": held["id"], "card_id": card.id, "security_code": card.security_code, "points": points}
+    ok(session.call("pay_held_flight", pay))
+    session.advance(25 * 3600)
+    before = rules.the_traveller(site_of(session)).points
+    back = ok(session.call("cancel_flight", {"flight_booking_id": held["id"]}))
+    fee = round(held["price"] * (rules.TERMS["standard"].cancellation_share or 0), 2)
+    returned = rules.the_traveller(site_of(session)).points - before
+    worth = back["refund"] + returned / rules.POINTS_PER_DOLLAR_SPENT
+    assert worth == pytest.approx(held["price"] - fee, abs=0.011)
+
+
+def test_a_changed_flight_leaves_a_trip_whose_days_it_misses() -> None:
+    session = open_site()
+    site, card = site_of(session), a_card(session)
+    flight, near, far = next(
+        (a, b, c)
+        for a in site.flights
+        for b in site.flights.where(origin=a.origin, destination=a.destination)
+        for c in site.flights.where(origin=a.origin, destination=a.destination)
+        if len({a.number, b.number, c.number}) == 3
+        and all(f.departs_at - site.now > dt.timedelta(days=1) for f in (a, b, c))
+        and all(rules.fare_of(f, "flex").seats_left > 1 for f in (a, b, c))
+        and abs(b.departs_at - a.departs_at) < dt.timedelta(days=5) < abs(c.departs_at - a.departs_at)
+    )
+    days = sorted((flight.departs_at.date(), near.departs_at.date()))
+    trip = {"name": "Trial run", "destination": flight.destination, "starts_on": f"{days[0]}", "ends_on": f"{days[1]}"}
+    trip_id = ok(session.call("create_trip", trip))["id"]
+    made = ok(book(session, flight, "flex", trip_id=trip_id))
+    move = {"flight_booking_id": made["id"], "security_code": card.security_code}
+    assert ok(session.call("change_flight", move | {"new_flight_number": near.number}))["trip_id"] == trip_id
+    assert ok(session.call("change_flight", move | {"new_flight_number": far.number}))["trip_id"] is None
+    assert ok(session.call("get_trip", {"trip_id": trip_id}))["flights"] == []
+
+
+def test_nothing_more_is_charged_to_a_card_that_has_run_out() -> None:
+    session = open_site()
+    old = a_card(session, expired=True)
+    paid = next(b for b in site_of(session).flight_bookings.where(status="ticketed") if b.card_id == old.id)
+    bags = {"flight_booking_id": paid.id, "passenger": paid.lead_passenger, "bags": 1}
+    assert session.call("add_baggage", bags | {"security_code": old.security_code}).code == "card_expired"
+
+
+def test_the_order_of_passengers_means_nothing() -> None:
+    one, other = open_site(), open_site()
+    flight = a_flight(one, seats=2)
+    for session, names in ((one, [ME, "Second Person"]), (other, ["Second Person", ME])):
+        ok(book(session, flight, passengers=names))
+    assert one.outcome() == other.outcome()

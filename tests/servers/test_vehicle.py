@@ -207,7 +207,7 @@ def test_unplugging_keeps_what_was_charged() -> None:
 
 def test_fuel_goes_into_the_right_car_at_the_right_place() -> None:
     session = open_garage()
-    at_home, at_pump, waiting, _ = cars_of(session)
+    at_home, at_pump, waiting, *_ = cars_of(session)
     stop = ok(session.call("refuel_vehicle", {"car_id": at_pump.id, "litres": 10}))
     station = rules.stations_at(garage_of(session), at_pump.location, "fuel")[0]
     assert (stop["station"], stop["cost"]) == (station.name, round(10 * station.price, 2))
@@ -224,7 +224,7 @@ def test_fuel_goes_into_the_right_car_at_the_right_place() -> None:
 
 def test_comforts_need_the_ignition() -> None:
     session = open_garage()
-    at_home, at_pump, waiting, _ = cars_of(session)
+    at_home, at_pump, waiting, *_ = cars_of(session)
     warm = {"car_id": at_pump.id, "seat": "driver", "level": 2}
     assert session.call("set_seat_heating", warm).code == "ignition_off"
     assert session.call("set_cabin_climate", {"car_id": at_pump.id, "climate": "heat"}).code == "ignition_off"
@@ -259,3 +259,43 @@ def test_diagnostics_point_out_low_tires() -> None:
     tires = garage_of(session).tires.where(car_id=car.id)
     assert report["low_tires"] == [t.position for t in tires if t.pressure < t.recommended - 0.2]
     assert 0 < report["service_due_in_km"] <= rules.SERVICE_EVERY_KM
+
+
+def send_into_town(session: WorldSession, car: Car) -> None:
+    """To the place that is farthest away."""
+    place = max(cast_of(session.seed).places, key=lambda p: rules.road_km(session.seed, car.location, p.address))
+    ok(session.call("navigate_to_place", {"car_id": car.id, "place": place.name}))
+
+
+def test_nobody_drives_two_cars_at_once() -> None:
+    session = open_garage()
+    at_home, _, waiting, moving, _ = cars_of(session)
+    send_into_town(session, waiting)
+    journey = ok(session.call("start_drive", {"car_id": waiting.id}))
+    assert journey["driver"] == cast_of(0).protagonist.name != garage_of(session).journeys.get(moving.id).driver
+    send_into_town(session, at_home)
+    ok(brake(session, at_home, "pedal", "apply"))
+    ok(switch(session, at_home, "on"))
+    ok(brake(session, at_home, "parking", "release"))
+    assert session.call("start_drive", {"car_id": at_home.id}).code == "already_driving"
+    ok(session.call("finish_drive", {"car_id": waiting.id}))
+    ok(session.call("start_drive", {"car_id": at_home.id}))
+
+
+def test_the_order_of_acts_on_two_cars_means_nothing() -> None:
+    one, other = open_garage(), open_garage()
+    at_home, at_pump, waiting, *_ = cars_of(one)
+    acts: list[tuple[str, dict[str, Any]]] = [
+        ("refuel_vehicle", {"car_id": at_pump.id, "litres": 5.0}),
+        ("set_charging", {"car_id": at_home.id, "action": "start", "target_percent": 90}),
+        ("start_drive", {"car_id": waiting.id}),
+    ]
+    for session, order in ((one, acts), (other, acts[::-1])):
+        send_into_town(session, waiting)
+        for tool, arguments in order:
+            ok(session.call(tool, arguments))
+    assert one.digest() != other.digest()
+    assert one.outcome() == other.outcome()
+    for session in (one, other):
+        ok(session.call("finish_drive", {"car_id": waiting.id}))
+    assert one.outcome() == other.outcome()

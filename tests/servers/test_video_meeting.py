@@ -193,3 +193,18 @@ def test_a_host_has_one_meeting_at_a_time() -> None:
     again = {"meeting_id": meeting["id"], "invitees": ["jo@post.example"]}
     assert refused(session, "update_meeting", **again) == "already_exists"
     assert refused(session, "update_meeting", meeting_id=meeting["id"]) == "nothing_to_change"
+
+
+def test_the_order_of_rooms_guests_and_viewers_means_nothing() -> None:
+    (one, service), (other, _) = open_world(), open_world()
+    hosted = {m.id for m in service.meetings.where(host=service.me.email)}
+    recording = next(r for r in service.recordings.where(status="ready") if r.meeting_id in hosted)
+    people = ["ann@example.com", "bob@example.com"]
+    start = (service.now + dt.timedelta(days=40)).isoformat()
+    for session, step in ((one, 1), (other, -1)):
+        plan = {"title": "Workshop", "starts_at": start, "duration_minutes": 60}
+        rooms = ["Red", "Blue"][::step]
+        done(session, "schedule_meeting", invitees=people[::step], breakout_rooms=rooms, **plan)
+        for person in people[::step]:
+            done(session, "share_recording", recording_id=recording.id, recipient=person)
+    assert one.outcome() == other.outcome()

@@ -155,7 +155,7 @@ def add_payee(bank: Bank, name: PersonName, iban: Iban, email: Email | None = No
 
 @server.tool(destructive=True, idempotent=True)
 def remove_payee(bank: Bank, payee_id: PayeeId) -> Payee:
-    """Delete a payee. Scheduled payments to them must be cancelled first.
+    """Delete a payee, and with them their scheduled payments that have ended. Active ones must be cancelled first.
 
     Args:
         payee_id: The payee, such as 'pay_0004'.
@@ -165,9 +165,11 @@ def remove_payee(bank: Bank, payee_id: PayeeId) -> Payee:
         conflict: A scheduled payment to them is still active.
     """
     payee = bank.payees.get(payee_id)
-    for planned in bank.scheduled_payments:
-        if planned.payee_id == payee_id and planned.status == "active":
-            raise ToolError("conflict", f"{planned.id} still pays {payee.name}; cancel that scheduled payment first")
+    planned = bank.scheduled_payments.where(payee_id=payee.id)
+    for active in (p for p in planned if p.status == "active"):
+        raise ToolError("conflict", f"{active.id} still pays {payee.name}; cancel that scheduled payment first")
+    for ended in planned:
+        bank.scheduled_payments.remove(ended)
     return bank.payees.remove(payee)
 
 

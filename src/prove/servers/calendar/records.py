@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Annotated, Literal
 
-from prove.core import Record, Ref, State, Table, Unit, table
+from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers.cast import City, Email, PersonName, PlaceName
 
 CalendarId = Annotated[str, Ref("calendar.calendars")]
@@ -68,7 +68,7 @@ class Event(Record):
     description: str
     organizer: Email
     organizer_name: PersonName
-    invitees: tuple[Invitee, ...] = ()
+    invitees: Annotated[tuple[Invitee, ...], Unordered()] = ()
     repeats: Repeat = "never"
     repeat_until: dt.date | None = None
     repeat_times: int | None = None

@@ -29,7 +29,7 @@ def regular_spans(event: Event, home: str, start: dt.datetime, end: dt.datetime)
     while event.repeat_times is None or n < event.repeat_times:
         there = dt.datetime.combine(nth_day(first.date(), event.repeats, n), first.time())
         begins = convert(there, event.time_zone, home)
-        if begins >= end or (event.repeat_until is not None and begins.date() > event.repeat_until):
+        if begins >= end or (event.repeat_until is not None and there.date() > event.repeat_until):
             return
         if begins + length > start:
             yield begins, begins + length
@@ -71,8 +71,8 @@ def last_end(event: Event, home: str) -> dt.datetime | None:
     """When the event, or the last of its series, is over; None if the series never ends."""
     if event.repeats == "never":
         return event.ends_at
-    if event.repeat_until is not None:
-        return dt.datetime.combine(event.repeat_until, dt.time(23, 59))
+    if event.repeat_until is not None and event.repeat_until.year in YEARS_SHOWN:
+        return convert(dt.datetime.combine(event.repeat_until, dt.time(23, 59)), event.time_zone, home)
     if event.repeat_times is None:
         return None
     first = convert(event.starts_at, home, event.time_zone)

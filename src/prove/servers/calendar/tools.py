@@ -185,7 +185,7 @@ def create_event(
         invitees: Addresses of the people to invite.
         time_zone: The city in whose local time 'starts_at' is given; the user's own if left out.
         repeats: How often it takes place.
-        repeat_until: The last day on which a series may take place.
+        repeat_until: The last day on which a series may take place, by the calendar of its time zone.
         repeat_times: How many times a series takes place.
         if_busy: Whether to refuse or to allow a first time that overlaps another event of the user.
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, table
+from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
 from prove.servers.cast import Company, Email, PersonName, Phone
 
 MessageId = Annotated[str, Ref("email.messages")]
@@ -68,14 +68,14 @@ class Message(Record):
     thread_id: ThreadId
     sender: Email
     sender_name: PersonName
-    to: tuple[Email, ...]
-    cc: tuple[Email, ...]
+    to: Annotated[tuple[Email, ...], Unordered()]
+    cc: Annotated[tuple[Email, ...], Unordered()]
     subject: str
     body: str
     sent_at: dt.datetime
     folder: Folder
-    labels: tuple[Label, ...] = ()
-    attachments: tuple[Attached, ...] = ()
+    labels: Annotated[tuple[Label, ...], Unordered()] = ()
+    attachments: Annotated[tuple[Attached, ...], Unordered()] = ()
     snoozed_until: dt.datetime | None = None
     is_read: Annotated[bool, Incidental()] = True
 
@@ -100,11 +100,11 @@ class Draft(Record):
     """A message that is not sent yet; with `reply_to_id` it will be an answer."""
 
     id: DraftId
-    to: tuple[Email, ...]
-    cc: tuple[Email, ...]
+    to: Annotated[tuple[Email, ...], Unordered()]
+    cc: Annotated[tuple[Email, ...], Unordered()]
     subject: str
     body: str
-    attachments: tuple[Attached, ...]
+    attachments: Annotated[tuple[Attached, ...], Unordered()]
     reply_to_id: MessageId | None
     updated_at: Annotated[dt.datetime, Incidental()]
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers.cast import Email, PersonName
 
 Path = Annotated[str, Ref("filesystem.nodes", spoken=True), Meta(min_length=1, max_length=1024)]
@@ -28,7 +28,7 @@ class Account(Record):
     name: PersonName
     email: Email
     home: Path
-    groups: tuple[str, ...]
+    groups: Annotated[tuple[str, ...], Unordered()]
     quota: Bytes
     working_directory: Annotated[Path, Incidental()]
 
@@ -55,7 +55,7 @@ class Node(Record):
     modified_at: dt.datetime
     content: str = ""
     target: str | None = None
-    tags: tuple[str, ...] = ()
+    tags: Annotated[tuple[str, ...], Unordered()] = ()
 
 
 class Member(Record):
@@ -84,7 +84,7 @@ class TrashItem(Record):
     kind: Kind
     size: Bytes
     deleted_at: dt.datetime
-    members: tuple[Member, ...]
+    members: Annotated[tuple[Member, ...], Unordered()]
 
 
 class FileSystem(State):

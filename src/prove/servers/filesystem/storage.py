@@ -190,7 +190,7 @@ def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, director
         raise ToolError("conflict", "two of the 'paths' have the same name; pack them one by one or rename one")
     for top in tops:
         readable(fs, subtree(fs, top))
-    members = tuple(member for top in tops for member in pack(fs, top))
+    members = tuple(sorted((member for top in tops for member in pack(fs, top)), key=lambda member: member.name))
     if len(members) > MOST_MEMBERS:
         raise ToolError("too_large", f"{len(members)} items are too many, {MOST_MEMBERS} is the most; pack fewer")
     path = vacancy(fs, directory_at(fs, directory), name)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Record, Ref, State, Table, Unit, table
+from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers.cast import Address, City, Email, PersonName, Phone, PlaceName
 from prove.servers.kinds import Money, SecurityCode, Weekday
 
@@ -54,7 +54,7 @@ class Restaurant(Record):
     opens_at: dt.time
     closes_at: dt.time
     closed_on: Weekday | None
-    zones: tuple[str, ...]
+    zones: Annotated[tuple[str, ...], Unordered()]
     minimum: Money
     delivery_fee: Money
     prep_minutes: Minutes
@@ -101,7 +101,7 @@ class Dish(Record):
     name: str
     section: Section
     price: Money
-    diets: tuple[Diet, ...]
+    diets: Annotated[tuple[Diet, ...], Unordered()]
     calories: int
     groups: tuple[OptionGroup, ...] = ()
     sold_out_until: dt.datetime | None = None
@@ -145,8 +145,8 @@ class BasketItem(Record):
     id: BasketItemId
     dish_id: DishId
     name: str
-    option_ids: tuple[OptionId, ...]
-    choices: tuple[str, ...]
+    option_ids: Annotated[tuple[OptionId, ...], Unordered()]
+    choices: Annotated[tuple[str, ...], Unordered()]
     quantity: int
     note: str | None
     added_at: dt.datetime
@@ -237,8 +237,8 @@ class OrderItem(Record):
     order_id: OrderId
     dish_id: DishId
     name: str
-    option_ids: tuple[OptionId, ...]
-    choices: tuple[str, ...]
+    option_ids: Annotated[tuple[OptionId, ...], Unordered()]
+    choices: Annotated[tuple[str, ...], Unordered()]
     quantity: int
     price: Money
     paid: Money

@@ -181,7 +181,7 @@ def _add_dish(app: FoodApp, rng: Random, restaurant_id: str, recipe: Recipe) -> 
         section=recipe.section,
         price=round(round(recipe.price * rng.uniform(0.9, 1.2) * 2) / 2 - rng.choice((0.0, 0.0, 0.05, 0.1)), 2),
         diets=tuple(diet for mark in recipe.marks for diet in MARKS[mark]),
-        calories=recipe.calories + rng.randrange(-4, 9) * 10,
+        calories=max(5, recipe.calories + rng.randrange(-4, 9) * 10),
         groups=tuple(OptionGroup(group.name, group.required, group.at_most) for group in groups),
     )
     app.dishes.add(dish)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers.cast import Address, Email, PersonName
 
 RoomName = Annotated[str, Ref("iot_devices.rooms", spoken=True), Meta(min_length=1, max_length=40)]
@@ -94,7 +94,7 @@ class Device(Record):
     color: Color | None = None
     activity: str | None = None
     sensor: SensorKind | None = None
-    features: tuple[Feature, ...] = ()
+    features: Annotated[tuple[Feature, ...], Unordered()] = ()
     busy_until: Annotated[dt.datetime | None, Incidental()] = None
 
 
@@ -127,7 +127,7 @@ class Scene(Record):
 
     id: SceneId
     name: str
-    settings: tuple[Setting, ...]
+    settings: Annotated[tuple[Setting, ...], Unordered()]
 
 
 class SceneRun(Record):

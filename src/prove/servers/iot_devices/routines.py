@@ -195,7 +195,7 @@ def delete_automation(home: Home, automation_id: AutomationId) -> Automation:
 def get_energy_report(
     home: Home, since: dt.date, until: dt.date | None = None, room: RoomName | None = None
 ) -> EnergyReport:
-    """Show what the metered plugs used on full days, in kilowatt hours.
+    """Show what the metered plugs used on full days, in kilowatt hours; each counts from the day it was installed.
 
     Args:
         since: The first day.
@@ -206,7 +206,7 @@ def get_energy_report(
         not_found: There is no such room.
         in_future: The last day is not over yet.
         invalid_range: The first day is after the last, or they are more than three months apart.
-        no_data: No plug in this room is metered.
+        no_data: No plug in this room is metered, or none was installed by then.
     """
     last = until or home.now.date() - dt.timedelta(days=1)
     if until is not None and until >= home.now.date():
@@ -218,7 +218,11 @@ def get_energy_report(
     plugs = [plug for plug in home.devices.where(kind="plug") if room in (None, plug.room)]
     if not plugs:
         raise ToolError("no_data", f"there is no metered plug in the {room}; leave 'room' out")
-    lines = [DeviceEnergy(p.id, p.name, p.room, kwh_used(home, p, since, last)) for p in plugs]
+    installed = [plug for plug in plugs if plug.installed_on <= last]
+    if not installed:
+        first = min(plug.installed_on for plug in plugs)
+        raise ToolError("no_data", f"the first of these plugs was installed on {first}; ask for later days")
+    lines = [DeviceEnergy(p.id, p.name, p.room, kwh_used(home, p, since, last)) for p in installed]
     lines.sort(key=lambda line: (-line.kwh, line.device_id))
     return EnergyReport(since, last, round(sum(line.kwh for line in lines), 2), tuple(lines))
 

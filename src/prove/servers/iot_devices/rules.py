@@ -212,9 +212,10 @@ def reading(home: Home, device: Device, at: dt.datetime) -> Reading:
 
 
 def kwh_used(home: Home, plug: Device, since: dt.date, until: dt.date) -> float:
-    """What a plug's appliance used from one day to another; days differ by the golden ratio, not by hashes."""
+    """What a plug's appliance used from one day, or since it is there, to another."""
+    # Days differ by the golden ratio and not by hashes, which takes less time.
     usual = keyed_fraction(home.seed, plug.id, "kwh")
-    days = range(since.toordinal(), until.toordinal() + 1)
+    days = range(max(since, plug.installed_on).toordinal(), until.toordinal() + 1)
     return round(sum(0.1 + 2.4 * usual * ((usual + 0.618034 * day) % 1) for day in days), 2)
 
 

@@ -216,7 +216,10 @@ def _add_sensors(home: Home, rng: Random) -> None:
 
 def _add_vacuums(home: Home, rng: Random) -> None:
     _add(home, rng, "downstairs vacuum", "vacuum", "living room", "docked", battery=100)
-    _add(home, rng, "kitchen mopping robot", "vacuum", "kitchen", "docked", battery=rng.randrange(25, 99))
+    level = rng.randrange(25, 99)
+    robot = _add(home, rng, "kitchen mopping robot", "vacuum", "kitchen", "docked", battery=level)
+    if level > 60:
+        home.devices.update(robot, connection="offline")
     choices: tuple[tuple[DeviceState, int, int], ...] = (
         ("charging", 12, 176),
         ("cleaning", 74, 35),

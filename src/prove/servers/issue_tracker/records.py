@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers.cast import Email, PersonName
 
 ProjectKey = Annotated[str, Ref("issue_tracker.projects", spoken=True)]
@@ -39,7 +39,7 @@ class Project(Record):
     key: ProjectKey
     name: str
     lead: Email
-    members: tuple[User, ...]
+    members: Annotated[tuple[User, ...], Unordered()]
     last_number: Annotated[int, Incidental()]
 
 
@@ -58,8 +58,8 @@ class Issue(Record):
     description: str | None = None
     assignee: Email | None = None
     sprint_id: SprintId | None = None
-    labels: tuple[Label, ...] = ()
-    watchers: tuple[Email, ...] = ()
+    labels: Annotated[tuple[Label, ...], Unordered()] = ()
+    watchers: Annotated[tuple[Email, ...], Unordered()] = ()
     estimate: Hours | None = None
     closed_on: dt.date | None = None
 
@@ -144,7 +144,9 @@ class Tracker(State):
 
     users: Table[User] = table(key="email", find="list_projects")
     projects: Table[Project] = table(key="key", find="list_projects")
-    issues: Table[Issue] = table(key="key", index=("project_key", "sprint_id", "assignee"), find="search_issues")
+    issues: Table[Issue] = table(
+        key="key", generated=True, index=("project_key", "sprint_id", "assignee"), find="search_issues"
+    )
     sprints: Table[Sprint] = table("spr", index=("project_key",), find="list_sprints")
     links: Table[Link] = table("lnk", index=("from_key", "to_key"), find="get_issue")
     comments: Table[Comment] = table("cmt", index=("issue_key",), find="get_issue")

@@ -155,10 +155,11 @@ def sell(market: Market, listing: Listing, buyer: str, price: float, via: Via) -
     return market.purchases.add(purchase)
 
 
-def decline_offers(market: Market, listing_id: str) -> None:
-    """Turn down all open offers on a listing."""
+def decline_offers(market: Market, listing_id: str, at_least: float = 0.0) -> None:
+    """Turn down all open offers on a listing, or those of so much or more."""
     for offer in market.offers.where(listing_id=listing_id, status="pending"):
-        market.offers.update(offer, status="declined", updated_at=market.now)
+        if offer.amount >= at_least:
+            market.offers.update(offer, status="declined", updated_at=market.now)
 
 
 def accept(market: Market, offer: Offer) -> Offer:

@@ -154,6 +154,7 @@ def place_bid(market: Market, listing_id: ListingId, max_amount: Price) -> BidRe
     check_active(listing)
     user = me(market)
     own = max((bid.max_amount for bid in market.bids.where(listing_id=listing.id, bidder=user)), default=0.0)
+    max_amount = round(max_amount, 2)
     if listing.leader == user and max_amount <= own:
         raise ToolError(
             "bid_too_low", f"the user leads with a maximum of {own:.2f}; 'max_amount' must be more than that"
@@ -218,6 +219,7 @@ def make_offer(market: Market, listing_id: ListingId, amount: Price, message: Te
     check_fixed_price(listing)
     check_not_own(market, listing)
     check_active(listing)
+    amount = round(amount, 2)
     if amount >= listing.price:
         raise ToolError(
             "not_below_price", f"'amount' must be below the price of {listing.price:.2f}, or use buy_listing"
@@ -230,7 +232,7 @@ def make_offer(market: Market, listing_id: ListingId, amount: Price, message: Te
         listing_id=listing.id,
         buyer=user,
         seller=listing.seller,
-        amount=round(amount, 2),
+        amount=amount,
         waiting_for=listing.seller,
         updated_at=market.now,
         message=message,
@@ -303,6 +305,7 @@ def respond_to_offer(
     if answer == "counter":
         if counter_amount is None:
             raise ToolError("missing_amount", f"say in 'counter_amount' what to answer to {offer.amount:.2f}")
+        counter_amount = round(counter_amount, 2)
         _check_counter(market, offer, counter_amount)
         return counter(market, offer, counter_amount)
     if counter_amount is not None:
@@ -342,6 +345,7 @@ def create_listing(
         not_in_future: The closing time is not in the future.
         invalid_range: The closing time is too far ahead, or the reserve is below the starting price.
     """
+    price, reserve = round(price, 2), None if reserve is None else round(reserve, 2)
     if kind == "auction":
         _check_auction(market, price, closes_at, reserve)
     elif closes_at is not None or reserve is not None:
@@ -354,12 +358,12 @@ def create_listing(
         category=category,
         condition=condition,
         kind=kind,
-        price=round(price, 2),
+        price=price,
         city=user.city,
         listed_at=market.now,
         description=description,
         closes_at=closes_at,
-        reserve=None if reserve is None else round(reserve, 2),
+        reserve=reserve,
     )
     return market.listings.add(listing)
 
@@ -369,6 +373,8 @@ def edit_listing(
     market: Market, listing_id: ListingId, price: Price | None = None, description: Text | None = None
 ) -> Listing:
     """Change the price or the description of something that the user sells; what is left out stays.
+
+    Open offers that are not below a new price are declined: their buyers can have it for less now.
 
     Args:
         listing_id: The listing.
@@ -390,9 +396,13 @@ def edit_listing(
         raise ToolError("nothing_to_change", f"give a new 'price' or 'description' for {listing.title}")
     if price is not None and listing.bid_count:
         raise ToolError("has_bids", f"{listing.title} has {listing.bid_count} bids; its price cannot change any more")
-    if price is not None and listing.reserve is not None and price > listing.reserve:
-        raise ToolError("invalid_range", f"'price' {price:.2f} is above the reserve of {listing.reserve:.2f}; go lower")
     new_price = listing.price if price is None else round(price, 2)
+    if listing.reserve is not None and new_price > listing.reserve:
+        raise ToolError(
+            "invalid_range", f"'price' {new_price:.2f} is above the reserve of {listing.reserve:.2f}; go lower"
+        )
+    if price is not None:
+        decline_offers(market, listing.id, at_least=new_price)
     return market.listings.update(listing, price=new_price, description=description or listing.description)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Argument, Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Argument, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers.cast import Company, Email, PersonName
 from prove.servers.kinds import Money
 
@@ -65,7 +65,7 @@ class Invoice(Record):
     title: str
     customer_email: Email
     customer_name: PersonName
-    lines: tuple[InvoiceLine, ...]
+    lines: Annotated[tuple[InvoiceLine, ...], Unordered()]
     total: Money
     amount_due: Money
     amount_refunded: Money
@@ -137,7 +137,7 @@ class WebhookEndpoint(Record):
 
     name: EndpointName
     url: str
-    events: tuple[WebhookEvent, ...]
+    events: Annotated[tuple[WebhookEvent, ...], Unordered()]
     outages: tuple[Outage, ...]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, table
+from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
 from prove.servers.cast import City, Company, Email, PersonName, PlaceName
 
 Handle = Annotated[str, Ref("social_media.accounts", spoken=True), Meta(min_length=2, max_length=30)]
@@ -72,12 +72,12 @@ class Post(Record):
     posted_at: dt.datetime
     audience: Audience = "public"
     place: PlaceName | None = None
-    hashtags: tuple[str, ...] = ()
-    mentions: tuple[Handle, ...] = ()
+    hashtags: Annotated[tuple[str, ...], Unordered()] = ()
+    mentions: Annotated[tuple[Handle, ...], Unordered()] = ()
     reply_to_id: PostId | None = None
     replies_from: RepliesFrom = "everyone"
-    liked_by: tuple[Handle, ...] = ()
-    reposted_by: tuple[Handle, ...] = ()
+    liked_by: Annotated[tuple[Handle, ...], Unordered()] = ()
+    reposted_by: Annotated[tuple[Handle, ...], Unordered()] = ()
 
 
 class Bookmark(Record):

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Annotated, Literal
 
-from prove.core import Record, Ref, State, Table, table
+from prove.core import Record, Ref, State, Table, Unordered, table
 from prove.servers.cast import Email, PersonName, Phone
 
 ChannelName = Annotated[str, Ref("team_chat.channels", spoken=True)]
@@ -31,7 +31,7 @@ class Channel(Record):
     topic: str
     visibility: Visibility
     posting: Posting
-    members: tuple[Email, ...]
+    members: Annotated[tuple[Email, ...], Unordered()]
     created_by: Email
     created_on: dt.date
     is_archived: bool = False
@@ -67,7 +67,7 @@ class ChatMessage(Record):
     text: str
     sent_at: dt.datetime
     reply_to_id: ChatMessageId | None = None
-    reactions: tuple[Reaction, ...] = ()
+    reactions: Annotated[tuple[Reaction, ...], Unordered()] = ()
     is_pinned: bool = False
     is_edited: bool = False
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers.cast import Company, Email, PersonName
 from prove.servers.kinds import Money
 
@@ -94,7 +94,7 @@ class Watchlist(Record):
 
     id: WatchlistId
     name: str
-    tickers: tuple[Ticker, ...]
+    tickers: Annotated[tuple[Ticker, ...], Unordered()]
     created_on: dt.date
 
 

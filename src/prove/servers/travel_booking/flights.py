@@ -333,7 +333,7 @@ def change_flight(
     """Move a ticketed booking to another flight between the same cities, at the same fare.
 
     The change fee (see get_fare_rules) and the difference to a dearer flight are charged to the card that paid; seats
-    are chosen anew.
+    are chosen anew. A booking that is no longer within the days of its trip is taken out of it.
 
     Args:
         flight_booking_id: The ticketed booking.
@@ -371,8 +371,10 @@ def change_flight(
     rules.charge_again(site, booking, security_code)
     rules.take_seats(site, target, fare_class, people)
     rules.take_seats(site, flight, fare_class, -people)
+    trip, day = site.trips.find(booking.trip_id or ""), target.departs_at.date()
     return site.flight_bookings.update(
         booking,
+        trip_id=trip.id if trip is not None and rules.is_within(trip, day, day) else None,
         flight_number=target.number,
         departs_at=target.departs_at,
         price=round(booking.price + (fee + max(0.0, dearer)) * people, 2),
@@ -384,7 +386,8 @@ def change_flight(
 def cancel_flight(site: TravelSite, flight_booking_id: FlightBookingId) -> FlightBooking:
     """Give up a flight booking. `refund` says what comes back after the fee of the fare (see get_fare_rules).
 
-    Within 24 hours of booking and a week or more before departure every ticket is refunded in full.
+    Within 24 hours of booking and a week or more before departure every ticket is refunded in full. Points that paid
+    come back too, less what the money does not cover of the fee.
 
     Args:
         flight_booking_id: The booking, held or ticketed.

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers.cast import Address, City, Company, Email, PersonName, PlaceName
 from prove.servers.kinds import Money, SecurityCode
 
@@ -88,8 +88,8 @@ class FlightBooking(Record):
     destination: City
     departs_at: dt.datetime
     fare_class: FareClass
-    lead_passenger: PersonName
-    passengers: tuple[Passenger, ...]
+    lead_passenger: Annotated[PersonName, Incidental()]
+    passengers: Annotated[tuple[Passenger, ...], Unordered()]
     price: Money
     booked_at: dt.datetime
     status: FlightBookingStatus
@@ -109,7 +109,7 @@ class Hotel(Record):
     address: Address
     stars: int
     rating: float
-    amenities: tuple[Amenity, ...]
+    amenities: Annotated[tuple[Amenity, ...], Unordered()]
 
 
 class HotelRoom(Record):

@@ -77,13 +77,16 @@ def cancellation_fee(fare_class: FareClass, price: float, until_departure: dt.ti
 
 
 def refund_of(booking: FlightBooking, flight: Flight, now: dt.datetime) -> tuple[float, int]:
-    """The money and the points that come back when a ticket is cancelled."""
+    """The money and the points that come back when a ticket is cancelled; points pay what money does not of a fee."""
     paid = round(booking.price - booking.points_used / POINTS_PER_DOLLAR_SPENT, 2)
     left = flight.departs_at - now
     if now - booking.booked_at <= COOLING_OFF and left >= dt.timedelta(days=7):
         return paid, booking.points_used
     fee = cancellation_fee(booking.fare_class, booking.price, left)
-    return (0.0, 0) if fee is None else (max(0.0, round(paid - fee, 2)), booking.points_used)
+    if fee is None:
+        return 0.0, 0
+    kept_points = max(0, round((fee - paid) * POINTS_PER_DOLLAR_SPENT))
+    return max(0.0, round(paid - fee, 2)), booking.points_used - kept_points
 
 
 def refund_of_stay(stay: HotelStay, room: HotelRoom, now: dt.datetime) -> float:
@@ -218,12 +221,18 @@ def spend_points(site: TravelSite, points: int, price: float) -> None:
     site.travellers.update(traveller, points=traveller.points - points)
 
 
+def is_within(trip: Trip, first: dt.date, last: dt.date) -> bool:
+    """Whether days fit a trip, give or take one."""
+    day = dt.timedelta(days=1)
+    return trip.starts_on - day <= first and last <= trip.ends_on + day
+
+
 def trip_for(site: TravelSite, trip_id: str | None, first: dt.date, last: dt.date) -> Trip | None:
-    """The trip that a booking is filed under; its days must fit, give or take one."""
+    """The trip that a booking is filed under; its days must fit."""
     if trip_id is None:
         return None
-    trip, day = site.trips.get(trip_id), dt.timedelta(days=1)
-    if first < trip.starts_on - day or last > trip.ends_on + day:
+    trip = site.trips.get(trip_id)
+    if not is_within(trip, first, last):
         raise ToolError(
             "outside_trip",
             f"{trip.name} is from {trip.starts_on} to {trip.ends_on}; leave out 'trip_id' or book for it",

@@ -93,6 +93,7 @@ def build(seed: int) -> TravelSite:
     _add_hotels(site, cast, rng)
     _add_trips(site, cast, rng)
     _add_loose_bookings(site, cast, rng)
+    _pay_with_a_card_that_ran_out(site)
     return site
 
 
@@ -257,6 +258,14 @@ def _add_flight_booking(site: TravelSite, rng: Random, flight: Flight, names: li
     site.flight_bookings.add(booking)
     if status in ("held", "ticketed"):
         rules.take_seats(site, flight, fare.fare_class, len(names))
+
+
+def _pay_with_a_card_that_ran_out(site: TravelSite) -> None:
+    """Some tickets were paid with the card that has expired since, so that no more can be charged to it."""
+    old = list(site.saved_cards)[-1]
+    coming = [b for b in site.flight_bookings.where(status="ticketed") if b.departs_at - site.now > rules.SALES_END]
+    for booking in [b for b in coming if b.booked_at.date() <= old.expires_on][::3]:
+        site.flight_bookings.update(booking, card_id=old.id)
 
 
 def _early_refund(fare_class: FareClass, price: float) -> float:

@@ -50,7 +50,7 @@ def list_vehicles(garage: Garage) -> Page[CarSummary]:
             year=car.year,
             plate=car.plate,
             powertrain=car.powertrain,
-            energy_percent=rules.energy_percent(car),
+            energy_percent=rules.energy_percent(rules.as_of_now(garage, car)),
             location=car.location,
             is_driving=car.id in garage.journeys,
         )
@@ -69,7 +69,7 @@ def get_vehicle_status(garage: Garage, car_id: CarId) -> VehicleStatus:
     Raises:
         not_found: There is no such car.
     """
-    car = garage.cars.get(car_id)
+    car = rules.as_of_now(garage, garage.cars.get(car_id))
     doors, journey = garage.doors.where(car_id=car.id), garage.journeys.find(car.id)
     return VehicleStatus(
         car_id=car.id,
@@ -120,11 +120,11 @@ def set_brake(garage: Garage, car_id: CarId, brake: Brake, action: BrakeAction) 
     if brake == "pedal":
         if action == "release" and not car.parking_brake_on:
             raise ToolError("would_roll", f"{car.nickname} would roll; apply the parking brake first or start_drive")
-        return garage.cars.update(car, brake_pedal_pressed=action == "apply")
+        return rules.as_of_now(garage, garage.cars.update(car, brake_pedal_pressed=action == "apply"))
     if action == "release":
         rules.must_be_on(car)
         rules.must_be_pressed(car)
-    return garage.cars.update(car, parking_brake_on=action == "apply")
+    return rules.as_of_now(garage, garage.cars.update(car, parking_brake_on=action == "apply"))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -156,7 +156,7 @@ def set_ignition(garage: Garage, car_id: CarId, ignition: Ignition) -> Car:
         for seat in garage.seats.where(car_id=car.id):
             garage.seats.update(seat, heating=0)
         car = garage.cars.update(car, ignition="off", climate="off", brake_pedal_pressed=False)
-    return car
+    return rules.as_of_now(garage, car)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -175,7 +175,7 @@ def set_drive_mode(garage: Garage, car_id: CarId, drive_mode: DriveMode) -> Car:
     car = garage.cars.get(car_id)
     rules.must_be_on(car)
     rules.must_stand(garage, car)
-    return garage.cars.update(car, drive_mode=drive_mode)
+    return rules.as_of_now(garage, garage.cars.update(car, drive_mode=drive_mode))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -240,7 +240,7 @@ def set_headlights(garage: Garage, car_id: CarId, headlights: Headlights) -> Car
     car = garage.cars.get(car_id)
     if headlights == "off" and car.id in garage.journeys:
         raise ToolError("not_allowed", f"{car.nickname} is driving, so 'headlights' cannot be off; use auto")
-    return garage.cars.update(car, headlights=headlights)
+    return rules.as_of_now(garage, garage.cars.update(car, headlights=headlights))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -267,14 +267,16 @@ def set_cabin_climate(
     car = garage.cars.get(car_id)
     if climate != "off" and car.powertrain == "combustion":
         rules.must_be_on(car)
-    if climate != "off" and car.ignition == "off" and rules.energy_percent(car) < rules.RESERVE_PERCENT:
-        raise ToolError("low_energy", f"{car.nickname} is at {rules.energy_percent(car)}%; charge or start it first")
-    return garage.cars.update(
+    percent = rules.energy_percent(rules.as_of_now(garage, car))
+    if climate != "off" and car.ignition == "off" and percent < rules.RESERVE_PERCENT:
+        raise ToolError("low_energy", f"{car.nickname} is at {percent}%; charge or start it first")
+    changed = garage.cars.update(
         car,
         climate=climate,
         cabin_temperature=car.cabin_temperature if temperature is None else round(temperature, 1),
         fan_level=fan_level or car.fan_level,
     )
+    return rules.as_of_now(garage, changed)
 
 
 @server.tool(destructive=True, idempotent=True)

@@ -82,6 +82,7 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
     Raises:
         not_found: There is no such car.
         driving: The car is moving already.
+        already_driving: The user is driving another car.
         no_destination: The navigation has no destination.
         ignition_off: The ignition is off.
         parking_brake_on: The parking brake is on.
@@ -89,7 +90,9 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
         low_energy: Fuel or charge does not last to the destination.
     """
     car = garage.cars.get(car_id)
+    driver = cast_of(garage.seed).protagonist.name
     rules.must_stand(garage, car)
+    rules.must_be_free(garage, driver)
     rules.must_be_on(car)
     if car.destination is None or car.destination_km is None:
         raise ToolError("no_destination", f"{car.nickname} does not know where to go; set the navigation first")
@@ -106,7 +109,7 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
     journey = Journey(
         car_id=car.id,
         nickname=car.nickname,
-        driver=cast_of(garage.seed).protagonist.name,
+        driver=driver,
         origin=car.location,
         destination=car.destination,
         km=car.destination_km,
@@ -172,7 +175,8 @@ def set_charging(garage: Garage, car_id: CarId, action: ChargingAction, target_p
     if action == "stop":
         if charge is None:
             raise ToolError("conflict", f"{car.nickname} is not plugged in; there is nothing to stop")
-        return garage.charges.remove(charge)
+        _end_charge(garage, charge, garage.now)
+        return charge
     if charge is not None:
         raise ToolError("conflict", f"{car.nickname} is charging until {charge.ready_at}; stop that first")
     rules.must_be_off(car)
@@ -304,10 +308,7 @@ def let_cars_go_on(garage: Garage, until: dt.datetime) -> None:
             case Journey() as journey:
                 _arrive(garage, journey)
             case charge:
-                _fill_up(garage, charge, charge.ready_at)
-                garage.charges.remove(charge)
-    for charge in garage.charges:
-        _fill_up(garage, charge, until)
+                _end_charge(garage, charge, charge.ready_at)
 
 
 def _waiting(garage: Garage) -> Iterator[tuple[dt.datetime, str, Journey | Charge]]:
@@ -315,7 +316,8 @@ def _waiting(garage: Garage) -> Iterator[tuple[dt.datetime, str, Journey | Charg
     yield from ((charge.ready_at, charge.car_id, charge) for charge in garage.charges)
 
 
-def _fill_up(garage: Garage, charge: Charge, moment: dt.datetime) -> None:
+def _end_charge(garage: Garage, charge: Charge, moment: dt.datetime) -> None:
+    garage.charges.remove(charge)
     car = garage.cars.get(charge.car_id)
     garage.cars.update(car, energy=rules.charged_by(charge, car, moment))
 
@@ -361,6 +363,5 @@ def _set_destination(garage: Garage, car: Car, address: str) -> Car:
     rules.must_stand(garage, car)
     if address == car.location:
         raise ToolError("already_there", f"{car.nickname} stands at {address} already; name another destination")
-    return garage.cars.update(
-        car, destination=address, destination_km=rules.road_km(garage.seed, car.location, address)
-    )
+    km = rules.road_km(garage.seed, car.location, address)
+    return rules.as_of_now(garage, garage.cars.update(car, destination=address, destination_km=km))

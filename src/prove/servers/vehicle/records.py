@@ -40,7 +40,7 @@ SEATS: tuple[SeatPosition, ...] = ("driver", "passenger", "rear_left", "rear_rig
 
 
 class Car(Record):
-    """A car and the state it is in. Energy is in litres of fuel or in kWh."""
+    """A car and the state it is in. Energy is in litres of fuel or in kWh, while plugged in what it was before."""
 
     id: CarId
     nickname: str
@@ -77,8 +77,8 @@ class Journey(Record):
     origin: Address
     destination: Address
     km: Kilometres
-    departed_at: dt.datetime
-    arrives_at: dt.datetime
+    departed_at: Annotated[dt.datetime, Incidental()]
+    arrives_at: Annotated[dt.datetime, Incidental()]
     cruise_kmh: Annotated[int, Unit("km/h")] | None = None
 
 
@@ -89,8 +89,8 @@ class Charge(Record):
     nickname: str
     target_percent: Percent
     power_kw: float
-    started_at: dt.datetime
-    ready_at: dt.datetime
+    started_at: Annotated[dt.datetime, Incidental()]
+    ready_at: Annotated[dt.datetime, Incidental()]
     energy_at_start: Annotated[float, Incidental()]
 
 
@@ -162,8 +162,8 @@ class Drive(Record):
     origin: Address
     destination: Address
     destination_name: PlaceName | None
-    started_at: dt.datetime
-    ended_at: dt.datetime
+    started_at: Annotated[dt.datetime, Incidental()]
+    ended_at: Annotated[dt.datetime, Incidental()]
     km: Kilometres
     energy_used: float
 
@@ -176,7 +176,7 @@ class FuelStop(Record):
     station: PlaceName
     litres: float
     cost: Money
-    at: dt.datetime
+    at: Annotated[dt.datetime, Incidental()]
 
 
 class CarSummary(Record):

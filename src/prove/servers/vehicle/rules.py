@@ -4,6 +4,8 @@ import datetime as dt
 import math
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from prove.core import ToolError
 from prove.servers.cast import cast_of
 from prove.servers.streets import is_house_on_street, without_city, worked_out_position
@@ -109,6 +111,12 @@ def charger_kw(garage: Garage, car: Car) -> float | None:
     return FAST_CHARGER_KW if stations_at(garage, car.location, "charging") else None
 
 
+def as_of_now(garage: Garage, car: Car) -> Car:
+    """The car with what it has charged so far, which is booked only when the charge ends."""
+    charge = garage.charges.find(car.id)
+    return car if charge is None else replace(car, energy=charged_by(charge, car, garage.now))
+
+
 def charge_for(garage: Garage, car: Car, target_percent: int, power_kw: float) -> Charge:
     """A charge that begins now and is ready on a full minute."""
     missing = car.capacity * target_percent / 100 - car.energy
@@ -127,6 +135,14 @@ def must_stand(garage: Garage, car: Car) -> None:
     """Refuse while the car is moving."""
     if (journey := garage.journeys.find(car.id)) is not None:
         raise ToolError("driving", f"{car.nickname} is driving until {journey.arrives_at}; wait or use finish_drive")
+
+
+def must_be_free(garage: Garage, driver: str) -> None:
+    """Refuse while the driver sits in a car that is moving."""
+    if (journey := next(iter(garage.journeys.where(driver=driver)), None)) is not None:
+        raise ToolError(
+            "already_driving", f"{driver} is driving {journey.nickname} until {journey.arrives_at}; finish that drive"
+        )
 
 
 def must_be_on(car: Car) -> None:

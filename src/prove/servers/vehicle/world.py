@@ -1,4 +1,4 @@
-"""The garage on the first day: a car at home, one at a fuel station, one about to set off, one on the road."""
+"""The garage on the first day: a car at home, one at the pump, one about to set off, one on the road, one parked."""
 
 import datetime as dt
 from random import Random
@@ -63,19 +63,22 @@ CHARGER_NAMES = ("{} Charging Point", "{} Fast Charge")
 
 @server.world
 def build(seed: int) -> Garage:
-    """Four cars in different modes, their parts, their logs, and the stations around."""
+    """Five cars in different modes, their parts, their logs, and the stations around."""
     cast, rng = cast_of(seed), keyed("vehicle", seed)
     garage = Garage(seed, cast.now)
     _add_stations(garage, cast, rng)
     powertrains: list[Powertrain] = ["electric", "combustion", "electric", "combustion"]
     if rng.random() < 0.5:
         powertrains[2:] = ["combustion", "electric"]
-    models = {kind: iter(rng.sample(MODELS[kind], 2)) for kind in MODELS}
+    powertrains.append(rng.choice(("electric", "combustion")))
+    models = {kind: iter(rng.sample(MODELS[kind], 3)) for kind in MODELS}
     fuel = rng.choice(garage.stations.where(kind="fuel")).address
-    spots = [cast.protagonist.address, fuel, *(place.address for place in rng.sample(cast.places, 2))]
-    owners = [cast.protagonist, *rng.sample(cast.tied("family"), 2), cast.protagonist]
-    years = unique(rng, 4, lambda r: r.randrange(2014, 2026))
-    looks = zip(rng.sample(NICKNAMES, 4), rng.sample(COLORS, 4), strict=True)
+    stations = {station.address for station in garage.stations}
+    street_side = rng.choice([place.address for place in cast.places if place.address not in stations])
+    spots = [cast.protagonist.address, fuel, *(place.address for place in rng.sample(cast.places, 2)), street_side]
+    owners = [cast.protagonist, *rng.sample(cast.tied("family"), 2), cast.protagonist, rng.choice(cast.tied("family"))]
+    years = unique(rng, 5, lambda r: r.randrange(2014, 2026))
+    looks = zip(rng.sample(NICKNAMES, 5), rng.sample(COLORS, 5), strict=True)
     for place, (nickname, color) in enumerate(looks):
         make, model, capacity, appetite = next(models[powertrains[place]])
         car = Car(
@@ -89,7 +92,7 @@ def build(seed: int) -> Garage:
             plate=f"{rng.choice('ABCDEFGHKLMNPRSTVXZ')}{rng.choice('BCDFGHJKLMNPRST')} {rng.randrange(1000, 9999)}",
             powertrain=powertrains[place],
             capacity=capacity,
-            energy=round(capacity * rng.uniform(0.14, 0.7), 2),
+            energy=_energy(rng, capacity, used_up=place == 0 and rng.random() < 0.5),
             per_100_km=appetite,
             odometer_km=round(rng.uniform(4_000, 26_000) + (2026 - years[place]) * 11_000, 1),
             location=spots[place],
@@ -99,10 +102,19 @@ def build(seed: int) -> Garage:
         _add_drives(garage, cast, rng, car)
         _add_fuel_stops(garage, rng, car)
     _add_faults(garage, rng)
-    _, _, waiting, moving = garage.cars
+    _, _, waiting, moving, _ = garage.cars
     _make_ready(garage, cast, rng, waiting)
     _send_off(garage, cast, rng, moving)
     return garage
+
+
+def _energy(rng: Random, capacity: float, *, used_up: bool) -> float:
+    return _nearly_empty(rng, capacity) if used_up else round(capacity * rng.uniform(0.14, 0.7), 2)
+
+
+def _nearly_empty(rng: Random, capacity: float) -> float:
+    """Enough for the town, but not for the next one, nor for comforts without the motor."""
+    return round(capacity * rng.uniform(0.11, 0.18), 2)
 
 
 def _add_stations(garage: Garage, cast: Cast, rng: Random) -> None:
@@ -194,12 +206,13 @@ def _add_faults(garage: Garage, rng: Random) -> None:
 
 
 def _make_ready(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
-    """Someone sits in the car, the motor running and a destination set, now and then one that is far away."""
+    """Someone sits in the car, the motor running and a destination set, now and then one that it cannot reach."""
     elsewhere = [client.address for client in cast.tied("client") if client.city != cast.home]
-    far = bool(elsewhere) and rng.random() < 0.15
+    far = bool(elsewhere) and rng.random() < 0.4
     destination = rng.choice(elsewhere) if far else _elsewhere_in_town(cast, rng, car)
     garage.cars.update(
         car,
+        energy=_nearly_empty(rng, car.capacity) if far else car.energy,
         ignition="on",
         brake_pedal_pressed=True,
         parking_brake_on=False,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers.cast import Email, PersonName
 
 MeetingId = Annotated[str, Ref("video_meeting.meetings")]
@@ -42,7 +42,7 @@ class Meeting(Record):
     duration_minutes: Minutes
     passcode: Passcode | None
     waiting_room: WaitingRoom = "on"
-    breakout_rooms: tuple[str, ...] = ()
+    breakout_rooms: Annotated[tuple[str, ...], Unordered()] = ()
     status: MeetingStatus = "scheduled"
     started_at: dt.datetime | None = None
     ended_at: dt.datetime | None = None
@@ -74,7 +74,7 @@ class Recording(Record):
     started_at: dt.datetime
     status: RecordingStatus = "recording"
     minutes: Annotated[int, Unit("minutes")] = 0
-    shared_with: tuple[Email, ...] = ()
+    shared_with: Annotated[tuple[Email, ...], Unordered()] = ()
 
 
 class MeetingSummary(Record):
