@@ -4,8 +4,8 @@ from typing import Any
 
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
-from prove.core.trace import Turn
-from prove.synth.asking import asks_for
+from prove.core.trace import ReferenceCall, Turn
+from prove.synth.asking import ENOUGH, WITHHELD, asks_for
 from prove.synth.language import wordings
 from prove.synth.proof import Proof, holds
 
@@ -23,10 +23,10 @@ def _solvable(proof: Proof, number: int, turn: Turn) -> str | None:
     tool = proof.library.tools.get(notes.get("tool", ""))
     if tool is None:
         return "an abstention does not say what it asks for"
-    if not asks_for(proof, tool.name, turn.user):
+    if not asks_for(proof, tool.name, turn.user, WITHHELD if turn.missing else ENOUGH):
         return f"an abstention does not ask for {tool.name}, as it says"
     if turn.missing:
-        return _complete(proof, number, turn, tool)
+        return _complete(proof, number, turn)
     if tool.name in turn.tools:
         return f"{tool.name} is there and would serve the request"
     for name in turn.tools:
@@ -50,27 +50,29 @@ def _row(shape: Shape) -> set[str]:
     return set(row.fields)
 
 
-def _complete(proof: Proof, number: int, turn: Turn, tool: Tool) -> str | None:
+def _complete(proof: Proof, number: int, turn: Turn) -> str | None:
     """Why a turn that is said to lack a value could be served all the same."""
-    if tool.name not in turn.tools:
-        return f"{tool.name} is not there, whatever is missing"
-    if turn.missing not in tool.parameters.required:
-        return f"{tool.name} can do without {turn.missing}"
     after = proof.example.turns[number + 1] if number + 1 < len(proof.example.turns) else None
     brought = [
         call
         for call in (after.reference_calls if after is not None else ())
-        if call.name == tool.name and turn.missing in call.arguments and call.id in proof.goals
+        if call.id in proof.goals and turn.missing in call.arguments
     ]
-    if not brought or after is None:
-        return "the missing value is never brought"
-    shape = tool.parameters.fields[turn.missing]
-    ways = _ways(proof, tool, turn.missing, shape, brought[0].arguments[turn.missing], number)
-    if any(holds(turn.user, way) for way in ways):
+    needing = [call for call in brought if turn.missing in proof.tool(call).parameters.required]
+    if not needing or after is None:
+        return f"nothing that follows needs {turn.missing}"
+    if not any(call.name in turn.tools for call in needing):
+        return f"{needing[0].name} is not there, whatever is missing"
+    if all(_is_said(proof, number, call, turn) for call in needing):
         return "the missing value is said after all"
-    if any(goal.call != brought[0].id for goal in after.goals):
-        return "a part of the request could be served at once"
     return None
+
+
+def _is_said(proof: Proof, number: int, call: ReferenceCall, turn: Turn) -> bool:
+    """Whether a turn says the value of the argument that it is said to leave out."""
+    tool = proof.tool(call)
+    ways = _ways(proof, tool, turn.missing, tool.parameters.fields[turn.missing], call.arguments[turn.missing], number)
+    return any(holds(turn.user, way) for way in ways)
 
 
 def _ways(proof: Proof, tool: Tool, name: str, shape: Shape, value: Any, number: int) -> list[str]:

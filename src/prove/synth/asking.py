@@ -8,26 +8,41 @@ from itertools import combinations
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.trace import ReferenceCall
-from prove.core.voice import ToolVoice, parse_phrase
+from prove.core.voice import ToolVoice, parse_phrase, phrase_slots
 from prove.synth.phrasing import pieces_of
 from prove.synth.proof import Proof, holds, times_held
 
 ENOUGH = 0.6
-"""The share of a phrase's own words that a text must have in their order; withheld values take some with them."""
+"""The share of a phrase's own words that a text must have in their order."""
+WITHHELD = 0.5
+"""The same where a value is left out, which takes some of the words with it."""
 STEM = 5
+"""How much of a word says which one it is."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_SMALL = re.compile(r"a|an|and|at|by|for|from|in|is|it|me|my|of|on|that|the|this|to|with|you")
+_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 
 
-def asks_for(proof: Proof, tool: str, text: str) -> bool:
+def asks_for(proof: Proof, tool: str, text: str, enough: float = ENOUGH) -> bool:
     """Whether a text goes the way of some phrase for a tool, or has a word of the tool's name."""
     words = _words(text)
-    phrases = [_literal(phrase) for phrase in _phrases(_voice(proof, tool))]
+    said = [phrase for phrase in _phrases(_voice(proof, tool)) if _tells(proof, tool, phrase, text)]
+    phrases = [_literal(phrase) for phrase in said]
     if any(_in_order(phrase, words) for phrase in phrases):
         return True
-    if any(part[:STEM] in text.casefold() for part in tool.split("_")[1:] if len(part) >= STEM):
+    parts = tool.split("_")[1 if proof.library.tools[tool].read_only else 0 :]
+    if any(part[:STEM] in text.casefold() for part in parts if len(part) > 3):
         return True
-    return any(_common(phrase, words) >= ENOUGH * len(phrase) for phrase in phrases)
+    return any(_common(phrase, words) >= enough * len(phrase) for phrase in phrases)
+
+
+def _tells(proof: Proof, tool: str, phrase: str, text: str) -> bool:
+    """Whether a phrase has words of its own to go by; where its verb is a choice ('buy', 'sell'), that is said."""
+    if not all(_SMALL.fullmatch(word) for word in _literal(phrase)):
+        return True
+    voice = proof.library.servers[proof.library.tools[tool].server].voice
+    choices = [way for slot in phrase_slots(phrase) for ways in voice.words_for(tool, slot).values() for way in ways]
+    return any(holds(text, way) for way in choices)
 
 
 def is_asked_for(proof: Proof, call: ReferenceCall) -> bool:
@@ -41,10 +56,7 @@ def is_asked_for(proof: Proof, call: ReferenceCall) -> bool:
     words = [origin.text for origin in call.provenance.values() if origin.text]
     turn = proof.example.turns[proof.turn_of[call.id]]
     claimed = [
-        origin.text
-        for other in turn.reference_calls
-        if other.id in proof.goals
-        for origin in other.provenance.values()
+        origin.text for other in turn.reference_calls if other.id in proof.goals for origin in other.provenance.values()
     ]
     return bool(words) and all(times_held(text, each) >= claimed.count(each) for each in words)
 
@@ -120,15 +132,15 @@ def _literal(phrase: str) -> tuple[str, ...]:
 
 def _in_order(phrase: Sequence[str], words: Sequence[str]) -> bool:
     rest = iter(words)
-    return bool(phrase) and all(word in rest for word in phrase)
+    return all(word in rest for word in phrase)
 
 
 def _common(phrase: Sequence[str], words: Sequence[str]) -> int:
-    """The length of the longest sequence of words that both have in this order; of an empty phrase none."""
+    """The length of the longest sequence of words that both have in this order."""
     best = [0] * (len(words) + 1)
     for word in phrase:
         row = [0]
         for place, other in enumerate(words):
             row.append(best[place] + 1 if word == other else max(best[place + 1], row[-1]))
         best = row
-    return best[-1] if phrase else -1
+    return best[-1]

@@ -164,7 +164,8 @@ class Binder:
                 if bound is None:
                     return None
                 arguments[name], provenance[name] = parent, bound.provenance
-                if bound.words.casefold() not in words.casefold():
+                named = any(kind == shape.ref.target for kind, _, _ in found.via.values())
+                if not named and bound.words.casefold() not in words.casefold():
                     words = f"{words} from {bound.words}"
             elif name in self.said and problems_free(shape, self.said[name].value):
                 # What the request says anyway, such as the nights of a stay.

@@ -47,7 +47,8 @@ def number_wordings(number: float, unit: str | None) -> list[str]:
     bare = plain.replace(",", "")
     if unit == "money":
         cents = f"{number:,.2f}" if number % 1 else plain
-        return list(dict.fromkeys([f"${cents}", f"{cents} dollars", f"${number:,.2f}", f"${number:.2f}"]))
+        dollars = "dollar" if number == 1 else "dollars"
+        return list(dict.fromkeys([f"${cents}", f"{cents} {dollars}", f"${number:,.2f}", f"${number:.2f}"]))
     if unit in ("%", "°C", "°F"):
         spoken = {"%": "percent", "°C": "degrees", "°F": "degrees"}[unit]
         return [f"{bare}{unit}", f"{bare} {spoken}"]

@@ -60,7 +60,7 @@ _DETERMINERS = frozenset(
 )
 _LAST_WORD = re.compile(r"(\s*)\b([A-Za-z]+) $")
 _FIRST_WORD = re.compile(r" ([A-Za-z]+)\b")
-_VOWEL = re.compile(r"[\"“(]?(?:[aeio]|u(?!ni|se|su|ti)|hour|8|11\b|18\b)", re.IGNORECASE)
+_VOWEL = re.compile(r"[\"“(]?(?:[aei]|o(?!ne)|u(?!ni|se|su|ti)|hour|8|11\b|18\b)", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"((?: more| of those)? (?:bag|star|piece|share|portion|line|seat|day|level|time|night|guest|item|place))s\b"
 )

@@ -37,11 +37,10 @@ def _referent(proof: Proof, call: ReferenceCall, value: Any, origin: Provenance)
         inner = shape.fields.get(name)
         if inner is None:
             return f"{name} is no field of the row"
-        if said_field(proof, call, server, inner, name, meant):
-            continue
         if not is_relation(inner):
-            return f"nobody said that {name} is {meant!r}"
-        if not any(shows_relation(proof, call, origin, name, meant, id) for id in proof.calls):
+            if not said_field(proof, call, server, inner, name, meant):
+                return f"nobody said that {name} is {meant!r}"
+        elif not said_outright(origin, name) and not _related(proof, call, server, shape, origin, name):
             return f"nobody spoke of the {name} by which it is described"
     target = dict(source.gives)[path].target
     if origin.function and not _says_order(proof, call, target, origin):
@@ -75,11 +74,30 @@ def is_relation(shape: Shape) -> bool:
     return shape.ref is not None and not shape.ref.target.startswith("cast.")
 
 
-def said_outright(proof: Proof, call: ReferenceCall, origin: Provenance, name: str) -> bool:
-    """Whether the user says the value of a field of a description itself."""
-    source = proof.tool(proof.calls[origin.call])
-    shape = row_shape(source, tuple(origin.path.split("."))).fields[name]
-    return said_field(proof, call, proof.library.servers[source.server], shape, name, origin.where[name])
+def said_outright(origin: Provenance, name: str) -> bool:
+    """Whether the words of a description hold the value of a field itself."""
+    return holds(origin.text, str(origin.where[name]))
+
+
+def described_row(proof: Proof, origin: Provenance) -> dict[str, Any]:
+    """What the row that a description selects shows beside the key."""
+    path = tuple(origin.path.split("."))
+    rows = [row for _, row in rows_at(proof.results[origin.call].content, path)]
+    return {name: value for name, value in selects(rows, origin.where, origin.function)[0].items() if name != path[-1]}
+
+
+def _related(
+    proof: Proof, call: ReferenceCall, server: Server[Any], shape: Shape, origin: Provenance, name: str
+) -> bool:
+    """Whether the entity to which a described one belongs was found by what was said, or is named in the same row."""
+    if any(proof.known_by(call, id) and telling_fields(proof, call, origin, name, id) for id in proof.calls):
+        return True
+    return any(
+        field not in origin.where
+        and isinstance(value, str)
+        and said_field(proof, call, server, shape.fields[field], field, value)
+        for field, value in described_row(proof, origin).items()
+    )
 
 
 def said_field(proof: Proof, call: ReferenceCall, server: Server[Any], shape: Shape, name: str, value: Any) -> bool:
@@ -93,30 +111,35 @@ def said_field(proof: Proof, call: ReferenceCall, server: Server[Any], shape: Sh
     )
 
 
-def shows_relation(proof: Proof, call: ReferenceCall, origin: Provenance, name: str, key: str, id: str) -> bool:
-    """Whether a result shows the entity to which a described one belongs, singled out by a field that was said."""
-    source = proof.tool(proof.calls[origin.call])
-    ref = row_shape(source, tuple(origin.path.split("."))).fields[name].ref
-    if ref is None or not proof.results[id].ok or not proof.known_by(call, id):
-        return False
+def telling_fields(proof: Proof, call: ReferenceCall, origin: Provenance, name: str, id: str) -> list[Any]:
+    """The said values that single out, in a result's rows of its own kind, what a described entity belongs to."""
+    ref = row_shape(proof.tool(proof.calls[origin.call]), tuple(origin.path.split("."))).fields[name].ref
+    if ref is None or not proof.results[id].ok:
+        return []
     tool = proof.tool(proof.calls[id])
     server = proof.library.servers[tool.server]
+    key, found = origin.where[name], list[Any]()
     for path, shown in tool.gives:
-        if shown.target != ref.target:
+        if shown.target != ref.target or not is_own(proof, ref.target, path):
             continue
         rows = [row for _, row in rows_at(proof.results[id].content, path)]
-        mine = next((row for row in rows if row.get(path[-1]) == key), None)
-        if mine is None:
-            continue
+        mine = next((row for row in rows if row[path[-1]] == key), dict[str, Any]())
         for field, inner in row_shape(tool, path).fields.items():
             value = mine.get(field)
-            if value in (None, "") or isinstance(value, list | dict) or is_relation(inner):
+            if value is None or value == "" or inner.kind in ("array", "object") or is_relation(inner):
                 continue
-            if {row.get(path[-1]) for row in selects(rows, {field: value}, "")} == {key} and said_field(
-                proof, call, server, inner, field, value
-            ):
-                return True
-    return False
+            alike = selects(rows, {field: value}, "")
+            if all(row[path[-1]] == key for row in alike) and said_field(proof, call, server, inner, field, value):
+                found.append(value)
+    # Frankfurt is said along with the Frankfurt reunion, but it is the longer that was meant.
+    return [value for value in found if not any(value != other and str(value) in str(other) for other in found)]
+
+
+def is_own(proof: Proof, target: str, path: tuple[str, ...]) -> bool:
+    """Whether a row that holds a key under this path is the entity's own, not one that only points to it."""
+    owner, _, table = target.partition(".")
+    server = proof.library.servers.get(owner)
+    return server is not None and any(spec.name == table and spec.key == path[-1] for spec in server.state.specs)
 
 
 def _says_order(proof: Proof, call: ReferenceCall, target: str, origin: Provenance) -> bool:
@@ -168,11 +191,11 @@ def _fits_one(proof: Proof, call: ReferenceCall, value: Any, target: str, origin
     described = Description(origin.text, origin.where, origin.function)
     if fits_one(session, target, value, described, own=False):
         return True
-    owner, _, table = target.partition(".")
-    spec = next((s for s in session.state(owner).specs if s.name == table), None)
     path = tuple(origin.path.split("."))
-    if spec is None or path[-1] != spec.key:
+    if not is_own(proof, target, path):
         return False
+    owner, _, table = target.partition(".")
+    spec = next(s for s in session.state(owner).specs if s.name == table)
     known = set(spec.row.__struct_fields__)
     if set(origin.where) <= known and origin.function.partition(":")[2] in ("", *known):
         return False

@@ -116,10 +116,10 @@ def _said(proof: Proof, call: ReferenceCall, shape: Shape, value: Any, origin: P
 
 
 def _looked_for(proof: Proof, looked: ReferenceCall) -> list[str]:
-    """The descriptions of what later calls take from a look-up, or from those that it leads to."""
-    found: list[str] = []
-    for call in proof.calls.values():
-        for origin in flat(call.provenance.values()):
-            if origin.call == looked.id:
-                found += [origin.text, *(str(value) for value in origin.where.values())]
-    return found
+    """The descriptions of what calls of the same turn take from results."""
+    return [
+        origin.text
+        for call in proof.example.turns[proof.turn_of[looked.id]].reference_calls
+        for origin in flat(call.provenance.values())
+        if origin.source == "result"
+    ]
