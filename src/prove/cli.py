@@ -77,6 +77,12 @@ def _parser() -> argparse.ArgumentParser:
     way.add_argument("--stdio", action="store_true")
     serve.add_argument("--seed", type=_seed, default=0, help="the world of the stdio session")
     serve.add_argument("--until-eof", action="store_true", help="end with stdin: for a program that owns the host")
+    serve.add_argument("--host-name", action="append", default=[], metavar="NAME", help="a name it is reached under")
+    serve.add_argument("--sessions", type=_positive, default=None, help="how many may be open at once")
+    serve.add_argument(
+        "--idle-seconds", type=_amount, default=None, help="after how long a session nobody uses is gone"
+    )
+    serve.add_argument("--rate", type=_amount, default=None, help="requests per second on one session")
 
     new = _command(commands, "new-server", _new_server, "write the skeleton of a server that passes the check")
     new.add_argument("name")
@@ -188,13 +194,9 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from prove.serve import run_http, run_stdio
+    from prove.serve.command import serve_command
 
-    if arguments.stdio:
-        run_stdio(tuple(arguments.servers), arguments.seed)
-    else:
-        host, port = arguments.http
-        run_http(tuple(arguments.servers), host, port, until_eof=arguments.until_eof)
+    serve_command(arguments)
     return 0
 
 
@@ -299,6 +301,16 @@ def _positive(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
 
 
+def _amount(text: str) -> float:
+    try:
+        amount = float(text)
+    except ValueError:
+        amount = 0.0
+    if 0 < amount < float("inf"):
+        return amount
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+
+
 def _seed(text: str) -> int:
     if text.isdecimal():
         return int(text)
@@ -308,7 +320,7 @@ def _seed(text: str) -> int:
 def _address(text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     if port.isdecimal() and int(port) < 65536:
-        return host or "127.0.0.1", int(port)
+        return host.removeprefix("[").removesuffix("]") or "127.0.0.1", int(port)
     raise argparse.ArgumentTypeError(f"{text!r} is not HOST:PORT")
 
 

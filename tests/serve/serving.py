@@ -12,7 +12,7 @@ import mcp_types as types
 import uvicorn
 
 from prove.serve.door import Door
-from prove.serve.http import listen
+from prove.serve.http import listen, uvicorn_config
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def path(server: str, id: str) -> str:
 def running(app: Door, token: str | None = None) -> Generator[Http]:
     """The application behind a real server."""
     listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="on", timeout_graceful_shutdown=2))
+    server = uvicorn.Server(uvicorn_config(app, log_level="error", shutdown_seconds=2))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -100,6 +100,35 @@ def test_diff_against_the_first_day_and_against_another_session(http: Http) -> N
     assert http.control("GET", session, "diff?against=nobody").status == 404
 
 
+def test_only_sessions_of_one_world_are_compared(http: Http) -> None:
+    session = http.open(7)["id"]
+    fewer = http.send("POST", "/control/sessions", {"seed": 7, "servers": ["banking"]}).json["id"]
+    turned = http.send("POST", "/control/sessions", {"seed": 7, "servers": ["shopping", "banking"]}).json["id"]
+    for query in ("diff", "outcome"):
+        for other in (fewer, http.open(8)["id"]):
+            for pair in ((session, other), (other, session)):
+                reply = http.control("GET", pair[0], f"{query}?against={pair[1]}")
+                assert (reply.status, reply.code) == (400, "worlds_differ")
+                assert "of one seed with the same servers" in reply.json["message"]
+        assert http.control("GET", session, f"{query}?against={turned}").status == 200
+
+
+def test_time_ends(http: Http) -> None:
+    session = http.open(7)["id"]
+    longest = {"seconds": 400 * 86_400}
+    asked = (http.control("POST", session, "advance", longest) for _ in range(400))
+    reply = next(reply for reply in asked if reply.status != 200)
+    assert (reply.status, reply.code) == (400, "bad_time")
+    assert http.control("GET", session).status == 200
+
+
+def test_the_longest_advance_is_within_the_time_of_a_call() -> None:
+    with running(make_app(environment("iot_devices"))) as http:
+        session = http.open(0)["id"]
+        assert http.control("POST", session, "advance", {"seconds": 400 * 86_400}).status == 200
+        assert http.control("POST", session, "advance", {"seconds": 400 * 86_400 + 1}).code == "wrong_body"
+
+
 def test_time_passes_on_all_servers(http: Http, twin: WorldSession) -> None:
     session = http.open(7)["id"]
     twin.advance(86_400)

@@ -1,5 +1,6 @@
 """Limits of a host: whatever is refused has the right status and a sentence, and changes nothing."""
 
+import asyncio
 import json
 import socket
 import time
@@ -11,6 +12,9 @@ import pytest
 from prove.core import UsageError
 from prove.serve import Limits, make_app
 from prove.serve.door import nesting_exceeds
+from prove.serve.limits import RefusedError
+from prove.serve.protocol import OUR_FAULT
+from prove.serve.sessions import Sessions
 from tests.serve.planted import board
 from tests.serve.serving import Http, Reply, call_headers, envelope, path, running
 
@@ -142,12 +146,16 @@ def test_a_call_that_sleeps_holds_up_nobody_else(http: Http) -> None:
     assert http.digest(session) == before
 
 
-def test_a_bug_in_a_tool_is_an_internal_error_and_changes_nothing(http: Http) -> None:
+@pytest.mark.parametrize("era", ["2026-07-28", "2025-11-25"])
+def test_a_bug_in_a_tool_is_an_internal_error_and_changes_nothing(
+    http: Http, era: str, caplog: pytest.LogCaptureFixture
+) -> None:
     session = http.open()["id"]
     before = http.digest(session)
-    reply = http.call(path("board", session), "break_down", {})
-    assert reply.json["error"]["code"] == -32603
-    assert b"ZeroDivision" not in reply.body
+    reply = http.call(path("board", session), "break_down", {}, {"MCP-Protocol-Version": era})
+    assert reply.json["error"] == {"code": -32603, "message": OUR_FAULT}
+    assert "a bug of the tool" in caplog.text
+    assert "Traceback" in caplog.text
     assert http.digest(session) == before
 
 
@@ -170,6 +178,7 @@ def test_the_number_of_sessions_is_limited(http: Http) -> None:
     ids = [http.open()["id"] for _ in range(5)]
     assert (reply := http.send("POST", "/control/sessions", {"seed": 1})).status == 429
     assert reply.code == "too_many_sessions"
+    assert 1790 < int(reply.headers["retry-after"]) <= 1800
     assert http.control("POST", ids[0], "fork").status == 429
     assert http.control("DELETE", ids[0]).status == 200
     assert http.control("POST", ids[1], "fork").status == 201
@@ -179,6 +188,17 @@ def test_the_number_of_snapshots_is_limited() -> None:
     with running(make_app(board(), limits=Limits(snapshots=2))) as http:
         session = http.open()["id"]
         assert [http.control("POST", session, "snapshot").status for _ in range(3)] == [201, 201, 429]
+
+
+def test_snapshots_asked_for_at_once_are_limited_too() -> None:
+    async def play() -> tuple[int, int]:
+        sessions = Sessions(board(), Limits(snapshots=8))
+        session = sessions.open(0)
+        asked = await asyncio.gather(*(session.snapshot() for _ in range(50)), return_exceptions=True)
+        sessions.close_all()
+        return len(session.marks), sum(isinstance(one, RefusedError) for one in asked)
+
+    assert asyncio.run(play()) == (8, 42)
 
 
 def test_an_idle_session_is_gone() -> None:
@@ -207,6 +227,7 @@ def test_the_rate_on_one_session_is_limited() -> None:
         replies = [http.call(path("board", session), "bump_counter", {}) for _ in range(2)]
         assert [reply.status for reply in replies] == [200, 429]
         assert replies[1].code == "rate_limit"
+        assert replies[1].headers["retry-after"] == "1"
         assert counted(replies[0]) == 4
 
 

@@ -87,6 +87,7 @@ def test_a_session_from_opening_to_closing() -> None:
         ("digest", {}),
         ("digest", {"session": "nobody"}),
         ("advance", {"session": "default", "seconds": 0}),
+        ("advance", {"session": "default", "seconds": 400 * 86_400 + 1}),
         ("changes", {"session": "default", "against": "nobody"}),
         ("fly", {}),
     ],
@@ -95,6 +96,17 @@ def test_what_is_wrong_is_refused(action: str, parameters: dict[str, Any]) -> No
     async def body(client: Client, ask: Ask) -> None:
         with pytest.raises(MCPError):
             await ask(action, **parameters)
+
+    talk(body)
+
+
+def test_time_does_not_pass_by_a_truth_value() -> None:
+    async def body(client: Client, ask: Ask) -> None:
+        opened = await ask("open")
+        with pytest.raises(MCPError):
+            await ask("advance", session=opened["session"], seconds=True)
+        await ask("advance", session=opened["session"], seconds=1)
+        await ask("advance", session=opened["session"], seconds=0.5)
 
     talk(body)
 
@@ -125,8 +137,12 @@ def test_a_session_of_some_servers_shows_those_alone(http: Http) -> None:
             return [tool.name for tool in (await client.list_tools()).tools]
 
     assert asyncio.run(listed()) == list(alone.environment.tools)
-    for wrong in (["nobody"], ["shopping", "shopping"]):
-        assert http.send("POST", "/control/sessions", {"servers": wrong}).code == "bad_servers"
+    for wrong, message in (
+        (["shopping", "nobody"], "the server 'nobody' is not mounted; there are banking, shopping"),
+        (["shopping", "shopping"], "the server 'shopping' is named twice; name it once"),
+    ):
+        refused = http.send("POST", "/control/sessions", {"servers": wrong})
+        assert refused.json == {"error": "bad_servers", "message": message}
 
 
 def test_what_was_done_between_two_sessions(http: Http) -> None:

@@ -1,8 +1,11 @@
 """What agents see of a server: its tools alone, our results, and protocol errors where the protocol wants them."""
 
 import asyncio
+import gc
+import itertools
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -10,12 +13,16 @@ import pytest
 from mcp import Client
 from mcp.shared.exceptions import MCPError
 
-from prove.serve import make_app, make_server, read_result
+from prove.core import WorldEnvironment
+from prove.serve import Limits, make_app, make_server, read_result
+from prove.serve.protocol import WINDOWS_KEPT, Window, Windows
+from prove.serve.sessions import PARTS_KEPT, Sessions
 from prove.serve.stdio import SESSION_KEY
 from prove.servers import environment
 from tests.serve.planted import board
 from tests.serve.serving import Http, path, running
 
+SIX = ("banking", "budget", "calendar", "email", "maps", "vehicle")
 ERAS: tuple[Literal["auto", "legacy"], ...] = ("auto", "legacy")
 
 
@@ -99,7 +106,9 @@ def test_meta_names_further_sessions_in_memory() -> None:
         ({"id": 7}, "bad_session"),
         ({"name": "x"}, "bad_session"),
         ("other", "bad_session"),
-        ({"id": "new", "seed": -1}, "bad_seed"),
+        ({"id": "new", "seed": -1}, "bad_session"),
+        ({"id": "new", "seed": 2**63}, "bad_session"),
+        ({"id": "new", "seed": True}, "bad_session"),
     ],
 )
 def test_meta_that_does_not_fit_is_refused(value: Any, code: str) -> None:
@@ -112,6 +121,47 @@ def test_meta_that_does_not_fit_is_refused(value: Any, code: str) -> None:
             return refused.value.data["error"], again.structured_content["value"]
 
     assert asyncio.run(play()) == (code, 2)
+
+
+def test_a_long_name_is_not_echoed(http: Http) -> None:
+    name, session = "x" * 500_000, http.open(7)["id"]
+    headers = {"MCP-Protocol-Version": "2025-11-25", "Mcp-Name": "x"}
+    assert len(http.call(path("banking", session), name, {}, headers).body) < 1000
+    assert len(http.send("POST", "/control/sessions", {"servers": [name]}).body) < 1000
+    assert len(http.control("POST", session, "restore", {"snapshot": name}).body) < 1000
+    assert len(http.send("GET", f"/control/{name[:50_000]}").body) < 1000
+
+
+def orders(mounted: WorldEnvironment, count: int) -> list[tuple[str, ...]]:
+    return list(itertools.islice(itertools.permutations(mounted.names), count))
+
+
+def test_windows_share_tools_and_are_not_kept_for_ever() -> None:
+    mounted = environment(*SIX)
+    windows = Windows(mounted)
+    tools = windows.of(mounted).listing.tools
+    made: list[weakref.ref[Window]] = []
+    for order in orders(mounted, WINDOWS_KEPT + 10):
+        window = windows.of(environment(*order))
+        assert window.servers.names == order
+        assert {id(tool) for tool in window.listing.tools} == {id(tool) for tool in tools}
+        made.append(weakref.ref(window))
+    gc.collect()
+    assert sum(one() is not None for one in made) == WINDOWS_KEPT
+
+
+def test_parts_of_an_environment_are_not_kept_for_ever() -> None:
+    async def play() -> int:
+        sessions = Sessions(environment(*SIX), Limits())
+        made: list[weakref.ref[WorldEnvironment]] = []
+        for order in orders(sessions.environment, PARTS_KEPT + 10):
+            session = sessions.open(0, servers=order)
+            made.append(weakref.ref(session.world.environment))
+            sessions.close(session)
+        gc.collect()
+        return sum(one() is not None for one in made)
+
+    assert asyncio.run(play()) == PARTS_KEPT
 
 
 def test_importing_the_library_does_not_import_mcp() -> None:

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
+from prove.cli import main
 from prove.core import UsageError
-from prove.serve import run_http
+from prove.serve import Limits, run_http
 from tests.serve.serving import Http, new_era, path
 
 
@@ -89,6 +91,62 @@ def test_stdio_ends_with_its_client(number: signal.Signals | None) -> None:
         assert started.wait(timeout=10) == (0 if number is None else -number)
         assert started.stderr is not None
         assert started.stderr.read() == ""
+
+
+def test_an_empty_control_token_is_none() -> None:
+    with process("0.0.0.0", {"PROVE_CONTROL_TOKEN": ""}) as started:
+        assert first_line(started).startswith("control token: ")
+    with process("127.0.0.1", {"PROVE_CONTROL_TOKEN": ""}) as started:
+        port = re.search(r":(\d+)/", first_line(started))
+        assert port is not None
+        assert Http(int(port[1])).send("GET", "/control/servers").status == 200
+
+
+def test_a_closed_stdout_ends_stdio_quietly() -> None:
+    program = "from prove.serve import run_stdio; run_stdio(('banking',), 7)"
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", program], text=True, stdin=pipe, stdout=pipe, stderr=pipe) as started:
+        assert started.stdin is not None
+        assert started.stdout is not None
+        assert started.stderr is not None
+        started.stdin.write("not JSON\n[1]\n")
+        started.stdin.flush()
+        answers = [json.loads(started.stdout.readline()) for _ in range(2)]
+        assert [(answer["id"], answer["error"]["code"]) for answer in answers] == [(None, -32700), (None, -32600)]
+        started.stdout.close()
+        started.stdin.write("not JSON\n")
+        started.stdin.close()
+        assert (started.wait(timeout=10), started.stderr.read()) == (0, "")
+
+
+@pytest.mark.parametrize("address", ["[::1]:0", "::1:0"])
+def test_the_command_line_says_where_and_under_which_limits(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[str, Any] = {}
+
+    def run(names: tuple[str, ...], host: str, port: int, **options: Any) -> None:
+        seen.update(options, names=names, host=host, port=port)
+
+    monkeypatch.setattr("prove.serve.command.run_http", run)
+    options = ["--host-name", "a.example", "--host-name", "b.example", "--sessions", "3", "--idle-seconds", "1.5"]
+    assert main(["serve", "banking", "--http", address, *options, "--rate", "2.5"]) == 0
+    limits = Limits(sessions=3, idle_seconds=1.5, calls_per_second=2.5, burst=5)
+    assert seen == {
+        "names": ("banking",),
+        "host": "::1",
+        "port": 0,
+        "hosts": ["a.example", "b.example"],
+        "limits": limits,
+        "until_eof": False,
+    }
+    assert main(["serve", "--http", address]) == 0
+    assert (seen["limits"], seen["hosts"]) == (Limits(), [])
+
+
+@pytest.mark.parametrize("option", [("--rate", "0"), ("--rate", "nan"), ("--idle-seconds", "inf"), ("--sessions", "x")])
+def test_limits_that_are_none_are_refused(option: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["serve", "--http", ":0", *option])
+    assert option[0] in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken_is_a_sentence() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from prove.core import UsageError
 from prove.serve import make_app
+from prove.serve.door import Trust
+from prove.serve.limits import RefusedError
 from tests.serve.planted import board
 from tests.serve.serving import Http, path, running
 
@@ -43,9 +45,19 @@ def test_loopback_names_are_let_in(trusted: Http, headers: dict[str, str]) -> No
         ({"Host": "127.0.0.1.evil.example:80"}, 421, "wrong_host"),
         ({"Host": "evil.example@127.0.0.1"}, 421, "wrong_host"),
         ({"Host": ""}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1:80/evil.example"}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1:http"}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1:"}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1?evil.example"}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1#evil.example"}, 421, "wrong_host"),
         ({"Host": "[::1"}, 421, "wrong_host"),
         ({"Origin": "http://evil.example"}, 403, "wrong_origin"),
         ({"Origin": "null"}, 403, "wrong_origin"),
+        ({"Origin": ""}, 403, "wrong_origin"),
+        ({"Origin": "ftp://localhost"}, 403, "wrong_origin"),
+        ({"Origin": "file://localhost"}, 403, "wrong_origin"),
+        ({"Origin": "http://localhost:3000/path"}, 403, "wrong_origin"),
+        ({"Origin": "http://user@localhost"}, 403, "wrong_origin"),
         ({"Origin": "http://localhost.evil.example"}, 403, "wrong_origin"),
     ],
 )
@@ -58,6 +70,26 @@ def test_foreign_hosts_and_origins_are_refused(trusted: Http, headers: dict[str,
     ):
         assert (reply.status, reply.code) == (status, code)
     assert trusted.digest(session) == before
+
+
+@pytest.mark.parametrize("name", [b"host", b"origin"])
+def test_a_header_that_comes_twice_is_refused(name: bytes) -> None:
+    twice = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
+    Trust().check_source(twice)
+    with pytest.raises(RefusedError, match="localhost, "):
+        Trust().check_source([*twice, *(found for found in twice if found[0] == name)])
+
+
+def test_a_host_that_is_refused_is_told_how_to_be_let_in(trusted: Http) -> None:
+    reply = trusted.send("GET", "/control/servers", None, {"Host": "prove.example"})
+    assert "--host-name" in reply.json["message"]
+
+
+def test_each_401_asks_for_the_token_that_is_needed(guarded: Http) -> None:
+    stranger = Http(guarded.port)
+    assert "the control token" in stranger.send("GET", "/control/servers").json["message"]
+    asked = stranger.call(path("board", guarded.open()["id"]), "bump_counter", {})
+    assert "the session's token" in asked.json["error"]["message"]
 
 
 def test_a_session_needs_its_own_token(guarded: Http) -> None:
@@ -106,6 +138,11 @@ def test_ids_cannot_be_guessed(trusted: Http) -> None:
 def test_other_paths_are_not_there(trusted: Http, place: str) -> None:
     reply = trusted.call(place, "bump_counter", {})
     assert (reply.status, reply.code) == (404, "no_such_path")
+
+
+def test_a_server_that_is_not_mounted_is_named(trusted: Http) -> None:
+    reply = trusted.call("/nothing/s/x/mcp", "bump_counter", {})
+    assert reply.json["error"]["message"] == "the server 'nothing' is not mounted; there are board, all"
 
 
 def test_a_closed_session_looks_like_one_that_never_was(trusted: Http) -> None:

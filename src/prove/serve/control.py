@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 import prove
 from prove.core import Diff, Outcome, WorldSession
-from prove.serve.limits import RefusedError
+from prove.serve.limits import RefusedError, shown
 from prove.serve.messages import (
     AdvanceBody,
     Body,
@@ -129,12 +129,10 @@ class Control:
     async def diff(self, request: Request, body: NoBody) -> Changes:
         session = self._session(request)
         against = request.query_params.get("against", FIRST_DAY)
-        other = None if against == FIRST_DAY else self._sessions.get(against).world.fork()
+        other = None if against == FIRST_DAY else self._sessions.start(session, against)
 
         def compare(world: WorldSession) -> dict[str, Diff]:
-            start = other or world.environment.open(world.seed)
-            found = start.diff(world).items()
-            return {name: change for name, change in found if change.tables or change.now != start.state(name).now}
+            return (other or world.environment.open(world.seed)).diff(world)
 
         return Changes(against, await session.run(compare))
 
@@ -191,7 +189,9 @@ def _answer(methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Respo
 
 def _decode(raw: bytes, content_type: str, kind: type[Body]) -> Body:
     if raw and not content_type.lower().startswith("application/json"):
-        raise RefusedError(415, "not_json", f"the body must be application/json, not {content_type or 'unnamed'!r}")
+        raise RefusedError(
+            415, "not_json", f"the body must be application/json, not {shown(content_type or 'unnamed')}"
+        )
     try:
         return msgspec.json.decode(raw or b"{}", type=kind)
     except msgspec.ValidationError as error:
@@ -206,14 +206,16 @@ def _problem(status: int, code: str, message: str, headers: Any = None) -> Respo
 
 
 async def _refused(request: Request, refused: RefusedError) -> Response:
-    return _problem(refused.status, refused.code, refused.message)
+    return _problem(refused.status, refused.code, refused.message, refused.headers)
 
 
 async def _http_error(request: Request, error: HTTPException) -> Response:
     if error.status_code == 405:
         allowed = (error.headers or {}).get("Allow", "")
         return _problem(405, "wrong_method", f"{request.url.path} answers to {allowed} alone", error.headers)
-    return _problem(error.status_code, "no_such_path", f"nothing is at {request.url.path!r}; see /control/openapi.json")
+    return _problem(
+        error.status_code, "no_such_path", f"nothing is at {shown(request.url.path)}; see /control/openapi.json"
+    )
 
 
 async def _our_fault(request: Request, error: Exception) -> Response:

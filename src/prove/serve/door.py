@@ -1,12 +1,12 @@
 """The door of a host: one ASGI application that checks who comes, finds the session and hands on to MCP or control."""
 
+import asyncio
 import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import mcp_types as types
 import msgspec
@@ -14,11 +14,20 @@ from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from prove.serve.limits import Limits, RefusedError
+from prove.serve.limits import Limits, RefusedError, shown
 from prove.serve.sessions import HostedSession, Sessions
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
+_STATUS_HEADERS = {
+    401: (b"www-authenticate", b"Bearer"),
+    405: (b"allow", b"POST"),
+    # What is left of a body that was too slow would be taken for the next request.
+    408: (b"connection", b"close"),
+}
+
+_HOST = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
+_ORIGIN = re.compile(rf"https?://{_HOST.pattern}", re.IGNORECASE | re.ASCII)
 _BRACKETS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?|([\[{])|[\]}]', re.DOTALL)
 
 
@@ -34,25 +43,28 @@ class Trust:
     hosts: frozenset[str] = frozenset(LOOPBACK)
     control_token: str | None = None
 
-    def check_source(self, headers: Mapping[bytes, bytes]) -> None:
+    def check_source(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
         """Refuse foreign Host and Origin headers: a web page must not reach the host through a browser."""
-        host = headers.get(b"host", b"").decode("latin-1")
-        if _host_name(f"//{host}") not in self.hosts:
-            raise RefusedError(421, "wrong_host", f"this server does not answer for the host {host!r}")
-        origin = headers.get(b"origin")
-        if origin is not None and _host_name(origin.decode("latin-1")) not in self.hosts:
+        hosts = [value for name, value in headers if name == b"host"]
+        if len(hosts) != 1 or _name_in(hosts[0], _HOST) not in self.hosts:
+            named = shown(b", ".join(hosts).decode("latin-1"))
             raise RefusedError(
-                403, "wrong_origin", f"requests from the origin {origin.decode('latin-1')!r} are not allowed"
+                421, "wrong_host", f"this server does not answer for the host {named}; --host-name adds one"
             )
+        origins = [value for name, value in headers if name == b"origin"]
+        if len(origins) > 1 or (origins and _name_in(origins[0], _ORIGIN) not in self.hosts):
+            named = shown(b", ".join(origins).decode("latin-1"))
+            raise RefusedError(403, "wrong_origin", f"requests from the origin {named} are not allowed")
 
     def session_token(self, headers: Mapping[bytes, bytes]) -> str | None:
         """The token to compare with the session's; None where no token is needed."""
-        return None if self.control_token is None else _bearer(headers)
+        return None if self.control_token is None else _bearer(headers, "the session's token")
 
     def check_control(self, headers: Mapping[bytes, bytes]) -> None:
         if self.control_token is None:
             return
-        if not hmac.compare_digest(_bearer(headers).encode(), self.control_token.encode()):
+        given = _bearer(headers, "the control token")
+        if not hmac.compare_digest(given.encode(), self.control_token.encode()):
             raise RefusedError(401, "wrong_token", "the control API needs its own bearer token, and this is another")
 
 
@@ -94,24 +106,27 @@ class Door:
     async def _answer_control(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
         try:
-            self.trust.check_source(headers)
+            self.trust.check_source(scope["headers"])
             self.trust.check_control(headers)
-            receive = await read_body(scope, receive, self.sessions.limits)
+            whole = await read_body(headers, receive, self.sessions.limits)
         except RefusedError as refused:
-            await send_json(send, refused.status, refused.content)
+            await send_refusal(send, refused, refused.content)
             return
-        await self._control(scope, receive, send)
+        if whole is not None:
+            await self._control(scope, whole, send)
 
     async def _answer_mcp(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
         try:
-            self.trust.check_source(headers)
+            self.trust.check_source(scope["headers"])
             app, id = self._route(scope["path"], scope["method"])
             session = self.sessions.get(id, self.trust.session_token(headers))
             session.bucket.take()
-            receive = await read_body(scope, receive, self.sessions.limits)
+            whole = await read_body(headers, receive, self.sessions.limits)
         except RefusedError as refused:
-            await send_json(send, refused.status, _jsonrpc_error(refused))
+            await send_refusal(send, refused, _jsonrpc_error(refused))
+            return
+        if whole is None:
             return
         exchange = Exchange(session)
         scope["prove.exchange"] = exchange
@@ -122,7 +137,7 @@ class Door:
                 message["status"] = exchange.status
             await send(message)
 
-        await app(scope, receive, send_with_status)
+        await app(scope, whole, send_with_status)
 
     def _route(self, path: str, method: str) -> tuple[ASGIApp, str]:
         match path.split("/"):
@@ -135,25 +150,35 @@ class Door:
                 return self._mounted[name].handle_request, id
             case ["", name, "s", id, "mcp"] if name in self._extra:
                 return self._extra[name].handle_request, id
-            case _:
+            case ["", name, "s", _, "mcp"]:
                 names = ", ".join(self._mounted)
+                raise RefusedError(404, "no_such_path", f"the server {shown(name)} is not mounted; there are {names}")
+            case _:
                 raise RefusedError(
-                    404, "no_such_path", f"nothing is at {path!r}; sessions are at /SERVER/s/SESSION/mcp with {names}"
+                    404, "no_such_path", f"nothing is at {shown(path)}; sessions are at /SERVER/s/SESSION/mcp"
                 )
 
 
-async def read_body(scope: Scope, receive: Receive, limits: Limits) -> Receive:
-    """Take the whole body in within its limits, and give it back to whoever reads it next."""
+async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limits: Limits) -> Receive | None:
+    """Take the whole body in within its limits, and give it back to whoever reads it next; None if it broke off."""
+    too_large = RefusedError(413, "body_too_large", f"the body is larger than {limits.body_bytes} bytes")
+    announced = headers.get(b"content-length", b"")
+    if announced.isdigit() and (len(announced) > 18 or int(announced) > limits.body_bytes):
+        raise too_large
     body = bytearray()
-    more = scope["method"] != "GET"
-    while more:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            break
-        body += message.get("body", b"")
-        if len(body) > limits.body_bytes:
-            raise RefusedError(413, "body_too_large", f"the body is larger than {limits.body_bytes} bytes")
-        more = message.get("more_body", False)
+    more = True
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return None
+                body += message.get("body", b"")
+                if len(body) > limits.body_bytes:
+                    raise too_large
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise RefusedError(408, "body_too_slow", f"the body did not come in within {limits.body_seconds:g} s") from None
     if nesting_exceeds(body, limits.nesting):
         raise RefusedError(
             400, "nested_too_deep", f"the JSON of the body is nested deeper than {limits.nesting} levels"
@@ -185,14 +210,13 @@ def nesting_exceeds(body: bytes | bytearray, limit: int) -> bool:
     return False
 
 
-async def send_json(send: Send, status: int, content: Any) -> None:
+async def send_refusal(send: Send, refused: RefusedError, content: Any) -> None:
     """A whole response with a JSON body."""
     headers = [(b"content-type", b"application/json")]
-    if status == 401:
-        headers.append((b"www-authenticate", b"Bearer"))
-    if status == 405:
-        headers.append((b"allow", b"POST"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    headers += [(name.encode(), value.encode()) for name, value in refused.headers.items()]
+    if refused.status in _STATUS_HEADERS:
+        headers.append(_STATUS_HEADERS[refused.status])
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(content)})
 
 
@@ -201,17 +225,15 @@ def _jsonrpc_error(refused: RefusedError) -> dict[str, Any]:
     return {"jsonrpc": "2.0", "id": None, "error": error}
 
 
-def _bearer(headers: Mapping[bytes, bytes]) -> str:
+def _bearer(headers: Mapping[bytes, bytes], whose: str) -> str:
     kind, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
     if kind.lower() != "bearer" or not token:
-        raise RefusedError(401, "no_token", "this needs an 'Authorization: Bearer' header with the session's token")
+        raise RefusedError(401, "no_token", f"this needs an 'Authorization: Bearer' header with {whose}")
     return token
 
 
 @lru_cache(maxsize=1024)
-def _host_name(url: str) -> str | None:
-    try:
-        parts = urlsplit(url)
-        return None if "@" in parts.netloc else parts.hostname
-    except ValueError:
-        return None
+def _name_in(value: bytes, form: re.Pattern[str]) -> str | None:
+    """The host name in a header that has the form, in lower case and without brackets."""
+    found = form.fullmatch(value.decode("latin-1"))
+    return None if found is None else found[1].strip("[]").lower()

@@ -51,7 +51,7 @@ def make_app(
     limits = limits or Limits()
     extra = extra or {}
     _refuse_names_taken(mounted, extra)
-    trust = Trust(frozenset(host.lower() for host in hosts), control_token)
+    trust = Trust(frozenset(host.strip("[]").lower() for host in hosts), control_token)
     sessions = Sessions(mounted, limits, clock)
     views = {name: WorldEnvironment([server]) for name, server in mounted.servers.items()} | {ALL: mounted}
     managers = {name: _manager(name, view, trust, limits) for name, view in views.items()}
@@ -83,10 +83,10 @@ def run_http(
 ) -> None:
     """Serve the named servers, or the whole library, until SIGINT or SIGTERM, or until stdin ends if asked to.
 
-    Beyond loopback tokens are needed: the control token is the given one, or that of the environment variable
-    `PROVE_CONTROL_TOKEN`, or a new one that is printed at the start.
+    It is reached under the names of this machine and those in `hosts`. Beyond loopback tokens are needed: the control
+    token is the given one, or that of the environment variable `PROVE_CONTROL_TOKEN`, or a new one that is printed.
     """
-    control_token = control_token or os.environ.get(TOKEN_VARIABLE)
+    control_token = control_token or os.environ.get(TOKEN_VARIABLE) or None
     listening = listen(host, port)
     beyond = host not in LOOPBACK
     if beyond and control_token is None:
@@ -99,16 +99,13 @@ def run_http(
         hosts={*LOOPBACK, *names_of_this_machine, *hosts},
         control_token=control_token,
     )
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=5, server_header=False
-    )
     shown = f"[{host}]" if ":" in host else host or "0.0.0.0"
     sys.stderr.write(f"serving MCP at http://{shown}:{listening.getsockname()[1]}/SERVER/s/SESSION/mcp; ")
     sys.stderr.write("open sessions at /control/sessions, described in /control/openapi.json\n")
     sys.stderr.flush()
     # uvicorn raises a signal again once it has shut down; these handlers make that a quiet end.
     before = {number: signal.signal(number, _quiet_end) for number in (signal.SIGINT, signal.SIGTERM)}
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn_config(app))
     if until_eof:
         threading.Thread(target=_end_with_stdin, args=(server,), name="prove-lifeline", daemon=True).start()
     try:
@@ -117,6 +114,19 @@ def run_http(
         for number, handler in before.items():
             signal.signal(number, handler)
         listening.close()
+
+
+def uvicorn_config(app: Door, *, log_level: str = "warning", shutdown_seconds: int = 5) -> uvicorn.Config:
+    """How a host runs; uvicorn keeps the limit of connections."""
+    return uvicorn.Config(
+        app,
+        log_level=log_level,
+        access_log=False,
+        lifespan="on",
+        limit_concurrency=app.sessions.limits.connections,
+        timeout_graceful_shutdown=shutdown_seconds,
+        server_header=False,
+    )
 
 
 def _manager(name: str, view: WorldEnvironment, trust: Trust, limits: Limits) -> StreamableHTTPSessionManager:

@@ -1,8 +1,11 @@
 """What one host allows, in one place, and the refusal that says a limit or a rule was met."""
 
+import math
 from dataclasses import dataclass, fields
 
 from prove.core import UsageError
+
+NAME_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +16,9 @@ class Limits:
         idle_seconds: A session that nobody used for this long is gone.
         sessions: How many sessions may be open at once.
         snapshots: How many snapshots one session may keep.
+        connections: How many connections may be open at once; a request on a further one is answered 503.
         body_bytes: The size of a request's body.
+        body_seconds: The time for a request's body to come in.
         nesting: How deep the JSON of a request may be nested.
         calls_per_second: The steady rate of requests on one session.
         burst: How many requests a rested session may make at once.
@@ -24,7 +29,9 @@ class Limits:
     idle_seconds: float = 1800.0
     sessions: int = 10_000
     snapshots: int = 64
+    connections: int = 4096
     body_bytes: int = 1 << 20
+    body_seconds: float = 10.0
     nesting: int = 64
     calls_per_second: float = 500.0
     burst: int = 1000
@@ -38,14 +45,34 @@ class Limits:
 
 
 class RefusedError(Exception):
-    """The host refuses a request: an HTTP status, a stable code for programs, one sentence for people."""
+    """The host refuses a request: an HTTP status, a stable code for programs, one sentence for people.
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    Args:
+        status: The HTTP status.
+        code: The code.
+        message: The sentence.
+        retry_seconds: After how long the same request may be granted, where waiting helps.
+    """
+
+    def __init__(self, status: int, code: str, message: str, retry_seconds: float | None = None) -> None:
         super().__init__(message)
         self.status = status
         self.code = code
         self.message = message
+        self.retry_seconds = retry_seconds
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers that the answer carries."""
+        if self.retry_seconds is None or not math.isfinite(self.retry_seconds):
+            return {}
+        return {"retry-after": str(max(1, math.ceil(self.retry_seconds)))}
 
     @property
     def content(self) -> dict[str, str]:
         return {"error": self.code, "message": self.message}
+
+
+def shown(name: str) -> str:
+    """A name that somebody sent, as messages quote it: an answer must not grow with what was asked."""
+    return repr(name if len(name) <= NAME_SHOWN else f"{name[:NAME_SHOWN]}…")

@@ -7,7 +7,7 @@ import msgspec
 
 from prove.core import Diff
 
-TEN_YEARS = 315_360_000
+LONGEST_ADVANCE = 400 * 86_400
 LARGEST_SEED = 2**63 - 1
 
 
@@ -33,7 +33,7 @@ class RestoreBody(Body, frozen=True):
 class AdvanceBody(Body, frozen=True):
     """How much time passes."""
 
-    seconds: Annotated[float, msgspec.Meta(gt=0, le=TEN_YEARS, description="How many seconds pass in the world.")]
+    seconds: Annotated[float, msgspec.Meta(gt=0, le=LONGEST_ADVANCE, description="How many seconds pass in the world.")]
 
 
 class NoBody(Body, frozen=True):

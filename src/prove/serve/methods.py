@@ -9,7 +9,7 @@ from mcp.server.lowlevel import Server
 from pydantic import Field
 
 from prove.core import WorldSession
-from prove.serve.messages import LARGEST_SEED, TEN_YEARS, Closed, Hash, Now
+from prove.serve.messages import LARGEST_SEED, LONGEST_ADVANCE, Closed, Hash, Now
 from prove.serve.protocol import Context, refusals
 from prove.serve.sessions import HostedSession, Sessions
 
@@ -32,7 +32,7 @@ class Named(types.RequestParams):
 class Waiting(Named):
     """How many seconds pass."""
 
-    seconds: float = Field(gt=0, le=TEN_YEARS)
+    seconds: float = Field(gt=0, le=LONGEST_ADVANCE, strict=True)
 
 
 class Compared(Named):

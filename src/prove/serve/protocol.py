@@ -1,7 +1,9 @@
 """A mounted environment as an MCP server: our tools, our validation, our results on the wire of both protocol eras."""
 
-from collections.abc import Awaitable, Callable, Generator, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import mcp_types as types
@@ -19,6 +21,9 @@ Context = ServerRequestContext[Any, Any]
 Caller = Callable[[Context, str, Mapping[str, Any]], Awaitable[Result]]
 Holder = Callable[[Context], WorldEnvironment]
 
+WINDOWS_KEPT = 64
+OUR_FAULT = "the host has a bug and could not answer; its log says more, and nothing changed"
+_LOG = logging.getLogger(__name__)
 # The tools of a server never change while it runs.
 _HINTS: dict[CacheableMethod, CacheHint] = {"tools/list": CacheHint(ttl_ms=3_600_000, scope="public")}
 
@@ -26,11 +31,9 @@ _HINTS: dict[CacheableMethod, CacheHint] = {"tools/list": CacheHint(ttl_ms=3_600
 class Window:
     """What a request can see: the servers of a view that its session has."""
 
-    def __init__(self, servers: WorldEnvironment) -> None:
+    def __init__(self, servers: WorldEnvironment, tools: Iterable[types.Tool]) -> None:
         self.servers = servers
-        self.listing = types.ListToolsResult(
-            tools=[types.Tool.model_validate(tool.mcp) for tool in servers.tools.values()]
-        )
+        self.listing = types.ListToolsResult(tools=list(tools))
         self._stranger = servers.open(0)  # never touched: it only knows what to say about tools that do not exist
 
     def unknown(self, name: str, arguments: Mapping[str, Any]) -> MCPError:
@@ -40,17 +43,24 @@ class Window:
 
 
 class Windows:
-    """The windows of one view, made when a session first looks through one."""
+    """The windows of one view, made when a session first looks through one; those used last are kept."""
 
     def __init__(self, view: WorldEnvironment) -> None:
         self._view = view
-        self._made: dict[tuple[str, ...], Window] = {}
+        self._tools: dict[str, types.Tool] = {}
+        self._made = lru_cache(WINDOWS_KEPT)(self._make)
 
     def of(self, held: WorldEnvironment) -> Window:
-        found = self._made.get(held.names)
+        return self._made(held.names)
+
+    def _make(self, names: tuple[str, ...]) -> Window:
+        servers = WorldEnvironment(self._view.servers[name] for name in names if name in self._view.servers)
+        return Window(servers, (self._tool(name) for name in servers.tools))
+
+    def _tool(self, name: str) -> types.Tool:
+        found = self._tools.get(name)
         if found is None:
-            shared = [server for name, server in held.servers.items() if name in self._view.servers]
-            found = self._made[held.names] = Window(WorldEnvironment(shared))
+            found = self._tools[name] = types.Tool.model_validate(self._view.tools[name].mcp)
         return found
 
 
@@ -110,12 +120,18 @@ def wire_result(result: Result) -> dict[str, Any]:
 
 @contextmanager
 def refusals() -> Generator[None]:
-    """What the host refuses inside of a request becomes a protocol error."""
+    """What the host refuses inside of a request becomes a protocol error, and so does a bug, which is logged."""
     try:
         yield
+    except MCPError:
+        raise
     except RefusedError as refused:
         code = types.REQUEST_TIMEOUT if refused.status == 504 else types.INVALID_REQUEST
         raise MCPError(code, refused.message, {**refused.content, "status": refused.status}) from refused
+    except Exception as error:
+        # What an exception of ours says is not for agents, and the mcp package would pass it on.
+        _LOG.exception("a request failed by a bug")
+        raise MCPError(types.INTERNAL_ERROR, OUR_FAULT) from error
 
 
 def read_result(content: Mapping[str, Any], *, is_error: bool) -> Result:

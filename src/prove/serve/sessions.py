@@ -7,14 +7,17 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from prove.core import Outcome, Result, Snapshot, UsageError, WorldEnvironment, WorldSession
-from prove.serve.limits import Limits, RefusedError
+from prove.serve.limits import Limits, RefusedError, shown
 from prove.serve.workers import Workers
 
 T = TypeVar("T")
 Clock = Callable[[], float]
+
+PARTS_KEPT = 256
 
 NO_SESSION = "there is no such session; it was never opened, was closed, or was idle for too long"
 
@@ -35,7 +38,10 @@ class Bucket:
         self._at = now
         if self._left < 1:
             raise RefusedError(
-                429, "rate_limit", f"more than {self._rate:g} requests per second on one session; slow down"
+                429,
+                "rate_limit",
+                f"more than {self._rate:g} requests per second on one session; slow down",
+                (1 - self._left) / self._rate,
             )
         self._left -= 1
 
@@ -73,24 +79,27 @@ class HostedSession:
     async def run(self, job: Callable[[WorldSession], T], kind: str | None = None) -> T:
         """Do something to the world, after whatever was asked for before it; all of it happens, or nothing."""
         async with self._lock:
-            if not self.open:
-                raise RefusedError(404, "no_session", NO_SESSION)
-            attempt = self.world.fork()
-            value = await self._workers.run(lambda: job(attempt), kind)
-            self.world = attempt
-            return value
+            return await self._attempt(job, kind)
+
+    async def _attempt(self, job: Callable[[WorldSession], T], kind: str | None = None) -> T:
+        if not self.open:
+            raise RefusedError(404, "no_session", NO_SESSION)
+        attempt = self.world.fork()
+        value = await self._workers.run(lambda: job(attempt), kind)
+        self.world = attempt
+        return value
 
     async def snapshot(self) -> str:
         """Keep this moment under a name."""
-        if len(self.marks) >= self._limits.snapshots:
-            raise RefusedError(
-                429, "too_many_snapshots", f"a session keeps {self._limits.snapshots} snapshots at most; open another"
-            )
-        mark = await self.run(WorldSession.snapshot)
-        name = f"snap_{self._next_mark:04}"
-        self._next_mark += 1
-        self.marks[name] = mark
-        return name
+        most = self._limits.snapshots
+        async with self._lock:
+            if len(self.marks) >= most:
+                raise RefusedError(429, "too_many_snapshots", f"a session keeps {most} snapshots at most; open another")
+            mark = await self._attempt(WorldSession.snapshot)
+            name = f"snap_{self._next_mark:04}"
+            self._next_mark += 1
+            self.marks[name] = mark
+            return name
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a tool."""
@@ -100,7 +109,10 @@ class HostedSession:
         """Let time pass; returns the world's date and time then."""
 
         def pass_time(world: WorldSession) -> dt.datetime:
-            world.advance(seconds)
+            try:
+                world.advance(seconds)
+            except UsageError as error:
+                raise RefusedError(400, "bad_time", str(error)) from None
             return world.now
 
         return await self.run(pass_time)
@@ -110,7 +122,9 @@ class HostedSession:
         mark = self.marks.get(name)
         if mark is None:
             kept = ", ".join(self.marks) or "none"
-            raise RefusedError(404, "no_snapshot", f"there is no snapshot {name!r} of this session; there are: {kept}")
+            raise RefusedError(
+                404, "no_snapshot", f"there is no snapshot {shown(name)} of this session; there are: {kept}"
+            )
         await self.run(lambda world: world.restore(mark))
 
 
@@ -123,7 +137,7 @@ class Sessions:
         self._clock = clock
         self._workers = Workers(limits.call_seconds, limits.threads)
         self._by_id: OrderedDict[str, HostedSession] = OrderedDict()
-        self._parts: dict[tuple[str, ...], WorldEnvironment] = {}
+        self._part = lru_cache(PARTS_KEPT)(self._make_part)
 
     def __len__(self) -> int:
         return len(self._by_id)
@@ -136,17 +150,16 @@ class Sessions:
         except UsageError as error:
             raise RefusedError(400, "bad_seed", str(error)) from None
 
-    def _part(self, servers: tuple[str, ...]) -> WorldEnvironment:
-        found = self._parts.get(servers)
-        if found is None:
-            mounted = self.environment.servers
-            for name in servers:
-                if name not in mounted or servers.count(name) > 1:
-                    raise RefusedError(
-                        400, "bad_servers", f"{name!r} is not mounted, or named twice; there are {', '.join(mounted)}"
-                    )
-            found = self._parts[servers] = WorldEnvironment(mounted[name] for name in servers)
-        return found
+    def _make_part(self, servers: tuple[str, ...]) -> WorldEnvironment:
+        mounted = self.environment.servers
+        for place, name in enumerate(servers):
+            if name not in mounted:
+                raise RefusedError(
+                    400, "bad_servers", f"the server {shown(name)} is not mounted; there are {', '.join(mounted)}"
+                )
+            if name in servers[:place]:
+                raise RefusedError(400, "bad_servers", f"the server {shown(name)} is named twice; name it once")
+        return WorldEnvironment(mounted[name] for name in servers)
 
     def fork(self, session: HostedSession) -> HostedSession:
         """A new session that goes on from where this one is; neither sees the other's writes."""
@@ -156,10 +169,20 @@ class Sessions:
         """What the session has done since the first day, or since it parted from another one."""
         if against is None:
             return await session.run(WorldSession.outcome)
-        start = self.get(against).world.fork()
-        if (start.seed, start.environment.names) != (session.world.seed, session.world.environment.names):
-            raise RefusedError(400, "worlds_differ", f"the session {against!r} is in another world than this one")
+        start = self.start(session, against)
         return await session.run(lambda world: world.changes_since(start))
+
+    def start(self, session: HostedSession, against: str) -> WorldSession:
+        """A fork of another session that this one can be compared with: one of the same world."""
+        start = self.get(against).world.fork()
+        if worlds_differ(start, session.world):
+            raise RefusedError(
+                400,
+                "worlds_differ",
+                f"the session {shown(against)} is in another world than this one;"
+                " only sessions of one seed with the same servers can be compared",
+            )
+        return start
 
     def get(self, id: str, token: str | None = None) -> HostedSession:
         """The session, marked as used. With a token, a wrong one looks exactly like a session that does not exist."""
@@ -189,8 +212,12 @@ class Sessions:
     def _add(self, world: WorldSession, id: str | None) -> HostedSession:
         self._expire()
         if len(self._by_id) >= self.limits.sessions:
+            oldest = next(iter(self._by_id.values())).used
             raise RefusedError(
-                429, "too_many_sessions", f"{self.limits.sessions} sessions are open, which is the limit; close some"
+                429,
+                "too_many_sessions",
+                f"{self.limits.sessions} sessions are open, which is the limit; close some",
+                oldest + self.limits.idle_seconds - self._clock(),
             )
         session = HostedSession(
             secrets.token_urlsafe(16) if id is None else id, world, self.limits, self._workers, self._clock
@@ -202,3 +229,8 @@ class Sessions:
         oldest = self._clock() - self.limits.idle_seconds
         while self._by_id and (first := next(iter(self._by_id.values()))).used < oldest:
             self.close(first)
+
+
+def worlds_differ(one: WorldSession, other: WorldSession) -> bool:
+    """Whether two sessions are in worlds that cannot be compared: of another seed, or with other servers."""
+    return one.seed != other.seed or set(one.environment.names) != set(other.environment.names)

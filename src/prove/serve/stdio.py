@@ -4,15 +4,21 @@ import dataclasses
 import math
 import signal
 from collections.abc import Mapping
-from typing import Any
+from types import TracebackType
+from typing import Annotated, Any, Self
 
 import anyio
+import mcp_types as types
 import msgspec
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp.shared._stream_protocols import ReadStream, WriteStream
+from mcp.shared.message import SessionMessage
+from pydantic import ValidationError
 
 from prove.core import Result, WorldEnvironment
-from prove.serve.limits import Limits, RefusedError
+from prove.serve.limits import Limits, RefusedError, shown
+from prove.serve.messages import LARGEST_SEED
 from prove.serve.methods import add_control
 from prove.serve.protocol import Context, mcp_server
 from prove.serve.sessions import HostedSession, Sessions
@@ -26,7 +32,7 @@ class Selected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The value of `_meta["prove/session"]`: a session that is opened when it is first named, with this seed."""
 
     id: str = DEFAULT_SESSION
-    seed: int | None = None
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] | None = None
 
 
 def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | None = None) -> Server[Any]:
@@ -43,7 +49,9 @@ def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | No
             return sessions.open(seed if selected.seed is None else selected.seed, selected.id)
         if selected.seed not in (None, known.world.seed):
             raise RefusedError(
-                400, "seed_differs", f"session {selected.id!r} has seed {known.world.seed}; name another to open one"
+                400,
+                "seed_differs",
+                f"session {shown(selected.id)} has seed {known.world.seed}; name another to open one",
             )
         return known
 
@@ -58,20 +66,65 @@ def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | No
     return server
 
 
-def run_stdio(names: tuple[str, ...], seed: int = 0) -> None:
-    """Serve the named servers, or the whole library, until stdin ends."""
-    server = make_server(environment(*names), seed)
+class Readable:
+    """The messages that come in, each a JSON-RPC message: a line that is none is answered here and passed over."""
+
+    def __init__(self, incoming: ReadStream[SessionMessage | Exception], outgoing: WriteStream[SessionMessage]) -> None:
+        self._incoming = incoming
+        self._outgoing = outgoing
+
+    async def receive(self) -> SessionMessage | Exception:
+        while isinstance(item := await self._incoming.receive(), Exception):
+            await self._outgoing.send(_unreadable(item))
+        return item
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> SessionMessage | Exception:
+        try:
+            return await self.receive()
+        except anyio.EndOfStream:
+            raise StopAsyncIteration from None
+
+    async def aclose(self) -> None:
+        await self._incoming.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, exc_type: type[BaseException] | None, exc_val: BaseException | None, exc_tb: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+
+def _unreadable(error: Exception) -> SessionMessage:
+    broken = not isinstance(error, ValidationError) or any(found["type"] == "json_invalid" for found in error.errors())
+    problem = (
+        types.ErrorData(code=types.PARSE_ERROR, message="the line is not JSON; a message is one line of JSON")
+        if broken
+        else types.ErrorData(code=types.INVALID_REQUEST, message="the line is JSON, but no JSON-RPC 2.0 message")
+    )
+    return SessionMessage(types.JSONRPCError(jsonrpc="2.0", id=None, error=problem))
+
+
+def run_stdio(names: tuple[str, ...], seed: int = 0, *, limits: Limits | None = None) -> None:
+    """Serve the named servers, or the whole library, until stdin ends or nobody reads stdout any more."""
+    server = make_server(environment(*names), seed, limits=limits)
     # A thread waits for stdin, and Python's own answer to Ctrl-C would wait for that thread.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         anyio.run(_serve, server)
+    except* BrokenPipeError:
+        pass  # nobody reads the answers any more
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 async def _serve(server: Server[Any]) -> None:
     async with stdio_server() as (incoming, outgoing):
-        await server.run(incoming, outgoing, server.create_initialization_options())
+        await server.run(Readable(incoming, outgoing), outgoing, server.create_initialization_options())
 
 
 def _selected(meta: Mapping[str, Any] | None) -> Selected:
