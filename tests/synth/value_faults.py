@@ -133,6 +133,7 @@ def described_by_nothing(example: Example) -> Iterator[Example]:
 
 
 def unsaid_field(example: Example) -> Iterator[Example]:
+    said = " ".join(turn.user for turn in example.turns).replace(",", "")
     for spot, name, origin in said_arguments(example, "result"):
         rows, shape = rows_of(example, origin)
         key = origin.path.rsplit(".", 1)[-1]
@@ -140,7 +141,10 @@ def unsaid_field(example: Example) -> Iterator[Example]:
             if row.get(key) != spot.call.arguments[name]:
                 continue
             for field, value in row.items():
-                if isinstance(value, float) and field not in origin.where and shape.fields[field].kind == "number":
+                if not isinstance(value, float) or field in origin.where or shape.fields[field].kind != "number":
+                    continue
+                # A number that is said by chance would be no fault, and small ones are said in words.
+                if value > 12 and f"{value:g}" not in said:
                     yield in_source(example, spot, name, where={**origin.where, field: value})
 
 

@@ -65,6 +65,8 @@ def _complete(proof: Proof, number: int, turn: Turn) -> str | None:
         return f"{needing[0].name} is not there, whatever is missing"
     if all(_is_said(proof, number, call, turn) for call in needing):
         return "the missing value is said after all"
+    if any(goal.call != needing[0].id for goal in after.goals):
+        return "a part of the request could be served at once"
     return None
 
 

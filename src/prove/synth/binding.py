@@ -95,6 +95,9 @@ class Binder:
             for found in descriptions(draft.session, target, sighting, draft.rng, related):
                 if not fits_one(draft.session, target, key, found, own=self._is_own(target, sighting)):
                     continue
+                if key in found.where.values():
+                    # The words hold the key itself, so that nothing has to be looked up.
+                    return Bound(key, found.words, Provenance("user", text=key), "entity")
                 mark = len(self.calls)
                 bound = self._source(target, key, found, sighting, depth)
                 if bound is not None:
@@ -120,17 +123,26 @@ class Binder:
 
     def _source(self, target: str, key: str, found: Description, sighting: Sighting, depth: int) -> Bound | None:
         """An earlier result that shows the entity, or a look-up that does."""
-        for field_name, (kind, other, where) in found.via.items():
-            joined = self._find(kind, other, Description("", where), None, depth)
-            if joined is None:
+        joined: list[Provenance] = []
+        for kind, other, where in found.via.values():
+            if all(value in sighting.row.values() for value in where.values()):
+                continue  # the row itself names what it belongs to
+            beside = self._find(kind, other, Description("", where), None, depth)
+            if beside is None:
                 return None
-            del field_name
+            joined.append(Provenance("result", call=beside[0].call.id, path=".".join(beside[1]), where=where))
         place = self._find(target, key, found, sighting, depth)
         if place is None:
             return None
         made, path, words = place
         provenance = Provenance(
-            "result", text=found.words, call=made.call.id, path=".".join(path), where=found.where, function=found.order
+            "result",
+            text=found.words,
+            call=made.call.id,
+            path=".".join(path),
+            where=found.where,
+            function=found.order,
+            inputs=tuple(joined),
         )
         return Bound(key, words, provenance, "entity")
 
@@ -152,6 +164,7 @@ class Binder:
         """Call a tool that shows the entity, with nothing, with what the user says, or with a parent found first."""
         needs = [name for name in tool.parameters.fields if name in tool.parameters.required]
         words = found.words
+        mark = len(self.calls)
         arguments: dict[str, Any] = {}
         provenance: dict[str, Provenance] = {}
         for name in needs:
@@ -160,12 +173,11 @@ class Binder:
                 parent = self._parent(shape.ref.target, name, found, sighting)
                 if parent is None or depth >= DEEPEST or shape.ref.target == target:
                     return None
-                bound = self.bind(shape.ref.target, parent, depth + 1)
+                bound = self._named(found, shape.ref.target, parent) or self.bind(shape.ref.target, parent, depth + 1)
                 if bound is None:
                     return None
                 arguments[name], provenance[name] = parent, bound.provenance
-                named = any(kind == shape.ref.target for kind, _, _ in found.via.values())
-                if not named and bound.words.casefold() not in words.casefold():
+                if bound.words.casefold() not in words.casefold():
                     words = f"{words} from {bound.words}"
             elif name in self.said and problems_free(shape, self.said[name].value):
                 # What the request says anyway, such as the nights of a stay.
@@ -183,6 +195,10 @@ class Binder:
                 if said is None:
                     return None
                 arguments[name], provenance[name] = said, Provenance("user", text=said)
+        if len(self.calls) == mark + 1:
+            made = self.calls[mark]
+            if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
+                return made, path, words  # what the parent was found by shows it, too
         for extra in ({}, _filters(tool, found)):
             if not extra and self._not_worth(tool, arguments):
                 continue
@@ -192,6 +208,17 @@ class Binder:
                 more = {name: Provenance("user", text=str(value)) for name, value in extra.items()}
                 made = self._write_down(tool, {**arguments, **extra}, {**provenance, **more}, result)
                 return made, path, words
+        return None
+
+    def _named(self, found: Description, target: str, key: str) -> Bound | None:
+        """A parent that the description names already, by what it says of it."""
+        for kind, other, where in found.via.values():
+            if (kind, other) == (target, key):
+                place = self._find(kind, other, Description("", where), None, DEEPEST)
+                if place is not None:
+                    made, path, _ = place
+                    origin = Provenance("result", found.words, call=made.call.id, path=".".join(path), where=where)
+                    return Bound(key, "", origin, "entity")
         return None
 
     def _not_worth(self, tool: Tool, arguments: dict[str, Any]) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from prove.core.session import WorldSession
 from prove.core.trace import Attempt, Call, ReferenceCall
 from prove.reward.values import same
 from prove.rollout.policies import spoil
@@ -72,6 +73,8 @@ class Query:
         talk = self.talk
         room = talk.stage.config.most_calls - talk.calls
         wanted = talk.rng.choices((1, 2, 3), weights=(4, 4, 1))[0]
+        if talk.level == "missing" and not talk.turns:
+            wanted = 1  # what stands beside an incomplete request could be served at once
         server = None
         if len(talk.stage.servers) > 1 and talk.turns:
             used = {request.server for turn in talk.turns for request in turn.requests}
@@ -123,7 +126,9 @@ class Recovery:
     turns: list[TurnPlan]
 
     def step(self) -> "Response":
-        self.turns = [_with_attempt(self.talk, turn) if turn.calls else turn for turn in self.turns]
+        for place, turn in enumerate(self.turns):
+            if turn.calls:
+                self.turns[place] = _with_attempt(self.talk, self.turns, turn)
         return Response(self.talk, self.writer, self.responder, self.turns)
 
 
@@ -206,6 +211,8 @@ def acting_turn(found: list[Planned], advance: int = 0) -> TurnPlan:
 def leave_out(talk: Conversation, whole: TurnPlan) -> list[TurnPlan] | None:
     """Split a turn so that a required value that only the user knows comes later."""
     tools = talk.stage.environment.tools
+    if len(whole.requests) > 1:
+        return None
     for number, request in enumerate(whole.requests):
         tool = tools[request.tool]
         call = next(call for call in whole.calls if call.id == request.call)
@@ -289,14 +296,27 @@ def side_by_side(calls: tuple[ReferenceCall, ...]) -> tuple[ReferenceCall, ...]:
     return tuple(msgspec.structs.replace(call, message=level[call.id]) for call in ordered)
 
 
-def _with_attempt(talk: Conversation, turn: TurnPlan) -> TurnPlan:
+def _with_attempt(talk: Conversation, turns: list[TurnPlan], turn: TurnPlan) -> TurnPlan:
     """A turn with a failed try before one of its calls."""
     call = talk.rng.choice(turn.calls)
-    attempt = spoilt(talk, call)
+    attempt = spoilt(talk, call, state_before(talk, turns, call.id))
     return turn if attempt is None else msgspec.structs.replace(turn, attempts=(attempt,))
 
 
-def spoilt(talk: Conversation, call: ReferenceCall) -> Attempt | None:
+def state_before(talk: Conversation, turns: list[TurnPlan], id: str) -> WorldSession:
+    """The world as it is when a call is made: a fresh one in which everything before it has happened."""
+    session = talk.stage.environment.open(talk.stage.seed)
+    for turn in (*talk.turns, *turns):
+        if turn.advance:
+            session.advance(turn.advance)
+        for call in turn.calls:
+            if call.id == id:
+                return session
+            session.call(call.name, call.arguments)
+    raise KeyError(id)
+
+
+def spoilt(talk: Conversation, call: ReferenceCall, session: WorldSession) -> Attempt | None:
     """A call that the live server refuses: an argument left out, or one with another value."""
     names = list(call.arguments)
     if not names:
@@ -305,7 +325,7 @@ def spoilt(talk: Conversation, call: ReferenceCall) -> Attempt | None:
     left_out = {key: value for key, value in call.arguments.items() if key != name}
     wrong = {**call.arguments, name: spoil(call.arguments[name])}
     for arguments in (wrong, left_out):
-        result = talk.draft.session.fork().call(call.name, arguments)
+        result = session.fork().call(call.name, arguments)
         if not result.ok and not same(arguments, call.arguments):
             return Attempt(call.id, Call(call.name, arguments), str(result.code))
     return None

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from prove.core.session import WorldSession
 from prove.core.tools import Tool
 from prove.core.trace import Goal, Provenance, ReferenceCall, Result
 from prove.synth.binding import Binder, Bound, Draft, Made, reference
@@ -46,8 +47,11 @@ def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: boo
         arguments = choose_arguments(draft, tool, sparse=sparse)
         if arguments is None or (tool.read_only and _known_already(draft, tool, arguments)):
             continue
-        trial = draft.session.fork().call(tool.name, arguments)
+        fork = draft.session.fork()
+        trial = fork.call(tool.name, arguments)
         if trial.ok == refusal or (refusal and trial.code in NOT_A_GOAL) or _tells_nothing(tool, trial):
+            continue
+        if trial.ok and not tool.read_only and _changes_nothing(draft.session, fork):
             continue
         bindings += 1
         mark = draft.count
@@ -171,6 +175,11 @@ def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: B
 def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
     """A question whose answer is on the table is not asked again."""
     return any(made.tool is tool and made.call.arguments == arguments for made in draft.made)
+
+
+def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:
+    """What is so already is nothing to ask for."""
+    return not after.changes_since(before).key and after.digest() == before.digest()
 
 
 def _tells_nothing(tool: Tool, result: Result) -> bool:

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.trace import Provenance, ReferenceCall
 from prove.synth.asking import is_asked_for
 from prove.synth.describe import row_shape, selects
 from prove.synth.necessity import without_call
-from prove.synth.proof import Proof, flat, sources_of
-from prove.synth.referents import is_relation, said_outright, telling_fields
+from prove.synth.proof import Proof, flat, holds, sources_of
+from prove.synth.referents import described_row, is_relation, said_outright, telling_fields
 from prove.synth.sampler import rows_at
 
 
@@ -26,6 +27,11 @@ def necessity(proof: Proof) -> str | None:
 def _spare_goal(proof: Proof, call: ReferenceCall) -> str | None:
     if not is_asked_for(proof, call):
         return "is what nobody asked for"
+    if proof.goals[call.id].kind == "write" and not proof.effects[call.id]:
+        before = proof.before[call.id]
+        after = before.fork()
+        after.call(call.name, call.arguments)
+        return "changes nothing" if after.digest() == before.digest() else None
     if proof.goals[call.id].kind == "question" and any(
         other.name == call.name and other.arguments == call.arguments and proof.results[id] == proof.results[call.id]
         for id, other in proof.calls.items()
@@ -56,18 +62,36 @@ def _uses(proof: Proof, looked: ReferenceCall) -> Iterator[tuple[Provenance, boo
     for call in proof.calls.values():
         if proof.order[call.id] <= proof.order[looked.id]:
             continue
-        others = [id for id in proof.calls if proof.order[id] < proof.order[looked.id]]
-        for _, value, _, origin in sources_of(proof, call):
+        others = [id for id in proof.calls if proof.known_by(call, id) and not _builds_on(proof, id, looked.id)]
+        for _, value, shape, origin in sources_of(proof, call):
             if origin.source != "result":
                 continue
             if origin.call == looked.id:
-                yield origin, any(_shows(proof, id, value, origin) for id in others)
+                yield origin, _told(shape, value, origin) or any(_shows(proof, id, value, origin) for id in others)
             for name in _relations(proof, origin):
                 if told := telling_fields(proof, call, origin, name, looked.id):
+                    beside = any(value in told for value in described_row(proof, origin).values())
                     yield (
                         origin,
-                        any(value in told for id in others for value in telling_fields(proof, call, origin, name, id)),
+                        beside
+                        or any(
+                            value in told for id in others for value in telling_fields(proof, call, origin, name, id)
+                        ),
                     )
+
+
+def _builds_on(proof: Proof, id: str, source: str) -> bool:
+    """Whether a call is another, or takes something from it, directly or not."""
+    if id == source:
+        return True
+    return any(
+        _builds_on(proof, origin.call, source) for origin in flat(proof.calls[id].provenance.values()) if origin.call
+    )
+
+
+def _told(shape: Shape, value: Any, origin: Provenance) -> bool:
+    """Whether the words for an entity are or hold its key."""
+    return isinstance(value, str) and shape.ref is not None and holds(origin.text, value)
 
 
 def _relations(proof: Proof, origin: Provenance) -> list[str]:
