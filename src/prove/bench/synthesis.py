@@ -11,7 +11,7 @@ from prove.synth.config import SynthConfig
 from prove.synth.pipeline import synthesize
 
 WORKERS = 2
-COUNT = 1500
+COUNT = 4000
 
 
 def synth_row() -> Row:

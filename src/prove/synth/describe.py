@@ -147,16 +147,18 @@ def fits_one(session: WorldSession, target: str, key: str, description: Descript
     by = description.order.partition(":")[2]
     if not set(description.where) <= known or (by and by not in known):
         return own
-    found = [
-        row
-        for row in state.tables[spec.position].rows().values()
-        if all(same(_plain(getattr(row, name)), value) for name, value in description.where.items())
-    ]
+    rows = list(state.tables[spec.position].rows().values())
+    if not rows:
+        return False
+    wanted = [(name, _as_held(rows, name, value)) for name, value in description.where.items()]
+    found = [row for row in rows if all(getattr(row, name) == value for name, value in wanted)]
     if by and found:
         edge = (max if description.order.startswith("latest") else min)(getattr(row, by) for row in found)
         found = [row for row in found if getattr(row, by) == edge]
     return len(found) == 1 and getattr(found[0], spec.key) == key
 
 
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, dt.date | dt.time) else value
+def _as_held(rows: list[Any], name: str, value: Any) -> Any:
+    """A JSON value as the records hold it: days and times as such."""
+    held = next((one for row in rows if (one := getattr(row, name)) is not None), None)
+    return type(held).fromisoformat(value) if isinstance(held, dt.date | dt.time) and isinstance(value, str) else value
