@@ -39,8 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print(f"prove: this needs more packages: pip install 'prove[{extra}]'", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        print("prove: interrupted", file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        print(f"prove: interrupted{f'; {stop}' if stop.args else ''}", file=sys.stderr)
         return 130
 
 

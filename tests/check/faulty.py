@@ -377,6 +377,12 @@ def unspoken_enum() -> Server[Notes]:
     return replace(sound(), list_notes, read_only=True)
 
 
+def ambiguous_word() -> Server[Notes]:
+    server = unspoken_enum()
+    server.voice.enum("colour", red="bright", blue=("bright", "blue"))
+    return server
+
+
 def dangling_id_in_the_world() -> Server[Notes]:
     class Thread(Record):
         """Points at a note."""
@@ -461,6 +467,7 @@ FAULTS: dict[str, tuple[Callable[[], Server[Notes]], str, str]] = {
     "unvoiced tool": (unvoiced_tool, "voice", "no voice"),
     "nameless entity": (nameless_entity, "voice", "voice.entity"),
     "unspoken enum": (unspoken_enum, "voice", "blue, red"),
+    "ambiguous word": (ambiguous_word, "voice", "'bright' stands for more than one value"),
     "dangling id in the world": (dangling_id_in_the_world, "ids", "note_9999"),
     "int in a float field": (int_in_a_float_field, "worlds", "float is declared"),
     "world that ignores its seed": (world_that_ignores_its_seed, "worlds", "the same world"),

@@ -1,6 +1,7 @@
 """Checks of a server's voice: every tool is voiced in more than one way, every entity can be named without its id."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,6 +30,10 @@ def check_voice(server: Server[Any]) -> Iterator[Finding]:
                 yield Finding("voice", tool.name, f"{tool.name}: nobody says the values {listed} of {name!r}")
             elif not server.voice.sampler_for(tool.name, name) and _needs_samples(name, inner):
                 yield Finding("voice", tool.name, f"{tool.name}: the voice has no sample values for {name!r}")
+    for name, words in server.voice.words.items():
+        said = Counter(phrase.casefold() for phrases in words.values() for phrase in set(phrases))
+        for phrase in sorted(phrase for phrase, count in said.items() if count > 1):
+            yield Finding("voice", name, f"{phrase!r} stands for more than one value of {name!r}; say them apart")
     for name in server.voice.tools.keys() - server.tools.keys():
         yield Finding("voice", name, f"the voice of {server.name} speaks of {name}, which is no tool of it")
     specs = {spec.name: spec for spec in server.state.specs}

@@ -66,8 +66,10 @@ def _schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
 def kind_of(config: SynthConfig, index: int) -> Kind:
     """The kind of a chunk: spread evenly, in the shares that the configuration asks for."""
     shares = kind_shares(config)
-    for kind in ("missing-function", "abstention"):
-        if int((index + 1) * shares[kind] + 1e-9) > int(index * shares[kind] + 1e-9):
+    # Half a step apart, so that the two seldom fall on the same chunk.
+    steps: tuple[tuple[Kind, float], ...] = (("missing-function", 0.0), ("abstention", 0.5))
+    for kind, step in steps:
+        if int((index + 1) * shares[kind] + step + 1e-9) > int(index * shares[kind] + step + 1e-9):
             return kind
     return "conversation" if shares["conversation"] > 0 else max(shares, key=lambda kind: shares[kind])
 

@@ -10,7 +10,7 @@ from prove.core.errors import UsageError
 from prove.synth.config import PAPER, SynthConfig
 from prove.synth.export import ExportFormat, export
 from prove.synth.parquet import nth_example, read_parquet
-from prove.synth.pipeline import synthesize
+from prove.synth.pipeline import GOES_ON, synthesize
 from prove.synth.progress import progress_bar
 from prove.synth.revalidate import examples_of, validate_set
 from prove.synth.show import show_example
@@ -19,7 +19,11 @@ from prove.synth.show import show_example
 def synth_command(arguments: argparse.Namespace) -> str:
     """Make a set as the command line asks for it."""
     config = config_from(arguments)
-    report = synthesize(config, arguments.out, arguments.workers or os.cpu_count() or 1, progress_bar("examples"))
+    workers = arguments.workers or os.cpu_count() or 1
+    try:
+        report = synthesize(config, arguments.out, workers, progress_bar("examples"))
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(GOES_ON) from None
     made = f"{report.kept:,} examples in {arguments.out}, {report.kept_share:.1%} of what was tried"
     fallbacks = sum(report.fallbacks.values())
     return f"{made}; {fallbacks:,} texts of the model were not used, see report.json" if fallbacks else made

@@ -130,7 +130,7 @@ voice.enum(
     cool="cooling",
     motion="waiting for movement",
     continuous="always recording",
-    home="armed",
+    home="armed for the night",
     away="armed",
 )
 voice.enum("connection", online=("online", "connected"), offline=("offline", "not connected"))
