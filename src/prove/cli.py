@@ -120,6 +120,11 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--format", choices=("verl", "trl", "openai"), required=True)
     export.add_argument("--out", required=True)
 
+    bring = _command(commands, "import", _import, "take abstentions from a file of another project")
+    bring.add_argument("path", help="the file: JSON lines, or a JSON list")
+    bring.add_argument("--kind", choices=("when2call", "xlam-irrelevance"), required=True)
+    bring.add_argument("--out", required=True, help="the parquet file to write")
+
     rollout = _command(commands, "rollout", _rollout, "let a policy play examples and keep its episodes")
     rollout.add_argument("examples", help="a run's folder, a parquet file, or a file with an example a line")
     rollout.add_argument("--policy", default="oracle", help="a scripted policy, or 'endpoint'")
@@ -242,6 +247,15 @@ def _export(arguments: argparse.Namespace) -> int:
 
     print(export_command(arguments.path, arguments.format, arguments.out))
     return 0
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from prove.synth.command import import_command
+
+    text, problems = import_command(arguments.path, arguments.kind, arguments.out)
+    _complain(problems)
+    print(text)
+    return 1 if problems else 0
 
 
 def _rollout(arguments: argparse.Namespace) -> int:

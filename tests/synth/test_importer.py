@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from prove.cli import main
 from prove.core.errors import UsageError
 from prove.core.session import Session
 from prove.core.trace import Call, Example
@@ -204,3 +205,17 @@ def test_the_session_is_a_session() -> None:
     assert not session.outcome().changes
     assert not is_foreign(all_examples()[0])
     assert open_session(all_examples()[0]).tools()
+
+
+def test_the_command_keeps_what_is_usable_and_says_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "abstentions.parquet"
+    file = lines(tmp_path / "mixed.jsonl", MCQ, "{broken", SFT)
+    assert main(["import", str(file), "--kind", "when2call", "--out", str(out)]) == 1
+    printed = capsys.readouterr()
+    assert "2 abstentions in" in printed.out
+    assert len(printed.err.splitlines()) == 1
+    assert len(list(read_parquet(out))) == 2
+    assert main(["rollout", str(out), "--policy", "empty", "--out", str(tmp_path / "episodes.jsonl")]) == 0
+    bad = lines(tmp_path / "bad.jsonl", "{broken")
+    assert main(["import", str(bad), "--kind", "when2call", "--out", str(tmp_path / "none.parquet")]) == 2
+    assert not (tmp_path / "none.parquet").exists()

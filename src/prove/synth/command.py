@@ -9,7 +9,8 @@ import msgspec
 from prove.core.errors import UsageError
 from prove.synth.config import PAPER, SynthConfig
 from prove.synth.export import ExportFormat, export
-from prove.synth.parquet import nth_example, read_parquet
+from prove.synth.importer import ForeignKind, import_abstentions
+from prove.synth.parquet import nth_example, read_parquet, write_parquet
 from prove.synth.pipeline import GOES_ON, synthesize
 from prove.synth.progress import progress_bar
 from prove.synth.revalidate import examples_of, validate_set
@@ -77,6 +78,16 @@ def validate_command(path: str, workers: int | None, as_json: bool) -> tuple[str
 def show_command(path: str, number: int) -> str:
     """One conversation of a set, counted from 1."""
     return show_example(nth_example(examples_of(path), number))
+
+
+def import_command(path: str, kind: ForeignKind, out: str) -> tuple[str, list[str]]:
+    """Make examples of an external abstention file; the text to print, and a sentence for every unusable row."""
+    found = list(import_abstentions(path, kind))
+    problems = [row for row in found if isinstance(row, str)]
+    examples = [row for row in found if not isinstance(row, str)]
+    if not examples:
+        raise UsageError(f"{path} holds no usable row; nothing was written")
+    return f"{write_parquet(out, examples):,} abstentions in {out}", problems
 
 
 def export_command(path: str, format: ExportFormat, out: str) -> str:
