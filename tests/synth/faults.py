@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from prove.core.trace import Dependency, Example, Goal, ReferenceCall, Result, Turn
-from prove.synth.chunks import library
+from prove.synth.chunks import library, library_graph
 from tests.synth import form_faults as of_form
 from tests.synth import value_faults as of_values
 from tests.synth.form_faults import tampered
@@ -115,10 +115,8 @@ def _unhanded(example: Example) -> Example:
 def another_way_is_there(example: Example) -> Iterator[Example]:
     for number, turn, tool in _abstains(example):
         server = library().servers[library().tools[tool].server]
-        others = {"schedule_payment": "pay_payee", "create_label": "delete_label", "lock_doors": "unlock_doors"}
-        twins = (
-            [others[tool]] if tool in others else [n for n in server.tools if n.split("_")[1:] == tool.split("_")[1:]]
-        )
+        effects = library_graph().effects
+        twins = [name for name in server.tools if effects[name] & effects[tool]]
         for twin in twins:
             if twin != tool and not server.tools[twin].read_only:
                 wider = replace(example, servers=tuple(dict.fromkeys((*example.servers, server.name))))
