@@ -11,7 +11,7 @@ from prove.core.tools import Tool
 from prove.core.trace import Dependency, Provenance, ReferenceCall, Result
 from prove.core.voice import phrase_slots
 from prove.servers.cast import Cast
-from prove.synth.describe import Description, descriptions, fits_one, selects
+from prove.synth.describe import Description, descriptions, fits_one, row_shape, selects
 from prove.synth.plan import Slot
 from prove.synth.sampler import Context, Sighting, rows_at
 
@@ -80,11 +80,10 @@ class Bound:
 class Binder:
     """Binds the entities of one request. Look-ups that it makes are kept in `calls` until the request stands."""
 
-    def __init__(self, draft: Draft, prefix: int) -> None:
+    def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.calls: list[Made] = []
         self.said: dict[str, Bound] = {}
-        self._prefix = prefix
         self._producers: dict[str, list[tuple[Tool, tuple[str, ...]]]] = {}
 
     def bind(self, target: str, key: str, depth: int = 0) -> Bound | None:
@@ -286,12 +285,7 @@ class Binder:
         return related
 
     def _row_shape(self, sighting: Sighting) -> Shape:
-        shape = self.draft.session.environment.tools[sighting.tool].returns
-        for part in sighting.path[:-1]:
-            inner = shape.item if part == "*" else shape.fields[part]
-            assert inner is not None
-            shape = inner
-        return shape
+        return row_shape(self.draft.session.environment.tools[sighting.tool], sighting.path)
 
     def _ways(self, target: str) -> list[tuple[Tool, tuple[str, ...]]]:
         """Read-only tools that show entities of a kind, those that need least first."""

@@ -55,7 +55,7 @@ def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: boo
             continue
         bindings += 1
         mark = draft.count
-        binder = Binder(draft, mark)
+        binder = Binder(draft)
         bound = _bind_all(draft, tool, arguments, binder)
         if bound is None:
             draft.count = mark
