@@ -8,8 +8,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.examples import all_examples  # noqa: E402
 
-from prove.rollout.cheats import cheat_table  # noqa: E402
-from prove.rollout.many import open_world  # noqa: E402
+from prove.bench.cheats import cheat_table  # noqa: E402
+from prove.connect import open_session  # noqa: E402
 
 PAGE = """\
 # What cheating earns
@@ -33,7 +33,7 @@ def main() -> None:
     """Run every policy and write the page."""
     examples = [example for example in all_examples() if len(example.reference_calls) >= 2]
     target = ROOT / "docs" / "cheating.md"
-    target.write_text(PAGE.format(count=len(examples), table=cheat_table(examples, open_world)))
+    target.write_text(PAGE.format(count=len(examples), table=cheat_table(examples, open_session)))
 
 
 if __name__ == "__main__":

@@ -5,20 +5,20 @@ import tempfile
 from pathlib import Path
 
 import prove
+from prove.authoring.listing import catalogue_table
+from prove.authoring.play import describe_diff
+from prove.connect import open_session
 from prove.core import WorldSession
 from prove.core.trace import Example
-from prove.play import describe_diff
+from prove.data.parquet import read_parquet
 from prove.reward import profile_named, score
 from prove.rollout import POLICIES, run_episode
-from prove.rollout.many import open_world
-from prove.servers.cast import cast_of
-from prove.servers.catalogue import catalogue_table
+from prove.servers._shared.cast import cast_of
 from prove.synth.config import SynthConfig
-from prove.synth.parquet import read_parquet
-from prove.synth.pipeline import EXAMPLES, synthesize
-from prove.synth.progress import progress_bar
-from prove.synth.revalidate import validate_set
-from prove.synth.show import show_example
+from prove.synth.run.pipeline import EXAMPLES, synthesize
+from prove.synth.run.progress import progress_bar
+from prove.synth.run.revalidate import validate_set
+from prove.view.show import show_example
 
 SEED = 7
 COUNT = 300
@@ -87,7 +87,7 @@ def policy_table(examples: list[Example]) -> str:
     """A line for each policy."""
     lines = [f"{'policy':<14} {'prove':>8} {'prove-state':>12} {'did it':>8}"]
     for name, policy in POLICIES.items():
-        episodes = [run_episode(policy, example, open_world(example)) for example in examples]
+        episodes = [run_episode(policy, example, open_session(example)) for example in examples]
         scores = {p: [score(episode, profile_named(p)) for episode in episodes] for p in PROFILES}
         means = [sum(s.total or 0.0 for s in scores[p]) / len(episodes) for p in PROFILES]
         done = sum(s.success for s in scores["prove"])

@@ -15,12 +15,12 @@ from pathlib import Path
 import msgspec
 
 from prove.core.trace import Example
+from prove.data.parquet import read_parquet, write_parquet
 from prove.synth.config import PAPER
-from prove.synth.parquet import read_parquet, write_parquet
-from prove.synth.pipeline import EXAMPLES, synthesize
-from prove.synth.progress import progress_bar
-from prove.synth.revalidate import validate_set
-from prove.synth.show import show_example
+from prove.synth.run.pipeline import EXAMPLES, synthesize
+from prove.synth.run.progress import progress_bar
+from prove.synth.run.revalidate import validate_set
+from prove.view.show import show_example
 
 RESULTS = Path(__file__).parent.parent / "results"
 SAMPLE = 200

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from prove.authoring.play import play
 from prove.cli import main
-from prove.play import play
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

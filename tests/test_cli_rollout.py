@@ -13,7 +13,7 @@ import pytest
 
 from prove.cli import main
 from prove.core.trace import Example
-from prove.rollout.files import read_episodes, write_lines
+from prove.data.lines import read_episodes, write_lines
 from tests.examples.money import card_limit_without_pin, transfer
 
 

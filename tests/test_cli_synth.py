@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from prove.cli import main
-from prove.synth.parquet import read_parquet, write_parquet
+from prove.data.parquet import read_parquet, write_parquet
 
 SMALL = ("--count", "12", "--seed", "4", "--servers", "banking", "--workers", "1", "--set", "per_world=8")
 

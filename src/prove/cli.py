@@ -160,14 +160,14 @@ def _command(
 
 
 def _servers(arguments: argparse.Namespace) -> int:
-    from prove.servers.catalogue import catalogue_json, catalogue_table
+    from prove.authoring.listing import catalogue_json, catalogue_table
 
     print(catalogue_json() if arguments.json else catalogue_table())
     return 0
 
 
 def _call(arguments: argparse.Namespace) -> int:
-    from prove.play import call_once
+    from prove.authoring.play import call_once
 
     result = call_once(arguments.server, arguments.tool, arguments.arguments, arguments.seed)
     print(result.text)
@@ -175,14 +175,14 @@ def _call(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from prove.play import play
+    from prove.authoring.play import play
 
     play(arguments.server, arguments.seed, sys.stdin, sys.stdout)
     return 0
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from prove.check.run import check_library
+    from prove.authoring.check.library import check_library
 
     reports = check_library(arguments.servers, arguments.seeds, arguments.workers)
     if arguments.json:
@@ -206,7 +206,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _new_server(arguments: argparse.Namespace) -> int:
-    from prove.servers.skeleton import write_skeleton
+    from prove.authoring.new_server import write_skeleton
 
     for path in write_skeleton(arguments.name, arguments.folder):
         print(f"wrote {path}")
@@ -221,14 +221,14 @@ def _graph(arguments: argparse.Namespace) -> int:
 
 
 def _synth(arguments: argparse.Namespace) -> int:
-    from prove.synth.command import synth_command
+    from prove.synth.run.command import synth_command
 
     print(synth_command(arguments))
     return 0
 
 
 def _validate(arguments: argparse.Namespace) -> int:
-    from prove.synth.command import validate_command
+    from prove.synth.run.command import validate_command
 
     text, clean = validate_command(arguments.path, arguments.workers, arguments.json)
     print(text)
@@ -236,21 +236,23 @@ def _validate(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from prove.synth.command import show_command
+    from prove.data.parquet import nth_example
+    from prove.data.read import examples_of
+    from prove.view.show import show_example
 
-    print(show_command(arguments.path, arguments.number))
+    print(show_example(nth_example(examples_of(arguments.path), arguments.number)))
     return 0
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    from prove.synth.command import export_command
+    from prove.synth.run.command import export_command
 
     print(export_command(arguments.path, arguments.format, arguments.out))
     return 0
 
 
 def _import(arguments: argparse.Namespace) -> int:
-    from prove.synth.command import import_command
+    from prove.synth.run.command import import_command
 
     text, problems = import_command(arguments.path, arguments.kind, arguments.out)
     _complain(problems)
@@ -259,9 +261,9 @@ def _import(arguments: argparse.Namespace) -> int:
 
 
 def _rollout(arguments: argparse.Namespace) -> int:
-    from prove.rollout.run import play_examples
-    from prove.synth.importer import open_session
-    from prove.synth.read import read_any
+    from prove.connect import open_session
+    from prove.data.read import read_any
+    from prove.rollout.play import play_examples
 
     examples, problems = read_any(arguments.examples)
     way = (arguments.url, arguments.model, arguments.as_text)
@@ -281,9 +283,9 @@ def _complain(problems: Sequence[str]) -> None:
 
 
 def _score(arguments: argparse.Namespace) -> int:
+    from prove.data.lines import read_episodes
     from prove.reward import profile_named
     from prove.reward.table import score_json, score_table
-    from prove.rollout.files import read_episodes
 
     profile = profile_named(arguments.profile)
     episodes, problems = read_episodes(arguments.episodes)
@@ -293,8 +295,8 @@ def _score(arguments: argparse.Namespace) -> int:
 
 
 def _explain(arguments: argparse.Namespace) -> int:
+    from prove.data.lines import nth_episode
     from prove.reward.explain import explain
-    from prove.rollout.files import nth_episode
 
     for sentence in explain(nth_episode(arguments.episodes, arguments.number)):
         print(sentence)

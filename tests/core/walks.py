@@ -1,8 +1,8 @@
 """Random walks of real tools, drawn from a number."""
 
 from prove import environment
-from prove.check import Explorer
 from prove.core import Call, Result, WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 
 THREE = ("banking", "filesystem", "shopping")
 

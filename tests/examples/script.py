@@ -15,7 +15,7 @@ from prove.core.keyed import keyed
 from prove.core.trace import Dependency, Example, Goal, Provenance, ReferenceCall, Result, Turn
 from prove.rollout import with_expected
 from prove.servers import environment
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 
 GoalKind = Literal["", "write", "question", "refusal"]
 

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 
 from prove.core.trace import Call, Example, Turn
-from prove.rollout.episode import Ask
+from prove.rollout.conversation import Ask
 from prove.rollout.policies import oracle_plan, spoil
 
 Messages = list[list[Call]]

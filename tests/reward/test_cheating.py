@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from prove.rollout.cheats import CHEATS, HONEST, UNASKED, cheat_scores
-from prove.rollout.many import open_world
+from prove.bench.cheats import CHEATS, HONEST, UNASKED, cheat_scores
+from prove.connect import open_session
 from tests.examples import all_examples
 
 EXAMPLES = {example.id: example for example in all_examples() if len(example.reference_calls) >= 2}
@@ -13,7 +13,7 @@ EXAMPLES = {example.id: example for example in all_examples() if len(example.ref
 
 @cache
 def earned(id: str) -> dict[str, dict[str, float]]:
-    return cheat_scores(EXAMPLES[id], open_world)
+    return cheat_scores(EXAMPLES[id], open_session)
 
 
 def mean(policy: str, profile: str) -> float:

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
+from prove.connect import open_session
 from prove.core.trace import Call, Episode, Example, ReferenceCall, Turn
 from prove.rollout import Reply, with_expected
-from prove.rollout.episode import Ask, Player
-from prove.rollout.many import open_world
+from prove.rollout.conversation import Ask, Player
 
 TOOLS = ("list_accounts", "get_account", "list_cards", "freeze_card", "transfer_between_accounts")
 
@@ -17,7 +17,7 @@ TOOLS = ("list_accounts", "get_account", "list_cards", "freeze_card", "transfer_
 def asked(*turns: Turn, id: str = "by-hand", **more: Any) -> Example:
     """An example at the bank with these turns, proven."""
     example = Example(id, ("banking",), 7, "You help a customer.", turns, **more)
-    return with_expected(example, open_world(example))
+    return with_expected(example, open_session(example))
 
 
 def turn(user: str, *calls: Call, tools: tuple[str, ...] = TOOLS, **more: Any) -> Turn:

@@ -8,11 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
+from prove.connect import open_session
 from prove.core.errors import UsageError
 from prove.core.trace import Call, Episode, Example
 from prove.rollout import EpisodeLimits, run_episode_async
 from prove.rollout.endpoint import Endpoint, EndpointPolicy, EndpointUser
-from prove.rollout.many import open_world
 from tests.rollout.playing import FREEZE, LOOK, asked, saying, turn
 from tests.rollout.playing import calls as replying
 
@@ -82,7 +82,7 @@ def play(model: Model, example: Example = EXAMPLE, *, as_text: bool = False, **l
         endpoint = model.endpoint()
         policy = EndpointPolicy(endpoint, as_text=as_text)
         try:
-            return await run_episode_async(policy, example, open_world(example), EpisodeLimits(**limits))
+            return await run_episode_async(policy, example, open_session(example), EpisodeLimits(**limits))
         finally:
             await endpoint.aclose()
 
@@ -226,7 +226,7 @@ def test_a_slow_model_runs_into_the_limit_of_its_turn() -> None:
     async def run() -> Episode:
         endpoint = Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(slow))
         limits = EpisodeLimits(turn_seconds=0.05)
-        return await run_episode_async(EndpointPolicy(endpoint), EXAMPLE, open_world(EXAMPLE), limits)
+        return await run_episode_async(EndpointPolicy(endpoint), EXAMPLE, open_session(EXAMPLE), limits)
 
     episode = asyncio.run(run())
     assert (episode.stopped, episode.error) == ("error", "the turn was not over within 0.05 s")
@@ -251,7 +251,7 @@ def with_user(model: Model) -> tuple[Episode, list[str]]:
     policy = type(answers)(listen(answers.answer))
 
     async def run() -> Episode:
-        return await run_episode_async(policy, EXAMPLE, open_world(EXAMPLE), user=EndpointUser(model.endpoint()))
+        return await run_episode_async(policy, EXAMPLE, open_session(EXAMPLE), user=EndpointUser(model.endpoint()))
 
     return asyncio.run(run()), heard
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from prove.connect import open_session
+from prove.connect.process import HostError
 from prove.core.errors import UsageError
 from prove.core.session import Session
 from prove.core.trace import Episode, Example
 from prove.rollout import POLICIES, EpisodeLimits, Reply, run_episode, run_episodes
-from prove.rollout.episode import Ask
-from prove.rollout.host import HostError
-from prove.rollout.many import open_world
+from prove.rollout.conversation import Ask
 from tests.rollout.playing import FREEZE, LOOK, Acting, asked, calls, encoded, turn
 
 EXAMPLE = asked(turn("freeze", LOOK, FREEZE))
@@ -55,7 +55,7 @@ def test_results_come_in_order_and_so_many_at_a_time(concurrency: int) -> None:
 
 def test_the_number_at_a_time_changes_nothing() -> None:
     examples = numbered(12)
-    alone = [run_episode(POLICIES["random-valid"], example, open_world(example)) for example in examples]
+    alone = [run_episode(POLICIES["random-valid"], example, open_session(example)) for example in examples]
 
     async def at_once(concurrency: int) -> list[Episode]:
         found = run_episodes(POLICIES["random-valid"], examples, concurrency=concurrency)

@@ -13,18 +13,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from prove.connect import open_session
 from prove.core.trace import Episode
+from prove.data.lines import read_episodes, write_lines
 from prove.reward import PROFILES, score
 from prove.rollout import POLICIES, run_episode
-from prove.rollout.files import read_episodes, write_lines
-from prove.rollout.many import open_world
 from tests.examples import all_examples
 
 
 @pytest.fixture(scope="module")
 def episodes() -> list[Episode]:
     return [
-        run_episode(POLICIES[name], example, open_world(example))
+        run_episode(POLICIES[name], example, open_session(example))
         for example in all_examples()
         for name in ("oracle", "verbose", "shuffled", "random-valid")
     ]

@@ -19,7 +19,7 @@ from mcp.shared.exceptions import MCPError
 
 import tests.serve.fixture_rounds  # pyright: ignore[reportUnusedImport]  # noqa: F401  it registers its tools
 from prove.serve import Limits, make_app
-from prove.serve.door import Trust
+from prove.serve.access import Trust
 from prove.serve.http import listen, security_settings
 from prove.servers import environment
 from tests.serve.fixture_tools import PIXEL, TOOLS, Answer, Context, asks, bus, embedded, form

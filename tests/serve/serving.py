@@ -11,7 +11,7 @@ from typing import Any
 import mcp_types as types
 import uvicorn
 
-from prove.serve.door import Door
+from prove.serve.access import Door
 from prove.serve.http import listen, uvicorn_config
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from prove.core import UsageError
 from prove.serve import Limits, make_app
-from prove.serve.door import nesting_exceeds
+from prove.serve.access import nesting_exceeds
 from prove.serve.limits import RefusedError
 from prove.serve.protocol import OUR_FAULT
 from prove.serve.sessions import Sessions

@@ -13,8 +13,8 @@ from mcp import Client
 from mcp.client.stdio import StdioServerParameters
 from mcp.shared.exceptions import MCPError
 
-from prove.check import Explorer
 from prove.core import Call, Result, keyed
+from prove.explore import Explorer
 from prove.serve import Limits, make_app, make_server, read_result
 from prove.servers import environment
 from tests.serve.serving import Http, running

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prove.servers.baskets import discount, shared_out, summary_of
+from prove.servers._shared.baskets import discount, shared_out, summary_of
 
 amounts = st.lists(st.integers(0, 50_000), max_size=12)
 

@@ -6,11 +6,12 @@ from typing import Any, cast
 import pytest
 
 from prove.core import WorldEnvironment, WorldSession
-from prove.servers import load, pools
+from prove.servers import load
+from prove.servers._shared import pools
+from prove.servers._shared.cast import cast_of
 from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
 from prove.servers.calendar.rules import occurrences, user_of
-from prove.servers.cast import cast_of
 from tests.servers.play import done, refused
 
 ENVIRONMENT = WorldEnvironment([load("calendar")])

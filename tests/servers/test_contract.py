@@ -8,12 +8,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from prove.check import Explorer, check_server
+from prove.authoring.check import check_server
 from prove.core import Tool, keyed
 from prove.core.records import incidental_fields, unordered_fields
 from prove.core.shapes import Shape, shape_of
+from prove.explore import Explorer
 from prove.servers import environment, load, names
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 
 LIBRARY = tuple(load(name) for name in names())
 TOOLS = tuple(tool for server in LIBRARY for tool in server.tools.values())

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from prove.core import ToolError
-from prove.servers.days import check_span, in_span, months_later
+from prove.servers._shared.days import check_span, in_span, months_later
 
 MAY, JUNE = dt.date(2026, 5, 4), dt.date(2026, 6, 4)
 

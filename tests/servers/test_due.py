@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from prove.core import Record, State, Table, table
-from prove.servers.due import falling_due
+from prove.servers._shared.due import falling_due
 
 NOON = dt.datetime(2026, 3, 2, 12)
 

@@ -6,7 +6,7 @@ import pytest
 
 from prove.core import WorldSession
 from prove.servers import environment
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.trees import LONGEST_TEXT, bytes_used
 from tests.servers.play import done, refusal, refused

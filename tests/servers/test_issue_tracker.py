@@ -7,7 +7,7 @@ import pytest
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.issue_tracker.records import Issue, Sprint, Tracker
 from prove.servers.issue_tracker.rules import CLOSED, blocks_already
 from tests.servers.play import done, refused

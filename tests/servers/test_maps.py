@@ -10,7 +10,7 @@ import pytest
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.maps import roads, rules
 from prove.servers.maps.records import Atlas, Mode, Place, PlaceKind
 from tests.servers.play import ok

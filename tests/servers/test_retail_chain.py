@@ -8,7 +8,7 @@ import pytest
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.retail_chain.records import Chain, StockLevel, Store
 from tests.servers.play import done, refused
 

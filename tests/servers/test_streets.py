@@ -1,6 +1,6 @@
 """Addresses as people write them, and houses that nobody has on record."""
 
-from prove.servers.streets import is_house_on_street, without_city, worked_out_position
+from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
 
 
 def test_the_home_city_and_spare_spaces_are_left_out() -> None:

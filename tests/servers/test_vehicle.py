@@ -8,7 +8,7 @@ import pytest
 
 from prove.core import Result, WorldEnvironment, WorldSession
 from prove.servers import load
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import Car, Garage
 from tests.servers.play import ok

@@ -1,6 +1,6 @@
 """A phrase stands in one text as it is; words may stand anywhere."""
 
-from prove.servers.words import has_phrase, has_words
+from prove.servers._shared.words import has_phrase, has_words
 
 
 def test_capital_letters_do_not_matter() -> None:

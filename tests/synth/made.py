@@ -5,11 +5,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from prove.core.trace import Example
-from prove.synth.chunks import library, library_graph
+from prove.data.parquet import read_parquet
 from prove.synth.config import SynthConfig
-from prove.synth.parquet import read_parquet
-from prove.synth.pipeline import EXAMPLES, synthesize
-from prove.synth.validate import validate
+from prove.synth.proof.validate import validate
+from prove.synth.run.chunks import library, library_graph
+from prove.synth.run.pipeline import EXAMPLES, synthesize
 
 MONEY = ("banking", "payments")
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from prove.bench.rows import Row, seconds_each
+from prove.connect import open_session
 from prove.core.trace import Dependency, Episode, Example, Goal, ReferenceCall, Turn
 from prove.reward import score
 from prove.rollout import POLICIES, run_episode, run_episodes, with_expected
-from prove.rollout.episode import Ask, Player, Reply
-from prove.rollout.many import open_world
+from prove.rollout.conversation import Ask, Player, Reply
 from prove.servers import environment
 
 SERVERS = ("banking",)
@@ -26,7 +26,7 @@ ANSWER_SECONDS = 0.05
 def score_row() -> Row:
     """Episodes scored under the paper's reward, by one core."""
     example = six_calls()
-    episodes = [run_episode(POLICIES[name], example, open_world(example)) for name in SCORED]
+    episodes = [run_episode(POLICIES[name], example, open_session(example)) for name in SCORED]
     each = seconds_each(lambda: _score_all(episodes), 100) / len(episodes)
     counts = ", ".join(str(sum(len(turn.steps) for turn in episode.turns)) for episode in episodes)
     return Row(
@@ -42,7 +42,7 @@ def score_row() -> Row:
 def rollout_row() -> Row:
     """An oracle rollout of six calls, from opening the session to the episode."""
     example = six_calls()
-    each = seconds_each(lambda: run_episode(POLICIES["oracle"], example, open_world(example)), 50)
+    each = seconds_each(lambda: run_episode(POLICIES["oracle"], example, open_session(example)), 50)
     return Row(
         name=f"oracle rollout of {len(example.reference_calls)} calls in {len(example.turns)} turns, session included",
         value=each * 1e3,

@@ -6,9 +6,9 @@ import time
 from pathlib import Path
 
 from prove.bench.rows import Row
-from prove.synth.chunks import library_graph
 from prove.synth.config import SynthConfig
-from prove.synth.pipeline import synthesize
+from prove.synth.run.chunks import library_graph
+from prove.synth.run.pipeline import synthesize
 
 WORKERS = 2
 COUNT = 4000

@@ -8,12 +8,12 @@ from typing import Any
 
 from mcp import Client
 
+from prove.bench.http_rates import http_rates
 from prove.bench.rows import Row, seconds_each
-from prove.check.explore import Explorer
+from prove.connect.dispatch import HttpDispatch
 from prove.core import Call, WorldSession, keyed
-from prove.rollout.dispatch import HttpDispatch
+from prove.explore.explorer import Explorer
 from prove.serve import make_server
-from prove.serve.bench import http_rates
 from prove.servers import environment, names
 
 DRAWS = 600

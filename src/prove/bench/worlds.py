@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from prove.bench.rows import Row, seconds_each
-from prove.check.explore import Explorer
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.core.trace import Call
+from prove.explore.explorer import Explorer
 from prove.servers import environment, load, names
 
 THREE = ("banking", "filesystem", "shopping")

@@ -1,10 +1,11 @@
 """Worlds that fork: records, tables, tools, sessions and the trace format. Depends on msgspec alone."""
 
+from prove.core.arguments import changes_given, given
 from prove.core.errors import ToolError, UsageError
 from prove.core.keyed import keyed, keyed_fraction
 from prove.core.outcome import Outcome
-from prove.core.pages import Cursor, Limit, Page, paginate
-from prove.core.records import Incidental, Record, Ref, Sensitive, Unit, Unordered
+from prove.core.pages import Cursor, Limit, Page, newest_first, paginate
+from prove.core.records import Incidental, Record, Ref, Sensitive, Unit, Unordered, project
 from prove.core.server import Server
 from prove.core.session import Environment, Session, Snapshot, WorldEnvironment, WorldSession
 from prove.core.state import Diff, State, TableDiff
@@ -42,8 +43,12 @@ __all__ = [
     "UsageError",
     "WorldEnvironment",
     "WorldSession",
+    "changes_given",
+    "given",
     "keyed",
     "keyed_fraction",
+    "newest_first",
     "paginate",
+    "project",
     "table",
 ]

@@ -1,7 +1,7 @@
 """Pages: what search and list tools return, bounded in size, with a cursor to the rest."""
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
@@ -11,8 +11,12 @@ from prove.core.records import Record
 T = TypeVar("T")
 U = TypeVar("U")
 
-Limit = Annotated[int, msgspec.Meta(ge=1, le=50)]
-Cursor = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^after_[0-9]+$")]
+Limit = Annotated[int, msgspec.Meta(ge=1, le=50, description="How many to return at most.")]
+Cursor = Annotated[
+    str,
+    msgspec.Meta(max_length=20, pattern=r"^after_[0-9]+$", description="The `next_cursor` of the page before."),
+]
+"""Paging parameters: their descriptions come with them, so that no tool repeats them."""
 
 
 class Page(Record, Generic[T]):
@@ -25,6 +29,13 @@ class Page(Record, Generic[T]):
     def seen_as(self, view: Callable[[T], U]) -> "Page[U]":
         """The same page with every row as a view shows it."""
         return Page(tuple(map(view, self.items)), self.total, self.next_cursor)
+
+
+def newest_first(rows: Iterable[T], by: Callable[[T], Any]) -> list[T]:
+    """Rows by a moment or a day, the latest first; of equal ones, the row that was added last comes first."""
+    ordered = sorted(rows, key=by)
+    ordered.reverse()
+    return ordered
 
 
 def paginate(rows: Iterable[T], limit: int, cursor: str | None) -> Page[T]:

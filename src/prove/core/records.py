@@ -5,7 +5,7 @@ import typing
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, dataclass_transform, get_args, get_origin
+from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin
 
 import msgspec
 
@@ -53,6 +53,14 @@ class Unit:
     """Says how people read a number: 'money', 'minutes', '°C', '%'."""
 
     name: str
+
+
+V = TypeVar("V", bound=Record)
+
+
+def project(view: type[V], row: Record, **extra: Any) -> V:
+    """A record as a view shows it: the fields that both have, and what else the view needs."""
+    return view(**{name: getattr(row, name) for name in view.__struct_fields__ if name not in extra}, **extra)
 
 
 def plain(value: Any) -> Any:

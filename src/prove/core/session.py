@@ -69,6 +69,10 @@ class WorldEnvironment:
     def names(self) -> tuple[str, ...]:
         return tuple(self.servers)
 
+    def only(self, servers: Iterable[str]) -> "WorldEnvironment":
+        """An environment of some of these servers."""
+        return WorldEnvironment(self.servers[name] for name in servers)
+
     def open(self, seed: int = 0) -> "WorldSession":
         """A session in the world of this seed. Worlds are built when first touched."""
         if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:  # pyright: ignore[reportUnnecessaryIsInstance]

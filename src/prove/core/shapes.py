@@ -153,6 +153,10 @@ STRUCTURE = frozenset({"not_an_object", "missing_argument", "wrong_type", "undec
 """Codes of structural problems (level `malformed`); the others are values out of enum, bounds or format (`failed`)."""
 
 
+VALUES = frozenset({"not_in_enum", "out_of_bounds", "bad_format"})
+"""Codes of values that a schema does not accept."""
+
+
 def problems(shape: Shape, value: Any, path: str = "") -> Iterator[Problem]:
     """Everything that is wrong with a JSON value, in the order of the shape."""
     if value is None:

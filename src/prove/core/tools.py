@@ -43,6 +43,7 @@ class Tool:
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.doc = parse_docstring(function.__doc__)
         self.parameters = _parameter_shape(parameters, hints, self.doc.args)
+        self.raises = _implied_refusals(server, self.parameters) | self.doc.raises
         self.returns = shape_of(hints["return"], complete=True)
         if self.returns.kind != "object":
             raise TypeError(f"{self.name}: a tool returns a Record or a Page, not {hints['return']!r}")
@@ -160,8 +161,25 @@ def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any],
         fields={p.name: shape_of(hints[p.name]) for p in parameters},
         required=frozenset(p.name for p in parameters if p.default is p.empty),
         defaults={p.name: plain(p.default) for p in parameters if p.default is not p.empty},
-        descriptions={p.name: described[p.name] for p in parameters if p.name in described},
+        descriptions={p.name: text for p in parameters if (text := described.get(p.name) or _own_words(hints[p.name]))},
     )
+
+
+def _own_words(annotation: Any) -> str | None:
+    """The description that a parameter's type brings with it."""
+    bounds = shape_of(annotation).bounds
+    return None if bounds is None else bounds.description
+
+
+def _implied_refusals(server: str, parameters: Shape) -> dict[str, str]:
+    """Refusals that follow from the parameters: a page that does not exist, an id of this server that does not."""
+    implied: dict[str, str] = {}
+    if "cursor" in parameters.fields:
+        implied["invalid_cursor"] = "The cursor points past the end."
+    targets = [ref.target for _, ref in parameters.refs() if not ref.open and ref.target.startswith(f"{server}.")]
+    if targets:
+        implied["not_found"] = f"There is no such entry of {', '.join(dict.fromkeys(targets))}."
+    return implied
 
 
 def _refuse_plain_records(annotation: Any, name: str) -> None:

@@ -13,11 +13,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+from prove.core.shapes import VALUES
 from prove.core.state import State
 
 ReferKind = Literal["name", "attribute", "relation", "recency"]
 Draw = Callable[[Any, random.Random], Any] | Callable[[Any, random.Random, Mapping[str, Any]], Any]
 Sampler = Callable[[Any, random.Random, Mapping[str, Any]], Any]
+
+WRONG_WORDS = VALUES | {"not_found", "invalid_cursor", "invalid_range", "wrong_kind", "nothing_to_change"}
+"""Codes by which any server refuses wrong words."""
 
 _TOKEN = re.compile(r"\{([a-z_0-9.]+)\}|([\[\]])")
 
@@ -153,6 +157,8 @@ class Voice:
         self.entities: dict[str, EntityVoice] = {}
         self.words: dict[str, dict[Any, tuple[str, ...]]] = {}
         self.samples: dict[str, Sampler] = {}
+        self.situation_sentences: tuple[str, ...] = ()
+        self._wrong_words: frozenset[str] = WRONG_WORDS
 
     def tool(self, tool: str, *, do: tuple[str, ...], say: tuple[str, ...], tell: tuple[str, ...]) -> None:
         """Voice a tool: imperative clauses, whole sentences, answers."""
@@ -178,6 +184,18 @@ class Voice:
             self.samples[parameter] = chosen
         else:
             self.samples[parameter] = lambda state, rng, arguments: chosen(state, rng)
+
+    def situations(self, *sentences: str) -> None:
+        """Say what someone may be busy with who asks this server for something."""
+        self.situation_sentences = sentences
+
+    def wrong_words(self, *codes: str) -> None:
+        """Name refusals that nobody would ask for, beside the usual ones: they come from wrong words."""
+        self._wrong_words |= frozenset(codes)
+
+    def is_wrong_words(self, code: str | None) -> bool:
+        """Whether a refusal comes from wrong words rather than from the state of the world."""
+        return code in self._wrong_words
 
     def words_for(self, tool: str, parameter: str) -> dict[Any, tuple[str, ...]]:
         return self.words.get(f"{tool}.{parameter}") or self.words.get(parameter) or {}

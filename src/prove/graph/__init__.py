@@ -2,11 +2,11 @@
 
 from prove.graph.build import PairClassifier, build, build_observed
 from prove.graph.dependency import DependencyGraph, Place
-from prove.graph.draw import to_dot
+from prove.graph.dot import to_dot
 from prove.graph.edges import Edge, Judged, Observed, Port, ToolNode, Tried, Typed
 from prove.graph.observe import observe
+from prove.graph.picture import to_svg
 from prove.graph.plans import plan_key
-from prove.graph.svg import to_svg
 
 __all__ = [
     "DependencyGraph",

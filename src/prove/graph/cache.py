@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-import prove.check
 import prove.core
+import prove.explore
 import prove.servers
 from prove.core.errors import UsageError
 from prove.core.server import Server
@@ -60,7 +60,7 @@ def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int
     seen = blake2b(digest_size=16)
     seen.update(_encode([FORMAT, server.name, seeds, calls_per_tool]))
     seen.update(_encode([tool.mcp for tool in server.tools.values()]))
-    folders = {Path(str(module.__file__)).parent for module in (prove.core, prove.check, prove.servers)}
+    folders = {Path(str(module.__file__)).parent for module in (prove.core, prove.explore, prove.servers)}
     for tool in server.tools.values():
         if source := inspect.getsourcefile(tool.function):
             folders.add(Path(source).parent)

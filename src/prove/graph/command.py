@@ -2,8 +2,8 @@
 
 from prove.core.errors import UsageError
 from prove.graph.build import build
-from prove.graph.draw import to_dot
-from prove.graph.svg import to_svg
+from prove.graph.dot import to_dot
+from prove.graph.picture import to_svg
 from prove.servers import environment
 
 FORMATS = ("svg", "json", "dot")

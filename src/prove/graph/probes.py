@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
-from prove.check.samples import accepted, from_pattern, without_null
+from prove.explore.values import accepted, from_pattern, without_null
 
 SOME_DAY = dt.datetime(2030, 6, 3, 9)
 """Dates are drawn around this day: a foreign world does not say what day it has, and most ask for the future."""

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from prove.check.explore import Explorer, values_at
 from prove.core.keyed import keyed
 from prove.core.server import Server
 from prove.core.session import WorldEnvironment, WorldSession
@@ -19,6 +18,7 @@ from prove.core.shapes import STRUCTURE
 from prove.core.state import rows_changed
 from prove.core.tools import Tool
 from prove.core.trace import Call, Result
+from prove.explore.explorer import Explorer, values_at
 
 NO_EVIDENCE = STRUCTURE | {"not_in_enum", "out_of_bounds", "bad_format", "invalid_cursor"}
 """Codes that say something about the arguments alone, so that no other call could have helped."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from prove.core.json_values import same
 from prove.core.trace import Episode
 from prove.reward.components import budget
 from prove.reward.matching import Pair
 from prove.reward.profiles import ProveConfig, score
 from prove.reward.reading import Reading, read
 from prove.reward.success import goal_reached, told
-from prove.reward.values import same
 
 
 def explain(episode: Episode, config: ProveConfig | None = None) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from prove.core.json_values import same
 from prove.core.trace import Episode, ReferenceCall, Step
-from prove.reward.values import same
 
 LARGEST_SEARCH = 20_000
 """Branches looked at before the best matching found so far is taken; the likeliest are tried first."""

@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
+from prove.core.json_values import same
 from prove.reward.matching import Pair, Placed
 from prove.reward.reading import Reading
 from prove.reward.success import expected_of
-from prove.reward.values import is_free_text, same
+from prove.reward.values import is_free_text
 
 
 def orchestration(reading: Reading) -> dict[str, float]:

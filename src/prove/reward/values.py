@@ -1,30 +1,17 @@
-"""Equality of JSON values: typed, numbers by value (1 is 1.0, true is not 1)."""
+"""When a call or a result counts as another: the same aim, the same content."""
 
 from collections import Counter
 from typing import Any
 
 import msgspec
 
-_NUMBERS = (int, float)
+from prove.core.json_values import same
 
 FREE_TEXT = 24
 """A string of more characters, or with a line break, is taken for free text."""
 PAGE_FIELDS = frozenset({"items", "total", "next_cursor"})
 ROOMY_PAGE = 10
 """A page may hold this many rows, or twice as many as were asked for, and still be an answer rather than a dump."""
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two JSON values are equal; the order of an object's keys does not count."""
-    kind: type[Any] = type(one)  # pyright: ignore[reportUnknownVariableType]
-    other_kind: type[Any] = type(other)  # pyright: ignore[reportUnknownVariableType]
-    if kind is not other_kind:
-        return kind in _NUMBERS and other_kind in _NUMBERS and one == other
-    if kind is list:
-        return len(one) == len(other) and all(map(same, one, other))
-    if kind is dict:
-        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
-    return one == other
 
 
 def is_free_text(value: Any) -> bool:

@@ -1,10 +1,10 @@
 """One episode: a policy, a session and a user. Yields an Episode, which the reward scores."""
 
-from prove.rollout.episode import EpisodeLimits, Reply, Unreadable, run_episode, run_episode_async
+from prove.rollout.conversation import EpisodeLimits, Reply, Unreadable, run_episode, run_episode_async
 from prove.rollout.many import run_episodes
+from prove.rollout.one_turn import run_turn, run_turn_async
 from prove.rollout.policies import POLICIES, policy_named
 from prove.rollout.reference import with_expected
-from prove.rollout.turn import run_turn, run_turn_async
 
 __all__ = [
     "POLICIES",

@@ -10,7 +10,7 @@ import msgspec
 from prove.core.errors import UsageError
 from prove.core.trace import Call, Example, Turn
 from prove.rollout.chat import UNREADABLE
-from prove.rollout.episode import Ask, Player, Reply
+from prove.rollout.conversation import Ask, Player, Reply
 from prove.rollout.parsers import END_TAG, TAG, parse_text, read_call, render_call
 
 RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504})

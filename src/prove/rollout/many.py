@@ -2,27 +2,19 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Iterable
 
+from prove.connect.opening import OpenSession, open_session
+from prove.connect.process import HostError
 from prove.core.errors import UsageError
-from prove.core.session import Session
 from prove.core.trace import Episode, Example
-from prove.rollout.episode import EpisodeLimits, Policy, User, run_episode_async
-from prove.rollout.host import HostError
-from prove.servers import environment
-
-OpenSession = Callable[[Example], Session]
-
-
-def open_world(example: Example) -> Session:
-    """A session in this process, in the world that the example names."""
-    return environment(*example.servers).open(example.seed)
+from prove.rollout.conversation import EpisodeLimits, Policy, User, run_episode_async
 
 
 async def run_episodes(
     policy: Policy,
     examples: Iterable[Example],
-    open_session: OpenSession = open_world,
+    opener: OpenSession = open_session,
     *,
     concurrency: int = 256,
     limits: EpisodeLimits | None = None,
@@ -40,7 +32,7 @@ async def run_episodes(
     async def play(example: Example) -> Episode:
         async with slots:
             try:
-                return await run_episode_async(policy, example, open_session(example), limits, user)
+                return await run_episode_async(policy, example, opener(example), limits, user)
             except (UsageError, HostError) as error:
                 return Episode(example, policy.name, (), stopped="error", error=str(error))
 

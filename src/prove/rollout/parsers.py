@@ -14,7 +14,7 @@ from typing import Any, cast
 import msgspec
 
 from prove.core.trace import Call
-from prove.rollout.episode import Reply, Unreadable
+from prove.rollout.conversation import Reply, Unreadable
 
 TAG, END_TAG, LIST_TAG = "<tool_call>", "</tool_call>", "<|tool_call|>"
 THINK, END_THINK = "<think>", "</think>"

@@ -6,11 +6,11 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
-from prove.check.samples import accepted
 from prove.core.errors import UsageError
 from prove.core.keyed import keyed
 from prove.core.trace import Call, Example, ReferenceCall, Turn
-from prove.rollout.episode import Ask, Player, Policy, Reply
+from prove.explore.values import accepted
+from prove.rollout.conversation import Ask, Player, Policy, Reply
 
 Plan = Callable[[Turn, Ask, Random], list[list[Call]]]
 

@@ -7,7 +7,7 @@ import msgspec
 from prove.core.outcome import changed_records
 from prove.core.session import Session
 from prove.core.trace import Call, Example, Expected, Result
-from prove.rollout.episode import run_call
+from prove.rollout.conversation import run_call
 
 
 def with_expected(example: Example, session: Session) -> Example:

@@ -18,8 +18,8 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 
 from prove.core import Result, UsageError, WorldEnvironment
+from prove.serve.access import LOOPBACK, Door, Exchange, Trust
 from prove.serve.control import Control, control_app
-from prove.serve.door import LOOPBACK, Door, Exchange, Trust
 from prove.serve.limits import Limits, RefusedError
 from prove.serve.protocol import Context, mcp_server
 from prove.serve.sessions import Clock, Sessions

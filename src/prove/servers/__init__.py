@@ -17,7 +17,8 @@ __path__ += [folder for folder in os.environ.get("PROVE_SERVERS", "").split(os.p
 @cache
 def names() -> tuple[str, ...]:
     """The names of all servers, sorted."""
-    return tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
+    found = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return tuple(sorted(name for name in found if not name.startswith("_")))
 
 
 @cache

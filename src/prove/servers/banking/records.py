@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
-from prove.servers.cast import Email, PersonName
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import Email, PersonName
+from prove.servers._shared.kinds import Money
 
 AccountId = Annotated[str, Ref("banking.accounts")]
 TransactionId = Annotated[str, Ref("banking.transactions")]

@@ -6,7 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.cast import Email, PersonName
+from prove.servers._shared.days import check_span, in_span, months_later
+from prove.servers._shared.due import falling_due
+from prove.servers._shared.kinds import Note, Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.banking.records import (
     Account,
     AccountId,
@@ -31,11 +36,6 @@ from prove.servers.banking.records import (
     Transfer,
     iban_check_digits,
 )
-from prove.servers.cast import Email, PersonName
-from prove.servers.days import check_span, in_span, months_later
-from prove.servers.due import falling_due
-from prove.servers.kinds import Note, Query
-from prove.servers.words import has_phrase
 
 server = Server("banking", Bank, "A retail bank: accounts, statements, payees, payments and cards of one customer.")
 
@@ -60,9 +60,6 @@ def get_account(bank: Bank, account_id: AccountId) -> Account:
 
     Args:
         account_id: The account, such as 'acc_0003'.
-
-    Raises:
-        not_found: There is no such account.
     """
     return bank.accounts.get(account_id)
 
@@ -84,13 +81,9 @@ def list_transactions(
         since: Only transactions booked on this day or later.
         until: Only transactions booked on this day or earlier.
         category: Only transactions of this category.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such account.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     bank.accounts.get(account_id)
     check_span(since, until)
@@ -108,11 +101,6 @@ def search_transactions(bank: Bank, query: Query, limit: Limit = 20, cursor: Cur
 
     Args:
         query: Words to look for; capital letters do not matter.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [t for t in bank.transactions if has_phrase(query, t.counterparty, t.description)]
     return paginate(_newest_first(rows), limit, cursor)
@@ -124,11 +112,6 @@ def list_payees(bank: Bank, query: Query | None = None, limit: Limit = 20, curso
 
     Args:
         query: Only payees with this in their name.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     return paginate((p for p in bank.payees if has_phrase(query, p.name)), limit, cursor)
 
@@ -161,7 +144,6 @@ def remove_payee(bank: Bank, payee_id: PayeeId) -> Payee:
         payee_id: The payee, such as 'pay_0004'.
 
     Raises:
-        not_found: There is no such payee.
         conflict: A scheduled payment to them is still active.
     """
     payee = bank.payees.get(payee_id)
@@ -186,7 +168,6 @@ def transfer_between_accounts(
         note: A line for both statements.
 
     Raises:
-        not_found: One of the accounts does not exist.
         same_account: Both accounts are the same.
         account_frozen: One of the accounts is frozen.
         insufficient_funds: The balance does not cover the amount.
@@ -216,7 +197,6 @@ def pay_payee(
         reference: What the payee reads on their statement.
 
     Raises:
-        not_found: The account or the payee does not exist.
         wrong_pin: The PIN is wrong.
         account_frozen: The account is frozen.
         insufficient_funds: The balance does not cover the amount.
@@ -249,7 +229,6 @@ def schedule_payment(
         reference: What the payee reads on their statement.
 
     Raises:
-        not_found: The account or the payee does not exist.
         account_frozen: The account is frozen.
         not_in_future: The first day is not after today.
     """
@@ -281,12 +260,6 @@ def list_scheduled_payments(
     Args:
         account_id: Only those of this account.
         status: Only those in this status.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such account.
-        invalid_cursor: The cursor points past the end.
     """
     if account_id is not None:
         bank.accounts.get(account_id)
@@ -302,7 +275,6 @@ def cancel_scheduled_payment(bank: Bank, scheduled_payment_id: ScheduledPaymentI
         scheduled_payment_id: The scheduled payment, such as 'sch_0002'.
 
     Raises:
-        not_found: There is no such scheduled payment.
         conflict: It is finished or cancelled already.
     """
     planned = bank.scheduled_payments.get(scheduled_payment_id)
@@ -317,9 +289,6 @@ def list_cards(bank: Bank, account_id: AccountId | None = None) -> Page[Card]:
 
     Args:
         account_id: Only cards of this account.
-
-    Raises:
-        not_found: There is no such account.
     """
     if account_id is None:
         return paginate(bank.cards, 50, None)
@@ -335,7 +304,6 @@ def freeze_card(bank: Bank, card_id: CardId) -> Card:
         card_id: The card, such as 'card_0002'.
 
     Raises:
-        not_found: There is no such card.
         conflict: The card is frozen already or has expired.
     """
     card = bank.cards.get(card_id)
@@ -353,7 +321,6 @@ def unfreeze_card(bank: Bank, card_id: CardId, pin: Pin) -> Card:
         pin: The customer's four-digit PIN.
 
     Raises:
-        not_found: There is no such card.
         wrong_pin: The PIN is wrong.
         conflict: The card is not frozen.
     """
@@ -374,7 +341,6 @@ def set_card_limit(bank: Bank, card_id: CardId, daily_limit: CardLimit, pin: Pin
         pin: The customer's four-digit PIN.
 
     Raises:
-        not_found: There is no such card.
         wrong_pin: The PIN is wrong.
         conflict: The card has expired.
     """
@@ -397,7 +363,6 @@ def dispute_transaction(
         details: Anything that helps the bank.
 
     Raises:
-        not_found: There is no such transaction.
         not_a_debit: Money came in with it, so there is nothing to claim back.
         too_late: It is older than sixty days.
         already_exists: It is disputed already.
@@ -444,7 +409,7 @@ def _next_day(day: dt.date, frequency: Frequency) -> dt.date | None:
 
 
 def _newest_first(rows: list[Transaction]) -> list[Transaction]:
-    return sorted(rows, key=lambda t: (t.booked_at, t.id), reverse=True)
+    return newest_first(rows, lambda t: t.booked_at)
 
 
 def _usable(account: Account) -> Account:

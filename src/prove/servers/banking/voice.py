@@ -8,6 +8,13 @@ from prove.servers.banking.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm going over my finances.",
+    "I'm sorting out my money.",
+    "I'm doing my banking right now.",
+)
+voice.wrong_words("same_account")
+
 
 def _pin(bank: Bank, rng: Random) -> str:
     return next(iter(bank.customers)).pin

@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
+from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers.banking.records import (
     Account,
     AccountKind,
@@ -18,7 +19,6 @@ from prove.servers.banking.records import (
     iban_check_digits,
 )
 from prove.servers.banking.tools import server
-from prove.servers.cast import Cast, cast_of, moments
 
 ACCOUNTS: tuple[tuple[AccountKind, str, float, float], ...] = (
     ("checking", "Everyday", 4_000.0, 2_500.0),

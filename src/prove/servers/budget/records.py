@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
-from prove.servers.cast import Email, PersonName, PlaceName
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import Email, PersonName, PlaceName
+from prove.servers._shared.kinds import Money
 
 BudgetAccountId = Annotated[str, Ref("budget.accounts")]
 CategoryId = Annotated[str, Ref("budget.categories")]

@@ -6,7 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.servers._shared.cast import Email, PlaceName
+from prove.servers._shared.days import check_span, in_span, months_later
+from prove.servers._shared.due import falling_due
+from prove.servers._shared.kinds import Note, Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.budget.records import (
     AccountKind,
     Amount,
@@ -33,11 +38,6 @@ from prove.servers.budget.records import (
     month_before,
     month_of,
 )
-from prove.servers.cast import Email, PlaceName
-from prove.servers.days import check_span, in_span, months_later
-from prove.servers.due import falling_due
-from prove.servers.kinds import Note, Query
-from prove.servers.words import has_phrase
 
 server = Server("budget", Budget, "A personal budget: accounts, categories with limits, expenses, monthly roll-ups.")
 
@@ -84,7 +84,6 @@ def set_category_limit(
         limit_kind: Whether expenses beyond the limit are refused (hard) or only shown (soft); as before if left out.
 
     Raises:
-        not_found: There is no such category.
         below_spent: A hard limit would be below what is spent already in this month.
     """
     category = book.categories.get(category_id)
@@ -111,7 +110,6 @@ def move_budget_money(
         amount: How much, in dollars.
 
     Raises:
-        not_found: One of the categories does not exist.
         same_category: Both categories are the same.
         insufficient_budget: The first category has not that much left in this month.
     """
@@ -157,7 +155,6 @@ def add_expense(
         shared_with: The address of someone who owes half of it.
 
     Raises:
-        not_found: The account or the category does not exist.
         in_future: The day has not come yet.
         month_closed: The day is before the last month, whose books are closed.
         account_closed: The account is closed.
@@ -200,7 +197,6 @@ def update_expense(
         note: Another note instead of the one there.
 
     Raises:
-        not_found: The expense or the category does not exist.
         nothing_to_change: Nothing is given that could change.
         month_closed: The expense is older than the last month, whose books are closed.
         account_closed: The amount changes, but the account is closed.
@@ -229,7 +225,6 @@ def delete_expense(book: Budget, expense_id: ExpenseId) -> Expense:
         expense_id: The expense, such as 'exp_0101'.
 
     Raises:
-        not_found: There is no such expense.
         month_closed: The expense is older than the last month, whose books are closed.
     """
     expense = book.expenses.get(expense_id)
@@ -260,13 +255,9 @@ def list_expenses(
         since: Only expenses of this day or later.
         until: Only expenses of this day or earlier.
         shared_with: Only expenses shared with the person of this address.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: The category or the account does not exist.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     if account_id is not None:
@@ -283,7 +274,7 @@ def list_expenses(
         and in_span(e.spent_on, since, until)
         and has_phrase(query, e.merchant, e.note)
     ]
-    return paginate(sorted(rows, key=lambda e: (e.spent_on, e.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda e: e.spent_on), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -307,7 +298,6 @@ def add_recurring_expense(
         first_on: The first day on which it is booked.
 
     Raises:
-        not_found: The account or the category does not exist.
         account_closed: The account is closed.
         not_in_future: The first day is not after today.
         already_exists: An active recurring expense has this name.
@@ -343,12 +333,6 @@ def list_recurring_expenses(
     Args:
         status: Only those in this status.
         category_id: Only those of this category.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such category.
-        invalid_cursor: The cursor points past the end.
     """
     if category_id is not None:
         book.categories.get(category_id)
@@ -364,7 +348,6 @@ def stop_recurring_expense(book: Budget, recurring_expense_id: RecurringExpenseI
         recurring_expense_id: The recurring expense, such as 'rec_0003'.
 
     Raises:
-        not_found: There is no such recurring expense.
         conflict: It is stopped already.
     """
     recurring = book.recurring_expenses.get(recurring_expense_id)

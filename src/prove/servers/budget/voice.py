@@ -10,6 +10,12 @@ from prove.servers.budget.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm looking at what we spend.",
+    "I'm trying to keep to my budget.",
+    "I'm doing the household books.",
+)
+
 
 def _month(book: Budget, rng: Random) -> str:
     """This month or one of the three before it."""

@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import ToolError, keyed
+from prove.servers._shared.cast import Cast, cast_of
 from prove.servers.budget.records import (
     AccountKind,
     Budget,
@@ -15,7 +16,6 @@ from prove.servers.budget.records import (
     RecurringExpense,
 )
 from prove.servers.budget.tools import add_expense, move_budget_money, server
-from prove.servers.cast import Cast, cast_of
 
 DAYS = 118
 

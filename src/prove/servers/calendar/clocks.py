@@ -4,8 +4,8 @@ import calendar
 import datetime as dt
 from functools import cache
 
+from prove.servers._shared.days import months_later
 from prove.servers.calendar.records import Repeat
-from prove.servers.days import months_later
 
 Span = tuple[dt.datetime, dt.datetime]
 

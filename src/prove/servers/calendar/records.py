@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Annotated, Literal
 
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
-from prove.servers.cast import City, Email, PersonName, PlaceName
+from prove.servers._shared.cast import City, Email, PersonName, PlaceName
 
 CalendarId = Annotated[str, Ref("calendar.calendars")]
 EventId = Annotated[str, Ref("calendar.events")]

@@ -6,7 +6,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, keyed_fraction, paginate
-from prove.servers.arguments import given
+from prove.core.arguments import given
+from prove.servers._shared.cast import City, Email, PlaceName
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.calendar.clocks import convert
 from prove.servers.calendar.records import (
     Agenda,
@@ -50,9 +53,6 @@ from prove.servers.calendar.rules import (
     user_of,
     with_response,
 )
-from prove.servers.cast import City, Email, PlaceName
-from prove.servers.kinds import Query
-from prove.servers.words import has_phrase
 
 server = Server("calendar", Agenda, "Calendars of one person: events, invitations, recurring series and free time.")
 
@@ -95,14 +95,10 @@ def list_events(
         until: The last day; six days after the first if left out.
         calendar_id: Only events of this calendar.
         attendee: Only events that this person organizes or is invited to.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such calendar.
         invalid_range: The first day is after the last.
         range_too_long: The days span more than a year.
-        invalid_cursor: The cursor points past the end.
     """
     start, end = days_between(agenda, since, until, LONGEST_LIST)
     return paginate(sorted(shown(agenda, calendar_id, attendee, start, end), key=in_order), limit, cursor)
@@ -114,9 +110,6 @@ def get_event(agenda: Agenda, event_id: EventId) -> Event:
 
     Args:
         event_id: The event, such as 'evt_0012'.
-
-    Raises:
-        not_found: There is no such event.
     """
     return agenda.events.get(event_id)
 
@@ -127,11 +120,6 @@ def search_events(agenda: Agenda, query: Query, limit: Limit = 20, cursor: Curso
 
     Args:
         query: Words to look for; capital letters do not matter.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     found = sorted((e for e in agenda.events if _mentions(e, query)), key=lambda e: (e.starts_at, e.id))
     return paginate([_summary(event) for event in found], limit, cursor)
@@ -146,7 +134,6 @@ def get_next_event(agenda: Agenda, attendee: Email | None = None, calendar_id: C
         calendar_id: Only what is in this calendar.
 
     Raises:
-        not_found: There is no such calendar.
         nothing_planned: Nothing of the kind starts in the next hundred days.
     """
     for days in (3, 14, NEXT_DAYS):
@@ -190,7 +177,6 @@ def create_event(
         if_busy: Whether to refuse or to allow a first time that overlaps another event of the user.
 
     Raises:
-        not_found: There is no such calendar.
         not_allowed: The user may only look at this calendar.
         unknown_time_zone: The city of the time zone is not known.
         not_in_future: The start is not after now.
@@ -245,7 +231,6 @@ def update_event(
         calendar_id: The calendar to which it moves.
 
     Raises:
-        not_found: The event or the calendar does not exist.
         not_allowed: Somebody else organizes the event, or the user may only look at the calendar.
         conflict: The event is cancelled.
         nothing_to_change: No new value is given.
@@ -278,7 +263,6 @@ def reschedule_event(
         if_busy: Whether to refuse or to allow a time that overlaps another event of the user.
 
     Raises:
-        not_found: There is no such event.
         not_allowed: Somebody else organizes the event.
         conflict: The event is cancelled.
         not_in_future: The new start is not after now.
@@ -309,7 +293,6 @@ def cancel_event(agenda: Agenda, event_id: EventId) -> Event:
         event_id: The event.
 
     Raises:
-        not_found: There is no such event.
         not_allowed: Somebody else organizes the event.
         conflict: The event is cancelled already.
         already_over: The event has taken place.
@@ -327,7 +310,6 @@ def cancel_occurrence(agenda: Agenda, event_id: EventId, occurrence_on: dt.date)
         occurrence_on: The day of that time in the series, as list_events shows it.
 
     Raises:
-        not_found: There is no such event.
         not_allowed: Somebody else organizes the event.
         conflict: The event, or this time of it, is cancelled already.
         not_recurring: The event takes place only once.
@@ -360,7 +342,6 @@ def move_occurrence(
         if_busy: Whether to refuse or to allow a time that overlaps another event of the user.
 
     Raises:
-        not_found: There is no such event.
         not_allowed: Somebody else organizes the event.
         conflict: The event, or this time of it, is cancelled already.
         not_recurring: The event takes place only once.
@@ -393,7 +374,6 @@ def invite_to_event(agenda: Agenda, event_id: EventId, invitees: People) -> Even
         invitees: Addresses of the people to invite.
 
     Raises:
-        not_found: There is no such event.
         not_allowed: Somebody else organizes the event.
         conflict: The event is cancelled.
         already_over: The event has taken place.
@@ -415,7 +395,6 @@ def respond_to_invitation(agenda: Agenda, event_id: EventId, response: Answer) -
         response: The answer.
 
     Raises:
-        not_found: There is no such event.
         not_invited: The user is not among the invitees.
         conflict: The event is cancelled.
         already_over: The event has taken place.
@@ -436,7 +415,6 @@ def set_event_reminder(agenda: Agenda, event_id: EventId, minutes_before: Remind
         minutes_before: How long before the start.
 
     Raises:
-        not_found: There is no such event.
         conflict: The event is cancelled.
         already_over: The event has taken place.
     """
@@ -459,14 +437,11 @@ def get_free_busy(
         people: Addresses of the people; the user's own is fine too.
         since: From when.
         until: Until when, at most 62 days later.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_range: The end is not after the start.
         range_too_long: The stretch is longer than 62 days.
         not_shared: One of the people does not share when they are busy.
-        invalid_cursor: The cursor points past the end.
     """
     check_years(since, until)
     if since >= until:
@@ -504,14 +479,11 @@ def find_free_slots(
         earliest: The time of day from which on it may be; nine in the morning if left out.
         latest: The time of day by which it has to be over; five in the afternoon if left out.
         days: Whether to look at working days only or at all days.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_range: The first day is after the last, or the earliest time not before the latest.
         range_too_long: The days span more than 62.
         not_shared: One of the people does not share when they are busy.
-        invalid_cursor: The cursor points past the end.
     """
     earliest, latest = earliest or WORK_STARTS, latest or WORK_ENDS
     if earliest >= latest:
@@ -547,13 +519,10 @@ def list_conflicts(
     Args:
         since: The first day; today if left out.
         until: The last day; six days after the first if left out.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_range: The first day is after the last.
         range_too_long: The days span more than a year.
-        invalid_cursor: The cursor points past the end.
     """
     start, end = days_between(agenda, since, until, LONGEST_LIST)
     found: list[Conflict] = []

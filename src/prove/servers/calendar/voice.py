@@ -12,6 +12,12 @@ from prove.servers.calendar.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm planning ahead.",
+    "I'm tidying up my calendar.",
+    "My schedule is a mess.",
+)
+
 
 def _some_day(low: int, high: int, far: int | None = None) -> Callable[[Agenda, Random], dt.date]:
     """A day some way from today; now and then one that is very far."""

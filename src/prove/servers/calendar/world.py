@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
+from prove.servers._shared.cast import Cast, Person, cast_of, unique
 from prove.servers.calendar.clocks import CLOCKS
 from prove.servers.calendar.records import (
     Access,
@@ -20,7 +21,6 @@ from prove.servers.calendar.records import (
 )
 from prove.servers.calendar.rules import regular_spans
 from prove.servers.calendar.tools import server
-from prove.servers.cast import Cast, Person, cast_of, unique
 
 COLORS: tuple[str, ...] = ("blue", "green", "red", "orange", "purple", "teal", "yellow")
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
-from prove.servers.cast import City, Company, Email, PersonName, Phone
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import City, Company, Email, PersonName, Phone
+from prove.servers._shared.kinds import Money
 
 LeadId = Annotated[str, Ref("crm.leads")]
 ContactId = Annotated[str, Ref("crm.contacts")]

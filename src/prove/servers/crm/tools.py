@@ -5,9 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.arguments import given
-from prove.servers.cast import City, Company, Email, PersonName, Phone
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core.arguments import given
+from prove.servers._shared.cast import City, Company, Email, PersonName, Phone
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_words
 from prove.servers.crm.records import (
     Activity,
     ActivityId,
@@ -45,8 +47,6 @@ from prove.servers.crm.rules import (
     stage_line,
     total,
 )
-from prove.servers.kinds import Query
-from prove.servers.words import has_words
 
 server = Server("crm", Crm, "A sales team's CRM: leads, contacts, company accounts, deals and activities.")
 
@@ -70,11 +70,6 @@ def list_leads(
         status: Only leads in this status.
         source: Only leads that came this way.
         query: Words of the name, e-mail address, firm, city or interest.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [
         lead
@@ -82,7 +77,7 @@ def list_leads(
         if source in (None, lead.source)
         and has_words(query, lead.name, lead.email, lead.company, lead.city, lead.interest)
     ]
-    return paginate(sorted(rows, key=lambda lead: (lead.created_on, lead.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda lead: lead.created_on), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -136,7 +131,6 @@ def set_lead_status(crm: Crm, lead_id: LeadId, status: Literal["contacted", "qua
         status: Where it stands now.
 
     Raises:
-        not_found: There is no such lead.
         conflict: From its present status the lead cannot go there.
     """
     lead = crm.leads.get(lead_id)
@@ -164,7 +158,6 @@ def convert_lead(
         expected_close_on: When the deal is expected to close.
 
     Raises:
-        not_found: There is no such lead.
         conflict: The lead is not qualified, or is converted already.
         incomplete_deal: Only some of the deal's title, value and closing day are given.
         not_in_future: The closing day is not after today.
@@ -198,12 +191,6 @@ def search_crm_contacts(
     Args:
         query: Words of the name, e-mail address, phone number or job.
         company_id: Only contacts at this company account.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such company account.
-        invalid_cursor: The cursor points past the end.
     """
     if company_id is not None:
         crm.companies.get(company_id)
@@ -233,7 +220,6 @@ def update_crm_contact(
         calls: Whether they are willing to be called.
 
     Raises:
-        not_found: The contact or the company account does not exist.
         nothing_to_change: Nothing but the contact is given.
         already_exists: Another contact has this e-mail address.
         conflict: They still have an open deal at their present company.
@@ -268,7 +254,6 @@ def merge_crm_contacts(crm: Crm, keep_id: ContactId, duplicate_id: ContactId) ->
         duplicate_id: The contact that goes; it fills in a phone number or a job that the other lacks.
 
     Raises:
-        not_found: One of the contacts does not exist.
         same_contact: Both are the same contact.
         conflict: They are at different company accounts.
     """
@@ -306,11 +291,6 @@ def list_company_accounts(
     Args:
         query: Words of the firm's name, domain or city.
         industry: Only firms of this industry.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [c for c in crm.companies if industry in (None, c.industry) and has_words(query, c.name, c.domain, c.city)]
     return paginate(sorted(rows, key=lambda c: c.name), limit, cursor)
@@ -335,12 +315,6 @@ def list_deals(
         owner: Only deals of this colleague, by e-mail address.
         closing_by: Only deals that are expected to close on this day or earlier.
         query: Words of the title.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: The company account or the colleague does not exist.
-        invalid_cursor: The cursor points past the end.
     """
     if company_id is not None:
         crm.companies.get(company_id)
@@ -368,7 +342,6 @@ def create_deal(crm: Crm, contact_id: ContactId, title: Title, value: DealValue,
         expected_close_on: When it is expected to close.
 
     Raises:
-        not_found: There is no such contact.
         not_in_future: The closing day is not after today.
         already_exists: An open deal with this company has this title already.
     """
@@ -396,7 +369,6 @@ def update_deal(
         contact_id: The person to deal with from now on, at the same company.
 
     Raises:
-        not_found: The deal, the colleague or the contact does not exist.
         nothing_to_change: Nothing but the deal is given.
         conflict: The deal is won or lost.
         not_in_future: The closing day is not after today.
@@ -429,7 +401,6 @@ def move_deal(crm: Crm, deal_id: DealId, stage: Stage, lost_reason: LostReason |
         lost_reason: Why it was lost; needed for 'lost' and only there.
 
     Raises:
-        not_found: There is no such deal.
         conflict: From its present stage the deal cannot go there.
         missing_reason: The deal is lost and no reason is given.
         not_lost: A reason is given though the deal is not lost.
@@ -464,7 +435,6 @@ def add_sales_activity(
         deal_id: The deal it belongs to, at the contact's company.
 
     Raises:
-        not_found: The contact or the deal does not exist.
         do_not_call: The contact wishes not to be called.
         wrong_company: The deal is with another company than the contact's.
         not_in_future: A task is due now or in the past.
@@ -505,7 +475,6 @@ def complete_sales_activity(crm: Crm, activity_id: ActivityId, outcome: Text | N
         outcome: What came of it.
 
     Raises:
-        not_found: There is no such activity.
         conflict: It is done already.
     """
     activity = crm.activities.get(activity_id)
@@ -537,12 +506,6 @@ def list_sales_activities(
         status: Only what is planned, or only what is done.
         owner: Only those of this colleague, by e-mail address.
         until: Only those on this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: The contact, the deal or the colleague does not exist.
-        invalid_cursor: The cursor points past the end.
     """
     if contact_id is not None:
         crm.contacts.get(contact_id)

@@ -9,6 +9,12 @@ from prove.servers.crm.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm working through my sales list.",
+    "I'm preparing the sales review.",
+    "I'm cleaning up the CRM.",
+)
+
 
 def _owner(crm: Crm, rng: Random) -> str:
     return rng.choice(crm.reps.keys())

@@ -7,8 +7,8 @@ from typing import TypeVar
 from typing import cast as typed
 
 from prove.core import keyed
-from prove.servers import pools
-from prove.servers.cast import Cast, Firm, Person, cast_of, moments
+from prove.servers._shared import pools
+from prove.servers._shared.cast import Cast, Firm, Person, cast_of, moments
 from prove.servers.crm.records import (
     Activity,
     ActivityKind,

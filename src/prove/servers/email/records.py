@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
-from prove.servers.cast import Company, Email, PersonName, Phone
+from prove.servers._shared.cast import Company, Email, PersonName, Phone
 
 MessageId = Annotated[str, Ref("email.messages")]
 ThreadId = Annotated[str, Ref("email.threads")]

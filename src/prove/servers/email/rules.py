@@ -4,7 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Callable, Iterable
 
-from prove.core import ToolError, keyed_fraction
+from prove.core import ToolError, keyed_fraction, newest_first
 from prove.servers.email.records import Attached, Draft, Mailbox, Message, MessageSummary, Profile, Thread
 
 Condition = Callable[[Message], bool]
@@ -91,9 +91,9 @@ def _day(operator: str, value: str) -> dt.date:
         raise ToolError("invalid_query", message) from None
 
 
-def newest_first(messages: Iterable[Message]) -> list[MessageSummary]:
+def summaries(messages: Iterable[Message]) -> list[MessageSummary]:
     """Messages as a list shows them."""
-    return [summary(m) for m in sorted(messages, key=lambda m: (m.sent_at, m.id), reverse=True)]
+    return [summary(m) for m in newest_first(messages, lambda m: m.sent_at)]
 
 
 def summary(message: Message) -> MessageSummary:

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.arguments import given
-from prove.servers.cast import Email
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core.arguments import given
+from prove.servers._shared.cast import Email
+from prove.servers._shared.words import has_phrase
 from prove.servers.email.records import (
     AttachmentId,
     Contact,
@@ -26,15 +27,14 @@ from prove.servers.email.rules import (
     attach,
     conditions,
     new_thread,
-    newest_first,
     not_trashed,
     owner_of,
     post,
     prefixed,
     receive_answer,
     recipients_of_reply,
+    summaries,
 )
-from prove.servers.words import has_phrase
 
 server = Server("email", Mailbox, "A mailbox: messages in threads, drafts, labels, attachments and an address book.")
 
@@ -66,11 +66,6 @@ def list_emails(
         show: Whether to list all messages or only those not read yet.
         sender: Only messages from this address.
         label: Only messages that carry this label.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     wanted = None if label is None else label.casefold()
     rows = [
@@ -80,7 +75,7 @@ def list_emails(
         and sender in (None, m.sender)
         and (wanted is None or any(wanted == carried.casefold() for carried in m.labels))
     ]
-    return paginate(newest_first(rows), limit, cursor)
+    return paginate(summaries(rows), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -94,15 +89,12 @@ def search_emails(
 
     Args:
         query: Words and operators, such as 'from:ana has:attachment budget'; quotes keep words together.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_query: An operator is unknown, or its value means nothing.
-        invalid_cursor: The cursor points past the end.
     """
     wanted = conditions(query)
-    return paginate(newest_first(m for m in mailbox.messages if all(holds(m) for holds in wanted)), limit, cursor)
+    return paginate(summaries(m for m in mailbox.messages if all(holds(m) for holds in wanted)), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -111,9 +103,6 @@ def read_email(mailbox: Mailbox, message_id: MessageId) -> Message:
 
     Args:
         message_id: The message, such as 'mail_0042'.
-
-    Raises:
-        not_found: There is no such message.
     """
     return mailbox.messages.update(mailbox.messages.get(message_id), is_read=True)
 
@@ -127,11 +116,6 @@ def get_email_thread(
     Args:
         thread_id: The thread, such as 'thr_0007'.
         limit: How many messages to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such thread.
-        invalid_cursor: The cursor points past the end.
     """
     mailbox.threads.get(thread_id)
     return paginate(sorted(mailbox.messages.where(thread_id=thread_id), key=lambda m: (m.sent_at, m.id)), limit, cursor)
@@ -156,7 +140,6 @@ def send_email(
         attachment_ids: Files to attach that came or went with earlier messages.
 
     Raises:
-        not_found: An attachment does not exist.
         too_large: The attachments are larger than 25 MB together.
     """
     files = attach(mailbox, attachment_ids)
@@ -181,7 +164,6 @@ def reply_to_email(
         attachment_ids: Files to attach that came or went with earlier messages.
 
     Raises:
-        not_found: The message or an attachment does not exist.
         conflict: The message is in the trash.
         no_reply: Its sender does not take answers.
         too_large: The attachments are larger than 25 MB together.
@@ -203,7 +185,6 @@ def forward_email(mailbox: Mailbox, message_id: MessageId, to: Recipients, note:
         note: A text to put above it.
 
     Raises:
-        not_found: There is no such message.
         conflict: The message is in the trash.
     """
     message = not_trashed(mailbox.messages.get(message_id))
@@ -235,7 +216,6 @@ def create_draft(
         reply_to_id: The message that this is an answer to.
 
     Raises:
-        not_found: The message or an attachment does not exist.
         conflict: The message to answer is in the trash.
         no_reply: The sender of the message to answer does not take answers.
         too_large: The attachments are larger than 25 MB together.
@@ -278,7 +258,6 @@ def update_draft(
         attachment_ids: The attached files instead.
 
     Raises:
-        not_found: The draft or an attachment does not exist.
         nothing_to_change: No new value is given.
         too_large: The attachments are larger than 25 MB together.
     """
@@ -298,7 +277,6 @@ def send_draft(mailbox: Mailbox, draft_id: DraftId) -> Message:
         draft_id: The draft.
 
     Raises:
-        not_found: There is no such draft.
         incomplete: The draft has no recipient or no subject yet.
     """
     draft = mailbox.drafts.get(draft_id)
@@ -319,14 +297,9 @@ def list_drafts(
 
     Args:
         query: Only drafts with this in the subject, the text or a recipient's address.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [d for d in mailbox.drafts if has_phrase(query, d.subject, d.body, " ".join(d.to))]
-    return paginate(sorted(rows, key=lambda d: (d.updated_at, d.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda d: d.updated_at), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -337,7 +310,6 @@ def archive_email(mailbox: Mailbox, message_id: MessageId) -> Message:
         message_id: The message.
 
     Raises:
-        not_found: There is no such message.
         conflict: The message is not in the inbox and not snoozed.
     """
     message = mailbox.messages.get(message_id)
@@ -354,7 +326,6 @@ def trash_email(mailbox: Mailbox, message_id: MessageId) -> Message:
         message_id: The message.
 
     Raises:
-        not_found: There is no such message.
         conflict: The message is in the trash already.
     """
     message = not_trashed(mailbox.messages.get(message_id))
@@ -369,7 +340,6 @@ def restore_email(mailbox: Mailbox, message_id: MessageId) -> Message:
         message_id: The message.
 
     Raises:
-        not_found: There is no such message.
         conflict: The message is where it belongs already.
     """
     message = mailbox.messages.get(message_id)
@@ -388,7 +358,6 @@ def snooze_email(mailbox: Mailbox, message_id: MessageId, until: dt.datetime) ->
         until: When it comes back.
 
     Raises:
-        not_found: There is no such message.
         conflict: The message is not in the inbox.
         not_in_future: The time is not after now.
     """
@@ -410,7 +379,6 @@ def label_email(mailbox: Mailbox, message_id: MessageId, label: Label, action: L
         action: Whether to put it on or to take it off.
 
     Raises:
-        not_found: There is no such message.
         already_exists: The message carries the label already.
         not_labelled: The message does not carry the label that is to be removed.
     """
@@ -434,11 +402,6 @@ def search_address_book(
 
     Args:
         query: Words to look for; capital letters do not matter.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [c for c in mailbox.contacts if has_phrase(query, c.name, c.company, c.job, c.email)]
     return paginate(rows, limit, cursor)

@@ -11,6 +11,12 @@ from prove.servers.email.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm clearing out my mailbox.",
+    "I'm catching up on mail.",
+    "My inbox is overflowing.",
+)
+
 NEW_LABELS = ("Urgent", "Read later", "Garden", "Taxes", "Reading list")
 
 

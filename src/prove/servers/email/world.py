@@ -4,7 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
 

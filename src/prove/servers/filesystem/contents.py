@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, paginate
+from prove.servers._shared.kinds import Query
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Checksum,
@@ -34,7 +35,6 @@ from prove.servers.filesystem.rules import (
     visible,
 )
 from prove.servers.filesystem.trees import LONGEST_TEXT, account_of, add_node, details, text_fields
-from prove.servers.kinds import Query
 
 Content = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -62,7 +62,6 @@ def read_file(
         last_line: The last line to read; the file's last if left out or past its end.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -85,7 +84,6 @@ def read_file_tail(fs: FileSystem, path: Path, lines: LineCount = 10) -> FileTex
         lines: How many lines.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -104,7 +102,6 @@ def count_words(fs: FileSystem, path: Path) -> WordCount:
         path: The file.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -124,15 +121,11 @@ def search_text(
     Args:
         query: What to look for, as it is written; capital letters do not matter.
         path: The file, or the directory with all below it, to search; the home directory if left out.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is nothing at this path.
         not_text: The path is a file, but no text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read it.
-        invalid_cursor: The cursor points past the end.
     """
     me, words = account_of(fs), query.casefold()
     top = follow(fs, locate(fs, path or me.home))
@@ -159,7 +152,6 @@ def diff_files(fs: FileSystem, path: Path, other_path: Path) -> FileDiff:
         other_path: The file to compare it with; lines only in this one count as added.
 
     Raises:
-        not_found: One of the paths does not exist.
         is_a_directory: One of the paths is a directory.
         not_text: One of the files is no text file.
         dangling_link: One of the paths is a link that leads nowhere.
@@ -182,7 +174,6 @@ def get_checksum(fs: FileSystem, path: Path, algorithm: Algorithm = "sha256") ->
         algorithm: The hash function.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
@@ -202,7 +193,6 @@ def create_file(fs: FileSystem, name: FileName, directory: Path | None = None, c
         content: What to write into it; an empty file if left out.
 
     Raises:
-        not_found: There is no such directory.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not write to the directory.
@@ -221,7 +211,6 @@ def write_file(fs: FileSystem, path: Path, content: Content) -> Edited:
         content: The new text.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -239,7 +228,6 @@ def append_to_file(fs: FileSystem, path: Path, text: Content) -> Edited:
         text: The text to add.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -260,7 +248,6 @@ def insert_line(fs: FileSystem, path: Path, line_number: LineNumber, text: Line)
         text: The new line.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -285,7 +272,6 @@ def replace_in_file(fs: FileSystem, path: Path, old: Words, new: Words) -> Repla
         new: What to put in its place.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -311,7 +297,6 @@ def delete_lines(fs: FileSystem, path: Path, first_line: LineNumber, last_line: 
         last_line: The last line to delete; only the first if left out.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -334,7 +319,6 @@ def sort_file(fs: FileSystem, path: Path, order: Order = "ascending", duplicates
         duplicates: Whether lines that occur more than once stay or are reduced to one.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_text: The file is no text file.
         dangling_link: The path is a link that leads nowhere.
@@ -357,7 +341,6 @@ def concatenate_files(fs: FileSystem, paths: SomeFiles, name: FileName, director
         directory: The directory to put it into; the working directory if left out.
 
     Raises:
-        not_found: One of the files or the directory does not exist.
         is_a_directory: One of the files is a directory.
         not_text: One of the files is no text file.
         not_a_directory: 'directory' is a file.

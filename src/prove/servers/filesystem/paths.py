@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
-from prove.servers.days import in_span
+from prove.servers._shared.days import in_span
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Branch,
@@ -74,7 +74,6 @@ def change_directory(fs: FileSystem, path: Path) -> Place:
         path: The directory: absolute, relative such as '../reports', or '~' for the home directory.
 
     Raises:
-        not_found: There is nothing at this path.
         not_a_directory: The path is a file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not enter the directory.
@@ -99,15 +98,11 @@ def list_directory(
         path: The directory, absolute or relative; the working directory if left out.
         kind: Only files, only directories or only links.
         sort_by: By name, the largest first, or the last modified first.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is nothing at this path.
         not_a_directory: The path is a file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the directory.
-        invalid_cursor: The cursor points past the end.
     """
     directory = require(fs, directory_at(fs, path), "read")
     rows = [node for node in children(fs, directory) if kind in (None, node.kind)]
@@ -127,15 +122,11 @@ def show_tree(
     Args:
         path: The directory at the top; the working directory if left out.
         depth: How many levels to go down.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is nothing at this path.
         not_a_directory: The path is a file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the directory.
-        invalid_cursor: The cursor points past the end.
     """
     top = require(fs, directory_at(fs, path), "read")
     above = top.path.rstrip("/").count("/")
@@ -151,7 +142,6 @@ def stat_path(fs: FileSystem, path: Path) -> Details:
         path: What to look at, absolute or relative to the working directory; a link is shown itself.
 
     Raises:
-        not_found: There is nothing at this path.
         permission_denied: It lies in a directory that the user may not enter.
     """
     return details(locate(fs, path))
@@ -180,16 +170,12 @@ def find_files(
         min_size: Only what has at least this many bytes.
         modified_since: Only what was modified on this day or later.
         modified_until: Only what was modified on this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such directory.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not read the directory.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     if modified_since and modified_until and modified_since > modified_until:
         raise ToolError("invalid_range", f"'modified_since' {modified_since} is after 'modified_until'; swap them")
@@ -216,7 +202,6 @@ def make_directory(fs: FileSystem, name: FileName, directory: Path | None = None
         directory: The directory to make it in; the working directory if left out.
 
     Raises:
-        not_found: There is no such directory.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not write to the directory.
@@ -234,7 +219,6 @@ def remove_directory(fs: FileSystem, path: Path) -> RemovedDirectory:
         path: The directory.
 
     Raises:
-        not_found: There is nothing at this path.
         not_a_directory: The path is a file or a link.
         directory_not_empty: Something is in it.
         permission_denied: The user may not write to the directory that holds it.
@@ -258,7 +242,6 @@ def move_path(fs: FileSystem, path: Path, directory: Path) -> Details:
         directory: The directory to move it into.
 
     Raises:
-        not_found: The path or the directory does not exist.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not write to one of the two directories.
@@ -280,7 +263,6 @@ def rename_path(fs: FileSystem, path: Path, new_name: FileName) -> Details:
         new_name: The new name with its ending, without slashes.
 
     Raises:
-        not_found: There is nothing at this path.
         permission_denied: The user may not write to the directory that holds it.
         already_exists: The name is taken there.
     """
@@ -298,7 +280,6 @@ def copy_path(fs: FileSystem, path: Path, directory: Path, new_name: FileName | 
         new_name: The name of the copy; the same name if left out.
 
     Raises:
-        not_found: The path or the directory does not exist.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not read what is copied or not write to the directory.
@@ -330,7 +311,6 @@ def create_link(fs: FileSystem, target: Path, name: FileName, directory: Path | 
         directory: The directory to put the link into; the working directory if left out.
 
     Raises:
-        not_found: The target or the directory does not exist.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not reach the target or not write to the directory.
@@ -349,7 +329,6 @@ def resolve_link(fs: FileSystem, path: Path) -> ResolvedLink:
         path: The link.
 
     Raises:
-        not_found: There is nothing at this path.
         not_a_link: The path is a file or a directory.
         dangling_link: The link leads nowhere.
         permission_denied: The link or its end lies in a directory that the user may not enter.
@@ -371,7 +350,6 @@ def set_permissions(fs: FileSystem, path: Path, mode: Mode, apply_to: Scope = "t
         apply_to: Whether everything below a directory gets the mode too.
 
     Raises:
-        not_found: There is nothing at this path.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The path, or something below it, belongs to someone else.
     """
@@ -392,7 +370,6 @@ def tag_file(fs: FileSystem, path: Path, tag: Tag) -> Details:
         tag: One word in lower case, such as 'urgent'.
 
     Raises:
-        not_found: There is nothing at this path.
         permission_denied: The user may not write to it.
         already_exists: It has this tag already.
     """
@@ -411,7 +388,6 @@ def untag_file(fs: FileSystem, path: Path, tag: Tag) -> Details:
         tag: The tag.
 
     Raises:
-        not_found: There is nothing at this path.
         not_tagged: It does not have this tag.
         permission_denied: The user may not write to it.
     """
@@ -428,11 +404,6 @@ def list_tagged_files(fs: FileSystem, tag: Tag, limit: Limit = 20, cursor: Curso
 
     Args:
         tag: The tag.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     top = fs.nodes.get(account_of(fs).home)
     return paginate((entry(node) for node in visible(fs, top) if tag in node.tags), limit, cursor)

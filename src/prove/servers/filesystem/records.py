@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
-from prove.servers.cast import Email, PersonName
+from prove.servers._shared.cast import Email, PersonName
 
 Path = Annotated[str, Ref("filesystem.nodes", spoken=True), Meta(min_length=1, max_length=1024)]
 TrashId = Annotated[str, Ref("filesystem.trash")]

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, paginate
+from prove.core import Cursor, Limit, Page, ToolError, newest_first, paginate
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     ArchiveEntry,
@@ -56,7 +56,6 @@ def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
         path: What to delete; of a link the link itself, not what it points to.
 
     Raises:
-        not_found: There is nothing at this path.
         permission_denied: The user may not write to the directory that holds it.
     """
     node = locate(fs, path)
@@ -78,16 +77,8 @@ def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
 
 @server.tool(read_only=True)
 def list_trash(fs: FileSystem, limit: Limit = 20, cursor: Cursor | None = None) -> Page[TrashEntry]:
-    """List what is in the trash, the last deleted first.
-
-    Args:
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
-    """
-    items = sorted(fs.trash, key=lambda item: (item.deleted_at, item.id), reverse=True)
+    """List what is in the trash, the last deleted first."""
+    items = newest_first(fs.trash, lambda item: item.deleted_at)
     return paginate(map(_trash_entry, items), limit, cursor)
 
 
@@ -100,7 +91,6 @@ def restore_from_trash(fs: FileSystem, trash_id: TrashId, directory: Path | None
         directory: The directory to put it into; the one it was deleted from if left out.
 
     Raises:
-        not_found: There is no such item, or no such directory any more.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not write to the directory.
@@ -140,7 +130,6 @@ def get_disk_usage(fs: FileSystem, path: Path | None = None) -> DiskUsage:
         path: The directory; the working directory if left out.
 
     Raises:
-        not_found: There is nothing at this path.
         not_a_directory: The path is a file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the directory.
@@ -176,7 +165,6 @@ def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, director
         directory: The directory to put it into; the working directory if left out.
 
     Raises:
-        not_found: One of the paths or the directory does not exist.
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not read what is packed or not write to the directory.
@@ -205,16 +193,12 @@ def list_archive(fs: FileSystem, path: Path, limit: Limit = 20, cursor: Cursor |
 
     Args:
         path: The archive.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is nothing at this path.
         is_a_directory: The path is a directory.
         not_an_archive: The file is no archive.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
-        invalid_cursor: The cursor points past the end.
     """
     members = decode(_archive_at(fs, path).content)
     return paginate((ArchiveEntry(m.name, m.kind, m.size, m.modified_at) for m in members), limit, cursor)
@@ -229,7 +213,6 @@ def extract_archive(fs: FileSystem, path: Path, directory: Path | None = None) -
         directory: The directory to unpack into; the working directory if left out.
 
     Raises:
-        not_found: The archive or the directory does not exist.
         is_a_directory: 'path' is a directory.
         not_an_archive: The file is no archive.
         not_a_directory: 'directory' is a file.

@@ -3,7 +3,7 @@
 import datetime as dt
 from random import Random
 
-from prove.servers.cast import Cast, Person
+from prove.servers._shared.cast import Cast, Person
 from prove.servers.filesystem.trees import LONGEST_TEXT
 
 TOPICS = (

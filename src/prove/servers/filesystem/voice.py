@@ -4,11 +4,17 @@ import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.filesystem.records import FileSystem, Node
 from prove.servers.filesystem.tools import server
 
 voice = server.voice
+
+voice.situations(
+    "I'm tidying up my files.",
+    "I'm cleaning up my disk.",
+    "I'm working on my documents.",
+)
 
 
 def _own_texts(fs: FileSystem) -> list[Node]:

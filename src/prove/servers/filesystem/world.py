@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of, moments
+from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers.filesystem import texts
 from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
 from prove.servers.filesystem.storage import encode, packed_size

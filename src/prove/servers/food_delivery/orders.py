@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
-from prove.servers.baskets import summary_of
+from prove.servers._shared.baskets import summary_of
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import FoodApp, Order, OrderItem, Promo, Restaurant, SavedCard, Trouble
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
-from prove.servers.cast import Address, City, Email, PersonName, Phone, PlaceName
-from prove.servers.kinds import Money, SecurityCode, Weekday
+from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
+from prove.servers._shared.kinds import Money, SecurityCode, Weekday
 
 RestaurantId = Annotated[str, Ref("food_delivery.restaurants")]
 DishId = Annotated[str, Ref("food_delivery.dishes")]

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from prove.core import ToolError, keyed_fraction
-from prove.servers.baskets import discount, shared_out
+from prove.servers._shared.baskets import discount, shared_out
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers.food_delivery.records import (
     BasketItem,
     Customer,
@@ -16,7 +17,6 @@ from prove.servers.food_delivery.records import (
     Promo,
     Restaurant,
 )
-from prove.servers.kinds import WEEKDAYS
 
 ZONES: tuple[str, ...] = ("Old Town", "Harbourside", "Northside", "University Quarter", "Garden District")
 BASKET_HOLDS = 30

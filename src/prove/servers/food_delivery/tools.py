@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
-from prove.servers.cast import Address
-from prove.servers.days import check_span, in_span
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.cast import Address
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.kinds import MinRating, Note, Query, SecurityCode, Stars
+from prove.servers._shared.words import has_words
 from prove.servers.food_delivery import orders, rules, views
 from prove.servers.food_delivery.records import (
     Basket,
@@ -39,8 +41,6 @@ from prove.servers.food_delivery.records import (
     Section,
     Trouble,
 )
-from prove.servers.kinds import MinRating, Note, Query, SecurityCode, Stars
-from prove.servers.words import has_words
 
 server = Server(
     "food_delivery", FoodApp, "A food delivery app: restaurants, menus, one basket, orders, couriers and refunds."
@@ -86,12 +86,9 @@ def search_restaurants(
         min_rating: Only restaurants with at least this many stars on average.
         show: Only those whose kitchen is open now, or only the customer's favourites.
         sort: The order of the results: best rating, lowest fee or shortest time first.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         unknown_address: The address has no house number or no street.
-        invalid_cursor: The cursor points past the end.
     """
     offering = _offering(app, query)
     zone = rules.zone_of(app, deliver_to) if deliver_to is not None else None
@@ -120,7 +117,6 @@ def set_favourite_restaurant(app: FoodApp, restaurant_id: RestaurantId, action: 
         action: Whether to add it or to remove it.
 
     Raises:
-        not_found: There is no such restaurant.
         already_exists: It is a favourite already.
         conflict: It is no favourite, so it cannot be removed.
     """
@@ -152,9 +148,6 @@ def get_menu(
         section: Only this part of the menu.
         diet: Only dishes that are marked as fit for this diet.
         max_price: Only dishes that cost this much or less, in dollars.
-
-    Raises:
-        not_found: There is no such restaurant.
     """
     restaurant = app.restaurants.get(restaurant_id)
     rows = (
@@ -173,9 +166,6 @@ def get_dish(app: FoodApp, dish_id: DishId) -> DishDetails:
 
     Args:
         dish_id: The dish, such as 'dish_0021'.
-
-    Raises:
-        not_found: There is no such dish.
     """
     return views.dish_details(app, app.dishes.get(dish_id))
 
@@ -199,7 +189,6 @@ def add_dish_to_basket(
         note: A wish for the kitchen.
 
     Raises:
-        not_found: The dish or an option does not exist.
         sold_out: The kitchen is out of it.
         other_restaurant: The basket holds dishes of another restaurant.
         invalid_option: An option belongs to another dish.
@@ -235,7 +224,6 @@ def update_basket_item(
         note: The new wish for the kitchen.
 
     Raises:
-        not_found: There is no such item in the basket.
         nothing_to_change: Neither a quantity nor a note was given.
         basket_full: The basket would hold too many dishes.
     """
@@ -254,9 +242,6 @@ def remove_basket_item(app: FoodApp, basket_item_id: BasketItemId) -> Basket:
 
     Args:
         basket_item_id: The item of the basket.
-
-    Raises:
-        not_found: There is no such item in the basket.
     """
     app.basket_items.remove(app.basket_items.get(basket_item_id))
     return views.basket(app)
@@ -270,7 +255,6 @@ def apply_promo_code(app: FoodApp, promo_code: PromoCode) -> Basket:
         promo_code: The code, such as 'HELLO15'; capital letters do not matter.
 
     Raises:
-        not_found: There is no such code.
         basket_empty: There is nothing in the basket.
         promo_expired: The code is past its last day.
         promo_used: The code was used for another order.
@@ -310,7 +294,6 @@ def place_food_order(
         note: Where to ring or to leave it.
 
     Raises:
-        not_found: There is no such card.
         basket_empty: There is nothing in the basket.
         sold_out: The kitchen is out of a dish when it would have to cook.
         minimum_not_reached: The dishes cost less than the restaurant's minimum.
@@ -366,12 +349,9 @@ def list_food_orders(
         status: Only orders in this status.
         since: Only orders placed on this day or later.
         until: Only orders placed on this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     containing = _containing(app, query)
@@ -380,7 +360,7 @@ def list_food_orders(
         for order in app.orders
         if status in (None, order.status) and in_span(order.placed_at.date(), since, until) and order.id in containing
     ]
-    page = paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
+    page = paginate(newest_first(rows, lambda o: o.placed_at), limit, cursor)
     return page.seen_as(lambda order: views.order_summary(app, order))
 
 
@@ -390,9 +370,6 @@ def track_food_order(app: FoodApp, order_id: OrderId) -> OrderDetails:
 
     Args:
         order_id: The order, such as 'meal_0017'.
-
-    Raises:
-        not_found: There is no such order.
     """
     return views.order_details(app, app.orders.get(order_id))
 
@@ -409,7 +386,6 @@ def change_food_order(
         address: House number and street where it should go instead.
 
     Raises:
-        not_found: There is no such order.
         nothing_to_change: Neither a new tip nor a new address was given.
         conflict: The order was cancelled or rejected.
         too_late: A courier has the food already, or the tip was paid out.
@@ -440,7 +416,6 @@ def cancel_food_order(app: FoodApp, order_id: OrderId) -> Order:
         order_id: The order.
 
     Raises:
-        not_found: There is no such order.
         too_late: The kitchen has started, so it can no longer be cancelled.
         conflict: The order is delivered, cancelled or rejected already.
     """
@@ -470,7 +445,6 @@ def rate_food_order(
         comment: What to tell the restaurant.
 
     Raises:
-        not_found: There is no such order.
         not_delivered: The order has not arrived, or never will.
         too_late: It was delivered more than thirty days ago.
         already_rated: The order was rated already.
@@ -506,7 +480,6 @@ def report_food_problem(
         details: Anything that helps the restaurant.
 
     Raises:
-        not_found: There is no such dish in an order.
         not_delivered: The order has not arrived, or never will.
         too_late: It was delivered more than a week ago.
         already_reported: All of it was reported already.
@@ -543,7 +516,6 @@ def reorder_food(app: FoodApp, order_id: OrderId) -> Basket:
         order_id: The order.
 
     Raises:
-        not_found: There is no such order.
         sold_out: The kitchen is out of one of the dishes.
     """
     order = app.orders.get(order_id)

@@ -12,6 +12,12 @@ from prove.servers.food_delivery.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm hungry.",
+    "I don't feel like cooking.",
+    "We're thinking about food here.",
+)
+
 
 def _security_code(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
     """The code of the card that pays, or of one that still works."""

@@ -5,7 +5,9 @@ from random import Random
 from typing import NamedTuple
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of, street
+from prove.servers._shared.cast import Cast, cast_of, street
+from prove.servers._shared.kinds import WEEKDAYS, Weekday
+from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.food_delivery import orders, rules
 from prove.servers.food_delivery.menus import KITS, KNOWN, MARKS, OTHERS, PER_CUISINE, RECIPES, Group, Recipe
 from prove.servers.food_delivery.records import (
@@ -28,8 +30,6 @@ from prove.servers.food_delivery.records import (
     Vehicle,
 )
 from prove.servers.food_delivery.tools import server
-from prove.servers.kinds import WEEKDAYS, Weekday
-from prove.servers.pools import FIRST_NAMES, LAST_NAMES
 
 RESTAURANTS = 14
 DISHES = {"cafe": 5}

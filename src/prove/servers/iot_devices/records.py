@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
-from prove.servers.cast import Address, Email, PersonName
+from prove.servers._shared.cast import Address, Email, PersonName
 
 RoomName = Annotated[str, Ref("iot_devices.rooms", spoken=True), Meta(min_length=1, max_length=40)]
 DeviceId = Annotated[str, Ref("iot_devices.devices")]

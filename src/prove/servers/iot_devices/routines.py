@@ -6,7 +6,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, paginate
-from prove.servers.cast import Email
+from prove.servers._shared.cast import Email
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
@@ -39,8 +41,6 @@ from prove.servers.iot_devices.rules import (
 from prove.servers.iot_devices.tools import (
     server,
 )
-from prove.servers.kinds import Query
-from prove.servers.words import has_phrase
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Threshold = Annotated[float, Meta(ge=-50, le=5_000)]
@@ -64,9 +64,6 @@ def activate_scene(home: Home, scene_id: SceneId) -> SceneRun:
 
     Args:
         scene_id: The scene, such as 'scn_0003'.
-
-    Raises:
-        not_found: There is no such scene.
     """
     scene = home.scenes.get(scene_id)
     done: list[str] = []
@@ -96,7 +93,6 @@ def schedule_device(
         name: What to call this schedule.
 
     Raises:
-        not_found: There is no such device.
         not_supported: The device cannot do this.
         already_exists: There is one of this name already; without a name, one that does the same.
     """
@@ -128,7 +124,6 @@ def automate_device(
         name: What to call this automation.
 
     Raises:
-        not_found: One of the devices does not exist.
         same_device: A device cannot watch itself.
         not_supported: The one cannot meet the condition, or the other cannot do the action.
         threshold_mismatch: 'above' and 'below' need a threshold, all others take none.
@@ -165,12 +160,6 @@ def list_automations(
 
     Args:
         device_id: Only those in which this device acts or is watched.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such device.
-        invalid_cursor: The cursor points past the end.
     """
     if device_id is not None:
         home.devices.get(device_id)
@@ -184,9 +173,6 @@ def delete_automation(home: Home, automation_id: AutomationId) -> Automation:
 
     Args:
         automation_id: The automation, such as 'aut_0004'.
-
-    Raises:
-        not_found: There is no such automation.
     """
     return home.automations.remove(home.automations.get(automation_id))
 
@@ -203,7 +189,6 @@ def get_energy_report(
         room: Only plugs in this room.
 
     Raises:
-        not_found: There is no such room.
         in_future: The last day is not over yet.
         invalid_range: The first day is after the last, or they are more than three months apart.
         no_data: No plug in this room is metered, or none was installed by then.
@@ -246,7 +231,6 @@ def create_guest_code(
         valid_from: When it starts to work; at once if left out.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a lock.
         offline: The lock is offline.
         not_in_future: The end is not in the future.
@@ -279,13 +263,9 @@ def list_guest_codes(
 
     Args:
         device_id: Only codes for this lock.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a lock.
-        invalid_cursor: The cursor points past the end.
     """
     if device_id is not None and home.devices.get(device_id).kind != "lock":
         raise ToolError("wrong_kind", f"{device_id} is not a lock; only locks have guest codes")
@@ -301,7 +281,6 @@ def revoke_guest_code(home: Home, guest_code_id: GuestCodeId) -> GuestAccess:
         guest_code_id: The guest code, such as 'gst_0002'.
 
     Raises:
-        not_found: There is no such guest code.
         conflict: It has expired or is revoked already.
     """
     code = home.guest_codes.get(guest_code_id)

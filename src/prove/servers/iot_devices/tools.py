@@ -6,6 +6,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.iot_devices.records import (
     AlarmMode,
     CameraMode,
@@ -36,8 +38,6 @@ from prove.servers.iot_devices.rules import (
     reading,
     usable,
 )
-from prove.servers.kinds import Query
-from prove.servers.words import has_phrase
 
 server = Server(
     "iot_devices", Home, "A smart home: lights, heating, locks, sensors and more, with scenes, automations and guests."
@@ -66,12 +66,6 @@ def list_devices(
         kind: Only devices of this kind.
         connection: Only devices that are online, or offline.
         query: Only devices with this in their name.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such room.
-        invalid_cursor: The cursor points past the end.
     """
     if room is not None:
         home.rooms.get(room)
@@ -90,9 +84,6 @@ def get_device(home: Home, device_id: DeviceId) -> Device:
 
     Args:
         device_id: The device, such as 'dev_0012'.
-
-    Raises:
-        not_found: There is no such device.
     """
     return home.devices.get(device_id)
 
@@ -105,7 +96,6 @@ def reconnect_device(home: Home, device_id: DeviceId) -> Device:
         device_id: The device.
 
     Raises:
-        not_found: There is no such device.
         conflict: It is online already.
         battery_empty: Its battery is empty, so someone has to change it first.
     """
@@ -126,7 +116,6 @@ def switch_device(home: Home, device_id: DeviceId, power: Power) -> Device:
         power: On or off.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is nothing that can be switched.
         offline: The device is offline.
     """
@@ -146,7 +135,6 @@ def set_light(
         color: Which colour.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a light.
         offline: The light is offline.
         nothing_to_change: Neither brightness nor colour was given.
@@ -176,7 +164,6 @@ def set_thermostat(
         mode: Whether it heats, cools or is off.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a thermostat.
         offline: The thermostat is offline.
         nothing_to_change: Neither temperature nor mode was given.
@@ -201,7 +188,6 @@ def set_blinds(home: Home, device_id: DeviceId, position: Percent) -> Device:
         position: How far open, in percent: 0 is closed, 100 is fully open.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is no blind.
         offline: The blinds are offline.
     """
@@ -217,7 +203,6 @@ def lock_door(home: Home, device_id: DeviceId) -> Device:
         device_id: The lock.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a lock.
         offline: The lock is offline.
         jammed: The bolt is stuck; someone has to look at it.
@@ -238,7 +223,6 @@ def unlock_door(home: Home, device_id: DeviceId, code: Code) -> Device:
         code: The door code, four to six digits.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a lock.
         offline: The lock is offline.
         jammed: The bolt is stuck; someone has to look at it.
@@ -264,7 +248,6 @@ def control_vacuum(home: Home, device_id: DeviceId, command: VacuumCommand, room
         room: The room to clean; its whole floor if left out.
 
     Raises:
-        not_found: There is no such device or room.
         wrong_kind: It is not a vacuum.
         offline: The vacuum is offline.
         stuck: It is stuck somewhere; someone has to free it.
@@ -295,7 +278,6 @@ def set_camera_mode(home: Home, device_id: DeviceId, mode: CameraMode) -> Device
         mode: Never, when something moves, or all the time.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a camera.
         offline: The camera is offline.
         not_supported: A camera on battery cannot record all the time.
@@ -319,7 +301,6 @@ def play_on_speaker(home: Home, device_id: DeviceId, media: Media, volume: Perce
         volume: How loud, in percent; as before if left out.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a speaker.
         offline: The speaker is offline.
     """
@@ -375,7 +356,6 @@ def read_sensor(home: Home, device_id: DeviceId, at: dt.datetime | None = None) 
         at: The moment to look back to; now if left out.
 
     Raises:
-        not_found: There is no such device.
         wrong_kind: It is not a sensor.
         offline: The sensor is offline.
         in_future: The moment is in the future.

@@ -9,6 +9,13 @@ from prove.servers.iot_devices.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm settling in at home.",
+    "I'm on the sofa.",
+    "I'm making the place comfortable.",
+)
+voice.wrong_words("same_device", "threshold_mismatch")
+
 RULE_NAMES = (
     "Evening comfort",
     "Wake up gently",

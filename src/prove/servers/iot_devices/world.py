@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of
+from prove.servers._shared.cast import Cast, cast_of
 from prove.servers.iot_devices.records import (
     Action,
     Automation,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
-from prove.servers.cast import Email, PersonName
+from prove.servers._shared.cast import Email, PersonName
 
 ProjectKey = Annotated[str, Ref("issue_tracker.projects", spoken=True)]
 IssueKey = Annotated[str, Ref("issue_tracker.issues", spoken=True)]

@@ -6,10 +6,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.arguments import given
-from prove.servers.cast import Email
-from prove.servers.days import check_span, in_span
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core.arguments import given
+from prove.servers._shared.cast import Email
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.kinds import Note, Query
+from prove.servers._shared.words import has_phrase, has_words
 from prove.servers.issue_tracker.records import (
     Comment,
     Hours,
@@ -48,8 +50,6 @@ from prove.servers.issue_tracker.rules import (
     summary,
     touch,
 )
-from prove.servers.kinds import Note, Query
-from prove.servers.words import has_phrase, has_words
 
 server = Server("issue_tracker", Tracker, "An issue tracker: a team's projects, issues, sprints and logged work.")
 
@@ -95,12 +95,6 @@ def search_issues(
         assignee: Only issues of this person, by e-mail address.
         label: Only issues with this label.
         sprint_id: Only issues in this sprint.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: The project, the person or the sprint does not exist.
-        invalid_cursor: The cursor points past the end.
     """
     pool = tracker.issues
     same: dict[str, str] = {}
@@ -130,12 +124,9 @@ def get_issue(tracker: Tracker, issue_key: IssueKey) -> IssueDetail:
 
     Args:
         issue_key: The issue, such as 'WEB-42'.
-
-    Raises:
-        not_found: There is no such issue.
     """
     issue = tracker.issues.get(issue_key)
-    comments = sorted(tracker.comments.where(issue_key=issue.key), key=lambda c: (c.written_at, c.id), reverse=True)
+    comments = newest_first(tracker.comments.where(issue_key=issue.key), lambda c: c.written_at)
     return IssueDetail(
         **msgspec.structs.asdict(issue),
         links=links_of(tracker, issue.key),
@@ -168,7 +159,6 @@ def create_issue(
         estimate: How many hours of work it will take.
 
     Raises:
-        not_found: There is no such project.
         not_a_member: The assignee is not a member of the project.
     """
     project = tracker.projects.get(project_key)
@@ -214,7 +204,6 @@ def edit_issue(
         estimate: How many hours of work it will take.
 
     Raises:
-        not_found: There is no such issue.
         nothing_to_change: Nothing but the issue is given.
     """
     issue = tracker.issues.get(issue_key)
@@ -233,7 +222,6 @@ def assign_issue(tracker: Tracker, issue_key: IssueKey, assignee: Email) -> Issu
         assignee: Who works on it from now on, by e-mail address.
 
     Raises:
-        not_found: There is no such issue.
         not_a_member: The person is not a member of the project.
         conflict: The issue is closed.
     """
@@ -254,7 +242,6 @@ def transition_issue(tracker: Tracker, issue_key: IssueKey, status: IssueStatus)
         status: The status it goes to.
 
     Raises:
-        not_found: There is no such issue.
         conflict: The workflow has no way from its present status to this one.
         not_assigned: Work cannot start because nobody is assigned.
         blocked: It cannot be done while another issue that blocks it is open.
@@ -283,7 +270,6 @@ def change_issue_labels(
         remove: Labels to take off.
 
     Raises:
-        not_found: There is no such issue.
         nothing_to_change: No label is given, or the issue has them just like that already.
         no_such_label: A label to take off is not on the issue.
     """
@@ -308,7 +294,6 @@ def link_issues(tracker: Tracker, issue_key: IssueKey, relation: Relation, other
         other_key: The issue that is blocked, duplicated or related to.
 
     Raises:
-        not_found: One of the issues does not exist.
         same_issue: Both are the same issue.
         already_exists: They are linked in this way already.
         would_cycle: The other issue already blocks this one, directly or through others.
@@ -335,9 +320,6 @@ def unlink_issues(tracker: Tracker, link_id: LinkId) -> Link:
 
     Args:
         link_id: The link, such as 'lnk_0007'; get_issue shows those of an issue.
-
-    Raises:
-        not_found: There is no such link.
     """
     link = tracker.links.get(link_id)
     for key in (link.from_key, link.to_key):
@@ -352,9 +334,6 @@ def comment_on_issue(tracker: Tracker, issue_key: IssueKey, body: Text) -> Comme
     Args:
         issue_key: The issue.
         body: What to say.
-
-    Raises:
-        not_found: There is no such issue.
     """
     issue = tracker.issues.get(issue_key)
     touch(tracker, issue)
@@ -370,7 +349,6 @@ def watch_issue(tracker: Tracker, issue_key: IssueKey, watcher: Email | None = N
         watcher: Who watches it, by e-mail address; the user if left out.
 
     Raises:
-        not_found: The issue or the person does not exist.
         already_exists: They watch it already.
     """
     issue = tracker.issues.get(issue_key)
@@ -389,7 +367,6 @@ def unwatch_issue(tracker: Tracker, issue_key: IssueKey, watcher: Email | None =
         watcher: Who stops watching it, by e-mail address; the user if left out.
 
     Raises:
-        not_found: The issue or the person does not exist.
         not_watching: They do not watch it.
     """
     issue = tracker.issues.get(issue_key)
@@ -412,7 +389,6 @@ def log_work(
         note: What was done.
 
     Raises:
-        not_found: There is no such issue.
         conflict: The issue was cancelled.
         in_future: The day is after today.
     """
@@ -444,13 +420,9 @@ def list_work_logs(
         person: Only time of this person, by e-mail address.
         since: Only work of this day or later.
         until: Only work of this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: The issue or the person does not exist.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     if person is not None:
@@ -461,7 +433,7 @@ def list_work_logs(
         for log in (tracker.work_logs if key is None else tracker.work_logs.where(issue_key=key))
         if person in (None, log.person) and in_span(log.worked_on, since, until)
     ]
-    return paginate(sorted(rows, key=lambda log: (log.worked_on, log.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda log: log.worked_on), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -473,9 +445,6 @@ def list_sprints(
     Args:
         project_key: Only sprints of this project.
         status: Only sprints in this status.
-
-    Raises:
-        not_found: There is no such project.
     """
     if project_key is not None:
         tracker.projects.get(project_key)
@@ -493,7 +462,6 @@ def create_sprint(tracker: Tracker, project_key: ProjectKey, name: Title, goal: 
         goal: What it is to achieve.
 
     Raises:
-        not_found: There is no such project.
         already_exists: A sprint of the project has this name already.
     """
     project = tracker.projects.get(project_key)
@@ -512,7 +480,6 @@ def move_issue_to_sprint(tracker: Tracker, issue_key: IssueKey, sprint_id: Sprin
         sprint_id: The planned or active sprint; the backlog if left out.
 
     Raises:
-        not_found: The issue or the sprint does not exist.
         conflict: The issue or the sprint is closed.
         wrong_project: The sprint belongs to another project.
     """
@@ -532,7 +499,6 @@ def start_sprint(tracker: Tracker, sprint_id: SprintId, ends_on: dt.date) -> Spr
         ends_on: Its last day.
 
     Raises:
-        not_found: There is no such sprint.
         conflict: It is not planned, or another sprint of the project is active.
         empty_sprint: There is no issue in it.
         not_in_future: The last day is not after today.
@@ -559,7 +525,6 @@ def complete_sprint(tracker: Tracker, sprint_id: SprintId, carry_over_to: Sprint
         carry_over_to: The planned sprint of the same project that takes the open issues; the backlog if left out.
 
     Raises:
-        not_found: One of the sprints does not exist.
         conflict: The sprint is not active, or the other one is not planned.
         wrong_project: The other sprint belongs to another project.
     """

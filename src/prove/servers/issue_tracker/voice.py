@@ -11,6 +11,12 @@ from prove.servers.issue_tracker.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm preparing the stand-up.",
+    "I'm grooming the backlog.",
+    "We're planning the sprint.",
+)
+
 
 def _end(tracker: Tracker, rng: Random) -> dt.date:
     return tracker.now.date() + dt.timedelta(days=rng.choice((7, 10, 13, 14, 20, 21)))

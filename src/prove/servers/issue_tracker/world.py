@@ -4,7 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of, moments
+from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers.issue_tracker.records import (
     Comment,
     Issue,

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
-from prove.servers.cast import Address, City, Email, PersonName, Phone, PlaceName
-from prove.servers.kinds import Weekday
+from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
+from prove.servers._shared.kinds import Weekday
 
 PlaceId = Annotated[str, Ref("maps.places")]
 ReviewId = Annotated[str, Ref("maps.reviews")]

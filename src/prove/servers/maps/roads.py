@@ -11,8 +11,8 @@ from itertools import groupby, pairwise
 from typing import Any, Literal
 
 from prove.core import Record, keyed
+from prove.servers._shared.pools import STREETS
 from prove.servers.maps.records import Mode, Step, Traffic
-from prove.servers.pools import STREETS
 
 # networkx has no types of its own; through `Any` its graphs stay in this file.
 nx: Any = importlib.import_module("networkx")

@@ -3,7 +3,8 @@
 import datetime as dt
 
 from prove.core import ToolError
-from prove.servers.kinds import WEEKDAYS
+from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
 from prove.servers.maps.records import (
     Atlas,
     Location,
@@ -15,7 +16,6 @@ from prove.servers.maps.records import (
     Traffic,
 )
 from prove.servers.maps.roads import Point, Way, distance_km, find_way
-from prove.servers.streets import is_house_on_street, without_city, worked_out_position
 
 
 def the_person(atlas: Atlas) -> Person:

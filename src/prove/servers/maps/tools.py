@@ -6,9 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
-from prove.servers.cast import Address, Email
-from prove.servers.kinds import MinRating, Note, Query, Stars
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.cast import Address, Email
+from prove.servers._shared.kinds import MinRating, Note, Query, Stars
+from prove.servers._shared.words import has_phrase
 from prove.servers.maps import roads, rules
 from prove.servers.maps.records import (
     Atlas,
@@ -33,7 +34,6 @@ from prove.servers.maps.records import (
     Tour,
     TravelTime,
 )
-from prove.servers.words import has_phrase
 
 server = Server(
     "maps", Atlas, "A map: places, addresses, routes and travel times in one city, saved places and reviews."
@@ -63,11 +63,6 @@ def search_places(
         query: Words of the name, the kind or the address; capital letters do not matter.
         kind: Only places of this kind.
         open_at: Only places that are open at this date and time.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     here = rules.point_of(rules.start_of(atlas, None))
     rows = [
@@ -88,9 +83,6 @@ def get_place(atlas: Atlas, place_id: PlaceId) -> PlaceDetails:
 
     Args:
         place_id: The place, such as 'plc_0012'.
-
-    Raises:
-        not_found: There is no such place.
     """
     place = atlas.places.get(place_id)
     today = rules.hours_at(place, atlas.now)
@@ -322,9 +314,6 @@ def list_saved_places(atlas: Atlas, list_name: ListName | None = None, query: Qu
     Args:
         list_name: Only those on this list.
         query: Only those with this in their name or note.
-
-    Raises:
-        not_found: There is no such list.
     """
     if list_name is not None and list_name not in atlas.place_lists:
         known = ", ".join(atlas.place_lists.keys())
@@ -363,7 +352,6 @@ def save_place(atlas: Atlas, place_id: PlaceId, list_name: ListName, note: Note 
         note: A remark for oneself.
 
     Raises:
-        not_found: The place or the list does not exist.
         already_exists: The place is on this list already.
     """
     place, target = atlas.places.get(place_id), atlas.place_lists.get(list_name)
@@ -388,9 +376,6 @@ def remove_saved_place(atlas: Atlas, saved_place_id: SavedPlaceId) -> SavedPlace
 
     Args:
         saved_place_id: The saved place, such as 'sav_0003'.
-
-    Raises:
-        not_found: There is no such saved place.
     """
     return atlas.saved_places.remove(atlas.saved_places.get(saved_place_id))
 
@@ -404,16 +389,10 @@ def list_place_reviews(
     Args:
         place_id: The place.
         max_stars: Only reviews with so many stars or fewer, to see what people complain about.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such place.
-        invalid_cursor: The cursor points past the end.
     """
     place = atlas.places.get(place_id)
     rows = [r for r in atlas.reviews.where(place_id=place.id) if max_stars is None or r.stars <= max_stars]
-    return paginate(sorted(rows, key=lambda r: (r.written_on, r.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda r: r.written_on), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -426,7 +405,6 @@ def review_place(atlas: Atlas, place_id: PlaceId, stars: Stars, text: ReviewText
         text: What to say about it.
 
     Raises:
-        not_found: There is no such place.
         already_exists: The user has reviewed this place already.
     """
     place, author = atlas.places.get(place_id), rules.the_person(atlas).name

@@ -9,6 +9,12 @@ from prove.servers.maps.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm planning a trip around town.",
+    "I don't know my way around.",
+    "I'm about to head out.",
+)
+
 
 def _point(atlas: Atlas, rng: Random) -> AddressPoint:
     return rng.choice(list(atlas.addresses))

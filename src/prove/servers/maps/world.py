@@ -5,9 +5,9 @@ from random import Random
 from typing import get_args
 
 from prove.core import keyed
-from prove.servers import pools
-from prove.servers.cast import Cast, cast_of, moments, street, unique
-from prove.servers.kinds import WEEKDAYS
+from prove.servers._shared import pools
+from prove.servers._shared.cast import Cast, cast_of, moments, street, unique
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers.maps.records import (
     AddressPoint,
     Atlas,

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
-from prove.servers.cast import City, Email, PersonName
-from prove.servers.kinds import Money, Stars
+from prove.servers._shared.cast import City, Email, PersonName
+from prove.servers._shared.kinds import Money, Stars
 
 ListingId = Annotated[str, Ref("marketplace.listings")]
 BidId = Annotated[str, Ref("marketplace.bids")]

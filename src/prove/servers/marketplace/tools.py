@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.cast import City, Email
-from prove.servers.due import falling_due
-from prove.servers.kinds import Query, Stars
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.servers._shared.cast import City, Email
+from prove.servers._shared.due import falling_due
+from prove.servers._shared.kinds import Query, Stars
+from prove.servers._shared.words import has_words
 from prove.servers.marketplace.records import (
     BidResult,
     Condition,
@@ -52,7 +53,6 @@ from prove.servers.marketplace.rules import (
     settle_offer,
     summary,
 )
-from prove.servers.words import has_words
 
 server = Server("marketplace", Market, "A marketplace where people sell to each other, at fixed prices and by auction.")
 
@@ -92,12 +92,9 @@ def search_listings(
         view: Only listings that the user watches, has bid on, or sells.
         status: Only listings in this status.
         sort: The order of the results.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         not_found: There is no such seller.
-        invalid_cursor: The cursor points past the end.
     """
     if seller is not None:
         market.members.get(seller)
@@ -123,9 +120,6 @@ def get_listing(market: Market, listing_id: ListingId) -> ListingDetail:
 
     Args:
         listing_id: The listing, such as 'lst_0042'.
-
-    Raises:
-        not_found: There is no such listing.
     """
     return detail(market, market.listings.get(listing_id))
 
@@ -139,7 +133,6 @@ def place_bid(market: Market, listing_id: ListingId, max_amount: Price) -> BidRe
         max_amount: The most that the user would pay, in dollars.
 
     Raises:
-        not_found: There is no such listing.
         wrong_kind: The listing has a fixed price.
         own_listing: The user sells it.
         conflict: The auction is over or withdrawn.
@@ -186,7 +179,6 @@ def buy_listing(market: Market, listing_id: ListingId) -> Purchase:
         listing_id: The listing.
 
     Raises:
-        not_found: There is no such listing.
         wrong_kind: The listing is an auction.
         own_listing: The user sells it.
         conflict: It is no longer for sale.
@@ -208,7 +200,6 @@ def make_offer(market: Market, listing_id: ListingId, amount: Price, message: Te
         message: A word to the seller.
 
     Raises:
-        not_found: There is no such listing.
         wrong_kind: The listing is an auction.
         own_listing: The user sells it.
         conflict: It is no longer for sale.
@@ -255,12 +246,6 @@ def list_offers(
         side: Only offers in which the user is buying, or only those on what the user is selling.
         status: Only offers in this status.
         listing_id: Only offers on this listing.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such listing.
-        invalid_cursor: The cursor points past the end.
     """
     if listing_id is not None:
         market.listings.get(listing_id)
@@ -273,7 +258,7 @@ def list_offers(
         and status in (None, offer.status)
         and listing_id in (None, offer.listing_id)
     ]
-    return paginate(sorted(rows, key=lambda o: (o.updated_at, o.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda o: o.updated_at), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -291,7 +276,6 @@ def respond_to_offer(
         counter_amount: The other price, in dollars; needed for 'counter' and only there.
 
     Raises:
-        not_found: There is no such offer.
         conflict: The offer is closed, or it is the other side's turn.
         missing_amount: A counter-offer without an amount.
         not_a_counter: An amount is given though the answer is not a counter-offer.
@@ -382,7 +366,6 @@ def edit_listing(
         description: The new description.
 
     Raises:
-        not_found: There is no such listing.
         not_allowed: Somebody else sells it.
         conflict: It is no longer for sale.
         nothing_to_change: Neither a price nor a description is given.
@@ -414,7 +397,6 @@ def withdraw_listing(market: Market, listing_id: ListingId) -> Listing:
         listing_id: The listing.
 
     Raises:
-        not_found: There is no such listing.
         not_allowed: Somebody else sells it.
         conflict: It is no longer for sale.
         has_bids: An auction that has bids must run to its end.
@@ -437,7 +419,6 @@ def watch_listing(market: Market, listing_id: ListingId, watch: Literal["start",
         watch: Whether to start or to stop watching it.
 
     Raises:
-        not_found: There is no such listing.
         own_listing: The user sells it.
     """
     listing = market.listings.get(listing_id)
@@ -458,15 +439,10 @@ def list_marketplace_purchases(
 
     Args:
         side: Whether to list what the user bought ('buying') or sold ('selling').
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     user = me(market)
     rows = market.purchases.where(buyer=user) if side == "buying" else market.purchases.where(seller=user)
-    return paginate(sorted(rows, key=lambda p: (p.bought_at, p.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda p: p.bought_at), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -479,7 +455,6 @@ def rate_seller(market: Market, purchase_id: PurchaseId, stars: Stars, comment: 
         comment: What other buyers should know.
 
     Raises:
-        not_found: There is no such purchase.
         not_allowed: Somebody else bought it.
         too_late: The purchase is older than sixty days.
         already_exists: The purchase is rated already.
@@ -532,7 +507,7 @@ def _seen_in(market: Market, view: View | None) -> set[str] | None:
 def _ordered(rows: list[Listing], sort: Order) -> list[Listing]:
     match sort:
         case "newest":
-            return sorted(rows, key=lambda item: (item.listed_at, item.id), reverse=True)
+            return newest_first(rows, lambda item: item.listed_at)
         case "cheapest":
             return sorted(rows, key=lambda item: (price_now(item), item.id))
         case "closing_soon":

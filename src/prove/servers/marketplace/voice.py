@@ -12,6 +12,12 @@ from prove.servers.marketplace.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm browsing the second-hand market.",
+    "I'm selling some old stuff.",
+    "I'm hunting for bargains.",
+)
+
 
 def _closing(market: Market, rng: Random) -> dt.datetime:
     day = market.now + dt.timedelta(days=rng.choice((1, 2, 3, 5, 7, 10, 14, 40)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of, moments
+from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers.marketplace.records import (
     Condition,
     Listing,

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Argument, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
-from prove.servers.cast import Company, Email, PersonName
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import Company, Email, PersonName
+from prove.servers._shared.kinds import Money
 
 InvoiceId = Annotated[str, Ref("payments.invoices")]
 ChargeId = Annotated[str, Ref("payments.charges")]

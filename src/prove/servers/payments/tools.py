@@ -6,10 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.cast import Company, Email, PersonName
-from prove.servers.due import falling_due
-from prove.servers.kinds import Query
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.servers._shared.cast import Company, Email, PersonName
+from prove.servers._shared.due import falling_due
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.payments.records import (
     Amount,
     CardNumber,
@@ -35,7 +36,6 @@ from prove.servers.payments.records import (
     luhn_digit,
 )
 from prove.servers.payments.webhooks import announce, attempt
-from prove.servers.words import has_phrase
 
 server = Server("payments", Payments, "A payment platform for a small business: invoices, charges, refunds, webhooks.")
 
@@ -54,11 +54,6 @@ def list_payment_customers(
 
     Args:
         query: Only customers with this in their name, company or address.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     return paginate((c for c in shop.customers if has_phrase(query, c.name, c.email, c.company)), limit, cursor)
 
@@ -169,12 +164,9 @@ def list_invoices(
         status: Only invoices in this status; 'overdue' are those past their day and not fully paid.
         customer_email: Only invoices to this customer.
         query: Only invoices with this in their title or the customer's name.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         not_found: There is no customer with this address.
-        invalid_cursor: The cursor points past the end.
     """
     if customer_email is None:
         invoices = list(shop.invoices)
@@ -186,7 +178,7 @@ def list_invoices(
         if (i.overdue if status == "overdue" else status in (None, i.status))
         and has_phrase(query, i.title, i.customer_name)
     ]
-    newest = sorted(rows, key=lambda i: (i.issued_on, i.id), reverse=True)
+    newest = newest_first(rows, lambda i: i.issued_on)
     return paginate(map(_summary, newest), limit, cursor)
 
 
@@ -196,9 +188,6 @@ def get_invoice(shop: Payments, invoice_id: InvoiceId) -> InvoiceDetail:
 
     Args:
         invoice_id: The invoice, such as 'inv_0021'.
-
-    Raises:
-        not_found: There is no such invoice.
     """
     invoice = shop.invoices.get(invoice_id)
     charges, refunds = shop.charges.where(invoice_id=invoice_id), shop.refunds.where(invoice_id=invoice_id)
@@ -218,7 +207,6 @@ def charge_invoice(
         amount: How much of it, in dollars; all that is due if left out.
 
     Raises:
-        not_found: There is no such invoice.
         idempotency_conflict: The key was used before, for another charge.
         conflict: The invoice is paid, refunded or void.
         amount_exceeds_due: The amount is more than is due.
@@ -270,7 +258,6 @@ def refund_charge(
         reason: Why the money goes back.
 
     Raises:
-        not_found: There is no such charge.
         conflict: All of the charge was refunded already.
         refund_exceeds_payment: The amount is more than is left of the charge.
         too_late: The charge is older than 120 days.
@@ -303,7 +290,6 @@ def void_invoice(shop: Payments, invoice_id: InvoiceId) -> Invoice:
         invoice_id: The invoice, such as 'inv_0021'.
 
     Raises:
-        not_found: There is no such invoice.
         conflict: The invoice is paid, refunded or void already.
         has_payments: A part was paid and not given back.
     """
@@ -333,12 +319,6 @@ def list_webhook_deliveries(
         status: Only deliveries in this status.
         event: Only deliveries of this event.
         endpoint: Only deliveries to the endpoint of this name.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such endpoint.
-        invalid_cursor: The cursor points past the end.
     """
     if endpoint is not None:
         shop.webhook_endpoints.get(endpoint)
@@ -347,7 +327,7 @@ def list_webhook_deliveries(
         for d in shop.webhook_deliveries
         if status in (None, d.status) and event in (None, d.event) and endpoint in (None, d.endpoint)
     ]
-    return paginate(sorted(rows, key=lambda d: (d.created_at, d.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda d: d.created_at), limit, cursor)
 
 
 @server.tool(destructive=True)
@@ -358,7 +338,6 @@ def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> WebhookDe
         delivery_id: The delivery, such as 'dlv_0087'.
 
     Raises:
-        not_found: There is no such delivery.
         conflict: The event has arrived already.
     """
     delivery = shop.webhook_deliveries.get(delivery_id)

@@ -10,6 +10,12 @@ from prove.servers.payments.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm doing the invoices.",
+    "I'm closing the books.",
+    "Accounting is on my back.",
+)
+
 WORK = (
     ("Consulting hour", 85.0),
     ("Rush order", 60.0),

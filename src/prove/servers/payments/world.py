@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal
 
 from prove.core import keyed
-from prove.servers.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers.payments.records import (
     Customer,
     InvoiceLine,

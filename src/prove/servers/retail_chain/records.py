@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
-from prove.servers.cast import Address, City, Email, PersonName, Phone
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import Address, City, Email, PersonName, Phone
+from prove.servers._shared.kinds import Money
 
 StoreId = Annotated[str, Ref("retail_chain.stores")]
 ProductId = Annotated[str, Ref("retail_chain.products")]

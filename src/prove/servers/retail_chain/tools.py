@@ -3,10 +3,11 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.cast import City, Email, PersonName
-from prove.servers.due import falling_due
-from prove.servers.kinds import Query
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.servers._shared.cast import City, Email, PersonName
+from prove.servers._shared.due import falling_due
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.retail_chain.records import (
     Chain,
     HoldHours,
@@ -31,7 +32,6 @@ from prove.servers.retail_chain.records import (
     Zone,
     ZonePrice,
 )
-from prove.servers.words import has_phrase
 
 server = Server("retail_chain", Chain, "A chain of shops: stock per store, transfers, reservations and price zones.")
 
@@ -74,11 +74,6 @@ def search_chain_products(
     Args:
         query: Only products with this in their name.
         category: Only products of this category.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [p for p in chain.products if has_phrase(query, p.name) and category in (None, p.category)]
     return paginate(rows, limit, cursor)
@@ -94,9 +89,6 @@ def check_stock(
         product_id: The product, such as 'sku_0007'.
         city: Only stores in this town.
         store_id: Only this store.
-
-    Raises:
-        not_found: The product or the store does not exist.
     """
     product, town = chain.products.get(product_id), city and city.casefold()
     if store_id is not None:
@@ -135,12 +127,6 @@ def list_store_stock(
         store_id: The store, such as 'sto_0001'.
         condition: Only what is low (at or below its reorder level, but not gone), sold out, or plentiful.
         category: Only products of this category.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such store.
-        invalid_cursor: The cursor points past the end.
     """
     store = chain.stores.get(store_id)
     rows = [
@@ -165,7 +151,6 @@ def request_stock_transfer(
         to_store_id: The store that needs it; the user's own if left out.
 
     Raises:
-        not_found: The product or one of the stores does not exist.
         same_store: Both stores are the same.
         not_allowed: Neither of the stores is the user's own.
         not_carried: The giving store does not carry the product.
@@ -208,12 +193,6 @@ def list_stock_transfers(
         status: Only transfers in this status.
         product_id: Only transfers of this product.
         store_id: Only transfers from or to this store.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: The product or the store does not exist.
-        invalid_cursor: The cursor points past the end.
     """
     if product_id is not None:
         chain.products.get(product_id)
@@ -226,7 +205,7 @@ def list_stock_transfers(
         and product_id in (None, t.product_id)
         and store_id in (None, t.from_store_id, t.to_store_id)
     ]
-    return paginate(sorted(rows, key=lambda t: (t.requested_at, t.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda t: t.requested_at), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -237,7 +216,6 @@ def cancel_stock_transfer(chain: Chain, transfer_id: TransferId) -> Transfer:
         transfer_id: The transfer, such as 'trf_0009'.
 
     Raises:
-        not_found: There is no such transfer.
         conflict: It has left, has been received or is cancelled already.
     """
     transfer = chain.transfers.get(transfer_id)
@@ -270,7 +248,6 @@ def reserve_stock(
         hold_hours: For how many hours.
 
     Raises:
-        not_found: The product or the store does not exist.
         not_carried: The store does not carry the product.
         insufficient_stock: The store has not that many free pieces.
         limit_exceeded: The customer has three active reservations already.
@@ -311,12 +288,6 @@ def list_stock_reservations(
         status: Only reservations in this status.
         store_id: Only reservations in this store.
         customer: Only reservations for customers with this in their name.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such store.
-        invalid_cursor: The cursor points past the end.
     """
     if store_id is not None:
         chain.stores.get(store_id)
@@ -325,7 +296,7 @@ def list_stock_reservations(
         for r in chain.reservations
         if status in (None, r.status) and store_id in (None, r.store_id) and has_phrase(customer, r.customer_name)
     ]
-    return paginate(sorted(rows, key=lambda r: (r.created_at, r.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda r: r.created_at), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -337,7 +308,6 @@ def close_stock_reservation(chain: Chain, reservation_id: ReservationId, outcome
         outcome: What became of it.
 
     Raises:
-        not_found: There is no such reservation.
         conflict: It is collected, released or expired already.
         not_allowed: The pieces lie in another store, and only that store can hand them out.
     """
@@ -360,7 +330,6 @@ def set_zone_price(chain: Chain, product_id: ProductId, zone: Zone, price: Price
         price: The new price, in dollars.
 
     Raises:
-        not_found: There is no such product.
         not_allowed: The zone is not that of the user's store.
         below_cost: The price is less than the product cost the chain.
     """

@@ -10,6 +10,12 @@ from prove.servers.retail_chain.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm standing in the shop.",
+    "A customer is waiting.",
+    "I'm checking our stock.",
+)
+
 
 def _product_query(chain: Chain, rng: Random) -> str:
     words = rng.choice(list(chain.products)).name.split()

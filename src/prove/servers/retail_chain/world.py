@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from prove.core import ToolError, keyed
-from prove.servers.cast import Cast, cast_of, moments, street
+from prove.servers._shared.cast import Cast, cast_of, moments, street
 from prove.servers.retail_chain.records import (
     Chain,
     Manager,

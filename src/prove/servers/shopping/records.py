@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, table
-from prove.servers.cast import Address, City, Email, PersonName
-from prove.servers.kinds import Money, SecurityCode
+from prove.servers._shared.cast import Address, City, Email, PersonName
+from prove.servers._shared.kinds import Money, SecurityCode
 
 ProductId = Annotated[str, Ref("shopping.products")]
 ReviewId = Annotated[str, Ref("shopping.reviews")]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from prove.core import ToolError
-from prove.servers.baskets import discount, shared_out, summary_of
+from prove.servers._shared.baskets import discount, shared_out, summary_of
 from prove.servers.shopping.records import (
     CartLine,
     Coupon,

@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
-from prove.servers.cast import Address, City, Email, PersonName
-from prove.servers.days import check_span, in_span
-from prove.servers.kinds import MinRating, Note, Query, SecurityCode, Stars
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.cast import Address, City, Email, PersonName
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.kinds import MinRating, Note, Query, SecurityCode, Stars
+from prove.servers._shared.words import has_words
 from prove.servers.shopping import rules, views
 from prove.servers.shopping.records import (
     AddressId,
@@ -42,7 +43,6 @@ from prove.servers.shopping.records import (
     Wish,
     WishId,
 )
-from prove.servers.words import has_words
 
 server = Server(
     "shopping", Shop, "An online shop: catalogue, cart, coupons, checkout, orders, returns and a wish list."
@@ -81,11 +81,6 @@ def search_products(
         min_rating: Only products with at least this many stars on average.
         availability: Only products that are, or are not, in stock.
         sort: The order of the results; that of the catalogue if left out.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     maker = brand and brand.casefold()
     rows = [
@@ -107,9 +102,6 @@ def get_product(shop: Shop, product_id: ProductId) -> ProductDetails:
 
     Args:
         product_id: The product, such as 'prd_0012'.
-
-    Raises:
-        not_found: There is no such product.
     """
     return views.product_details(shop, shop.products.get(product_id))
 
@@ -123,16 +115,10 @@ def list_product_reviews(
     Args:
         product_id: The product.
         stars: Only reviews with exactly this many stars.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such product.
-        invalid_cursor: The cursor points past the end.
     """
     product = shop.products.get(product_id)
     rows = [r for r in shop.reviews.where(product_id=product.id) if stars in (None, r.stars)]
-    return paginate(sorted(rows, key=lambda r: (r.written_on, r.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda r: r.written_on), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -145,7 +131,6 @@ def write_review(shop: Shop, product_id: ProductId, stars: Stars, text: ReviewTe
         text: What to say about it.
 
     Raises:
-        not_found: There is no such product.
         not_delivered: No delivered order of the customer has this product in it.
         already_reviewed: The customer has reviewed it already.
     """
@@ -177,7 +162,6 @@ def add_to_cart(shop: Shop, product_id: ProductId, quantity: Quantity = 1) -> Ca
         quantity: How many to add.
 
     Raises:
-        not_found: There is no such product.
         out_of_stock: The product is sold out.
         insufficient_stock: There are fewer in stock than the cart would then hold.
     """
@@ -204,7 +188,6 @@ def update_cart_line(shop: Shop, cart_line_id: CartLineId, quantity: Quantity) -
         quantity: The new quantity; remove_from_cart takes the line out.
 
     Raises:
-        not_found: There is no such line in the cart.
         insufficient_stock: There are fewer in stock, or none by now.
     """
     line = shop.cart_lines.get(cart_line_id)
@@ -219,9 +202,6 @@ def remove_from_cart(shop: Shop, cart_line_id: CartLineId) -> Cart:
 
     Args:
         cart_line_id: The line of the cart.
-
-    Raises:
-        not_found: There is no such line in the cart.
     """
     shop.cart_lines.remove(shop.cart_lines.get(cart_line_id))
     return views.cart_of(shop)
@@ -241,7 +221,6 @@ def apply_coupon(shop: Shop, coupon_code: CouponCode) -> Cart:
         coupon_code: The code, such as 'SPRING15'; capital letters do not matter.
 
     Raises:
-        not_found: There is no such coupon.
         cart_empty: There is nothing in the cart.
         coupon_expired: The coupon is past its last day.
         coupon_used: The coupon was used for another order.
@@ -314,7 +293,6 @@ def place_order(
         gift_note: A card to put into the parcel.
 
     Raises:
-        not_found: The address or the card does not exist.
         cart_empty: There is nothing in the cart.
         card_expired: The card is past its last day.
         wrong_security_code: The code is not that of the card.
@@ -361,12 +339,9 @@ def list_orders(
         status: Only orders in this status.
         since: Only orders placed on this day or later.
         until: Only orders placed on this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     having = {line.order_id for line in shop.order_lines if has_words(query, line.name, ignored=IGNORED_WORDS)}
@@ -375,7 +350,7 @@ def list_orders(
         for order in shop.orders
         if order.id in having and status in (None, order.status) and in_span(order.placed_at.date(), since, until)
     ]
-    page = paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
+    page = paginate(newest_first(rows, lambda o: o.placed_at), limit, cursor)
     return page.seen_as(views.order_summary)
 
 
@@ -385,9 +360,6 @@ def get_order(shop: Shop, order_id: OrderId) -> OrderDetails:
 
     Args:
         order_id: The order, such as 'ord_0042'.
-
-    Raises:
-        not_found: There is no such order.
     """
     return views.order_details(shop, shop.orders.get(order_id))
 
@@ -400,7 +372,6 @@ def cancel_order(shop: Shop, order_id: OrderId) -> Order:
         order_id: The order.
 
     Raises:
-        not_found: There is no such order.
         already_shipped: The parcel has left; it can be returned once it arrived.
         conflict: The order is cancelled already.
     """
@@ -419,7 +390,6 @@ def change_order_address(shop: Shop, order_id: OrderId, address_id: AddressId) -
         address_id: Where it goes instead.
 
     Raises:
-        not_found: The order or the address does not exist.
         already_shipped: The parcel has left.
         conflict: The order is cancelled.
         same_address: It goes there already.
@@ -443,7 +413,6 @@ def request_return(
         quantity: How many go back; all that are left of it if left out.
 
     Raises:
-        not_found: There is no such line.
         not_delivered: The order has not arrived, or was cancelled.
         return_window_closed: It was delivered more than thirty days ago.
         already_returned: All of it went back already.
@@ -472,15 +441,7 @@ def request_return(
 
 @server.tool(read_only=True)
 def list_wishlist(shop: Shop, limit: Limit = 20, cursor: Cursor | None = None) -> Page[PricedWish]:
-    """List the customer's wish list with today's prices.
-
-    Args:
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
-    """
+    """List the customer's wish list with today's prices."""
     page = paginate(shop.wishes, limit, cursor)
     return page.seen_as(lambda wish: views.priced_wish(shop, wish))
 
@@ -494,7 +455,6 @@ def add_to_wishlist(shop: Shop, product_id: ProductId, note: Note | None = None)
         note: A reminder of what it is for.
 
     Raises:
-        not_found: There is no such product.
         already_exists: The product is on the list already.
     """
     product = shop.products.get(product_id)
@@ -509,9 +469,6 @@ def remove_from_wishlist(shop: Shop, wish_id: WishId) -> Wish:
 
     Args:
         wish_id: The entry of the wish list, such as 'wish_0003'.
-
-    Raises:
-        not_found: There is no such entry.
     """
     return shop.wishes.remove(shop.wishes.get(wish_id))
 
@@ -525,7 +482,6 @@ def subscribe_stock_alert(shop: Shop, product_id: ProductId, email: Email | None
         email: Where to write; the customer's own address if left out.
 
     Raises:
-        not_found: There is no such product.
         in_stock: The product can be had now.
         already_exists: An alert to this address is waiting already.
     """

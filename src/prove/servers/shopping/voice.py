@@ -11,6 +11,12 @@ from prove.servers.shopping.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm doing some shopping.",
+    "I'm buying a few things online.",
+    "I'm in a shopping mood.",
+)
+
 
 def _security_code(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
     """The code of the card that pays, or of one that still works."""

@@ -4,7 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, Person, cast_of
+from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import (
     CartLine,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
-from prove.servers.cast import City, Company, Email, PersonName, PlaceName
+from prove.servers._shared.cast import City, Company, Email, PersonName, PlaceName
 
 Handle = Annotated[str, Ref("social_media.accounts", spoken=True), Meta(min_length=2, max_length=30)]
 PostId = Annotated[str, Ref("social_media.posts")]

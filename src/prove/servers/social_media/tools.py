@@ -6,11 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, paginate
-from prove.servers.arguments import given
-from prove.servers.cast import City, PersonName, PlaceName
-from prove.servers.days import check_span, in_span
-from prove.servers.kinds import Query
+from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, newest_first, paginate
+from prove.core.arguments import given
+from prove.servers._shared.cast import City, PersonName, PlaceName
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.social_media.records import (
     Account,
     Audience,
@@ -49,7 +50,6 @@ from prove.servers.social_media.rules import (
     restriction_of,
     thread_of,
 )
-from prove.servers.words import has_phrase
 
 server = Server(
     "social_media",
@@ -79,11 +79,6 @@ def search_profiles(
         query: Words to look for; capital letters do not matter.
         relation: Only accounts that the user follows, has asked to follow, is followed by, has muted or has blocked.
         city: Only accounts in this city.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     town, chosen = city and city.casefold(), related_handles(network, relation)
     rows = [
@@ -104,7 +99,6 @@ def get_profile(network: Network, handle: Handle) -> Profile:
         handle: The account's handle with the @, such as '@ada_lund'.
 
     Raises:
-        not_found: There is no such account.
         blocked: The account has blocked the user.
     """
     account = network.accounts.get(handle)
@@ -145,7 +139,6 @@ def follow_account(network: Network, handle: Handle) -> Profile:
         handle: The account's handle with the @.
 
     Raises:
-        not_found: There is no such account.
         not_allowed: The account is the user's own.
         blocked: One of the two has blocked the other.
         already_exists: The user follows it already or has asked to.
@@ -170,7 +163,6 @@ def unfollow_account(network: Network, handle: Handle) -> Profile:
         handle: The account's handle with the @.
 
     Raises:
-        not_found: There is no such account.
         conflict: The user neither follows it nor has asked to.
     """
     account = network.accounts.get(handle)
@@ -191,7 +183,6 @@ def restrict_account(network: Network, handle: Handle, restriction: Restriction)
             from each other, 'none' lifts either.
 
     Raises:
-        not_found: There is no such account.
         not_allowed: The account is the user's own.
         conflict: The restriction is set so already.
     """
@@ -246,7 +237,6 @@ def reply_to_post(network: Network, post_id: PostId, text: PostText) -> PostThre
         text: What the reply says.
 
     Raises:
-        not_found: There is no such post.
         not_visible: The user may not see the post.
         conflict: The post is scheduled and not out yet.
         replies_closed: Its author does not take replies.
@@ -267,7 +257,6 @@ def delete_post(network: Network, post_id: PostId) -> PostLine:
         post_id: The post, published or scheduled.
 
     Raises:
-        not_found: There is no such post.
         not_allowed: The post is someone else's.
     """
     post = network.posts.get(post_id)
@@ -286,7 +275,6 @@ def get_post(network: Network, post_id: PostId) -> PostThread:
         post_id: The post.
 
     Raises:
-        not_found: There is no such post.
         not_visible: The user may not see it.
     """
     return thread_of(network, _visible_post(network, post_id))
@@ -311,13 +299,9 @@ def search_posts(
         author: Only posts of this account.
         since: Only posts of this day or later.
         until: Only posts of this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such account.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     if author is not None:
@@ -343,11 +327,6 @@ def get_feed(network: Network, feed: Feed = "home", limit: Limit = 20, cursor: C
         feed: 'home' has what followed accounts post and repost, without muted ones; 'mine' the user's own posts;
             'mentions' posts that name the user; 'liked' and 'bookmarks' what the user marked; 'scheduled' the user's
             posts that are not out yet.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     return _lines(posts_of_feed(network, feed), limit, cursor)
 
@@ -361,7 +340,6 @@ def react_to_post(network: Network, post_id: PostId, reaction: Reaction) -> Post
         reaction: What to do with it; a bookmark is seen by the user alone.
 
     Raises:
-        not_found: There is no such post.
         not_visible: The user may not see it.
         conflict: The post is scheduled and not out yet.
         not_allowed: Only public posts of public accounts can be reposted.
@@ -393,7 +371,6 @@ def undo_reaction(network: Network, post_id: PostId, reaction: Reaction) -> Post
         reaction: What to take back.
 
     Raises:
-        not_found: There is no such post.
         conflict: The user has not reacted to it so.
     """
     post, me = network.posts.get(post_id), network.me
@@ -422,11 +399,6 @@ def list_notifications(
     Args:
         kind: Only notifications of this kind.
         since: Only those of this day or later.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     quiet = hidden_from(network, network.me) | restricted_by(network, network.me, "muted")
     rows = [
@@ -434,7 +406,7 @@ def list_notifications(
         for note in network.notifications
         if kind in (None, note.kind) and (since is None or note.happened_at.date() >= since) and note.actor not in quiet
     ]
-    return paginate(sorted(rows, key=lambda n: (n.happened_at, n.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda n: n.happened_at), limit, cursor)
 
 
 @server.passing_time
@@ -538,5 +510,5 @@ def _has_reacted(network: Network, post: Post, reaction: Reaction) -> bool:
 
 
 def _lines(posts: Iterable[Post], limit: int, cursor: str | None) -> Page[PostLine]:
-    page = paginate(sorted(posts, key=lambda p: (p.posted_at, p.id), reverse=True), limit, cursor)
+    page = paginate(newest_first(posts, lambda p: p.posted_at), limit, cursor)
     return page.seen_as(line_of)

@@ -9,6 +9,12 @@ from prove.servers.social_media.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm catching up with people.",
+    "I'm scrolling a bit.",
+    "I haven't been online in a while.",
+)
+
 
 def _later(network: Network, rng: Random) -> dt.datetime:
     day = network.now + dt.timedelta(days=rng.randrange(1, 12))

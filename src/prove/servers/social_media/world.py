@@ -5,7 +5,7 @@ import re
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers.social_media.records import (
     Account,
     Audience,

@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Annotated, Literal
 
 from prove.core import Record, Ref, State, Table, Unordered, table
-from prove.servers.cast import Email, PersonName, Phone
+from prove.servers._shared.cast import Email, PersonName, Phone
 
 ChannelName = Annotated[str, Ref("team_chat.channels", spoken=True)]
 ChatMessageId = Annotated[str, Ref("team_chat.messages")]

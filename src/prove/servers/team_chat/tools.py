@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, paginate
-from prove.servers.arguments import given
-from prove.servers.cast import Email
-from prove.servers.kinds import Query
+from prove.core.arguments import given
+from prove.servers._shared.cast import Email
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.team_chat.records import (
     Channel,
     ChannelName,
@@ -22,7 +23,6 @@ from prove.servers.team_chat.records import (
     Visibility,
     Workspace,
 )
-from prove.servers.words import has_phrase
 
 server = Server("team_chat", Workspace, "A team's chat: channels, threads, reactions, pins and direct messages.")
 
@@ -61,11 +61,6 @@ def list_channels(
     Args:
         query: Only channels with this in their name or topic.
         membership: Only channels that the user is in, or only those that they are not in.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     me = _me(workspace).email
     rows = [
@@ -91,13 +86,9 @@ def list_colleagues(
     Args:
         query: Only people with this in their name, job or address.
         channel: Only members of this channel.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such channel.
         not_allowed: The channel is private and the user is not in it.
-        invalid_cursor: The cursor points past the end.
     """
     members = None if channel is None else _visible(workspace, channel).members
     rows = [
@@ -152,7 +143,6 @@ def join_channel(workspace: Workspace, channel: ChannelName) -> Channel:
         channel: The channel's name, without '#'.
 
     Raises:
-        not_found: There is no such channel.
         not_allowed: The channel is private; a member has to invite the user.
         conflict: The channel is archived.
         already_exists: The user is a member already.
@@ -172,7 +162,6 @@ def invite_to_channel(workspace: Workspace, channel: ChannelName, people: People
         people: Addresses of the colleagues.
 
     Raises:
-        not_found: The channel does not exist, or one of the people is not in the workspace.
         not_a_member: The user is not in the channel.
         conflict: The channel is archived.
         already_exists: All of them are in the channel already.
@@ -205,13 +194,9 @@ def search_messages(
         direct_with: Only direct messages between the user and this person.
         reply_to_id: Only the answers in the thread of this message.
         only: Only messages that are pinned, or only the user's own.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: The channel or the message does not exist.
         not_allowed: The channel is private and the user is not in it.
-        invalid_cursor: The cursor points past the end.
     """
     if channel is not None:
         _visible(workspace, channel)
@@ -243,7 +228,6 @@ def send_message(
         reply_to_id: The message in whose thread this is an answer.
 
     Raises:
-        not_found: The channel or the message does not exist.
         not_a_member: The user is not in the channel; join_channel comes first.
         conflict: The channel is archived.
         not_allowed: Only admins start something there; an answer in a thread is fine.
@@ -281,7 +265,6 @@ def edit_message(workspace: Workspace, message_id: ChatMessageId, text: Text) ->
         text: What it says instead.
 
     Raises:
-        not_found: There is no such message.
         not_allowed: Somebody else wrote it, or it stands in a private channel that the user is not in.
         too_late: It is older than 48 hours.
         conflict: Its channel is archived.
@@ -305,7 +288,6 @@ def add_reaction(workspace: Workspace, message_id: ChatMessageId, emoji: Emoji) 
         emoji: The emoji.
 
     Raises:
-        not_found: There is no such message.
         not_allowed: It stands in a private channel that the user is not in.
         conflict: Its channel is archived.
         already_exists: The user has reacted with this emoji already.
@@ -325,7 +307,6 @@ def pin_message(workspace: Workspace, message_id: ChatMessageId) -> ChatMessage:
         message_id: The message.
 
     Raises:
-        not_found: There is no such message.
         not_allowed: It stands in a private channel that the user is not in.
         not_a_member: The user is not in its channel; join_channel comes first.
         conflict: Its channel is archived.

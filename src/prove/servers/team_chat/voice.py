@@ -8,6 +8,12 @@ from prove.servers.team_chat.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm catching up with the team.",
+    "I missed a few messages.",
+    "Work chat is busy.",
+)
+
 NEW_CHANNELS = (
     "trade-fair",
     "summer-party",

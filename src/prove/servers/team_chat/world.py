@@ -4,7 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, Firm, Person, cast_of, moments
+from prove.servers._shared.cast import Cast, Firm, Person, cast_of, moments
 from prove.servers.team_chat.records import (
     Channel,
     ChatMessage,

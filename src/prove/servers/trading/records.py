@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
-from prove.servers.cast import Company, Email, PersonName
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import Company, Email, PersonName
+from prove.servers._shared.kinds import Money
 
 Ticker = Annotated[str, Ref("trading.securities", spoken=True)]
 TradeOrderId = Annotated[str, Ref("trading.trade_orders")]

@@ -5,8 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.days import check_span, in_span
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.words import has_phrase
 from prove.servers.trading.market import (
     MARKET_COLLAR,
     WORKING,
@@ -51,7 +52,6 @@ from prove.servers.trading.records import (
     Watchlist,
     WatchlistId,
 )
-from prove.servers.words import has_phrase
 
 server = Server(
     "trading", Brokerage, "A brokerage: quotes, an order book, orders and fills, positions and watch lists."
@@ -78,11 +78,6 @@ def search_securities(
         query: Words to look for; capital letters do not matter.
         kind: Only stocks or only funds.
         sector: Only securities of this sector.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [
         s
@@ -98,9 +93,6 @@ def get_quote(desk: Brokerage, ticker: Ticker) -> Quote:
 
     Args:
         ticker: The security's ticker symbol, in capitals.
-
-    Raises:
-        not_found: There is no such ticker.
     """
     security = desk.securities.get(ticker)
     price = price_at(desk.seed, ticker, desk.now)
@@ -125,9 +117,6 @@ def get_order_book(desk: Brokerage, ticker: Ticker) -> OrderBook:
 
     Args:
         ticker: The security's ticker symbol.
-
-    Raises:
-        not_found: There is no such ticker.
     """
     security = desk.securities.get(ticker)
     bids, asks = book_side(desk, security, "sell"), book_side(desk, security, "buy")
@@ -156,7 +145,6 @@ def place_trade_order(
         time_in_force: How long the order stands: until the session ends, or until it is cancelled.
 
     Raises:
-        not_found: There is no such ticker.
         trading_halted: Trading in this security is halted.
         limit_price_required: A limit order came without a limit price.
         limit_price_not_allowed: A market order came with a limit price.
@@ -209,7 +197,6 @@ def amend_trade_order(
         limit_price: The new limit per share.
 
     Raises:
-        not_found: There is no such order.
         nothing_to_change: Neither a size nor a limit is given.
         conflict: The order is filled, cancelled or expired.
         not_amendable: It is a market order.
@@ -248,7 +235,6 @@ def cancel_trade_order(desk: Brokerage, trade_order_id: TradeOrderId) -> TradeOr
         trade_order_id: The order, such as 'tor_0012'.
 
     Raises:
-        not_found: There is no such order.
         conflict: The order is filled, cancelled or expired already.
     """
     return desk.trade_orders.update(_working(desk, trade_order_id), status="cancelled")
@@ -269,16 +255,10 @@ def list_trade_orders(
         status: Only orders in this status.
         ticker: Only orders for this security.
         side: Only orders to buy, or only orders to sell.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        not_found: There is no such ticker.
-        invalid_cursor: The cursor points past the end.
     """
     orders = list(desk.trade_orders) if ticker is None else desk.trade_orders.where(ticker=_listed(desk, ticker))
     rows = [o for o in orders if status in (None, o.status) and side in (None, o.side)]
-    return paginate(sorted(rows, key=lambda o: (o.placed_at, o.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda o: o.placed_at), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -298,13 +278,9 @@ def list_fills(
         trade_order_id: Only fills of this order.
         since: Only fills on this day or later.
         until: Only fills on this day or earlier.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such ticker or order.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     if ticker is not None:
         _listed(desk, ticker)
@@ -314,7 +290,7 @@ def list_fills(
     else:
         fills = list(desk.fills)
     rows = [f for f in fills if ticker in (None, f.ticker) and in_span(f.filled_at.date(), since, until)]
-    return paginate(sorted(rows, key=lambda f: (f.filled_at, f.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda f: f.filled_at), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -325,11 +301,6 @@ def list_positions(
 
     Args:
         sector: Only securities of this sector.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     slot = slot_of(desk.now)
     rows = [_holding(desk, p, slot) for p in desk.positions if sector in (None, desk.securities.get(p.ticker).sector)]
@@ -362,9 +333,6 @@ def list_watchlists(desk: Brokerage, ticker: Ticker | None = None) -> Page[Watch
 
     Args:
         ticker: Only lists with this security on them.
-
-    Raises:
-        not_found: There is no such ticker.
     """
     if ticker is not None:
         _listed(desk, ticker)
@@ -380,7 +348,6 @@ def add_to_watchlist(desk: Brokerage, watchlist_id: WatchlistId, ticker: Ticker)
         ticker: The security's ticker symbol.
 
     Raises:
-        not_found: There is no such watch list or ticker.
         already_exists: The security is on the list already.
         limit_exceeded: The list is full; it takes twelve securities.
     """
@@ -401,7 +368,6 @@ def remove_from_watchlist(desk: Brokerage, watchlist_id: WatchlistId, ticker: Ti
         ticker: The security's ticker symbol.
 
     Raises:
-        not_found: There is no such watch list or ticker.
         not_listed: The security is not on the list.
     """
     watched, ticker = desk.watchlists.get(watchlist_id), _listed(desk, ticker)

@@ -11,6 +11,12 @@ from prove.servers.trading.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm watching the market.",
+    "I'm going over my portfolio.",
+    "I've been reading about stocks.",
+)
+
 
 def _limit_price(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> float:
     """Around the price of the security, or of the one that the order is for."""

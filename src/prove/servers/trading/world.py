@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of, moments
+from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers.trading.market import CLOSES, OPENS, WORKING, owned, price_at, spendable_cash
 from prove.servers.trading.records import (
     Brokerage,

@@ -7,8 +7,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
-from prove.servers.cast import City, PersonName
-from prove.servers.kinds import SecurityCode
+from prove.servers._shared.cast import City, PersonName
+from prove.servers._shared.kinds import SecurityCode
+from prove.servers._shared.words import has_phrase
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import (
@@ -26,7 +27,6 @@ from prove.servers.travel_booking.records import (
     TravelSite,
     TripId,
 )
-from prove.servers.words import has_phrase
 
 Names = Annotated[tuple[PersonName, ...], Meta(min_length=1, max_length=6)]
 SeatCount = Annotated[int, Meta(ge=1, le=6)]
@@ -58,13 +58,10 @@ def search_flights(
         fare_class: Only flights with seats left at this fare.
         seats: How many seats are needed.
         max_price: The highest price for one person, in dollars.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         not_served: No flight leaves from there or goes there.
         same_city: Both cities are the same.
-        invalid_cursor: The cursor points past the end.
     """
     start, end = _served(site, origin), _served(site, destination)
     if start == end:
@@ -90,9 +87,6 @@ def get_flight(site: TravelSite, flight_number: FlightNumber) -> FlightDetails:
 
     Args:
         flight_number: The flight, such as 'KA217'.
-
-    Raises:
-        not_found: There is no such flight.
     """
     flight = site.flights.get(flight_number)
     has_business = any(fare.fare_class == "business" for fare in flight.fares)
@@ -119,7 +113,6 @@ def get_fare_rules(site: TravelSite, flight_number: FlightNumber, fare_class: Fa
         fare_class: The fare.
 
     Raises:
-        not_found: There is no such flight.
         not_offered: The flight has no such fare.
     """
     flight = site.flights.get(flight_number)
@@ -156,7 +149,6 @@ def hold_flight(
         trip_id: The trip to file it under.
 
     Raises:
-        not_found: The flight or the trip does not exist.
         not_offered: The flight has no such fare.
         not_allowed: This fare cannot be held.
         too_late: The flight leaves too soon to be held.
@@ -192,7 +184,6 @@ def pay_held_flight(
         points: How many loyalty points to use; 100 are worth a dollar.
 
     Raises:
-        not_found: The booking or the card does not exist.
         conflict: The booking is not on hold.
         wrong_security_code: The security code does not belong to the card.
         card_expired: The card has expired.
@@ -233,7 +224,6 @@ def book_flight(
         trip_id: The trip to file it under.
 
     Raises:
-        not_found: The flight, the card or the trip does not exist.
         not_offered: The flight has no such fare.
         too_late: The flight has left or leaves within two hours.
         duplicate_passenger: A name is given twice.
@@ -267,7 +257,6 @@ def choose_seat(
         seat: The seat, such as '7C'.
 
     Raises:
-        not_found: There is no such booking.
         conflict: The booking is over, cancelled or has expired.
         too_late: The flight leaves within two hours.
         no_such_passenger: Nobody of that name is on the booking.
@@ -304,7 +293,6 @@ def add_baggage(
         security_code: The three digits on the back of the card that paid; needed once the booking is ticketed.
 
     Raises:
-        not_found: There is no such booking.
         conflict: The booking is over, cancelled or has expired.
         too_late: The flight leaves within two hours.
         no_such_passenger: Nobody of that name is on the booking.
@@ -341,7 +329,6 @@ def change_flight(
         security_code: The three digits on the back of the card that paid.
 
     Raises:
-        not_found: The booking or the flight does not exist.
         conflict: The booking is not ticketed.
         not_allowed: The fare cannot be changed, or not any more.
         different_route: The other flight goes between other cities.
@@ -393,7 +380,6 @@ def cancel_flight(site: TravelSite, flight_booking_id: FlightBookingId) -> Fligh
         flight_booking_id: The booking, held or ticketed.
 
     Raises:
-        not_found: There is no such booking.
         conflict: The booking is over, cancelled or has expired.
         too_late: The flight has left already.
     """
@@ -424,11 +410,6 @@ def list_flight_bookings(
         status: Only bookings in this status.
         passenger: Only bookings on which this person flies; a part of the name is enough.
         destination: Only flights to this city.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     city = (destination or "").casefold()
     rows = [

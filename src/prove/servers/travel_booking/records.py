@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
-from prove.servers.cast import Address, City, Company, Email, PersonName, PlaceName
-from prove.servers.kinds import Money, SecurityCode
+from prove.servers._shared.cast import Address, City, Company, Email, PersonName, PlaceName
+from prove.servers._shared.kinds import Money, SecurityCode
 
 FlightNumber = Annotated[str, Ref("travel_booking.flights", spoken=True)]
 FlightBookingId = Annotated[str, Ref("travel_booking.flight_bookings")]

@@ -6,8 +6,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
-from prove.servers.cast import City, PersonName
-from prove.servers.kinds import Query, SecurityCode, Stars
+from prove.servers._shared.cast import City, PersonName
+from prove.servers._shared.kinds import Query, SecurityCode, Stars
+from prove.servers._shared.words import has_phrase
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import (
@@ -29,7 +30,6 @@ from prove.servers.travel_booking.records import (
     TripId,
     TripPhase,
 )
-from prove.servers.words import has_phrase
 
 GuestCount = Annotated[int, Meta(ge=1, le=6)]
 MaxRate = Annotated[float, Meta(ge=10, le=20_000), Unit("money")]
@@ -82,7 +82,6 @@ def list_hotel_rooms(site: TravelSite, hotel_id: HotelId, check_in: dt.date, che
         check_out: The day of departure.
 
     Raises:
-        not_found: There is no such hotel.
         not_in_future: The day of arrival is over.
         invalid_range: The stay is shorter than one night or longer than thirty.
     """
@@ -128,7 +127,6 @@ def book_hotel_room(
         trip_id: The trip to file it under.
 
     Raises:
-        not_found: The room, the card or the trip does not exist.
         not_in_future: The day of arrival is over.
         invalid_range: The stay is shorter than one night or longer than thirty.
         too_many_guests: The room is too small.
@@ -172,7 +170,6 @@ def cancel_hotel_stay(site: TravelSite, hotel_stay_id: HotelStayId) -> HotelStay
         hotel_stay_id: The stay, such as 'stay_0003'.
 
     Raises:
-        not_found: There is no such stay.
         conflict: The stay is over or cancelled.
         too_late: The stay has begun.
     """
@@ -198,11 +195,6 @@ def list_hotel_stays(
     Args:
         status: Only stays in this status.
         city: Only stays in this city.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     word = (city or "").casefold()
     rows = [s for s in site.hotel_stays if status in (None, s.status) and word in ("", s.city.casefold())]
@@ -246,11 +238,6 @@ def list_trips(
     Args:
         query: Words of the trip's name or its destination.
         phase: Only trips that are over, under way or still to come.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     rows = [
         trip
@@ -266,9 +253,6 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
 
     Args:
         trip_id: The trip, such as 'trip_0002'.
-
-    Raises:
-        not_found: There is no such trip.
     """
     trip = site.trips.get(trip_id)
     flights = [b for b in site.flight_bookings.where(trip_id=trip.id) if b.status in ("held", "ticketed", "flown")]

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from prove.servers.due import falling_due
+from prove.servers._shared.due import falling_due
 from prove.servers.travel_booking import flights, rules, stays
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import FlightBooking, HotelStay, TravelSite

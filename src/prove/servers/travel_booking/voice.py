@@ -6,12 +6,18 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers.cast import cast_of
+from prove.servers._shared.cast import cast_of
 from prove.servers.travel_booking.records import TravelSite
 from prove.servers.travel_booking.rules import the_traveller
 from prove.servers.travel_booking.tools import server
 
 voice = server.voice
+
+voice.situations(
+    "I'm planning my travels.",
+    "I need to get this trip sorted.",
+    "I'm going on a journey.",
+)
 
 
 def _security_code(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str:

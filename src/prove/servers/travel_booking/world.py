@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 from prove.core import keyed
-from prove.servers.cast import Cast, cast_of, street, unique
+from prove.servers._shared.cast import Cast, cast_of, street, unique
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import (
     Amenity,

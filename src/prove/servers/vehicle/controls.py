@@ -65,9 +65,6 @@ def get_vehicle_status(garage: Garage, car_id: CarId) -> VehicleStatus:
 
     Args:
         car_id: The car, such as 'car_0002'.
-
-    Raises:
-        not_found: There is no such car.
     """
     car = rules.as_of_now(garage, garage.cars.get(car_id))
     doors, journey = garage.doors.where(car_id=car.id), garage.journeys.find(car.id)
@@ -109,7 +106,6 @@ def set_brake(garage: Garage, car_id: CarId, brake: Brake, action: BrakeAction) 
         action: Whether to apply it or to release it.
 
     Raises:
-        not_found: There is no such car.
         driving: The car is moving.
         ignition_off: The parking brake comes off only with the ignition on.
         brake_not_pressed: The parking brake comes off only with a foot on the pedal.
@@ -136,7 +132,6 @@ def set_ignition(garage: Garage, car_id: CarId, ignition: Ignition) -> Car:
         ignition: On to start, off to stop.
 
     Raises:
-        not_found: There is no such car.
         driving: The car is moving.
         charging: It is plugged in.
         brake_not_pressed: Nobody presses the brake pedal.
@@ -168,7 +163,6 @@ def set_drive_mode(garage: Garage, car_id: CarId, drive_mode: DriveMode) -> Car:
         drive_mode: The mode.
 
     Raises:
-        not_found: There is no such car.
         ignition_off: The ignition is off.
         driving: The car is moving.
     """
@@ -188,7 +182,6 @@ def set_car_doors(garage: Garage, car_id: CarId, door: DoorChoice, action: DoorA
         action: What to do with it.
 
     Raises:
-        not_found: There is no such car.
         driving: The car is moving.
         door_locked: A locked door cannot be opened.
         door_open: An open door cannot be locked.
@@ -216,7 +209,6 @@ def set_car_window(garage: Garage, car_id: CarId, window: CornerChoice, open_per
         open_percent: 0 to close it, 100 to open it all the way.
 
     Raises:
-        not_found: There is no such car.
         ignition_off: The ignition is off.
     """
     car = garage.cars.get(car_id)
@@ -234,7 +226,6 @@ def set_headlights(garage: Garage, car_id: CarId, headlights: Headlights) -> Car
         headlights: What they should do.
 
     Raises:
-        not_found: There is no such car.
         not_allowed: They cannot be off while driving.
     """
     car = garage.cars.get(car_id)
@@ -260,7 +251,6 @@ def set_cabin_climate(
         fan_level: How strong the fan blows; as before if left out.
 
     Raises:
-        not_found: There is no such car.
         ignition_off: A combustion car must be running for it.
         low_energy: The battery is too low to do it while parked.
     """
@@ -289,7 +279,6 @@ def set_seat_heating(garage: Garage, car_id: CarId, seat: SeatPosition, level: L
         level: 0 for off, up to 3.
 
     Raises:
-        not_found: There is no such car.
         ignition_off: The ignition is off.
     """
     car = garage.cars.get(car_id)

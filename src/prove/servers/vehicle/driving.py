@@ -6,10 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
-from prove.servers.cast import Address, PersonName, PlaceName, cast_of
-from prove.servers.days import check_span, in_span
-from prove.servers.due import falling_due
+from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.cast import Address, PersonName, PlaceName, cast_of
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.due import falling_due
+from prove.servers._shared.words import has_phrase
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
 from prove.servers.vehicle.records import (
@@ -25,7 +26,6 @@ from prove.servers.vehicle.records import (
     Journey,
     Tire,
 )
-from prove.servers.words import has_phrase
 
 ChargeTarget = Annotated[int, Meta(ge=20, le=100), Unit("%")]
 Speed = Annotated[int, Meta(ge=30, le=130), Unit("km/h")]
@@ -45,7 +45,6 @@ def navigate_to_place(garage: Garage, car_id: CarId, place: PlaceName) -> Car:
         place: The name of the place, such as 'City Library'.
 
     Raises:
-        not_found: The car does not exist, or the navigation does not know the place.
         driving: The car is moving.
         already_there: The car stands there already.
     """
@@ -62,7 +61,6 @@ def navigate_to_address(garage: Garage, car_id: CarId, address: Address) -> Car:
         address: A house number and a street, such as '12 Maple Street'.
 
     Raises:
-        not_found: The car does not exist, or the navigation does not know the address.
         driving: The car is moving.
         already_there: The car stands there already.
     """
@@ -80,7 +78,6 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
         car_id: The car.
 
     Raises:
-        not_found: There is no such car.
         driving: The car is moving already.
         already_driving: The user is driving another car.
         no_destination: The navigation has no destination.
@@ -127,7 +124,6 @@ def finish_drive(garage: Garage, car_id: CarId) -> Drive:
         car_id: The car that is driving.
 
     Raises:
-        not_found: There is no such car.
         not_driving: The car is not moving.
     """
     server.advance(garage, _journey_of(garage, car_id).arrives_at)
@@ -143,7 +139,6 @@ def set_cruise_control(garage: Garage, car_id: CarId, speed_kmh: Speed) -> Journ
         speed_kmh: The speed, in kilometres an hour.
 
     Raises:
-        not_found: There is no such car.
         not_driving: The car is not moving.
     """
     return garage.journeys.update(_journey_of(garage, car_id), cruise_kmh=speed_kmh)
@@ -159,7 +154,6 @@ def set_charging(garage: Garage, car_id: CarId, action: ChargingAction, target_p
         target_percent: How full the battery should get.
 
     Raises:
-        not_found: There is no such car.
         not_electric: The car burns fuel.
         driving: The charging port stays shut while the car is moving.
         ignition_on: The ignition must be off to plug in.
@@ -197,7 +191,6 @@ def refuel_vehicle(garage: Garage, car_id: CarId, litres: Litres) -> FuelStop:
         litres: How much fuel.
 
     Raises:
-        not_found: There is no such car.
         not_combustion: The car is electric.
         driving: The car is moving.
         ignition_on: The ignition must be off at the pump.
@@ -231,7 +224,6 @@ def inflate_tires(garage: Garage, car_id: CarId, tire: CornerChoice, pressure: P
         pressure: The pressure, in bar.
 
     Raises:
-        not_found: There is no such car.
         driving: The car is moving.
         no_pump: There is no fuel station where the car stands.
     """
@@ -252,7 +244,6 @@ def run_diagnostics(garage: Garage, car_id: CarId) -> DiagnosticReport:
         car_id: The car.
 
     Raises:
-        not_found: There is no such car.
         ignition_off: The ignition is off.
     """
     car = garage.cars.get(car_id)
@@ -286,18 +277,14 @@ def list_drives(
         since: Only drives that began on this day or later.
         until: Only drives that began on this day or earlier.
         driver: Only drives of this person; a part of the name is enough.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
-        not_found: There is no such car.
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     drives = garage.drives if car_id is None else garage.drives.where(car_id=garage.cars.get(car_id).id)
     rows = [d for d in drives if in_span(d.started_at.date(), since, until) and has_phrase(driver, d.driver)]
-    return paginate(sorted(rows, key=lambda d: (d.started_at, d.id), reverse=True), limit, cursor)
+    return paginate(newest_first(rows, lambda d: d.started_at), limit, cursor)
 
 
 @server.passing_time

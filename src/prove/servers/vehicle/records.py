@@ -4,8 +4,8 @@ import datetime as dt
 from typing import Annotated, Literal
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
-from prove.servers.cast import Address, PersonName, PlaceName
-from prove.servers.kinds import Money
+from prove.servers._shared.cast import Address, PersonName, PlaceName
+from prove.servers._shared.kinds import Money
 
 CarId = Annotated[str, Ref("vehicle.cars")]
 DriveId = Annotated[str, Ref("vehicle.drives")]

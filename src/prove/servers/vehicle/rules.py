@@ -7,8 +7,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from prove.core import ToolError
-from prove.servers.cast import cast_of
-from prove.servers.streets import is_house_on_street, without_city, worked_out_position
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
 from prove.servers.vehicle.records import Car, Charge, Door, DriveMode, Garage, Station, StationKind
 
 KM_PER_LATITUDE, KM_PER_LONGITUDE, DETOUR = 111.2, 85.2, 1.3

@@ -9,6 +9,12 @@ from prove.servers.vehicle.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm at the car.",
+    "I'm about to get in the car.",
+    "It's about our car.",
+)
+
 
 def _day_in_the_log(garage: Garage, rng: Random) -> dt.date:
     return rng.choice(list(garage.drives)).started_at.date()

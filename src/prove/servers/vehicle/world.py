@@ -4,8 +4,8 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
-from prove.servers import pools
-from prove.servers.cast import Cast, cast_of, moments, street, unique
+from prove.servers._shared import pools
+from prove.servers._shared.cast import Cast, cast_of, moments, street, unique
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import (
     CORNERS,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
-from prove.servers.cast import Email, PersonName
+from prove.servers._shared.cast import Email, PersonName
 
 MeetingId = Annotated[str, Ref("video_meeting.meetings")]
 ParticipantId = Annotated[str, Ref("video_meeting.participants")]

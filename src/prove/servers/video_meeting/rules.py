@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from prove.core import keyed_fraction
-from prove.servers.due import falling_due
+from prove.servers._shared.due import falling_due
 from prove.servers.video_meeting.records import (
     Meeting,
     MeetingDetails,

@@ -6,10 +6,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.arguments import given
-from prove.servers.cast import Email
-from prove.servers.days import check_span, in_span
-from prove.servers.kinds import Query
+from prove.core.arguments import given
+from prove.servers._shared.cast import Email
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_phrase
 from prove.servers.video_meeting.records import (
     Meeting,
     MeetingDetails,
@@ -36,7 +37,6 @@ from prove.servers.video_meeting.rules import (
     start_meeting,
     summary_of,
 )
-from prove.servers.words import has_phrase
 
 server = Server(
     "video_meeting", VideoService, "Video meetings: schedule, join and host them, look after participants, record."
@@ -116,12 +116,9 @@ def list_meetings(
         until: Only meetings that start on this day or earlier.
         query: Only meetings with this in their title.
         participant: Only meetings that this person takes part in.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
 
     Raises:
         invalid_range: The first day is after the last.
-        invalid_cursor: The cursor points past the end.
     """
     check_span(since, until)
     theirs = {p.meeting_id for p in service.participants.where(email=participant)} if participant else set[str]()
@@ -143,9 +140,6 @@ def get_meeting(service: VideoService, meeting_id: MeetingId) -> MeetingDetails:
 
     Args:
         meeting_id: The meeting, such as 'mtg_0007'.
-
-    Raises:
-        not_found: There is no such meeting.
     """
     return details_of(service, service.meetings.get(meeting_id))
 
@@ -169,7 +163,6 @@ def update_meeting(
         invitees: Addresses to invite in addition.
 
     Raises:
-        not_found: There is no such meeting.
         not_allowed: Someone else hosts it.
         conflict: It has started, is over or cancelled.
         nothing_to_change: No field was given.
@@ -201,7 +194,6 @@ def cancel_meeting(service: VideoService, meeting_id: MeetingId) -> MeetingDetai
         meeting_id: The meeting.
 
     Raises:
-        not_found: There is no such meeting.
         not_allowed: Someone else hosts it.
         conflict: It has started, is over or cancelled already.
     """
@@ -219,7 +211,6 @@ def join_meeting(service: VideoService, meeting_id: MeetingId, passcode: Passcod
         passcode: The six digits, if the meeting needs them and the user is not its host.
 
     Raises:
-        not_found: There is no such meeting.
         conflict: It is over or cancelled, or the user is in it already.
         too_early: The user hosts it, and it starts in more than fifteen minutes.
         not_started: Its host has not started it yet.
@@ -254,7 +245,6 @@ def leave_meeting(service: VideoService, meeting_id: MeetingId) -> MeetingDetail
         meeting_id: The meeting.
 
     Raises:
-        not_found: There is no such meeting.
         conflict: The user is not in it.
     """
     meeting = service.meetings.get(meeting_id)
@@ -282,7 +272,6 @@ def manage_participant(
         breakout_room: Where to move the person; with 'move' alone they come back to the main room.
 
     Raises:
-        not_found: There is no such participant.
         not_running: The meeting is not running, or the user is not in it.
         not_allowed: Only the host may do this, or only the person may.
         conflict: The person is not where this takes them from, or is muted or unmuted already.
@@ -306,7 +295,6 @@ def record_meeting(service: VideoService, meeting_id: MeetingId, action: Recordi
         action: Start or stop; a recording also stops when the meeting ends.
 
     Raises:
-        not_found: There is no such meeting.
         not_allowed: Someone else hosts it.
         not_running: The meeting is not running.
         conflict: It is recorded already, or is not.
@@ -334,7 +322,6 @@ def share_recording(service: VideoService, recording_id: RecordingId, recipient:
         recipient: The address of who may watch it.
 
     Raises:
-        not_found: There is no such recording.
         not_allowed: Someone else hosted the meeting.
         conflict: It is still being recorded.
         already_exists: It is shared with this address already.

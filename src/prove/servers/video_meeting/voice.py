@@ -11,6 +11,13 @@ from prove.servers.video_meeting.tools import server
 
 voice = server.voice
 
+voice.situations(
+    "I'm organising my calls.",
+    "I've got a lot of meetings.",
+    "I'm setting up a call.",
+)
+voice.wrong_words("room_mismatch")
+
 
 def _later(service: VideoService, rng: Random) -> dt.datetime:
     day = service.now + dt.timedelta(days=rng.randrange(1, 20))

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from prove.core import keyed
-from prove.servers.cast import Cast, Person, cast_of
+from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers.video_meeting.records import (
     Account,
     Meeting,

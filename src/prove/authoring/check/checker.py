@@ -1,0 +1,41 @@
+"""Runs every check on one server over many seeds and collects what is wrong."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from prove.authoring.check.behaviour import Observer
+from prove.authoring.check.findings import Finding, Report
+from prove.authoring.check.schemas import check_schemas, fuzz_schemas
+from prove.authoring.check.source_code import check_sources
+from prove.authoring.check.voices import check_voice, check_voice_samples
+from prove.authoring.check.worlds import check_worlds
+from prove.core.server import Server
+from prove.core.session import WorldEnvironment
+
+
+def check_server(server: Server[Any], seeds: Iterable[int], library: Iterable[Server[Any]] = ()) -> Report:
+    """Check one server in the worlds of these seeds; names must be unique in the library it belongs to."""
+    seeds = list(seeds)
+    observer = Observer(server)
+    found = dict.fromkeys([*check_names(server, library), *check_schemas(server), *check_sources(server)])
+    found |= dict.fromkeys(check_voice(server))
+    for seed in seeds:
+        found |= dict.fromkeys(check_worlds(server, seed))
+        session = WorldEnvironment([server]).open(seed)
+        found |= dict.fromkeys(fuzz_schemas(server, session))
+        found |= dict.fromkeys(check_voice_samples(server, session))
+        observer.explore(seed)
+    found |= dict.fromkeys(observer.findings())
+    return Report(server.name, len(server.tools), len(seeds), observer.calls, tuple(sorted(found)))
+
+
+def check_names(server: Server[Any], library: Iterable[Server[Any]]) -> Iterator[Finding]:
+    """Tool names and id prefixes are unique across the library, so that any servers can stand side by side."""
+    prefixes = {spec.prefix for spec in server.state.specs if spec.prefix}
+    for other in library:
+        if other.name == server.name:
+            continue
+        for name in server.tools.keys() & other.tools.keys():
+            yield Finding("names", name, f"{name} is also a tool of {other.name}; give it a name of its own")
+        for prefix in sorted(prefixes & {spec.prefix for spec in other.state.specs}):
+            yield Finding("names", server.name, f"ids of {server.name} start with {prefix!r}, like ids of {other.name}")

@@ -1,0 +1,161 @@
+"""Policies built to earn reward without doing the task, and the honest ones they are held against."""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import count
+from random import Random
+from typing import Any
+
+from prove.core.session import Session
+from prove.core.trace import Call, Example, Turn
+from prove.explore.values import accepted
+from prove.reward import PROFILES, score
+from prove.rollout.conversation import Ask, run_episode
+from prove.rollout.policies import MIDSUMMER, Plan, ScriptedPolicy, free_reads, greedy_name_plan, oracle_plan
+
+MOST_CALLS = 8
+GENERATED_ID = re.compile(r"([a-z]+)_\d{4}")
+
+
+def schemas_of(ask: Ask) -> dict[str, dict[str, Any]]:
+    """The parameter schemas that the conversation offers, by tool."""
+    return {tool["function"]["name"]: tool["function"]["parameters"] for tool in ask.tools}
+
+
+def guess(name: str, schemas: dict[str, dict[str, Any]], rng: Random) -> Call:
+    """A call that its schema accepts and nothing else vouches for."""
+    return Call(name, accepted(schemas[name], rng, MIDSUMMER))
+
+
+def every_tool_once(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """One guess at every candidate."""
+    schemas = schemas_of(ask)
+    return [[guess(name, schemas, rng)] for name in turn.tools if name in schemas] if turn.reference_calls else []
+
+
+def names_repeated(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """The right tools, again and again, with guessed arguments."""
+    schemas = schemas_of(ask)
+    return [[guess(c.name, schemas, rng)] for c in turn.reference_calls for _ in range(2) if c.name in schemas]
+
+
+def padding(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """Harmless look-ups that always succeed, in place of the work."""
+    reads = free_reads(turn, ask)
+    return [[Call(rng.choice(reads))] for _ in turn.reference_calls for _ in range(2)] if reads else []
+
+
+def listing_everything(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """Every look-up that needs nothing, with pages as long as they get."""
+    if not turn.reference_calls:
+        return []
+    schemas = schemas_of(ask)
+    reads = free_reads(turn, ask)
+    return [[Call(name, {"limit": 50} if "limit" in schemas[name]["properties"] else {})] for name in reads]
+
+
+def another_entity(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """The goals' own calls, about the first thing of the kind instead of the right one, and no look-up."""
+    goals = {goal.call for goal in turn.goals}
+    right = {value for call in turn.reference_calls for value in call.arguments.values() if isinstance(value, str)}
+    guessed = [
+        (call, {key: _another_of_its_kind(value, right) for key, value in call.arguments.items()})
+        for call in turn.reference_calls
+        if call.id in goals
+    ]
+    return [[Call(call.name, arguments)] for call, arguments in guessed if arguments != call.arguments]
+
+
+def _another_of_its_kind(value: Any, right: set[str]) -> Any:
+    found = GENERATED_ID.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        return value
+    return next(one for one in (f"{found[1]}_{number:04d}" for number in count(1)) if one not in right)
+
+
+def ending_early(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """The first call of the first turn, and then only words."""
+    return [message[:1] for message in oracle_plan(turn, ask, rng)[:1]] if ask.turn == 0 else []
+
+
+def abstaining(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """Never a call."""
+    return []
+
+
+def spraying(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """A message full of guesses side by side, the right tools first."""
+    if not turn.reference_calls:
+        return []
+    schemas = schemas_of(ask)
+    names = [c.name for c in turn.reference_calls] + [n for n in turn.tools if n in schemas]
+    return [[guess(name, schemas, rng) for name in names if name in schemas][:MOST_CALLS]]
+
+
+def acting_unasked(next_turn: Callable[[int], Turn | None]) -> Plan:
+    """Half of the work, and in a turn that asks for words the writes of the turn after it."""
+
+    def plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+        if turn.reference_calls:
+            return half_plan(turn, ask, rng)
+        coming = next_turn(ask.turn)
+        return [[Call(c.name, c.arguments)] for c in coming.reference_calls] if coming is not None else []
+
+    return plan
+
+
+def half_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    """The first half of the reference calls of a turn, in their order."""
+    left = -(-len(turn.reference_calls) // 2)
+    messages: list[list[Call]] = []
+    for message in oracle_plan(turn, ask, rng):
+        messages.append(message[:left])
+        left -= len(message)
+        if left <= 0:
+            break
+    return messages
+
+
+HONEST: dict[str, Plan] = {"honest whole": oracle_plan, "honest half": half_plan}
+CHEATS: dict[str, Plan] = {
+    "every tool once": every_tool_once,
+    "right names repeated": names_repeated,
+    "right keys, junk values": greedy_name_plan,
+    "padding with valid reads": padding,
+    "listing everything": listing_everything,
+    "another real entity": another_entity,
+    "ending early": ending_early,
+    "abstaining everywhere": abstaining,
+    "parallel spraying": spraying,
+}
+UNASKED = "acting in an abstention turn"
+
+
+def cheat_scores(example: Example, open_session: Callable[[Example], Session]) -> dict[str, dict[str, float]]:
+    """What every policy earns with an example, by policy and profile; only what applies to the example is there."""
+    plans = HONEST | CHEATS
+    if any(not turn.reference_calls for turn in example.turns[:-1]):
+        turns = example.turns
+        plans |= {UNASKED: acting_unasked(lambda n: turns[n + 1] if n + 1 < len(turns) else None)}
+    earned: dict[str, dict[str, float]] = {}
+    for name, plan in plans.items():
+        episode = run_episode(ScriptedPolicy(name, plan), example, open_session(example))
+        earned[name] = {profile: score(episode, chosen).total or 0.0 for profile, chosen in PROFILES.items()}
+    return earned
+
+
+def cheat_table(examples: Iterable[Example], open_session: Callable[[Example], Session]) -> str:
+    """A Markdown table of mean rewards: cheats against the honest whole and half, under every profile.
+
+    Only examples with two reference calls or more count, since half of one call is none.
+    """
+    rows: dict[str, list[dict[str, float]]] = {}
+    for example in examples:
+        if len(example.reference_calls) >= 2:
+            for name, totals in cheat_scores(example, open_session).items():
+                rows.setdefault(name, []).append(totals)
+    lines = [f"| policy | {' | '.join(PROFILES)} |", f"|---|{'---|' * len(PROFILES)}"]
+    for name, totals in rows.items():
+        means = [sum(row[profile] for row in totals) / len(totals) for profile in PROFILES]
+        lines.append(f"| {name} | {' | '.join(f'{mean:.3f}' for mean in means)} |")
+    return "\n".join(lines)

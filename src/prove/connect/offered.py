@@ -1,0 +1,52 @@
+"""Tools that nobody can run: their schemas are offered, and every call is refused."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from prove.core.outcome import NOTHING, Outcome
+from prove.core.session import ToolFormat
+from prove.core.trace import Result, refusal
+
+Json = dict[str, Any]
+
+STATELESS = "stateless"
+"""The digest of a session that holds no state."""
+
+
+class OfferedSession:
+    """A session of tools that nobody can run: it offers their schemas and refuses every call."""
+
+    def __init__(self, schemas: list[Json]) -> None:
+        self._schemas = schemas
+
+    def tools(self, format: ToolFormat = "openai") -> list[Json]:
+        if format == "openai":
+            return self._schemas
+        functions = [schema["function"] for schema in self._schemas]
+        return [
+            {"name": each["name"], "description": each["description"], "inputSchema": each["parameters"]}
+            for each in functions
+        ]
+
+    def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
+        if all(schema["function"]["name"] != name for schema in self._schemas):
+            return refusal("unknown", "unknown_tool", f"there is no tool {name!r}")
+        return refusal("failed", "not_executable", f"{name} is offered, but nothing runs it here")
+
+    def advance(self, seconds: float) -> None:
+        """Time does not matter here."""
+
+    def fork(self) -> Self:
+        return self
+
+    def reset(self) -> None:
+        """Nothing ever changes."""
+
+    def digest(self) -> str:
+        return STATELESS
+
+    def outcome(self) -> Outcome:
+        return NOTHING
+
+    def changes_since(self, earlier: Self) -> Outcome:
+        return NOTHING

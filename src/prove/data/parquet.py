@@ -1,0 +1,204 @@
+"""Examples in a parquet file: columns that pandas and HF datasets read, and the whole example for an exact round trip.
+
+The same examples give the same bytes with the same version of pyarrow. This is the only module that imports it.
+"""
+
+import contextlib
+import importlib
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.core.trace import Example
+from prove.data.atomic import whole_file
+
+# pyarrow has no types of its own; through `Any` its tables stay in this file.
+pa: Any = importlib.import_module("pyarrow")
+pq: Any = importlib.import_module("pyarrow.parquet")
+
+ROWS_PER_GROUP = 256
+"""What is held in memory at once, when writing and when reading."""
+
+_words = pa.list_(pa.string())
+
+EXAMPLE_SCHEMA = pa.schema(
+    [
+        ("id", pa.string()),
+        ("split", pa.string()),
+        ("category", pa.string()),
+        ("servers", _words),
+        ("seed", pa.int64()),
+        ("system", pa.string()),
+        ("user_turns", _words),
+        ("turn_count", pa.int32()),
+        ("call_count", pa.int32()),
+        ("tools_used", _words),
+        ("expected_digest", pa.string()),
+        ("expected_outcome", pa.string()),
+        ("plan", pa.string()),
+        ("example", pa.string()),
+    ]
+)
+
+TASK_SCHEMA = pa.schema(
+    [
+        ("data_source", pa.string()),
+        ("agent_name", pa.string()),
+        ("ability", pa.string()),
+        ("prompt", pa.list_(pa.struct([("role", pa.string()), ("content", pa.string())]))),
+        ("reward_model", pa.struct([("style", pa.string()), ("ground_truth", pa.string())])),
+        (
+            "extra_info",
+            pa.struct(
+                [
+                    ("index", pa.int64()),
+                    ("id", pa.string()),
+                    ("split", pa.string()),
+                    ("category", pa.string()),
+                    ("tools", pa.string()),
+                ]
+            ),
+        ),
+    ]
+)
+"""What verl's dataset and agent loop read."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class RowWriter:
+    """Writes rows to a parquet file in groups. A context manager: the file is there if the block ends well."""
+
+    def __init__(self, path: str | Path, schema: Any) -> None:
+        self._path = path
+        self._schema = schema
+        self._rows: list[Mapping[str, Any]] = []
+        self._open = contextlib.ExitStack()
+        self._writer: Any = None
+
+    def __enter__(self) -> Self:
+        with contextlib.ExitStack() as opening:
+            file = opening.enter_context(whole_file(self._path))
+            self._writer = pq.ParquetWriter(file, self._schema, compression="zstd", compression_level=3)
+            opening.push(self._finish)
+            self._open = opening.pop_all()
+        return self
+
+    def __exit__(self, *raised: Any) -> bool | None:
+        return self._open.__exit__(*raised)
+
+    def _finish(self, kind: object, error: object, trace: object) -> bool:
+        """Write the last group and the footer, before the file takes its name; after an error nothing matters."""
+        try:
+            if kind is None:
+                self._flush()
+                self._writer.close()
+            else:
+                with contextlib.suppress(OSError):
+                    self._writer.close()
+        finally:
+            self._writer.is_open = False  # else it would try again when it is collected
+        return False
+
+    def write_row(self, row: Mapping[str, Any]) -> None:
+        """Add a row; it reaches the disk with its group."""
+        self._rows.append(row)
+        if len(self._rows) >= ROWS_PER_GROUP:
+            self._flush()
+
+    def _flush(self) -> None:
+        if self._rows:
+            self._writer.write_table(pa.Table.from_pylist(self._rows, schema=self._schema))
+            self._rows = []
+
+
+class ExampleWriter(RowWriter):
+    """Writes examples to a parquet file, so many at a time.
+
+    A context manager: the file is there, whole, once the block ends without an error.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(path, EXAMPLE_SCHEMA)
+
+    def write(self, example: Example) -> None:
+        """Add an example."""
+        self.write_row(example_row(example))
+
+
+def example_row(example: Example) -> dict[str, Any]:
+    """An example as the values of its columns."""
+    calls = example.reference_calls
+    expected = example.expected
+    return {
+        "id": example.id,
+        "split": example.split,
+        "category": example.category,
+        "servers": list(example.servers),
+        "seed": example.seed,
+        "system": example.system,
+        "user_turns": [turn.user for turn in example.turns],
+        "turn_count": len(example.turns),
+        "call_count": len(calls),
+        "tools_used": list(dict.fromkeys(call.name for call in calls)),
+        "expected_digest": None if expected is None else expected.digest,
+        "expected_outcome": None if expected is None else expected.outcome,
+        "plan": str(example.notes.get("plan", "")),
+        "example": _encode(example).decode(),
+    }
+
+
+def write_parquet(path: str | Path, examples: Iterable[Example]) -> int:
+    """Write all examples to a parquet file; returns how many."""
+    count = 0
+    with ExampleWriter(path) as writer:
+        for example in examples:
+            writer.write(example)
+            count += 1
+    return count
+
+
+def read_parquet(path: str | Path) -> Iterator[Example]:
+    """The examples of a file in order, as they were written."""
+    decoder = msgspec.json.Decoder(Example)
+    for number, text in enumerate(_column(path, "example"), 1):
+        try:
+            yield decoder.decode(text)
+        except msgspec.DecodeError as error:
+            raise UsageError(f"{path}, row {number} is no example: {error}") from error
+
+
+def count_rows(path: str | Path) -> int:
+    """How many rows a file has, from its footer alone."""
+    with _opened(path) as file:
+        return file.metadata.num_rows
+
+
+def nth_example(path: str | Path, number: int) -> Example:
+    """One example of a file, counted from 1."""
+    for example in islice(read_parquet(path), max(number - 1, 0), number):
+        return example
+    raise UsageError(f"{path} has no example {number}; it has {count_rows(path)}")
+
+
+def _column(path: str | Path, name: str) -> Iterator[str]:
+    with _opened(path) as file:
+        if name not in file.schema_arrow.names:
+            raise UsageError(f"{path} has no column {name!r}, so it was not written by prove")
+        for batch in file.iter_batches(batch_size=ROWS_PER_GROUP, columns=[name]):
+            yield from batch.column(0).to_pylist()
+
+
+@contextlib.contextmanager
+def _opened(path: str | Path) -> Generator[Any]:
+    try:
+        with pq.ParquetFile(path, pre_buffer=False) as file:  # else the whole column is read ahead
+            yield file
+    except pa.ArrowInvalid as error:
+        raise UsageError(f"{path} is no parquet file, or a broken one: {error}") from error
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror or error}") from error

@@ -1,0 +1,119 @@
+"""Writes examples in the forms that trainers read: OpenAI's fine-tuning files, TRL's and verl's data sets.
+
+The tools are those of the first turn, as in a rollout; a tool that is handed over later stands in the user's message.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from prove.connect import OpenSession, open_session
+from prove.core.errors import UsageError
+from prove.core.session import Session
+from prove.core.trace import Example
+from prove.data.atomic import whole_file
+from prove.rollout.chat import ChatMessage, tool_schemas, user_content
+from prove.rollout.transcript import transcript
+
+ExportFormat = Literal["openai", "trl", "verl"]
+
+AGENT = "prove"
+"""The name of the agent loop that plays an example, and of the data source."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def export(
+    examples: Iterable[Example], format: ExportFormat, out: str | Path, opener: OpenSession = open_session
+) -> int:
+    """Write examples one by one to a file that appears whole or not at all; returns how many.
+
+    `openai`: JSON lines of `messages` and `tools`. `trl`: JSON lines of `prompt` and `completion` messages (SFT takes
+    both, GRPO the prompt alone), `tools` and the `example` for a reward function, both as JSON text. `verl`: parquet
+    with the columns of its agent loop, the example as the ground truth.
+    """
+    if format not in get_args(ExportFormat):
+        raise UsageError(f"there is no format {format!r}; there are {', '.join(get_args(ExportFormat))}")
+    if format == "verl":
+        return _write_rows(out, (verl_row(e, opener(e), index) for index, e in enumerate(examples)))
+    row = openai_row if format == "openai" else trl_row
+    return _write_lines(out, (row(example, opener(example)) for example in examples))
+
+
+def openai_row(example: Example, session: Session) -> dict[str, Any]:
+    """A line of a fine-tuning file."""
+    return {"messages": transcript(example, session), "tools": offered(example, session)}
+
+
+def trl_row(example: Example, session: Session) -> dict[str, Any]:
+    """A line of a conversational data set. Arguments are objects, as chat templates want them."""
+    messages = [_with_objects(message) for message in transcript(example, session)]
+    return {
+        "prompt": messages[:2],
+        "completion": messages[2:],
+        "tools": _encode(offered(example, session)).decode(),
+        "example": _encode(example).decode(),
+    }
+
+
+def verl_row(example: Example, session: Session, index: int) -> dict[str, Any]:
+    """A row of verl's data set; whatever it holds is handed to the agent loop."""
+    return {
+        "data_source": AGENT,
+        "agent_name": AGENT,
+        "ability": "tool_use",
+        "prompt": opening(example, session),
+        "reward_model": {"style": "rule", "ground_truth": _encode(example).decode()},
+        "extra_info": {
+            "index": index,
+            "id": example.id,
+            "split": example.split,
+            "category": example.category,
+            "tools": _encode(offered(example, session)).decode(),
+        },
+    }
+
+
+def offered(example: Example, session: Session) -> list[dict[str, Any]]:
+    """The schemas that a policy is given at the start."""
+    schemas = tool_schemas(session, example)
+    return [schemas[name] for name in example.turns[0].tools]
+
+
+def opening(example: Example, session: Session) -> list[ChatMessage]:
+    """The chat up to the assistant's first message."""
+    first = example.turns[0]
+    said = user_content(first.user, first, tool_schemas(session, example))
+    return [{"role": "system", "content": example.system}, {"role": "user", "content": said}]
+
+
+def _with_objects(message: ChatMessage) -> ChatMessage:
+    if "tool_calls" not in message:
+        return message
+    calls = [
+        {**call, "function": {**call["function"], "arguments": msgspec.json.decode(call["function"]["arguments"])}}
+        for call in message["tool_calls"]
+    ]
+    return {**message, "tool_calls": calls}
+
+
+def _write_lines(out: str | Path, rows: Iterator[dict[str, Any]]) -> int:
+    count = 0
+    with whole_file(out) as file:
+        for row in rows:
+            file.write(_encode(row) + b"\n")
+            count += 1
+    return count
+
+
+def _write_rows(out: str | Path, rows: Iterator[dict[str, Any]]) -> int:
+    from prove.data.parquet import TASK_SCHEMA, RowWriter  # noqa: PLC0415 - pyarrow is an extra
+
+    count = 0
+    with RowWriter(out, TASK_SCHEMA) as writer:
+        for row in rows:
+            writer.write_row(row)
+            count += 1
+    return count

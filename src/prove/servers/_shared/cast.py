@@ -1,0 +1,148 @@
+"""The people and places of a seed: the one thing that servers share, so that tasks across servers make sense."""
+
+import datetime as dt
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from prove.core import Record, Ref, keyed
+from prove.servers._shared import pools
+
+EMAIL_PATTERN = r"^[a-z0-9._+-]{1,60}@[a-z0-9-]+(\.[a-z0-9-]+)+$"
+
+Email = Annotated[str, Ref("cast.emails", open=True), Meta(pattern=EMAIL_PATTERN, max_length=100)]
+Phone = Annotated[str, Ref("cast.phones", open=True), Meta(pattern=r"^\+[0-9]{8,15}$")]
+PersonName = Annotated[str, Ref("cast.names", spoken=True, open=True), Meta(min_length=1, max_length=80)]
+Address = Annotated[str, Ref("cast.addresses", open=True), Meta(min_length=5, max_length=120)]
+City = Annotated[str, Ref("cast.cities", spoken=True, open=True), Meta(min_length=2, max_length=60)]
+PlaceName = Annotated[str, Ref("cast.places", spoken=True, open=True), Meta(min_length=2, max_length=80)]
+Company = Annotated[str, Ref("cast.companies", spoken=True, open=True), Meta(min_length=2, max_length=80)]
+
+
+class Person(Record):
+    """Someone the protagonist knows, or the protagonist. `tie` is how they know each other."""
+
+    name: PersonName
+    email: Email
+    phone: Phone
+    address: Address
+    city: City
+    company: Company
+    job: str
+    tie: str
+    birthday: dt.date
+
+    @property
+    def first_name(self) -> str:
+        return self.name.split()[0]
+
+
+class Place(Record):
+    """A named spot in the home city; coordinates are in degrees."""
+
+    name: PlaceName
+    kind: str
+    address: Address
+    city: City
+    latitude: float
+    longitude: float
+
+
+class Firm(Record):
+    """A company and the domain of its mail."""
+
+    name: Company
+    domain: str
+    industry: str
+    city: City
+
+
+class Cast(Record):
+    """Everyone and everywhere of one seed. `people` leaves out the protagonist, who is the user in every server."""
+
+    seed: int
+    now: dt.datetime
+    protagonist: Person
+    people: tuple[Person, ...]
+    places: tuple[Place, ...]
+    firms: tuple[Firm, ...]
+    cities: tuple[str, ...]
+
+    @property
+    def home(self) -> str:
+        return self.protagonist.city
+
+    def tied(self, *ties: str) -> tuple[Person, ...]:
+        """The people with one of these ties, such as 'colleague' or 'friend'."""
+        return tuple(person for person in self.people if person.tie in ties)
+
+
+@lru_cache(maxsize=64)
+def cast_of(seed: int) -> Cast:
+    """The cast of a seed; every server's world starts from it."""
+    rng = keyed("cast", seed)
+    day = dt.date(2026, 1, 5) + dt.timedelta(days=rng.randrange(340))
+    day -= dt.timedelta(days=max(0, day.weekday() - 4))
+    now = dt.datetime.combine(day, dt.time(rng.randrange(8, 17), rng.randrange(0, 60, 5)))
+    cities = tuple(rng.sample(pools.CITIES, 10))
+    firms = tuple(_firm(rng, name, cities) for name in rng.sample(pools.FIRMS, 10))
+    people = _people(rng, firms, cities)
+    places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
+    return Cast(seed, now, people[0], people[1:], places, firms, cities)
+
+
+def _firm(rng: Random, name: str, cities: tuple[str, ...]) -> Firm:
+    domain = "".join(c for c in name.lower() if c.isalnum()) + ".example"
+    return Firm(name, domain, rng.choice(pools.INDUSTRIES), rng.choice(cities))
+
+
+def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tuple[Person, ...]:
+    first, last = rng.sample(pools.FIRST_NAMES, 29), rng.sample(pools.LAST_NAMES, 29)
+    ties = ["self"] + ["family"] * 4 + ["friend"] * 8 + ["colleague"] * 9 + ["client"] * 7
+    people: list[Person] = []
+    for name, surname, tie in zip(first, last, ties, strict=True):
+        family_name = last[0] if tie == "family" and rng.random() < 0.6 else surname
+        works = tie in ("self", "colleague", "client")
+        firm = firms[0] if tie in ("self", "colleague") else rng.choice(firms[1:])
+        domain = firm.domain if works and tie != "self" else rng.choice(pools.MAIL_DOMAINS)
+        people.append(
+            Person(
+                name=f"{name} {family_name}",
+                email=f"{name}.{family_name}@{domain}".lower(),
+                phone=f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}",
+                address=street(rng),
+                city=cities[0] if tie != "client" or rng.random() < 0.5 else rng.choice(cities),
+                company=firm.name,
+                job=rng.choice(pools.JOBS),
+                tie=tie,
+                birthday=dt.date(rng.randrange(1955, 2003), rng.randrange(1, 13), rng.randrange(1, 29)),
+            )
+        )
+    return tuple(people)
+
+
+def _place(rng: Random, city: str, name: str, kind: str) -> Place:
+    latitude, longitude = 40 + rng.uniform(-0.06, 0.06), -90 + rng.uniform(-0.08, 0.08)
+    return Place(name, kind, street(rng), city, round(latitude, 5), round(longitude, 5))
+
+
+def street(rng: Random) -> str:
+    """A street address."""
+    return f"{rng.randrange(1, 980)} {rng.choice(pools.STREETS)} {rng.choice(('Street', 'Avenue', 'Road', 'Lane'))}"
+
+
+def moments(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> list[dt.datetime]:
+    """So many different moments between two, in order, each on a full minute."""
+    minutes = int((end - start).total_seconds() // 60)
+    return [start + dt.timedelta(minutes=m) for m in sorted(rng.sample(range(minutes), count))]
+
+
+def unique(rng: Random, count: int, draw: Callable[[Random], Any]) -> list[Any]:
+    """So many different draws, in the order drawn."""
+    seen: dict[Any, None] = {}
+    while len(seen) < count:
+        seen[draw(rng)] = None
+    return list(seen)

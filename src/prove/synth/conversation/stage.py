@@ -1,0 +1,53 @@
+"""A conversation under way: what is mounted, what was planned, and what its turns hold so far."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from prove.core.session import WorldEnvironment
+from prove.core.trace import Attempt
+from prove.graph import DependencyGraph
+from prove.ground.survey import Context
+from prove.synth.config import SynthConfig
+from prove.synth.plan.binding import Draft
+from prove.synth.task.turn_plan import TurnPlan
+from prove.synth.text.persona import Persona
+
+
+@dataclass(slots=True)
+class Stage:
+    """What conversations of one world share: its servers and the context sampled there, another server whose
+    requests nobody here can serve, how often each tool was asked for, and which never worked."""
+
+    environment: WorldEnvironment
+    servers: tuple[str, ...]
+    seed: int
+    context: Context
+    graph: DependencyGraph
+    config: SynthConfig
+    foreign: "Stage | None" = None
+    asked: Counter[str] = field(default_factory=Counter[str])
+
+
+@dataclass(slots=True)
+class Conversation:
+    """The state that the machine's steps pass on."""
+
+    stage: Stage
+    draft: Draft
+    persona: Persona
+    rng: Random
+    level: str
+    turns_wanted: int
+    parallel: bool
+    turns: list[TurnPlan] = field(default_factory=list[TurnPlan])
+    texts: list[str] = field(default_factory=list[str])
+    replies: list[str] = field(default_factory=list[str])
+    told: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    attempts: list[Attempt] = field(default_factory=list[Attempt])
+    hidden: tuple[str, ...] = ()
+
+    @property
+    def calls(self) -> int:
+        """How many reference calls there are so far."""
+        return sum(len(turn.calls) for turn in self.turns)

@@ -1,0 +1,365 @@
+"""Finds where a value comes from: words of the user, an earlier result, or a look-up that has to be made first."""
+
+import datetime as dt
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Literal
+
+from prove.core.session import WorldSession
+from prove.core.shapes import Shape, problems
+from prove.core.tools import Tool
+from prove.core.trace import Dependency, Provenance, ReferenceCall, Result
+from prove.core.voice import phrase_slots
+from prove.ground.describe import Description, descriptions, fits_one, row_shape, selects
+from prove.ground.survey import Context, Sighting, rows_at
+from prove.servers._shared.cast import Cast
+from prove.synth.task.turn_plan import Slot
+
+DEEPEST = 2
+"""How many look-ups may stand behind one another to find one entity."""
+
+
+@dataclass(slots=True)
+class Made:
+    """A call that was made, with what it gave."""
+
+    call: ReferenceCall
+    tool: Tool
+    result: Result
+
+
+@dataclass(slots=True)
+class Draft:
+    """A conversation as it is planned: the live session, what was called so far, and what is fresh in mind."""
+
+    session: WorldSession
+    context: Context
+    cast: Cast
+    rng: Random
+    made: list[Made] = field(default_factory=list[Made])
+    focus: dict[str, str] = field(default_factory=dict[str, str])
+    mentions: dict[str, dict[str, tuple[int, Provenance]]] = field(
+        default_factory=dict[str, dict[str, tuple[int, Provenance]]]
+    )
+    turn: int = 0
+    count: int = 0
+
+    def mention(self, target: str, key: str, provenance: Provenance) -> None:
+        """Remember that the user spoke of an entity in this turn."""
+        self.mentions.setdefault(target, {})[key] = (self.turn, provenance)
+
+    def known_from_before(self, target: str, key: str) -> Provenance | None:
+        """How an entity was found, if it is the only one of its kind so far and an earlier turn spoke of it."""
+        mentioned = self.mentions.get(target, {})
+        if len(mentioned) != 1 or key not in mentioned or mentioned[key][0] >= self.turn:
+            return None
+        return mentioned[key][1]
+
+    def next_id(self) -> str:
+        self.count += 1
+        return f"c{self.count}"
+
+    @property
+    def now(self) -> dt.datetime:
+        return self.session.now
+
+
+@dataclass(slots=True)
+class Bound:
+    """A value with the words that the user says for it and its provenance."""
+
+    value: Any
+    words: str
+    provenance: Provenance
+    kind: Literal["entity", "value", "pronoun"] = "value"
+
+    def slot(self, parameter: str) -> Slot:
+        return Slot(parameter, self.words, self.value, self.kind)
+
+
+class Binder:
+    """Binds the entities of one request. Look-ups that it makes are kept in `calls` until the request stands."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.calls: list[Made] = []
+        self.said: dict[str, Bound] = {}
+        self._producers: dict[str, list[tuple[Tool, tuple[str, ...]]]] = {}
+
+    def bind(self, target: str, key: str, depth: int = 0) -> Bound | None:
+        """Words and a source for an entity, or None if it cannot be described or found."""
+        draft = self.draft
+        for sighting in self._own_sightings(target, key):
+            related = self._related(sighting)
+            for found in descriptions(draft.session, target, sighting, draft.rng, related):
+                if not fits_one(draft.session, target, key, found, own=self._is_own(target, sighting)):
+                    continue
+                if key in found.where.values():
+                    # The words hold the key itself, so that nothing has to be looked up.
+                    return Bound(key, found.words, Provenance("user", text=key), "entity")
+                mark = len(self.calls)
+                bound = self._source(target, key, found, sighting, depth)
+                if bound is not None:
+                    return bound
+                del self.calls[mark:]
+        return None
+
+    def bind_person(self, target: str, value: str) -> Bound | None:
+        """A cast value (an e-mail address, a phone number) found beside its owner's name in some result."""
+        for sighting in self.draft.context.seen.get(target, {}).get(value, ())[:6]:
+            shape = self._row_shape(sighting)
+            named = next((n for n, s in shape.fields.items() if s.ref and s.ref.target == "cast.names"), None)
+            if named is None or not sighting.row.get(named):
+                continue
+            name = str(sighting.row[named])
+            found = Description(name, {named: name})
+            mark = len(self.calls)
+            bound = self._source(target, value, found, sighting, depth=1)
+            if bound is not None:
+                return bound
+            del self.calls[mark:]
+        return None
+
+    def _source(self, target: str, key: str, found: Description, sighting: Sighting, depth: int) -> Bound | None:
+        """An earlier result that shows the entity, or a look-up that does."""
+        joined: list[Provenance] = []
+        for kind, other, where in found.via.values():
+            if all(value in sighting.row.values() for value in where.values()):
+                continue  # the row itself names what it belongs to
+            beside = self._find(kind, other, Description("", where), None, depth)
+            if beside is None:
+                return None
+            joined.append(Provenance("result", call=beside[0].call.id, path=".".join(beside[1]), where=where))
+        place = self._find(target, key, found, sighting, depth)
+        if place is None:
+            return None
+        made, path, words = place
+        provenance = Provenance(
+            "result",
+            text=found.words,
+            call=made.call.id,
+            path=".".join(path),
+            where=found.where,
+            function=found.order,
+            inputs=tuple(joined),
+        )
+        return Bound(key, words, provenance, "entity")
+
+    def _find(
+        self, target: str, key: str, found: Description, sighting: Sighting | None, depth: int
+    ) -> tuple[Made, tuple[str, ...], str] | None:
+        for made in (*reversed(self.calls), *reversed(self.draft.made)):
+            if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
+                return made, path, found.words
+        for tool, _ in self._ways(target):
+            looked = self._look_up(tool, target, key, found, sighting, depth)
+            if looked is not None:
+                return looked
+        return None
+
+    def _look_up(
+        self, tool: Tool, target: str, key: str, found: Description, sighting: Sighting | None, depth: int
+    ) -> tuple[Made, tuple[str, ...], str] | None:
+        """Call a tool that shows the entity, with nothing, with what the user says, or with a parent found first."""
+        needs = [name for name in tool.parameters.fields if name in tool.parameters.required]
+        words = found.words
+        mark = len(self.calls)
+        arguments: dict[str, Any] = {}
+        provenance: dict[str, Provenance] = {}
+        for name in needs:
+            shape = tool.parameters.fields[name]
+            if shape.ref is not None and not shape.ref.target.startswith("cast."):
+                parent = self._parent(shape.ref.target, name, found, sighting)
+                if parent is None or depth >= DEEPEST or shape.ref.target == target:
+                    return None
+                bound = self._named(found, shape.ref.target, parent) or self.bind(shape.ref.target, parent, depth + 1)
+                if bound is None:
+                    return None
+                arguments[name], provenance[name] = parent, bound.provenance
+                if bound.words.casefold() not in words.casefold():
+                    words = f"{words} from {bound.words}"
+            elif name in self.said and problems_free(shape, self.said[name].value):
+                # What the request says anyway, such as the nights of a stay.
+                arguments[name], provenance[name] = self.said[name].value, self.said[name].provenance
+            elif shape.ref is not None and shape.ref.spoken and (place := self._place(shape.ref.target, sighting)):
+                arguments[name], provenance[name] = place, Provenance("user", text=place)
+                if place.casefold() not in words.casefold():
+                    words = f"{words} in {place}"
+            elif shape.enum and sighting is not None and sighting.arguments.get(name) in shape.enum:
+                # Which of the listed kinds to look through is the assistant's to try; nothing is made up.
+                arguments[name] = sighting.arguments[name]
+                provenance[name] = Provenance("derived", function="choice")
+            else:
+                said = _spoken(found, shape)
+                if said is None:
+                    return None
+                arguments[name], provenance[name] = said, Provenance("user", text=said)
+        if len(self.calls) == mark + 1:
+            made = self.calls[mark]
+            if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
+                return made, path, words  # what the parent was found by shows it, too
+        for extra in ({}, _filters(tool, found)):
+            if not extra and self._not_worth(tool, arguments):
+                continue
+            result = self.draft.session.call(tool.name, {**arguments, **extra})
+            path = _shown_in(tool, result, target, key, found) if result.ok else None
+            if path is not None:
+                more = {name: Provenance("user", text=str(value)) for name, value in extra.items()}
+                made = self._write_down(tool, {**arguments, **extra}, {**provenance, **more}, result)
+                return made, path, words
+        return None
+
+    def _named(self, found: Description, target: str, key: str) -> Bound | None:
+        """A parent that the description names already, by what it says of it."""
+        for kind, other, where in found.via.values():
+            if (kind, other) == (target, key):
+                place = self._find(kind, other, Description("", where), None, DEEPEST)
+                if place is not None:
+                    made, path, _ = place
+                    origin = Provenance("result", found.words, call=made.call.id, path=".".join(path), where=where)
+                    return Bound(key, "", origin, "entity")
+        return None
+
+    def _not_worth(self, tool: Tool, arguments: dict[str, Any]) -> bool:
+        """A call that was made already showed what it shows."""
+        return any(made.tool is tool and made.call.arguments == arguments for made in (*self.calls, *self.draft.made))
+
+    def _write_down(
+        self, tool: Tool, arguments: dict[str, Any], provenance: dict[str, Provenance], result: Result
+    ) -> Made:
+        made = Made(reference(self.draft.next_id(), tool.name, arguments, provenance), tool, result)
+        self.calls.append(made)
+        return made
+
+    def _parent(self, target: str, parameter: str, found: Description, sighting: Sighting | None) -> str | None:
+        if sighting is None:
+            return None
+        shape = self._row_shape(sighting)
+        for name, inner in shape.fields.items():
+            if inner.ref is not None and inner.ref.target == target and sighting.row.get(name):
+                return str(sighting.row[name])
+        given = sighting.arguments.get(parameter)
+        return str(given) if given is not None else None
+
+    def _place(self, target: str, sighting: Sighting | None) -> str | None:
+        """The town, place or firm that stands in an entity's row."""
+        if sighting is None:
+            return None
+        for name, inner in self._row_shape(sighting).fields.items():
+            if inner.ref is not None and inner.ref.target == target and sighting.row.get(name):
+                return str(sighting.row[name])
+        return None
+
+    def _own_sightings(self, target: str, key: str) -> list[Sighting]:
+        """Sightings in which the row is the entity itself, or speaks of it, those that need least to be found first."""
+        owner, _, table = target.partition(".")
+        server = self.draft.session.environment.servers.get(owner)
+        if server is None:
+            return []
+        spec = next(s for s in server.state.specs if s.name == table)
+        voice = server.voice.entities.get(table)
+        if voice is None:
+            return []
+        wanted = [{slot.partition(".")[0] for slot in phrase_slots(e.phrase)} for e in voice.expressions]
+        telling: dict[str, Sighting] = {}
+        for sighting in self.draft.context.seen.get(target, {}).get(key, ()):
+            if any(fields <= sighting.row.keys() for fields in wanted if fields):
+                telling.setdefault(sighting.tool, sighting)
+        return sorted(telling.values(), key=lambda s: (s.path[-1] != spec.key, len(s.arguments)))[:3]
+
+    def _is_own(self, target: str, sighting: Sighting) -> bool:
+        owner, _, table = target.partition(".")
+        server = self.draft.session.environment.servers.get(owner)
+        if server is None:
+            return False
+        return any(spec.name == table and sighting.path[-1] == spec.key for spec in server.state.specs)
+
+    def _related(self, sighting: Sighting) -> dict[str, list[Sighting]]:
+        shape = self._row_shape(sighting)
+        seen = self.draft.context.seen
+        related: dict[str, list[Sighting]] = {}
+        for name, inner in shape.fields.items():
+            value = sighting.row.get(name)
+            if inner.ref is not None and isinstance(value, str) and value in seen.get(inner.ref.target, {}):
+                related[value] = [s for s in seen[inner.ref.target][value] if self._is_own(inner.ref.target, s)]
+        return related
+
+    def _row_shape(self, sighting: Sighting) -> Shape:
+        return row_shape(self.draft.session.environment.tools[sighting.tool], sighting.path)
+
+    def _ways(self, target: str) -> list[tuple[Tool, tuple[str, ...]]]:
+        """Read-only tools that show entities of a kind, those that need least first."""
+        ways = self._producers.get(target)
+        if ways is None:
+            ways = [
+                (tool, path)
+                for tool in self.draft.session.environment.tools.values()
+                if tool.read_only
+                for path, ref in tool.gives
+                if ref.target == target
+            ]
+            ways.sort(key=lambda way: (_need(way[0]), way[0].name))
+            self._producers[target] = ways
+        return ways
+
+
+def reference(id: str, name: str, arguments: dict[str, Any], provenance: dict[str, Provenance]) -> ReferenceCall:
+    """A reference call whose explicit dependencies are the calls that its arguments come from."""
+    sources = dict.fromkeys(call for origin in provenance.values() for call in _calls_in(origin))
+    return ReferenceCall(id, name, arguments, tuple(Dependency(source, "explicit") for source in sources), provenance)
+
+
+def _calls_in(origin: Provenance) -> list[str]:
+    return ([origin.call] if origin.call else []) + [call for inner in origin.inputs for call in _calls_in(inner)]
+
+
+def problems_free(shape: Shape, value: Any) -> bool:
+    """Whether a value fits a shape."""
+    return next(problems(shape, value), None) is None
+
+
+def _need(tool: Tool) -> int:
+    """How much a look-up needs: nothing, words, or another entity."""
+    shapes = [tool.parameters.fields[name] for name in tool.parameters.required]
+    return sum(3 if s.ref is not None and not s.ref.target.startswith("cast.") else 1 for s in shapes)
+
+
+def _shown_in(tool: Tool, result: Result, target: str, key: str, found: Description) -> tuple[str, ...] | None:
+    """The path under which a result shows the entity so that the description selects it and no other row."""
+    if not result.ok:
+        return None
+    for path, ref in tool.gives:
+        if ref.target != target:
+            continue
+        rows = rows_at(result.content, path)
+        selected = selects([row for _, row in rows], found.where, found.order)
+        keys = {row.get(path[-1]) for row in selected}
+        if selected and keys == {key}:
+            return path
+    return None
+
+
+def _spoken(found: Description, shape: Shape) -> str | None:
+    """Something that the user says anyway and that fits a free text parameter."""
+    if shape.kind != "string" or shape.enum or shape.format is not None:
+        return None
+    bounds = shape.bounds
+    for value in found.where.values():
+        if isinstance(value, str) and value.casefold() in found.words.casefold():
+            fits = bounds is None or (bounds.min_length or 0) <= len(value) <= (bounds.max_length or 10_000)
+            if fits and (bounds is None or bounds.pattern is None):
+                return value
+    return None
+
+
+def _filters(tool: Tool, found: Description) -> dict[str, Any]:
+    """Optional parameters that narrow a list down by what the user says."""
+    out: dict[str, Any] = {}
+    for name, shape in tool.parameters.fields.items():
+        if name in tool.parameters.required or name in ("limit", "cursor"):
+            continue
+        if name in found.where and shape.ref is None and not shape.enum and isinstance(found.where[name], str):
+            out[name] = found.where[name]
+        elif name in ("query", "name", "text") and (said := _spoken(found, shape)) is not None:
+            out[name] = said
+    return out

@@ -1,0 +1,183 @@
+"""Plans what a turn asks for: goals that succeed in the live world, with a source for every argument."""
+
+from typing import Any
+
+import msgspec
+
+from prove.core.session import WorldSession
+from prove.core.tools import Tool
+from prove.core.trace import Goal, Provenance, ReferenceCall, Result
+from prove.language.wordings import wordings
+from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
+from prove.synth.plan.choose import choose_arguments
+from prove.synth.task.turn_plan import Request
+
+TRIES = 60
+BINDINGS = 6
+"""How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
+SAID_OUTRIGHT = 0.35
+"""How often an address or a spoken id is said as it is, rather than looked up."""
+POINTED_AT = 0.6
+"""How often an entity that an earlier turn spoke of is only pointed at."""
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """A request that stands: what is said, the calls that serve it in order, and what they gave."""
+
+    request: Request
+    calls: tuple[ReferenceCall, ...]
+    results: dict[str, Result]
+    goal: Goal
+
+
+def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: bool = False) -> Planned | None:
+    """Bind a tool to the live world: choose arguments, try them on a fork, find their sources, make the call.
+
+    With `refusal` the call must be refused for a reason of the world; with `sparse` optional arguments stay out.
+    """
+    bindings = 0
+    voice = draft.session.environment.servers[tool.server].voice
+    for _ in range(TRIES):
+        if bindings >= BINDINGS:
+            break
+        arguments = choose_arguments(draft, tool, sparse=sparse)
+        if arguments is None or (tool.read_only and _known_already(draft, tool, arguments)):
+            continue
+        fork = draft.session.fork()
+        trial = fork.call(tool.name, arguments)
+        if trial.ok == refusal or (refusal and voice.is_wrong_words(trial.code)) or _tells_nothing(tool, trial):
+            continue
+        if trial.ok and not tool.read_only and _changes_nothing(draft.session, fork):
+            continue
+        bindings += 1
+        mark = draft.count
+        binder = Binder(draft)
+        bound = _bind_all(draft, tool, arguments, binder)
+        if bound is None:
+            draft.count = mark
+            continue
+        return _make(draft, tool, arguments, bound, binder, trial)
+    return None
+
+
+def _make(
+    draft: Draft, tool: Tool, arguments: dict[str, Any], bound: dict[str, Bound], binder: Binder, trial: Result
+) -> Planned | None:
+    provenance = {name: found.provenance for name, found in bound.items()}
+    call = reference(draft.next_id(), tool.name, arguments, provenance)
+    result = draft.session.call(tool.name, arguments)
+    if result != trial:
+        raise RuntimeError(f"{tool.name} gave {result.text} after {trial.text} on a fork of the same state")
+    made = [*binder.calls, Made(call, tool, result)]
+    draft.made += made
+    if result.ok:
+        draft.context.add(tool, arguments, result.content)
+    for name, shape in tool.parameters.fields.items():
+        if shape.ref is not None and isinstance(arguments.get(name), str):
+            draft.focus[shape.ref.target] = arguments[name]
+            if not shape.ref.target.startswith("cast.") and provenance[name].source == "result":
+                draft.mention(shape.ref.target, arguments[name], provenance[name])
+    kind = "refusal" if not result.ok else "question" if tool.read_only else "write"
+    slots = {name: found.slot(name) for name, found in bound.items()}
+    request = Request(tool.server, tool.name, call.id, kind, slots)
+    return Planned(request, tuple(m.call for m in made), {m.call.id: m.result for m in made}, Goal(kind, call.id))
+
+
+def _bind_all(draft: Draft, tool: Tool, arguments: dict[str, Any], binder: Binder) -> dict[str, Bound] | None:
+    """Bind what is said first, since a look-up for the rest may need it."""
+    fields = tool.parameters.fields
+    looked_up = [name for name in arguments if fields[name].ref is not None or fields[name].item is not None]
+    bound: dict[str, Bound] = {}
+    for name in (*(n for n in arguments if n not in looked_up), *looked_up):
+        found = _bind_one(draft, tool, name, arguments[name], binder)
+        if found is None:
+            return None
+        bound[name] = found
+        if found.kind == "value":
+            binder.said[name] = found
+    return {name: bound[name] for name in arguments}
+
+
+def _bind_one(draft: Draft, tool: Tool, name: str, value: Any, binder: Binder) -> Bound | None:
+    shape = tool.parameters.fields[name]
+    server = draft.session.environment.servers[tool.server]
+    rng = draft.rng
+    if shape.item is not None:
+        return _bind_list(draft, tool, name, value, binder)
+    if shape.ref is not None:
+        return bind_reference(draft, shape.ref.target, value, binder, spoken=shape.ref.spoken, open=shape.ref.open)
+    if shape.enum:
+        words = rng.choice(server.voice.words_for(tool.name, name)[value])
+        return Bound(value, words, Provenance("derived", text=words, function="enum"))
+    options = wordings(value, shape, draft.now)
+    if not options:
+        return None
+    words = options[min(len(options) - 1, int(rng.random() * 3))]
+    source = "date" if shape.format is not None else "user"
+    return Bound(value, words, Provenance(source, text=words))
+
+
+def bind_reference(draft: Draft, target: str, value: str, binder: Binder, *, spoken: bool, open: bool) -> Bound | None:
+    """Words and a source for an entity: said outright where people do, else described and looked up."""
+    me = draft.cast.protagonist
+    if target == "cast.emails" and value == me.email:
+        return Bound(value, "me", Provenance("system", text=value))
+    known = draft.known_from_before(target, value)
+    if known is not None and draft.rng.random() < POINTED_AT:
+        return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {noun_of(draft, target)}", known, "pronoun")
+    outright = (spoken or open) and draft.rng.random() < SAID_OUTRIGHT
+    if target.startswith("cast."):
+        found = None if outright or spoken else binder.bind_person(target, value)
+    else:
+        found = None if outright else binder.bind(target, value)
+    if found is not None:
+        return found
+    return Bound(value, value, Provenance("user", text=value)) if spoken or open else None
+
+
+def noun_of(draft: Draft, target: str) -> str:
+    """What one entity of a kind is called."""
+    owner, _, table = target.partition(".")
+    server = draft.session.environment.servers.get(owner)
+    specs = server.state.specs if server is not None else ()
+    return next((spec.noun for spec in specs if spec.name == table), "one")
+
+
+def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: Binder) -> Bound | None:
+    shape = tool.parameters.fields[name].item
+    assert shape is not None
+    if shape.ref is None:
+        server = draft.session.environment.servers[tool.server]
+        if shape.enum:
+            said = [draft.rng.choice(server.voice.words_for(tool.name, name)[value]) for value in values]
+            inputs = tuple(Provenance("derived", text=words, function="enum") for words in said)
+        else:
+            options = [wordings(value, shape, draft.now) for value in values]
+            if not all(options):
+                return None
+            said = [choices[0] for choices in options]
+            inputs = tuple(Provenance("date" if shape.format else "user", text=words) for words in said)
+    else:
+        target, spoken, open = shape.ref.target, shape.ref.spoken, shape.ref.open
+        each = [bind_reference(draft, target, value, binder, spoken=spoken, open=open) for value in values]
+        if any(found is None for found in each):
+            return None
+        said = [found.words for found in each if found is not None]
+        inputs = tuple(found.provenance for found in each if found is not None)
+    joined = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+    return Bound(values, joined, Provenance("derived", text=joined, function="list", inputs=inputs))
+
+
+def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
+    """A question whose answer is on the table is not asked again."""
+    return any(made.tool is tool and made.call.arguments == arguments for made in draft.made)
+
+
+def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:
+    """What is so already is nothing to ask for."""
+    return not after.changes_since(before).key and after.digest() == before.digest()
+
+
+def _tells_nothing(tool: Tool, result: Result) -> bool:
+    """An empty list is no answer worth asking for."""
+    return tool.read_only and result.ok and result.content.get("items") == []

@@ -1,0 +1,291 @@
+"""Models in the places of the grammar: the writer, the responder, the paper's teacher, its classifier of tool pairs.
+
+What a model writes is used only if it says what the grammar's text says; it is asked once more with the problem named,
+and then the grammar's own text stands. Every such case is counted with its reason.
+"""
+
+import datetime as dt
+import re
+from collections import Counter
+from random import Random
+from typing import Any, cast
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.core.session import WorldEnvironment
+from prove.core.trace import Episode, Example, Turn
+from prove.graph.build import PairClassifier, PairLabel
+from prove.reward.success import success
+from prove.rollout.conversation import run_episode_async
+from prove.rollout.endpoint import Endpoint, EndpointError, EndpointPolicy, read_message
+from prove.synth.task.turn_plan import Request, TurnPlan
+from prove.synth.text.cached_endpoint import KeptEndpoint, wait_for
+from prove.synth.text.faithful import Demand, Flaw, begins, flaw_of, in_order, words_of
+from prove.synth.text.persona import Mood, Persona
+from prove.synth.text.responder import Responder
+from prove.synth.text.withheld import noun_of
+from prove.synth.text.writer import Writer
+
+SILENT = Flaw("the endpoint gave no answer", "There was no answer.")
+
+_MOODS: dict[Mood, str] = {
+    "imperative": "gives short orders",
+    "question": "asks whether the assistant could",
+    "need": "says what the assistant is needed for",
+    "self": "says what they themselves want to get done",
+    "say": "just states the matter",
+}
+_WRITE = """You play someone who talks to an assistant: someone who {habits}. Say the message below in their own words.
+Ask for everything that it asks for, and add nothing: no other name, number, day or detail.
+{given}Answer with the message alone.
+
+The message: {base}"""
+_RESPOND = """You are a helpful assistant. Say the answer below to your user in your own words, in a sentence or a few.
+Tell everything that it tells, and add nothing: no other name, number, day or detail.
+{given}Answer with the words to the user alone.
+
+The answer: {base}"""
+_GIVEN = "These words must stand in it exactly as they are{order}: {words}\n"
+_AGAIN = "\n\nA first try cannot be used: {detail}{text}"
+_CLASSIFY = """Two tools of one server, A and B:
+
+A: {source}
+
+B: {target}
+
+How does B depend on A?
+explicit: an output of A is a required input of B.
+implicit: A must run first to establish state that B needs.
+none: neither.
+Answer with one word: explicit, implicit or none."""
+_LABEL = re.compile(r"\b(explicit|implicit|none)\b")
+
+
+def ask(endpoint: Endpoint, prompt: str, demand: Demand) -> str | Flaw:
+    """A model's words that meet the demand, at the first or the second try; else what was wrong with the second."""
+    flaw, again = SILENT, ""
+    for _ in range(2):
+        try:
+            reply = read_message(wait_for(endpoint.chat([{"role": "user", "content": prompt + again}])))
+        except EndpointError:
+            flaw = SILENT
+            continue
+        text = words_of(reply)
+        found = text if isinstance(text, Flaw) else flaw_of(text, demand)
+        if found is None:
+            return cast("str", text)
+        flaw = found
+        tried = f" It was: {text[:500]}" if isinstance(text, str) else ""
+        again = _AGAIN.format(detail=flaw.detail, text=tried)
+    return flaw
+
+
+class ModelWriter:
+    """A model says what the grammar wrote, the way the persona would."""
+
+    def __init__(self, endpoint: Endpoint, grammar: Writer, fallbacks: Counter[str]) -> None:
+        self._endpoint = endpoint
+        self._grammar = grammar
+        self._fallbacks = fallbacks
+
+    def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
+        """The model's text where it holds up, else the grammar's; None if not even that has words."""
+        if turn.kind == "irrelevant":
+            return turn.about  # it was written when it was planned
+        # The grammar draws the same from the random stream whatever the model says, so the plans stay as they are.
+        base = self._grammar.write(turn, persona, rng, first=first)
+        if base is None:
+            return None
+        demand = user_demand(turn, base)
+        if isinstance(demand, Flaw):
+            said: str | Flaw = demand
+        else:
+            given = _given(demand)
+            prompt = _WRITE.format(habits=habits(persona, first=first), given=given, base=base)
+            said = ask(self._endpoint, prompt, demand)
+        if isinstance(said, Flaw):
+            self._fallbacks[f"writer: {said.reason}"] += 1
+            return base
+        return said
+
+
+def user_demand(turn: TurnPlan, base: str) -> Demand | Flaw:
+    """What a user's text must say, or a flaw if there is nothing by which to tell that it asks for the same."""
+    words = in_order(slot_words(turn), base)
+    asked = [] if turn.kind == "completion" else [(request, topics(request, base)) for request in turn.requests]
+    if any(not request.slots and not about for request, about in asked):
+        return Flaw("nothing to hold it to", "")
+    demand = Demand(
+        base=base,
+        words=words,
+        ordered=True,
+        topics=tuple(dict.fromkeys(topic for _, about in asked for topic in about)),
+        withheld=turn.about if turn.kind == "missing" else "",
+        room=80,
+    )
+    if flaw_of(base, demand) is not None:  # the same words twice, or one inside the other
+        demand = msgspec.structs.replace(demand, ordered=False)
+    return demand
+
+
+def slot_words(turn: TurnPlan) -> list[str]:
+    """The words that a turn has to say: of all its slots, or of the one that was missing before."""
+    slots = [slot for request in turn.requests for slot in request.slots.items()]
+    return [slot.words for name, slot in slots if turn.kind != "completion" or name == turn.missing]
+
+
+def topics(request: Request, base: str) -> list[str]:
+    """Beginnings of the words in a tool's name that the grammar's text has too; what a look-up is called is free."""
+    words = request.tool.split("_")[1 if request.goal == "question" else 0 :]
+    stems = [word[:5] for word in words if len(word) > 2]
+    return [stem for stem in stems if begins(stem, base)]
+
+
+def habits(persona: Persona, *, first: bool) -> str:
+    """A persona in words."""
+    traits = {
+        _MOODS[persona.mood]: True,
+        "uses as few words as will do": persona.terse,
+        "is polite": persona.polite,
+        "greets first": persona.greets and first,
+        "thanks at the end": persona.thanks,
+        "types without care for capitals": persona.careless,
+        "writes short forms such as I'd": persona.contracts,
+    }
+    *most, last = (trait for trait, holds in traits.items() if holds)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+class ModelResponder:
+    """A model says what the grammar answers, in its own words."""
+
+    def __init__(
+        self, endpoint: Endpoint, grammar: Responder, library: WorldEnvironment, fallbacks: Counter[str]
+    ) -> None:
+        self._endpoint = endpoint
+        self._grammar = grammar
+        self._library = library
+        self._fallbacks = fallbacks
+
+    def respond(
+        self, turn: TurnPlan, rng: Random, now: dt.datetime | None = None
+    ) -> tuple[str, dict[str, tuple[str, ...]]]:
+        """The assistant's closing words, with the values that they tell as the grammar chose them."""
+        base, told = self._grammar.respond(turn, rng, now)
+        refused = any(not turn.results[request.call].ok for request in turn.requests if request.call in turn.results)
+        demand = Demand(
+            base=base,
+            words=tuple(dict.fromkeys(value for values in told.values() for value in values)),
+            topics=self._missing(turn, base),
+            negative=refused or turn.kind in ("hidden", "irrelevant"),
+        )
+        said = ask(self._endpoint, _RESPOND.format(given=_given(demand), base=base), demand)
+        if isinstance(said, Flaw):
+            self._fallbacks[f"responder: {said.reason}"] += 1
+            return base, told
+        return said, told
+
+    def _missing(self, turn: TurnPlan, base: str) -> tuple[str, ...]:
+        if turn.kind != "missing":
+            return ()
+        tools = [request.tool for request in turn.requests if turn.missing not in request.slots]
+        nouns = [noun for name in tools if (noun := _noun(self._library, name, turn.missing))]
+        return tuple(dict.fromkeys(noun for noun in nouns if begins(noun, base)))
+
+
+class ModelTeacher:
+    """The paper's teacher: a model plays an example, which is kept only if that succeeds.
+
+    Its closing words take the place of the grammar's replies where they tell the same values.
+    """
+
+    def __init__(self, endpoint: KeptEndpoint, library: WorldEnvironment, fallbacks: Counter[str]) -> None:
+        self._endpoint = endpoint
+        self._library = library
+        self._fallbacks = fallbacks
+
+    def teach(self, example: Example) -> Example | str:
+        """The example with the teacher's words, or the reason why it is discarded."""
+        session = self._library.only(example.servers).open(example.seed)
+        episode = wait_for(run_episode_async(EndpointPolicy(self._endpoint), example, session))
+        if episode.stopped == "error":
+            if self._endpoint.given_up:
+                raise UsageError(
+                    f"the teacher at {self._endpoint.url} does not answer ({episode.error}); once it does, the same "
+                    "command goes on where this run stopped"
+                )
+            return "the teacher did not answer"
+        if not success(episode):
+            return "the teacher failed"
+        turns = tuple(self._turn(episode, number) for number in range(len(example.turns)))
+        return msgspec.structs.replace(example, turns=turns)
+
+    def _turn(self, episode: Episode, number: int) -> Turn:
+        """A turn of the example with the teacher's closing words, if they hold up."""
+        turn, played = episode.example.turns[number], episode.turns[number]
+        last = played.messages[-1]
+        text = "" if last.steps else last.text
+        flaw = flaw_of(text, self._demand(episode, number)) if text else Flaw("it has no closing words", "")
+        if flaw is None:
+            return msgspec.structs.replace(turn, reply=text)
+        self._fallbacks[f"teacher: {flaw.reason}"] += 1
+        return turn
+
+    def _demand(self, episode: Episode, number: int) -> Demand:
+        example = episode.example
+        turn = example.turns[number]
+        seen = [step.result.text for done in episode.turns[: number + 1] for step in done.steps]
+        said = [example.system, *(earlier.user for earlier in example.turns[: number + 1])]
+        asked = example.notes.get("abstain", {}).get(str(number), {})
+        noun = _noun(self._library, str(asked.get("tool", "")), turn.missing)
+        return Demand(
+            base=turn.reply,
+            words=tuple(dict.fromkeys(value for goal in turn.goals for value in goal.values)),
+            topics=(noun,) if noun else (),
+            negative=not turn.missing and not (turn.reference_calls and all(g.kind != "refusal" for g in turn.goals)),
+            known=" ".join([*said, *seen]),
+            room=600,
+        )
+
+
+def model_classifier(endpoint: Endpoint, fallbacks: Counter[str]) -> PairClassifier:
+    """The paper's classifier of ordered pairs of tools; what cannot be understood is 'none', and counted."""
+
+    def classify(source: dict[str, Any], target: dict[str, Any]) -> PairLabel:
+        shown = [msgspec.json.encode(schema.get("function", schema)).decode() for schema in (source, target)]
+        prompt = _CLASSIFY.format(source=shown[0], target=shown[1])
+        try:
+            text = read_message(wait_for(endpoint.chat([{"role": "user", "content": prompt}]))).text
+        except EndpointError:
+            fallbacks[f"classifier: {SILENT.reason}"] += 1
+            return "none"
+        label = label_in(text)
+        if label is None:
+            fallbacks["classifier: it says no label"] += 1
+        return label or "none"
+
+    return classify
+
+
+def label_in(text: str) -> PairLabel | None:
+    """The one label that an answer names, in all of it or in its last line."""
+    lines = text.casefold().strip().splitlines()
+    for part in (" ".join(lines), lines[-1] if lines else ""):
+        if len(named := set(_LABEL.findall(part))) == 1:
+            return named.pop()
+    return None
+
+
+def _given(demand: Demand) -> str:
+    if not demand.words:
+        return ""
+    listed = "; ".join(msgspec.json.encode(words).decode() for words in demand.words)
+    return _GIVEN.format(order=", in this order" if demand.ordered and len(demand.words) > 1 else "", words=listed)
+
+
+def _noun(library: WorldEnvironment, tool: str, parameter: str) -> str:
+    """What people call a parameter of a tool, or nothing if it has no such parameter."""
+    known = library.tools.get(tool)
+    shape = None if known is None else known.parameters.fields.get(parameter)
+    return "" if shape is None else noun_of(parameter, shape)

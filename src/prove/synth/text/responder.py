@@ -1,0 +1,258 @@
+"""The assistant's side in words: what was found or done, what is missing, why something cannot be."""
+
+import datetime as dt
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from prove.core.server import Server
+from prove.core.session import WorldEnvironment
+from prove.core.tools import Tool
+from prove.core.trace import Result
+from prove.core.voice import phrase_slots
+from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, text_of
+from prove.synth.task.turn_plan import Request, TurnPlan
+from prove.synth.text.results_text import Words, field_words, page_words, reason_words, salient, turned, value_words
+from prove.synth.text.sentences import is_complex
+from prove.synth.text.withheld import noun_of
+
+MOST_TOLD = 2
+LONGEST_TOLD = 40
+
+_OPENINGS = ("Done. ", "All set. ", "OK. ", "That's done. ", "Sure. ", "No problem. ")
+_CLOSINGS = (" Anything else?", " Is there anything else?", " Let me know if you need more.", " What's next?")
+_ONE = ("There is just one: {}.", "I found one: {}.", "Only one: {}.", "It's a single one: {}.")
+_NONE = ("There is nothing of the kind.", "I found nothing.", "Nothing matches that.")
+_FOUND = ("Here is what I found: {}.", "This is what I have: {}.", "I looked it up: {}.")
+_WRITTEN = ("Done: {}.", "That's taken care of: {}.", "It went through: {}.")
+_REFUSED = (
+    "I'm afraid that didn't work: {}.",
+    "Unfortunately I couldn't do that: {}.",
+    "That was refused: {}.",
+    "I tried, but {}.",
+    "Sorry, that isn't possible: {}.",
+    "No luck: {}.",
+)
+_NEXT_STEPS = (
+    " Would you like me to try something else?",
+    " Tell me how you'd like to go on.",
+    " If you change that, I can try again.",
+    " Shall we do it differently?",
+    " Let me know what you'd prefer instead.",
+)
+_ASK = (
+    "What should the {noun} be?",
+    "I still need the {noun}. What should I put?",
+    "Could you tell me the {noun}?",
+    "Sure, which {noun} do you have in mind?",
+    "Happy to. What is the {noun}?",
+    "Before I can do that, I need to know the {noun}.",
+    "One thing is missing: the {noun}. Can you give me that?",
+    "You didn't mention the {noun}. What is it?",
+)
+_ASK_CHOICE = (
+    "Which {noun} should it be: {options}?",
+    "I need to know the {noun} first. Is it {options}?",
+    "What about the {noun}: {options}?",
+)
+_ASK_SECRET = (
+    "To confirm that, I need your {noun}.",
+    "Could you give me the {noun}? I can't go on without it.",
+    "I need the {noun} for that. What is it?",
+)
+_CANNOT = (
+    "I'm sorry, but none of the tools I have can do that.",
+    "I'm afraid I can't do that with the tools at hand.",
+    "That is beyond what my tools can do here.",
+    "I don't have a tool for that, so I can't help with it.",
+    "Sorry, nothing I can use here does that.",
+    "I can't do that: there is no function for it among my tools.",
+)
+_CANNOT_DO = (
+    "I'm sorry, I have no tool here to {}.",
+    "I'm afraid I can't {} with the tools at hand.",
+    "I'm not able to {}: the function for that isn't available to me.",
+    "None of my tools lets me {}.",
+    "To {}, I'd need a function that I don't have.",
+)
+_CANNOT_CLOSE = ("", "", " If you can give me access to one, I'll gladly do it.", " Is there something else I can do?")
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A request with what came of it; `page` has the labels of the rows, if the result has rows, and the first name."""
+
+    server: Server[Any]
+    tool: Tool
+    request: Request
+    arguments: dict[str, Any]
+    result: Result
+    page: tuple[Words, str] | None
+    now: dt.datetime | None
+
+
+class Responder(Protocol):
+    """Writes the assistant's closing words of a turn."""
+
+    def respond(
+        self, turn: TurnPlan, rng: Random, now: dt.datetime | None = None
+    ) -> tuple[str, dict[str, tuple[str, ...]]]:
+        """The words, and by the id of a goal's call the values that they tell, as they stand in the text."""
+        ...
+
+
+class GrammarResponder:
+    """A grammar over the servers' own answers. With the world's time, near dates are said as 'today' or 'tomorrow'."""
+
+    def __init__(self, environment: WorldEnvironment) -> None:
+        self._environment = environment
+
+    def respond(
+        self, turn: TurnPlan, rng: Random, now: dt.datetime | None = None
+    ) -> tuple[str, dict[str, tuple[str, ...]]]:
+        """The assistant's closing words and what they tell."""
+        if turn.kind == "missing":
+            return self._ask(turn, rng), {}
+        if turn.kind in ("hidden", "irrelevant"):
+            return self._decline(turn, rng), {}
+        texts: list[str] = []
+        told: dict[str, tuple[str, ...]] = {}
+        for request in turn.requests:
+            text, values = self._answer(turn, request, rng, now)
+            texts.append(text)
+            told[request.call] = values
+        whole = " ".join(texts)
+        if turn.requests[0].goal == "write" and turn.results[turn.requests[0].call].ok and rng.random() < 0.3:
+            opening = rng.choice(_OPENINGS)
+            whole = whole if whole.startswith(("Done", "OK", "It's done")) else opening + whole
+        refused = any(not turn.results[request.call].ok for request in turn.requests)
+        if not refused and rng.random() < 0.2:
+            whole += rng.choice(_CLOSINGS)
+        return whole, told
+
+    def _answer(
+        self, turn: TurnPlan, request: Request, rng: Random, now: dt.datetime | None
+    ) -> tuple[str, tuple[str, ...]]:
+        done = self.served(turn, request, now)
+        if not done.result.ok:
+            return _refuse(done, rng), ()
+        content, read_only = done.result.content, done.tool.read_only
+        if content.get("items") == []:
+            return rng.choice(_NONE), ()
+        if done.page is not None and read_only and content.get("total", len(content["items"])) == 1:
+            words, name = done.page
+            return rng.choice(_ONE).format(words.text.rstrip(".")), (name,) if name else ()
+        text, values = _tell(done, rng)
+        return text, values if read_only else ()
+
+    def served(self, turn: TurnPlan, request: Request, now: dt.datetime | None = None) -> Served:
+        """A request of a turn together with what came of it."""
+        tool, server = self._environment.tools[request.tool], self._environment.servers[request.server]
+        result = turn.results[request.call]
+        arguments = next((call.arguments for call in turn.calls if call.id == request.call), dict[str, Any]())
+        page = page_words(server, tool, result.content, now) if result.ok else None
+        return Served(server, tool, request, arguments, result, page, now)
+
+    def _ask(self, turn: TurnPlan, rng: Random) -> str:
+        """A question that names what is missing."""
+        for request in turn.requests:
+            shape = self._environment.tools[request.tool].parameters.fields.get(turn.missing)
+            if shape is None or turn.missing in request.slots:
+                continue
+            noun = noun_of(turn.missing, shape)
+            if shape.sensitive:
+                return rng.choice(_ASK_SECRET).format(noun=noun)
+            if shape.enum and len(shape.enum) <= 5:
+                *most, last = (str(value).replace("_", " ") for value in shape.enum)
+                options = f"{', '.join(most)} or {last}" if most else last
+                return rng.choice(_ASK_CHOICE).format(noun=noun, options=options)
+            return rng.choice(_ASK).format(noun=noun)
+        return "Could you tell me a bit more about what you need?"
+
+    def _decline(self, turn: TurnPlan, rng: Random) -> str:
+        """Says that it cannot be done; where one request stands alone, in the user's own words."""
+        close = rng.choice(_CANNOT_CLOSE)
+        if len(turn.requests) == 1 and rng.random() < 0.6:
+            request = turn.requests[0]
+            words = {name: slot.words for name, slot in request.slots.items()}
+            voice = self._environment.servers[request.server].voice.tools[request.tool]
+            clauses = [pieces_of(phrase, words) for phrase in voice.do if says_all(phrase, words)]
+            simple = [clause for clause in clauses if not is_complex(clause)]
+            if simple:
+                clause = tuple(Piece(turned(piece.text), piece.said) for piece in rng.choice(simple))
+                return rng.choice(_CANNOT_DO).format(text_of(clause)) + close
+        return rng.choice(_CANNOT) + close
+
+
+def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
+    """An answer of the voice with the values that it tells, or None if one of its slots has no value."""
+    found: dict[str, Words] = {}
+    for slot in phrase_slots(template):
+        words = done.page[0] if slot == "list" and done.page is not None else _slot(done, slot)
+        if words is not None:
+            found[slot] = words
+    if not all(slot in found for slot in phrase_slots(template, optional=False)):
+        return None
+    pieces = pieces_of(template, {slot: words.text for slot, words in found.items()})
+    text = text_of(ended(capital(pieces), "."))
+    values = _told(found, done.request, text)
+    name = done.page[1] if done.page is not None else ""
+    if name and name in text and (len(name) <= LONGEST_TOLD or not values):
+        values = (name, *values)[:MOST_TOLD]
+    return text, values
+
+
+def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
+    """A template of the voice that has all its values, or else a plain sentence with what stands out."""
+    templates = done.server.voice.tools[done.tool.name].tell
+    for template in rng.sample(templates, len(templates)):
+        filled = fill(template, done)
+        if filled is not None:
+            return filled
+    said = [done.page[0].text] if done.page is not None else salient(done.tool.returns, done.result.content, done.now)
+    if not said:
+        return ("I looked it up." if done.tool.read_only else "Done."), ()
+    text = rng.choice(_FOUND if done.tool.read_only else _WRITTEN).format(", ".join(said))
+    return text, tuple(words for words in said[:1] if len(words) <= LONGEST_TOLD)
+
+
+def _slot(done: Served, slot: str) -> Words | None:
+    """The words for a slot of an answer: a field of the result, or an argument of the call."""
+    content = done.result.content
+    found = field_words(done.tool.returns, content, slot, done.now)
+    if found is not None or slot in content:
+        return found
+    if slot == "count" and "total" in content:
+        return Words(str(content["total"]), 0)
+    shape = done.tool.parameters.fields.get(slot)
+    if shape is None or done.arguments.get(slot) is None:
+        return None
+    plain = value_words(shape, done.arguments[slot], done.now)
+    given = done.request.slots.get(slot)
+    if plain is None and given is not None and given.kind != "pronoun":
+        return Words(turned(given.words), 4)
+    return plain
+
+
+def _refuse(done: Served, rng: Random) -> str:
+    """Why it was refused, and an offer to go on."""
+    said = {
+        str(done.arguments[name]): "it" if slot.kind == "pronoun" else turned(slot.words)
+        for name, slot in done.request.slots.items()
+        if name in done.arguments
+    }
+    nouns = {name: noun_of(name, shape) for name, shape in done.tool.parameters.fields.items()}
+    reason = reason_words(done.result.message, said, nouns, done.now).rstrip(".")
+    return rng.choice(_REFUSED).format(reason) + rng.choice(_NEXT_STEPS)
+
+
+def _told(found: dict[str, Words], request: Request, text: str) -> tuple[str, ...]:
+    """The values worth checking for: short ones that the user did not say, numbers and names first."""
+    said = " ".join(slot.words for slot in request.slots.values()).casefold()
+    short = [words for words in found.values() if words.rank < 4 and 0 < len(words.text) <= LONGEST_TOLD]
+    fresh = [words for words in short if words.text.casefold() not in said] or short
+    if not fresh and "list" not in found:
+        # A long text counts as told by its first words.
+        return tuple(" ".join(words.text.split(" ")[:3]) for words in found.values())[:1]
+    ranked = sorted(fresh, key=lambda words: words.rank)
+    return tuple(dict.fromkeys(words.text for words in ranked if words.text in text))[:MOST_TOLD]

@@ -1,0 +1,211 @@
+"""Says results as an assistant does: fields as words, rows by their labels, refusals as sentences."""
+
+import datetime as dt
+import re
+from typing import Any, NamedTuple
+
+from prove.core.server import Server
+from prove.core.shapes import Shape
+from prove.core.tools import Tool
+from prove.core.voice import phrase_slots
+from prove.language.phrases import pieces_of, text_of
+from prove.language.wordings import date_wordings, join_words, number_wordings, time_wordings
+
+SHOWN = 5
+"""How many rows of a page are named."""
+LONGEST = 220
+"""Texts past this length are cut in the telling."""
+_NAMES = (
+    "name",
+    "title",
+    "subject",
+    "nickname",
+    "display_name",
+    "summary",
+    "label",
+    "number",
+    "ticker",
+    "text",
+    "path",
+)
+_ID = re.compile(r"\b[a-z]{2,8}_\d{3,6}\b")
+_ISO = re.compile(r"\b(\d{4}-\d\d-\d\d)(?:[T ](?:at )?(\d\d:\d\d)(?::\d\d)?)?\b")
+_TURNS = {
+    "my": "your",
+    "me": "you",
+    "mine": "yours",
+    "I": "you",
+    "I'm": "you're",
+    "I am": "you are",
+    "am I": "are you",
+    "I've": "you've",
+    "I'd": "you'd",
+    "myself": "yourself",
+}
+_TURNED = re.compile(r"\b(I am|am I|I'm|I've|I'd|I|my|me|mine|myself)\b(?!')")
+_QUOTED = re.compile(r"(\"[^\"]*\"|“[^”]*”)")
+
+
+class Words(NamedTuple):
+    """A value in words; `rank` orders what is worth telling: numbers, names, choices, dates, then texts."""
+
+    text: str
+    rank: int
+
+
+def value_words(shape: Shape, value: Any, now: dt.datetime | None) -> Words | None:
+    """A value as an assistant says it, or None if it is nothing that one says."""
+    if value is None or shape.kind == "object":
+        return None
+    if shape.item is not None:
+        return _many(shape.item, value, now)
+    if isinstance(value, bool):
+        return Words("yes" if value else "no", 2)
+    if shape.enum:
+        return Words(str(value).replace("_", " "), 2)
+    if shape.format is not None:
+        return Words(moment_words(value, now), 3)
+    if shape.kind in ("integer", "number"):
+        sign = "-" if shape.unit == "money" and value < 0 else ""
+        return Words(sign + number_wordings(value, shape.unit)[0], 0)
+    if (shape.ref is not None and not shape.ref.spoken and not shape.ref.target.startswith("cast.")) or not value:
+        return None
+    text = " ".join(str(value).split())
+    if _ID.fullmatch(text):
+        return None
+    if len(text) > LONGEST:
+        return Words(text[: text.rindex(" ", 0, LONGEST)] + " …", 4) if " " in text[:LONGEST] else None
+    return Words(text, 1 if len(text) <= 40 else 4)
+
+
+def _many(item: Shape, values: list[Any], now: dt.datetime | None) -> Words | None:
+    said: list[str] = []
+    for value in values[:SHOWN]:
+        if item.kind == "object":
+            said.append(" ".join(salient(item, value, now)))
+        elif (words := value_words(item, value, now)) is not None:
+            said.append(words.text)
+    said = [text for text in said if text]
+    return Words(_listed(said, len(values)), 4) if said else None
+
+
+def _listed(said: list[str], total: int) -> str:
+    """Words in a row; what holds commas itself is set apart by semicolons."""
+    link = "; " if any("," in words for words in said) else ", "
+    if total > len(said):
+        return f"{link.join(said)}{';' if link == '; ' else ''} and {total - len(said)} more"
+    return join_words(said) if link == ", " else link.join(said)
+
+
+def moment_words(value: str, now: dt.datetime | None) -> str:
+    """A date or a time: by its distance if it is a day away at most, else in full."""
+    if len(value) < 10:
+        return time_wordings(dt.time.fromisoformat(value))[1]
+    moment = dt.datetime.fromisoformat(value)
+    day = f"{moment:%B} {moment.day}, {moment.year}"
+    if now is not None:
+        near = date_wordings(moment.date(), now)[0]
+        close = abs((moment.date() - now.date()).days) <= 1
+        day = near if close else f"{moment:%B} {moment.day}" if moment.year == now.year else day
+    return day if len(value) == 10 else f"{day} at {time_wordings(moment.time())[1]}"
+
+
+def field_words(shape: Shape, content: dict[str, Any], path: str, now: dt.datetime | None) -> Words | None:
+    """A field of a result by its dotted path; 'payee_id.name' also finds 'payee_name' and 'payee'."""
+    name, _, inner = path.partition(".")
+    if inner and isinstance(content.get(name), dict):
+        return field_words(shape.fields[name], content[name], inner, now)
+    if inner:
+        stem = name.removesuffix("_id")
+        name = next((other for other in (f"{stem}_{inner}", stem) if other in content), "")
+    return value_words(shape.fields[name], content[name], now) if name in content and name in shape.fields else None
+
+
+def page_words(
+    server: Server[Any], tool: Tool, content: dict[str, Any], now: dt.datetime | None
+) -> tuple[Words, str] | None:
+    """The rows of a page by their labels, and the first name among them; None if there is no row."""
+    items: list[Any] = content.get("items") or []
+    page = tool.returns.fields.get("items")
+    if not items or page is None or page.item is None:
+        return None
+    said: list[str] = []
+    key = ""
+    for item in items[:SHOWN]:
+        label, name = _label(server, page.item, item, now)
+        if label:
+            said.append(label.rstrip("."))
+            key = key or name
+    total = max(len(items), int(content.get("total", 0)))
+    return (Words(_listed(said, total), 4), key) if said else None
+
+
+def _label(server: Server[Any], shape: Shape, item: Any, now: dt.datetime | None) -> tuple[str, str]:
+    """What a row is called, and the plainest part of that."""
+    if not isinstance(item, dict):
+        words = value_words(shape, item, now)
+        return (words.text, words.text) if words is not None else ("", "")
+    row: dict[str, Any] = item  # pyright: ignore[reportUnknownVariableType]
+    phrase = _label_phrase(server, shape)
+    if phrase:
+        found = {slot: field_words(shape, row, slot, now) for slot in phrase_slots(phrase)}
+        known = {slot: words for slot, words in found.items() if words is not None}
+        if all(slot in known for slot in phrase_slots(phrase, optional=False)):
+            best = min(known.values(), key=lambda words: (words.rank != 1, words.rank), default=Words("", 9))
+            text = text_of(pieces_of(phrase, {slot: words.text for slot, words in known.items()}))
+            return text, best.text if best.text in text else ""
+    said = salient(shape, row, now)
+    return ", ".join(said), said[0] if said else ""
+
+
+def _label_phrase(server: Server[Any], shape: Shape) -> str:
+    """The label of the table whose key the row holds."""
+    for spec in server.state.specs:
+        ref = shape.fields[spec.key].ref if spec.key in shape.fields else None
+        if ref is not None and ref.target == f"{server.name}.{spec.name}" and spec.name in server.voice.entities:
+            return server.voice.entities[spec.name].label
+    return ""
+
+
+def salient(shape: Shape, content: dict[str, Any], now: dt.datetime | None) -> list[str]:
+    """The words of a row's name and of one or two more fields."""
+    names = [name for name in _NAMES if name in shape.fields]
+    rest = [name for name in shape.fields if name not in names and shape.fields[name].item is None]
+    said: list[str] = []
+    for name in (*names[:1], *rest, *names[1:]):
+        words = value_words(shape.fields[name], content.get(name), now)
+        if words is not None and words.rank < 4 and words.text not in ("yes", "no") and words.text not in said:
+            said.append(words.text.rstrip("."))
+    return said[:3]
+
+
+def turned(text: str) -> str:
+    """What the user says, as the assistant says it back: 'my' becomes 'your', but not inside quotation marks."""
+    parts = _QUOTED.split(text)
+    return "".join(
+        part if place % 2 else _TURNED.sub(lambda found: _TURNS[found[1]], part) for place, part in enumerate(parts)
+    )
+
+
+def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now: dt.datetime | None) -> str:
+    """Why something was refused, from the tool's own sentence: no ids, no parameter names, dates as people say them.
+
+    Args:
+        said: The user's words for the ids that may turn up.
+        nouns: What people call the parameters that may turn up.
+    """
+    parts = message.split("; ")
+    kept = [
+        parts[0],
+        *(p for p in parts[1:] if re.match(r"(?:only|it|its|there|they|the|nothing)\b", p) and "_" not in p),
+    ]
+    text = "; ".join(kept)
+    text = re.sub(r" \([a-z]+_\d+\)|,? (?:with|by|using) [a-z]+(?:_[a-z]+)+", "", text)
+    text = _ID.sub(lambda found: said.get(found[0], "it"), text)
+    text = re.sub(r"'([a-z_]+)'", lambda found: f"the {nouns[found[1]]}" if found[1] in nouns else found[0], text)
+    text = re.sub(r"\bat (?=\d{4}-)", "on ", text)
+    text = _ISO.sub(lambda found: moment_words(found[1] + (f"T{found[2]}" if found[2] else ""), now), text)
+    for theirs, yours in (("the user is", "you are"), ("the user has", "you have"), ("the user", "you")):
+        text = text.replace(theirs, yours)
+    text = re.sub(r"\b[a-z]+_[a-z_]+\b", lambda found: found[0].replace("_", " "), text)
+    return re.sub(r"\b(the|no|a|one) the\b", r"\1", text)

@@ -1,0 +1,247 @@
+"""The user's side in words: a turn's requests said in the phrases of the servers, the way a persona would."""
+
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import Protocol
+
+from prove.core.session import WorldEnvironment
+from prove.core.voice import ToolVoice
+from prove.language.phrases import (
+    Phrased,
+    Piece,
+    Pieces,
+    awkward,
+    capital,
+    ended,
+    mend,
+    pieces_of,
+    says_all,
+    small,
+    starts_said,
+    text_of,
+)
+from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.text import remarks
+from prove.synth.text.persona import Mood, Persona
+from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
+from prove.synth.text.withheld import noun_of, withheld
+
+MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
+
+
+class Writer(Protocol):
+    """Puts a planned turn into the user's words."""
+
+    def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
+        """The text, in which the words of every slot stand as they are; None if nothing fits."""
+        ...
+
+
+class GrammarWriter:
+    """A grammar over the servers' own phrases; the persona and the random stream choose among what fits."""
+
+    def __init__(self, environment: WorldEnvironment) -> None:
+        self._environment = environment
+
+    def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
+        """The user's text, or None if no phrasing says exactly what is given."""
+        if turn.kind == "completion":
+            text = self._complete(turn, persona, rng)
+        else:
+            sentences = self._sentences(turn, persona, rng)
+            text = None if sentences is None else self._compose(turn, sentences, persona, rng, first)
+        if text is None or not all(words in text for words in _words(turn)):
+            return None
+        return text
+
+    def _sentences(self, turn: TurnPlan, persona: Persona, rng: Random) -> list[Sentence] | None:
+        if turn.kind == "irrelevant":
+            return [
+                Sentence(small((Piece(turn.about.rstrip(".?!")),)), turn.about[-1] if turn.about[-1] in "?!" else ".")
+            ]
+        if len(turn.requests) > 1 and persona.joining == "sentence":
+            joined = self._joined(turn, persona, rng)
+            if joined is not None:
+                return [joined]
+        if len(turn.requests) > 1 and persona.joining == "list":
+            return self._listed(turn, persona, rng)
+        sentences: list[Sentence] = []
+        for request in turn.requests:
+            made = self._single(turn, request, persona, rng)
+            if made is None:
+                return None
+            if sentences and rng.random() < 0.7:
+                made = led(rng.choice(remarks.NEXT_SENTENCE), made)
+            sentences.append(made)
+        return sentences
+
+    def _single(self, turn: TurnPlan, request: Request, persona: Persona, rng: Random) -> Sentence | None:
+        """One request in the persona's mood, or in any other that has a phrase for it."""
+        mood: Mood = persona.mood if rng.random() < 0.7 else rng.choice(MOODS)
+        voice = self._voice(request)
+        clause, sentence = None, None
+        if mood == "say" or turn.kind == "missing":
+            sentence = self._phrase(turn, request, voice.say, rng)
+        if sentence is None or turn.kind == "missing":
+            clause = self._phrase(turn, request, voice.do, rng)
+        if sentence is None and clause is None:
+            sentence = self._phrase(turn, request, voice.say, rng)
+        if sentence is not None and (
+            clause is None or sentence.cost < clause.cost or (mood == "say" and sentence.cost == clause.cost)
+        ):
+            return Sentence(sentence.pieces, "?" if text_of(sentence.pieces)[-1] == "?" else ".")
+        return None if clause is None else wrap(clause.pieces, mood, persona, rng)
+
+    def _joined(self, turn: TurnPlan, persona: Persona, rng: Random) -> Sentence | None:
+        """All requests in one sentence, if all have a clause that is simple enough."""
+        clauses: list[Pieces] = []
+        for request in turn.requests:
+            clause = self._phrase(turn, request, self._voice(request).do, rng)
+            if clause is None or is_complex(clause.pieces):
+                return None
+            clauses.append(clause.pieces)
+        link = rng.choice(remarks.THEN)
+        chain: list[Piece] = list(clauses[0])
+        for place, clause in enumerate(clauses[1:], 2):
+            if place < len(clauses):
+                chain += [Piece(", "), *clause]
+            else:
+                comma = "," if link == "then" or len(clauses) > 2 or " and " in text_of(chain) else ""
+                chain += [Piece(f"{comma} {link} "), *clause]
+        return wrap(mend(chain), persona.mood, persona, rng)
+
+    def _listed(self, turn: TurnPlan, persona: Persona, rng: Random) -> list[Sentence] | None:
+        """A head and a line for each request, or all of them counted off in one line."""
+        items: list[Pieces] = []
+        for request in turn.requests:
+            voice = self._voice(request)
+            clause = self._phrase(turn, request, voice.do, rng) or self._phrase(turn, request, voice.say, rng)
+            if clause is None:
+                return None
+            items.append(clause.pieces)
+        head = "" if persona.terse else rng.choice(remarks.LIST_HEADS) + ":"
+        marks = rng.choice(remarks.LIST_MARKS)
+        capitals, stops = rng.random() < 0.4, rng.random() < 0.4
+        pieces: list[Piece] = [Piece(head)] if head else []
+        for place, item in enumerate(items):
+            mark = (
+                marks[0]
+                if marks[0] == marks[1]
+                else marks[0].replace("1", str(place + 1)).replace("a", "abcdef"[place])
+            )
+            line = capital(item) if capitals else small(item)
+            pieces += [Piece(("\n" if pieces else "") + mark), *(ended(line, ".") if stops else line)]
+        return [Sentence(tuple(p for p in pieces if p.text), "")]
+
+    def _voice(self, request: Request) -> ToolVoice:
+        return self._environment.servers[request.server].voice.tools[request.tool]
+
+    def _phrase(self, turn: TurnPlan, request: Request, phrases: tuple[str, ...], rng: Random) -> Phrased | None:
+        """A phrase that says what is given, filled in; one that reads smoothly if there is one."""
+        words = {name: slot.words for name, slot in request.slots.items()}
+        tool = self._environment.tools[request.tool]
+        missing = turn.missing if turn.kind == "missing" and turn.missing in tool.parameters.fields else ""
+        best: Phrased | None = None
+        for phrase in rng.sample(phrases, len(phrases)):
+            made: Phrased | None = None
+            if missing and missing not in words:
+                if says_all(phrase, words) or says_all(phrase, {*words, missing}):
+                    made = withheld(phrase, words, tool, missing, rng)
+            elif says_all(phrase, words):
+                pieces = pieces_of(phrase, words)
+                made = Phrased(pieces, int(awkward(pieces)))
+            if made is not None and (best is None or made.cost < best.cost):
+                best = made
+                if best.cost == 0:
+                    break
+        return best
+
+    def _complete(self, turn: TurnPlan, persona: Persona, rng: Random) -> str | None:
+        """A short answer that brings the value that was missing."""
+        request = next((r for r in turn.requests if turn.missing in r.slots), None)
+        if request is None:
+            return None
+        words = request.slots[turn.missing].words
+        shape = self._environment.tools[request.tool].parameters.fields[turn.missing]
+        noun = noun_of(turn.missing, shape)
+        if shape.enum or shape.kind == "boolean" or noun in words or rng.random() < 0.5:
+            template = rng.choice(remarks.CHOICES if shape.enum else remarks.COMPLETIONS)
+        else:
+            template = rng.choice(remarks.NAMED_COMPLETIONS)
+        if noun.endswith("s") and not noun.endswith("ss"):
+            template = template.replace("{noun} is", "{noun} are")
+        lead, _, rest = template.replace("{noun}", noun).partition("{}")
+        if not lead and words[0].islower() and not persona.careless:
+            lead = rng.choice(remarks.ANSWER_LEADS)
+        pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
+        opening = () if persona.terse or rng.random() < 0.5 else (Piece(rng.choice(remarks.COMPLETION_OPENERS)),)
+        answer = [part for part in (opening, ended(pieces, ".")) if part]
+        return finish(answer, persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
+
+    def _compose(self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool) -> str:
+        """Openers before, reasons and thanks around, then capitals and end marks."""
+        start = _opener(turn, persona, rng, first)
+        if not sentences[0].mark and start.endswith(":"):
+            start = ""  # a list has a head of its own
+        before, after = self._reasons(turn, persona, rng, first)
+        made: list[Pieces] = []
+        if before:
+            lead = led(start if first else "", Sentence((Piece(before),)))
+            made.append(lead.pieces)
+            start = ""
+        for place, sentence in enumerate(sentences):
+            current = sentence
+            hedged = persona.context == "last" and not after and sentence.wrapped and place == len(sentences) - 1
+            if (
+                hedged
+                and rng.random() < 0.6
+                and not is_complex(sentence.pieces)
+                and " if " not in sentence.pieces[0].text
+            ):
+                current = Sentence((*sentence.pieces, Piece(", " + rng.choice(remarks.HEDGES))), sentence.mark, True)
+            if place == 0 and start:
+                current = led(start, current)
+            if starts_said(current.pieces) and not persona.careless:
+                current = led(rng.choice(remarks.LEADS), current)
+            made.append(ended(current.pieces, current.mark) if current.mark else current.pieces)
+        if after:
+            made.append((Piece(after),))
+        return finish(made, persona, thanks=persona.thanks and rng.random() < 0.6, rng=rng)
+
+    def _reasons(self, turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> tuple[str, str]:
+        if persona.context == "none" or not turn.requests or rng.random() > (0.75 if first else 0.15):
+            return "", ""
+        if persona.context == "last" and rng.random() < 0.4:
+            return "", ""
+        options = list(remarks.REASONS)
+        if all(request.goal == "question" for request in turn.requests):
+            options = list(remarks.QUESTION_REASONS)
+        if persona.context == "first":
+            options += 3 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
+        chosen = rng.choice(options)
+        return (chosen, "") if persona.context == "first" else ("", chosen)
+
+
+def masked(text: str, slots: Iterable[Slot]) -> str:
+    """The form of a text: the words of its slots as <slot>, digits as #."""
+    for words in sorted({slot.words for slot in slots}, key=lambda words: (-len(words), words)):
+        text = text.replace(words, "<slot>")
+    return re.sub(r"\d+", "#", text)
+
+
+def _words(turn: TurnPlan) -> list[str]:
+    if turn.kind == "completion":
+        return [request.slots[turn.missing].words for request in turn.requests if turn.missing in request.slots]
+    return [slot.words for request in turn.requests for slot in request.slots.values()]
+
+
+def _opener(turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> str:
+    """What comes before the first request; it ends in a stop, a comma, a colon or nothing."""
+    if turn.kind == "handover":
+        return rng.choice(remarks.HANDOVERS)
+    if not first:
+        return rng.choice(remarks.FOLLOW_UPS) if rng.random() < (0.4 if persona.terse else 0.65) else ""
+    if persona.greets and rng.random() < 0.8:
+        return rng.choice(remarks.GREETINGS) + rng.choice((",", ",", "!", ".", " -" if persona.dash else "!"))
+    return rng.choice(remarks.ASIDES) if persona.aside and rng.random() < 0.7 else ""

@@ -1,0 +1,223 @@
+"""Other people's abstention files become examples that can be rolled out and scored, and whose tools never run."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from prove.cli import main
+from prove.connect import is_foreign, open_session
+from prove.connect.offered import OfferedSession
+from prove.core.errors import UsageError
+from prove.core.session import Session
+from prove.core.trace import Call, Example
+from prove.data.imports import ForeignKind, import_abstentions
+from prove.data.parquet import read_parquet, write_parquet
+from prove.reward.profiles import score
+from prove.rollout import policy_named, run_episode
+from prove.rollout.conversation import Ask, Reply
+from prove.rollout.transcript import transcript
+from tests.examples import all_examples
+
+FLAT = {
+    "name": "get.stations",
+    "description": "Charging stations near a place.",
+    "parameters": {
+        "type": "dict",
+        "properties": {"place": {"type": "string"}, "radii": {"type": "List[float]"}, "kind": {"type": "any"}},
+        "required": ["place"],
+    },
+}
+BARE = {
+    "name": "live_scores",
+    "description": "Scores of a league.",
+    "parameters": {
+        "league": {"description": "Which one.", "type": "str"},
+        "days": {"description": "How far back.", "type": "int, optional", "default": 3},
+        "tags": {"description": "Some words.", "type": "list"},
+    },
+}
+MCQ: dict[str, Any] = {
+    "uuid": "u-1",
+    "question": "What is trending?",
+    "correct_answer": "cannot_answer",
+    "answers": {"cannot_answer": "I can't look that up.", "tool_call": "{}"},
+    "tools": [json.dumps(FLAT)],
+}
+SFT: dict[str, Any] = {
+    "tools": [FLAT],
+    "messages": [{"role": "user", "content": "Book it."}, {"role": "assistant", "content": "Which one?"}],
+}
+PREF: dict[str, Any] = {
+    "tools": [FLAT],
+    "messages": [{"role": "user", "content": "Book it."}],
+    "chosen_response": {"role": "assistant", "content": "Which one?"},
+    "rejected_response": {"role": "assistant", "content": "<TOOLCALL>[]</TOOLCALL>"},
+}
+XLAM: dict[str, Any] = {"id": 7, "query": "Who won?", "answers": "[]", "tools": json.dumps([BARE])}
+
+
+def lines(path: Path, *rows: Any) -> Path:
+    path.write_text("\n".join(row if isinstance(row, str) else json.dumps(row) for row in rows))
+    return path
+
+
+def one(path: Path, kind: ForeignKind, row: Any) -> Example | str:
+    (found,) = import_abstentions(lines(path, row), kind)
+    return found
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "file.jsonl"
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "user", "reply", "label"),
+    [
+        ("when2call", MCQ, "What is trending?", "I can't look that up.", "cannot_answer"),
+        ("when2call", SFT, "Book it.", "Which one?", "no_call"),
+        ("when2call", PREF, "Book it.", "Which one?", "no_call"),
+        ("xlam-irrelevance", XLAM, "Who won?", "", "irrelevant"),
+    ],
+)
+def test_every_kind_of_line(path: Path, kind: ForeignKind, row: Any, user: str, reply: str, label: str) -> None:
+    example = one(path, kind, row)
+    assert isinstance(example, Example)
+    assert is_foreign(example)
+    assert example.category == "abstention"
+    assert (example.turns[0].user, example.turns[0].reply) == (user, reply)
+    assert (example.notes["source"], example.notes["label"]) == (kind, label)
+    assert not example.reference_calls
+    assert example.expected is not None
+
+
+def test_schemas_are_made_fit_for_chat_models(path: Path) -> None:
+    flat, bare = one(path, "when2call", SFT), one(path, "xlam-irrelevance", XLAM)
+    assert isinstance(flat, Example)
+    assert isinstance(bare, Example)
+    assert flat.turns[0].tools == ("get_stations",)
+    assert flat.notes["tools"][0]["function"]["parameters"] == {
+        "type": "object",
+        "properties": {
+            "place": {"type": "string"},
+            "radii": {"type": "array", "items": {"type": "number"}},
+            "kind": {},
+        },
+        "required": ["place"],
+    }
+    parameters = bare.notes["tools"][0]["function"]["parameters"]
+    assert parameters["required"] == ["league", "tags"]
+    assert parameters["properties"]["days"] == {"type": "integer", "description": "How far back.", "default": 3}
+    assert parameters["properties"]["tags"] == {"type": "array", "description": "Some words.", "items": {}}
+
+
+BAD: list[tuple[ForeignKind, Any, str]] = [
+    ("when2call", MCQ | {"correct_answer": "tool_call"}, "not words alone"),
+    ("when2call", PREF | {"chosen_response": PREF["rejected_response"]}, "not words alone"),
+    ("when2call", SFT | {"messages": SFT["messages"][:1]}, "do not take turns"),
+    ("when2call", SFT | {"messages": []}, "do not take turns"),
+    ("when2call", SFT | {"messages": ["hello", "world"]}, "a message is no object"),
+    ("when2call", MCQ | {"tools": []}, "it offers no tools"),
+    ("when2call", MCQ | {"tools": None}, "tools is no list"),
+    ("when2call", MCQ | {"tools": ["{"]}, "a tool cannot be read"),
+    ("when2call", MCQ | {"tools": [{"description": "nameless"}]}, "it has no name"),
+    ("when2call", MCQ | {"tools": [FLAT, FLAT | {"description": "another"}]}, "two tools are called"),
+    ("when2call", MCQ | {"question": " "}, "the user says nothing"),
+    ("xlam-irrelevance", XLAM | {"answers": '[{"name": "live_scores"}]'}, "not words alone"),
+    ("xlam-irrelevance", XLAM | {"answers": "["}, "answers is no JSON"),
+    ("xlam-irrelevance", '{"query": ', "it is no JSON"),
+    ("xlam-irrelevance", "[1]", "it is no object"),
+]
+
+
+@pytest.mark.parametrize(("kind", "row", "why"), BAD)
+def test_what_is_wrong_with_a_line_is_said_and_the_others_are_kept(
+    tmp_path: Path, kind: ForeignKind, row: Any, why: str
+) -> None:
+    good = MCQ if kind == "when2call" else XLAM
+    if row == "[1]":
+        path = lines(tmp_path / "array.json", json.dumps([1, good]))
+    else:
+        path = lines(tmp_path / "lines.jsonl", row, good)
+    bad, kept = import_abstentions(path, kind)
+    assert isinstance(bad, str)
+    assert why in bad
+    assert "row 1" in bad
+    assert isinstance(kept, Example)
+
+
+def test_the_same_tool_twice_is_one_tool(path: Path) -> None:
+    example = one(path, "when2call", MCQ | {"tools": [FLAT, FLAT]})
+    assert isinstance(example, Example)
+    assert example.turns[0].tools == ("get_stations",)
+
+
+def test_files_that_are_not_there_or_no_json_are_said(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="cannot read"):
+        list(import_abstentions(tmp_path / "missing.jsonl", "when2call"))
+    with pytest.raises(UsageError, match="is no JSON"):
+        list(import_abstentions(lines(tmp_path / "half.json", "[{"), "xlam-irrelevance"))
+
+
+class Eager:
+    """A policy that calls the first tool it is offered, then says something."""
+
+    name = "eager"
+
+    def begin(self, example: Example) -> "Eager":
+        return self
+
+    def reply(self, ask: Ask) -> Reply:
+        if ask.messages[-1]["role"] == "tool":
+            return Reply("There you are.")
+        return Reply(calls=(Call(ask.tools[0]["function"]["name"]), Call("nowhere")))
+
+
+def test_an_imported_example_is_rolled_out_and_scored(path: Path) -> None:
+    example = one(path, "when2call", MCQ)
+    assert isinstance(example, Example)
+    honest = run_episode(policy_named("oracle"), example, open_session(example))
+    assert score(honest).total == 1
+    assert score(honest).success
+    eager = run_episode(Eager(), example, open_session(example))
+    assert score(eager).total == 0
+    assert [step.result.code for step in eager.turns[0].steps] == ["not_executable", "not_a_candidate"]
+    assert transcript(example, open_session(example))[-1]["content"] == "I can't look that up."
+
+
+def test_an_imported_example_survives_a_round_trip(tmp_path: Path) -> None:
+    example = one(tmp_path / "file.jsonl", "xlam-irrelevance", XLAM)
+    assert isinstance(example, Example)
+    write_parquet(tmp_path / "examples.parquet", [example])
+    (back,) = read_parquet(tmp_path / "examples.parquet")
+    assert msgspec.json.encode(back) == msgspec.json.encode(example)
+    assert open_session(back).tools() == example.notes["tools"]
+
+
+def test_the_session_is_a_session() -> None:
+    session: Session = OfferedSession([{"type": "function", "function": FLAT}])
+    session.advance(60)
+    session.reset()
+    assert session.fork().digest() == session.digest()
+    assert session.tools("mcp")[0]["inputSchema"] == FLAT["parameters"]
+    assert session.call("other", {}).code == "unknown_tool"
+    assert not session.outcome().changes
+    assert not is_foreign(all_examples()[0])
+    assert open_session(all_examples()[0]).tools()
+
+
+def test_the_command_keeps_what_is_usable_and_says_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "abstentions.parquet"
+    file = lines(tmp_path / "mixed.jsonl", MCQ, "{broken", SFT)
+    assert main(["import", str(file), "--kind", "when2call", "--out", str(out)]) == 1
+    printed = capsys.readouterr()
+    assert "2 abstentions in" in printed.out
+    assert len(printed.err.splitlines()) == 1
+    assert len(list(read_parquet(out))) == 2
+    assert main(["rollout", str(out), "--policy", "empty", "--out", str(tmp_path / "episodes.jsonl")]) == 0
+    bad = lines(tmp_path / "bad.jsonl", "{broken")
+    assert main(["import", str(bad), "--kind", "when2call", "--out", str(tmp_path / "none.parquet")]) == 2
+    assert not (tmp_path / "none.parquet").exists()

@@ -1,0 +1,105 @@
+"""Examples and episodes on disk: broken lines are said, files appear whole or not at all."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from prove.connect import open_session
+from prove.core.errors import UsageError
+from prove.core.trace import Call, Dependency, Episode, Example, Goal, ReferenceCall
+from prove.data.lines import nth_episode, read_episodes, read_examples, write_lines
+from prove.rollout import POLICIES, run_episode
+from tests.rollout.playing import FREEZE, LOOK, asked, turn
+
+EXAMPLE = asked(turn("freeze", LOOK, FREEZE))
+EPISODE = run_episode(POLICIES["oracle"], EXAMPLE, open_session(EXAMPLE))
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "er" / "episodes.jsonl"
+    assert write_lines(path, [EPISODE, EPISODE]) == 2
+    assert read_episodes(path) == ([EPISODE, EPISODE], [])
+    assert nth_episode(path, 2) == EPISODE
+    assert write_lines(path, []) == 0
+    assert read_episodes(path) == ([], [])
+    assert [entry.name for entry in path.parent.iterdir()] == ["episodes.jsonl"]
+
+
+def test_broken_lines_are_said_and_the_others_kept(tmp_path: Path) -> None:
+    path = tmp_path / "episodes.jsonl"
+    good = msgspec.json.encode(EPISODE)
+    bad = [b"{", b"null", b'{"policy": 7}', b"\xff\xfe", b"[" * 50_000, good[:-10], good.replace(b'"done"', b'"well"')]
+    path.write_bytes(b"\n".join([good, *bad, b"", b"   ", good]))
+    found, problems = read_episodes(path)
+    assert found == [EPISODE, EPISODE]
+    assert len(problems) == len(bad)
+    for number, problem in enumerate(problems, 2):
+        assert problem.startswith(f"{path}, line {number} is no episode: ")
+        assert "\n" not in problem
+    with pytest.raises(UsageError, match="line 2 is no episode"):
+        nth_episode(path, 2)
+    assert nth_episode(path, 9) == EPISODE
+    with pytest.raises(UsageError, match="has no episode 10"):
+        nth_episode(path, 10)
+
+
+def change(**fields: Any) -> Example:
+    return msgspec.structs.replace(EXAMPLE, **fields)
+
+
+def reference(**fields: Any) -> Example:
+    call = msgspec.structs.replace(ReferenceCall("a", "list_accounts"), **fields)
+    first = msgspec.structs.replace(turn("look"), reference_calls=(ReferenceCall("b", "list_accounts"), call))
+    return change(turns=(first,), expected=None)
+
+
+@pytest.mark.parametrize(
+    ("example", "flaw"),
+    [
+        (change(turns=()), "it has no turns"),
+        (reference(depends=(Dependency("z", "explicit"),)), "'a' depends on 'z', which does not come before it"),
+        (reference(depends=(Dependency("a", "implicit"),)), "'a' depends on 'a', which does not come before it"),
+        (reference(id="b"), "there are two reference calls 'b'"),
+        (change(turns=(turn("look", LOOK, goals=(Goal("write", "z"),)),)), "a goal of turn 1 names 'z', no call of it"),
+        (change(turns=(turn("other", Call("list_cards")),)), "'other-0' gives is not in its expected results"),
+    ],
+)
+def test_a_line_that_contradicts_itself_is_broken(tmp_path: Path, example: Example, flaw: str) -> None:
+    write_lines(tmp_path / "examples.jsonl", [EXAMPLE, example])
+    found, problems = read_examples(tmp_path / "examples.jsonl")
+    assert found == [EXAMPLE]
+    assert len(problems) == 1
+    assert flaw in problems[0]
+    write_lines(tmp_path / "episodes.jsonl", [msgspec.structs.replace(EPISODE, example=example)])
+    assert flaw in read_episodes(tmp_path / "episodes.jsonl")[1][0]
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    for path, why in [(tmp_path / "none.jsonl", "No such file"), (tmp_path, "Is a directory")]:
+        with pytest.raises(UsageError, match=f"cannot read .*: {why}"):
+            read_examples(path)
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file" / "x.jsonl", tmp_path / "file" / "deep" / "x.jsonl"):
+        with pytest.raises(UsageError, match="cannot write"):
+            write_lines(path, [EPISODE])
+
+
+def test_an_interrupted_file_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "episodes.jsonl"
+    write_lines(path, [EPISODE])
+
+    def half() -> Iterator[Episode]:
+        yield EPISODE
+        yield EPISODE
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_lines(path, half())
+    assert read_episodes(path) == ([EPISODE], [])
+    assert [entry.name for entry in tmp_path.iterdir()] == ["episodes.jsonl"]

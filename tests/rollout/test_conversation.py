@@ -1,0 +1,284 @@
+"""The rules of an episode: limits, candidates, what the user brings, what a policy can get wrong."""
+
+import asyncio
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from prove.connect import open_session
+from prove.core.errors import UsageError
+from prove.core.trace import Call, Episode, Example, Turn
+from prove.rollout import POLICIES, EpisodeLimits, Reply, Unreadable, run_episode, run_episode_async
+from prove.rollout.conversation import Ask
+from tests.examples.money import transfer
+from tests.rollout.playing import FREEZE, LOOK, TOOLS, Acting, asked, calls, saying, turn
+
+DONE = Reply("Done.")
+
+
+def play(policy: Acting, example: Example, limits: EpisodeLimits | None = None, user: Any = None) -> Episode:
+    """The episode of both drivers, which must be one."""
+    answers: list[Any] = []
+
+    def recorded(ask: Ask) -> Any:
+        try:
+            answers.append(policy.answer(ask))
+        except Exception as error:
+            answers.append(error)
+            raise
+        return answers[-1]
+
+    played = run_episode(Acting(recorded), example, open_session(example), limits, user)
+    again = run_episode_async(saying(*answers), example, open_session(example), limits, user)
+    assert asyncio.run(again) == played
+    return played
+
+
+def codes(episode: Episode) -> list[str | None]:
+    return [step.result.code for done in episode.turns for step in done.steps]
+
+
+def test_both_drivers_give_the_oracle_the_same_episode() -> None:
+    example = transfer()
+    assert example.expected is not None
+    played = run_episode(POLICIES["oracle"], example, open_session(example))
+    assert asyncio.run(run_episode_async(POLICIES["oracle"], example, open_session(example))) == played
+    assert (played.stopped, played.outcome, played.digest) == (
+        "done",
+        example.expected.outcome,
+        example.expected.digest,
+    )
+
+
+def test_calls_of_a_message_run_in_order_up_to_the_limit() -> None:
+    example = asked(turn("look", LOOK))
+    made = [FREEZE, *[Call("get_account", {"account_id": f"acc_000{n}"}) for n in range(1, 4)]]
+    episode = play(saying(calls(*made), DONE), example, EpisodeLimits(calls_per_message=3))
+    steps = episode.turns[0].steps
+    assert [step.call for step in steps] == made
+    assert [step.executed for step in steps] == [True, True, True, False]
+    assert (steps[3].result.level, steps[3].result.code) == ("unknown", "too_many_calls")
+    assert "only 3 calls fit into one message" in steps[3].result.message
+    assert [bool(step.effect) for step in steps] == [True, False, False, False]
+    assert episode.turns[0].changed_state
+
+
+def test_eight_calls_fit_into_a_message() -> None:
+    episode = play(saying(calls(*[LOOK] * 9), DONE), asked(turn("look", LOOK)))
+    assert [step.executed for step in episode.turns[0].steps] == [True] * 8 + [False]
+
+
+def test_a_policy_that_never_stops_is_stopped_at_the_limit() -> None:
+    episode = play(saying(calls(LOOK)), asked(turn("look", LOOK), turn("again", LOOK)))
+    assert episode.stopped == "limit"
+    assert [len(done.messages) for done in episode.turns] == [10]
+    assert episode.error == ""
+
+
+@pytest.mark.parametrize(("references", "turns", "most"), [(0, 1, 10), (6, 1, 10), (6, 2, 11), (7, 1, 12), (12, 3, 21)])
+def test_the_limit_of_messages_is_ten_or_the_budget_and_the_turns(references: int, turns: int, most: int) -> None:
+    # B = n + ceil(n / 2): 6 + 3, 7 + 4, 12 + 6; and a message for every user turn.
+    example = asked(turn("look", *[LOOK] * references), *[turn(f"and {n}") for n in range(1, turns)])
+    assert EpisodeLimits().messages_for(example) == most
+    assert EpisodeLimits(messages=3).messages_for(example) == 3
+
+
+def test_the_last_message_of_the_limit_may_end_the_conversation() -> None:
+    replies = [calls(LOOK), DONE, calls(LOOK), DONE]
+    example = asked(turn("look", LOOK), turn("again", LOOK))
+    assert play(saying(*replies), example, EpisodeLimits(messages=4)).stopped == "done"
+    short = play(saying(*replies), example, EpisodeLimits(messages=2))
+    assert (short.stopped, [len(done.messages) for done in short.turns]) == ("limit", [2, 0])
+
+
+def test_a_tool_that_is_no_candidate_is_not_run() -> None:
+    example = asked(turn("look", LOOK, tools=("list_accounts",)))
+    episode = play(saying(calls(FREEZE, Call("no_such_tool"), LOOK), DONE), example)
+    assert codes(episode) == ["not_a_candidate", "not_a_candidate", None]
+    assert [step.executed for step in episode.turns[0].steps] == [False, False, True]
+    assert episode.digest == open_session(example).digest()
+
+
+def test_an_unreadable_call_is_kept_and_answered() -> None:
+    heard: list[Any] = []
+    said = iter([calls(Unreadable("{", "it is not JSON"), LOOK), DONE])
+
+    def answer(ask: Ask) -> Reply:
+        heard[:] = ask.messages
+        return next(said)
+
+    example = asked(turn("look", LOOK))
+    episode = run_episode(Acting(answer), example, open_session(example))
+    step = episode.turns[0].steps[0]
+    assert (step.call, step.executed, step.result.code) == (Call("", {"text": "{"}), False, "unparseable")
+    first, second = heard[2]["tool_calls"]
+    assert (first["function"]["name"], second["function"]["name"]) == ("unreadable_call", "list_accounts")
+    assert msgspec.json.decode(heard[3]["content"])["message"] == "the call could not be read: it is not JSON"
+    assert [message.get("tool_call_id") for message in heard[3:5]] == [first["id"], second["id"]]
+
+
+def test_what_the_user_hands_over_stands_in_the_message_and_the_prompt_stays() -> None:
+    seen: list[tuple[int, bytes, list[Any]]] = []
+
+    def answer(ask: Ask) -> Reply:
+        seen.append((ask.turn, msgspec.json.encode((ask.tools, ask.messages)), list(ask.messages)))
+        return calls(FREEZE) if ask.messages[-1]["role"] == "user" else DONE
+
+    few = tuple(name for name in TOOLS if name != "freeze_card")
+    example = asked(turn("freeze", tools=few), turn("with this", FREEZE, handed_over=("freeze_card",)))
+    episode = run_episode(Acting(answer), example, open_session(example))
+    assert codes(episode) == ["not_a_candidate", None]
+    for (_, earlier, _), (_, later, _) in pairwise(seen):
+        assert later.startswith(earlier.removesuffix(b"]]"))
+    brought = [message["content"] for message in seen[-1][2] if message["role"] == "user"]
+    assert brought[0] == "freeze"
+    words, schema = brought[1].split("\n\n")
+    assert words == "with this"
+    assert msgspec.json.decode(schema) == next(
+        tool for tool in open_session(example).tools() if tool["function"]["name"] == "freeze_card"
+    )
+
+
+def test_enumerated_values_are_stripped_where_the_example_says_so() -> None:
+    given: list[bytes] = []
+
+    def answer(ask: Ask) -> Reply:
+        given.append(msgspec.json.encode(ask.tools))
+        return DONE
+
+    tools = ("list_transactions", "list_accounts")
+    for stripped in (False, True):
+        example = asked(turn("look", LOOK, tools=tools), enums_stripped=stripped)
+        run_episode(Acting(answer), example, open_session(example))
+    assert b'"enum"' in given[0]
+    assert b'"enum"' not in given[1]
+    assert len(msgspec.json.decode(given[0])) == len(msgspec.json.decode(given[1])) == 2
+
+
+def test_time_passes_before_the_user_speaks() -> None:
+    example = asked(turn("look", LOOK), turn("a week later", LOOK, advance=604_800))
+    twin = open_session(example)
+    twin.advance(604_800)
+    episode = run_episode(POLICIES["oracle"], example, open_session(example))
+    assert episode.digest == twin.digest() != open_session(example).digest()
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (ValueError("no idea"), "ValueError: no idea"),
+        (None, "the policy answered with NoneType, not with a Reply"),
+        ("hello", "the policy answered with str, not with a Reply"),
+        (Reply(7), "the policy's reply holds 7 where a str belongs"),  # pyright: ignore[reportArgumentType]
+        (Reply("", [LOOK]), "holds [Call(name='list_accounts', arguments={})] where a tuple belongs"),  # pyright: ignore[reportArgumentType]
+        (Reply("", None), "the policy's reply holds None where a tuple belongs"),  # pyright: ignore[reportArgumentType]
+        (calls("look"), "the policy's reply holds 'look' where a call belongs"),
+        (calls(Call(7)), "holds Call(name=7, arguments={}) where a call belongs"),  # pyright: ignore[reportArgumentType]
+        (calls(Call("f", [])), "holds Call(name='f', arguments=[]) where a call belongs"),  # pyright: ignore[reportArgumentType]
+        (calls(Call("f", {"x": object()})), "the policy's reply is not JSON"),
+        (Reply("\ud800"), "the policy's reply is not JSON"),
+    ],
+)
+def test_a_policy_that_fails_ends_its_episode_with_a_sentence(answer: Any, why: str) -> None:
+    example = asked(turn("freeze", FREEZE), turn("and then", LOOK))
+    episode = play(saying(calls(FREEZE), answer), example)
+    assert episode.stopped == "error"
+    assert why in episode.error
+    assert len(episode.turns) == 1
+    assert episode.turns[0].steps[0].result.ok
+    assert example.expected is not None
+    assert episode.outcome == example.expected.outcome
+
+
+def test_a_policy_that_cannot_begin() -> None:
+    class Broken:
+        name = "broken"
+
+        def begin(self, example: Example) -> Any:
+            raise RuntimeError("no model")
+
+    example = asked(turn("look", LOOK))
+    for episode in (
+        run_episode(Broken(), example, open_session(example)),
+        asyncio.run(run_episode_async(Broken(), example, open_session(example))),
+    ):
+        assert (episode.stopped, episode.error) == ("error", "RuntimeError: no model")
+
+
+def test_a_policy_that_waits_needs_the_other_driver() -> None:
+    async def later(ask: Ask) -> Reply:
+        return DONE
+
+    example = asked(turn("look", LOOK))
+    with pytest.raises(UsageError, match="use run_episode_async"):
+        run_episode(Acting(later), example, open_session(example))
+    assert asyncio.run(run_episode_async(Acting(later), example, open_session(example))).stopped == "done"
+
+
+def test_the_answers_of_a_turn_share_its_time() -> None:
+    async def slow(ask: Ask) -> Reply:
+        await asyncio.sleep(0.04)
+        return calls(LOOK)
+
+    example = asked(turn("look", LOOK))
+    limits = EpisodeLimits(turn_seconds=0.1)
+    episode = asyncio.run(run_episode_async(Acting(slow), example, open_session(example), limits))
+    assert (episode.stopped, episode.error) == ("error", "the turn was not over within 0.1 s")
+    assert 1 <= len(episode.turns[0].messages) <= 2
+
+
+def test_a_time_out_of_the_policy_itself_is_its_own_error() -> None:
+    async def late(ask: Ask) -> Reply:
+        raise TimeoutError("the model is busy")
+
+    example = asked(turn("look", LOOK))
+    episode = asyncio.run(run_episode_async(Acting(late), example, open_session(example)))
+    assert episode.error == "TimeoutError: the model is busy"
+
+
+class Rephrasing:
+    """A user who says it otherwise, or what it is told to."""
+
+    def __init__(self, *words: Any) -> None:
+        self.words = words
+
+    def say(self, turn: Turn, ask: Ask) -> Any:
+        return self.words[ask.turn] if self.words else turn.user.upper()
+
+
+def test_somebody_else_can_play_the_user() -> None:
+    heard: list[str] = []
+
+    def answer(ask: Ask) -> Reply:
+        heard.append(ask.messages[-1]["content"])
+        return DONE
+
+    example = asked(turn("look", LOOK), turn("again", LOOK))
+    episode = run_episode(Acting(answer), example, open_session(example), user=Rephrasing())
+    assert heard == ["LOOK", "AGAIN"]
+    assert episode.stopped == "done"
+
+
+def test_a_user_who_says_nothing_that_is_words() -> None:
+    episode = play(saying(DONE), asked(turn("look", LOOK), turn("again")), user=Rephrasing("hello", None))
+    assert (episode.stopped, episode.error) == ("error", "the user answered with NoneType, not with words")
+    assert [len(done.messages) for done in episode.turns] == [1, 0]
+
+
+def test_an_example_that_cannot_be_played() -> None:
+    example = asked(turn("look", LOOK))
+    for broken, why in [
+        (msgspec.structs.replace(example, turns=()), "has no turns"),
+        (msgspec.structs.replace(example, turns=(turn("x", tools=("fly",)),)), "offers fly, which none of its servers"),
+        (msgspec.structs.replace(example, turns=(turn("x", handed_over=("fly",)),)), "offers fly, which none of its"),
+    ]:
+        with pytest.raises(UsageError, match=why):
+            run_episode(POLICIES["oracle"], broken, open_session(broken))
+
+
+@pytest.mark.parametrize("limit", [{"messages": 0}, {"calls_per_message": 0}, {"turn_seconds": -1.0}])
+def test_limits_are_positive(limit: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match="must be more than 0"):
+        EpisodeLimits(**limit)

@@ -1,0 +1,99 @@
+"""How faults get into an example: calls in their places, changed all through, run again."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from prove.core.shapes import Shape
+from prove.core.trace import Example, Goal, Provenance, ReferenceCall, Result, Turn
+from prove.rollout.reference import with_expected
+from prove.synth.run.chunks import library
+
+replace = msgspec.structs.replace
+
+
+class Spot(NamedTuple):
+    """A call of an example in its place."""
+
+    number: int
+    turn: Turn
+    call: ReferenceCall
+
+
+def spots(example: Example) -> Iterator[Spot]:
+    for number, turn in enumerate(example.turns):
+        for call in turn.reference_calls:
+            yield Spot(number, turn, call)
+
+
+def goal_spots(example: Example) -> Iterator[Spot]:
+    return (spot for spot in spots(example) if spot.call.id in {goal.call for goal in spot.turn.goals})
+
+
+def shape_at(call: ReferenceCall, name: str) -> Shape:
+    return library().tools[call.name].parameters.fields[name]
+
+
+def in_turn(example: Example, number: int, **changes: Any) -> Example:
+    turns = list(example.turns)
+    turns[number] = replace(turns[number], **changes)
+    return replace(example, turns=tuple(turns))
+
+
+def in_call(example: Example, spot: Spot, **changes: Any) -> Example:
+    calls = tuple(replace(c, **changes) if c.id == spot.call.id else c for c in spot.turn.reference_calls)
+    return in_turn(example, spot.number, reference_calls=calls)
+
+
+def in_source(example: Example, spot: Spot, name: str, **changes: Any) -> Example:
+    return in_call(
+        example, spot, provenance={**spot.call.provenance, name: replace(spot.call.provenance[name], **changes)}
+    )
+
+
+def rerun(example: Example) -> Example:
+    """With what the spoilt reference gives, so that a replay alone finds nothing."""
+    return with_expected(example, library().only(example.servers).open(example.seed))
+
+
+def still_works(example: Example, spot: Spot) -> bool:
+    assert example.expected is not None
+    return example.expected.results[spot.call.id].ok
+
+
+def with_argument(example: Example, spot: Spot, name: str, value: Any, **source: Any) -> Iterator[Example]:
+    """Another value for an argument, consistent all through; only if the call succeeds as before."""
+    changed = in_call(
+        example,
+        spot,
+        arguments={**spot.call.arguments, name: value},
+        provenance={**spot.call.provenance, name: replace(spot.call.provenance[name], **source)},
+    )
+    planted = rerun(changed)
+    if still_works(example, spot) and all(result.ok for result in results_of(planted)):
+        yield planted
+
+
+def results_of(example: Example) -> list[Result]:
+    assert example.expected is not None
+    return list(example.expected.results.values())
+
+
+def said_arguments(example: Example, *sources: str) -> Iterator[tuple[Spot, str, Provenance]]:
+    for spot in goal_spots(example):
+        for name, origin in spot.call.provenance.items():
+            if origin.source in sources:
+                yield spot, name, origin
+
+
+def inserted(example: Example, spot: Spot, new: ReferenceCall, *goals: Goal) -> Example:
+    """Another call in a message of its own before a call."""
+    calls: list[ReferenceCall] = []
+    for call in spot.turn.reference_calls:
+        if call.id == spot.call.id:
+            calls.append(replace(new, message=2 * call.message))
+        later = call.message >= spot.call.message
+        calls.append(replace(call, message=2 * call.message + 1 if later else 2 * call.message))
+    calls.sort(key=lambda call: call.message)
+    return in_turn(example, spot.number, reference_calls=tuple(calls), goals=(*spot.turn.goals, *goals))

@@ -1,0 +1,248 @@
+"""Making a set: the same bytes however it was made, nothing half-written, and knobs that do what they say."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import pytest
+
+from prove.core.errors import UsageError
+from prove.core.trace import Example
+from prove.data.parquet import read_parquet
+from prove.synth.config import SynthConfig
+from prove.synth.run import pipeline
+from prove.synth.run.chunks import ChunkResult, Kind, kind_of, library
+from prove.synth.run.pipeline import CHUNKS, EXAMPLES, claim_folder, load_chunk, make_chunk, synthesize
+
+CONFIG = SynthConfig(count=50, seed=5, servers=("banking", "budget"), per_world=6)
+FILES = (EXAMPLES, "report.json", "config.json")
+
+
+def bytes_of(folder: Path) -> list[bytes]:
+    return [(folder / name).read_bytes() for name in FILES]
+
+
+@cache
+def expected() -> list[bytes]:
+    """What one worker makes in one go."""
+    with TemporaryDirectory() as folder:
+        synthesize(CONFIG, folder)
+        return bytes_of(Path(folder))
+
+
+def small(tmp_path: Path, **knobs: Any) -> list[Example]:
+    config = msgspec.structs.replace(SynthConfig(count=24, seed=2, servers=("banking",), per_world=12), **knobs)
+    synthesize(config, tmp_path)
+    return list(read_parquet(tmp_path / EXAMPLES))
+
+
+def test_two_workers_give_the_same_bytes(tmp_path: Path) -> None:
+    synthesize(CONFIG, tmp_path, workers=2)
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_a_killed_run_goes_on_and_gives_the_same_bytes(tmp_path: Path) -> None:
+    knobs = ["--count", "50", "--seed", "5", "--servers", "banking", "budget", "--set", "per_world=6"]
+    command = [sys.executable, "-m", "prove.cli", "synth", "--out", str(tmp_path), "--workers", "2", *knobs]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        env={**os.environ, "PYTHONHASHSEED": "77"},
+    )
+    deadline = time.monotonic() + 300  # the graph may have to be built first
+    while not list(tmp_path.glob(f"{CHUNKS}/*.json")):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    assert not (tmp_path / EXAMPLES).exists()
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.glob(f"{CHUNKS}/*.json")}
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+    assert all(path.stat().st_mtime_ns == changed for path, changed in kept.items())
+
+
+@pytest.mark.parametrize("left", [b"", b'{"index":0,"kind":"conv', b"\x00" * 100, b'{"index":7,"kind":"conversation"}'])
+def test_a_broken_chunk_is_made_again(tmp_path: Path, left: bytes) -> None:
+    claim_folder(CONFIG, tmp_path)
+    broken = tmp_path / CHUNKS / "000000.json"
+    broken.write_bytes(left)
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+    assert load_chunk(str(broken)).index == 0
+
+
+def test_a_chunk_of_another_place_is_made_again(tmp_path: Path) -> None:
+    claim_folder(CONFIG, tmp_path)
+    other = Path(make_chunk(CONFIG, str(tmp_path), 1))
+    (tmp_path / CHUNKS / "000000.json").write_bytes(other.read_bytes())
+    assert load_chunk(make_chunk(CONFIG, str(tmp_path), 0)).index == 0
+
+
+def test_a_finished_run_can_be_made_again(tmp_path: Path) -> None:
+    synthesize(CONFIG, tmp_path)
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_another_configuration_is_refused(tmp_path: Path) -> None:
+    synthesize(CONFIG, tmp_path)
+    with pytest.raises(UsageError, match="holds a run with another configuration; choose another folder"):
+        synthesize(msgspec.structs.replace(CONFIG, count=51), tmp_path)
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_an_unknown_server_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    with pytest.raises(UsageError, match="there is no server 'nobody'; there are banking, "):
+        synthesize(SynthConfig(servers=("nobody",)), folder)
+    with pytest.raises(UsageError, match="together they are at most 1"):
+        synthesize(SynthConfig(missing_function=0.9, abstentions=0.9), folder)
+    assert not folder.exists()
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UsageError, match=r"cannot write .*file/run: Not a directory"):
+        synthesize(CONFIG, tmp_path / "file" / "run")
+
+
+def full_disk(after: int) -> Callable[[int], None]:
+    """An `os.fsync` for a disk that is full after so many files."""
+    left = [after]
+
+    def sync(handle: int) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    return sync
+
+
+@pytest.mark.parametrize("after", [0, 3, 7])
+def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full_disk(after))
+        with pytest.raises(UsageError, match=r"cannot write .*: No space left on device"):
+            synthesize(CONFIG, tmp_path)
+    assert not (tmp_path / EXAMPLES).exists()
+    assert [path.name for path in tmp_path.rglob("*") if path.name.endswith(".partial")] == []
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_a_full_disk_in_a_worker_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim_folder(CONFIG, tmp_path)
+    (tmp_path / CHUNKS / ".000000.json.partial").symlink_to("/dev/full")
+    with pytest.raises(UsageError, match=r"cannot write .*000000.json: No space left on device"):
+        synthesize(CONFIG, tmp_path, workers=2)
+    assert not (tmp_path / EXAMPLES).exists()
+
+
+def test_an_interrupt_leaves_chunks_to_go_on_with(tmp_path: Path) -> None:
+    def stop(done: int, total: int) -> None:
+        if done > 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        synthesize(CONFIG, tmp_path, workers=2, progress=stop)
+    assert not (tmp_path / EXAMPLES).exists()
+    assert list(tmp_path.glob(f"{CHUNKS}/*.json"))
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_a_worker_that_was_killed_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "run_chunk", _die)
+    with pytest.raises(UsageError, match="a worker process was killed; the same command goes on where it was"):
+        synthesize(CONFIG, tmp_path, workers=2)
+
+
+def _die(*_: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_worlds_that_give_nothing_end_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "run_chunk", _barren)
+    with pytest.raises(UsageError, match=r"only 0 of .* examples could be made.*40 worlds in a row gave no new"):
+        small(tmp_path)
+    assert list(read_parquet(tmp_path / EXAMPLES)) == []
+
+
+def _barren(config: SynthConfig, index: int, folder: str) -> ChunkResult:
+    return ChunkResult(index, kind_of(config, index), [], {})
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_kind_that_no_world_is_for_ends_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    monkeypatch.setattr(pipeline, "kind_of", _only_conversations)
+    with pytest.raises(UsageError, match="no world is left for more of the kind 'abstention'"):
+        synthesize(msgspec.structs.replace(CONFIG, count=4, abstentions=1.0, missing_function=0.0), tmp_path, workers)
+
+
+def _only_conversations(config: SynthConfig, index: int) -> Kind:
+    return "conversation"
+
+
+def servers_of(names: Iterator[str]) -> set[str]:
+    return {library().tools[name].server for name in names}
+
+
+def test_no_distractors_and_no_irrelevance(tmp_path: Path) -> None:
+    knobs = {"distractors": 0.0, "irrelevance": 0.0, "abstentions": 0.0, "missing_function": 0.0, "across": 0.0}
+    for example in small(tmp_path, **knobs):
+        assert servers_of(name for turn in example.turns for name in turn.tools) == {"banking"}
+        assert example.servers == ("banking",)
+        assert "irrelevant" not in {asked["kind"] for asked in example.notes["abstain"].values()}
+
+
+def test_distractors_everywhere(tmp_path: Path) -> None:
+    found = small(tmp_path, distractors=1.0, abstentions=0.0, missing_function=0.0, across=0.0, advance=0.0)
+    assert all(len(servers_of(iter(example.turns[0].tools))) > 1 for example in found)
+
+
+def test_enums_are_stripped_always_or_never(tmp_path: Path) -> None:
+    assert all(example.enums_stripped for example in small(tmp_path / "all", enums_stripped=1.0))
+    assert not any(example.enums_stripped for example in small(tmp_path / "none", enums_stripped=0.0))
+
+
+def test_up_to_six_turns(tmp_path: Path) -> None:
+    found = small(tmp_path, min_turns=2, max_turns=6, most_calls=30, missing_function=0.0, abstentions=0.0)
+    counts = {len(example.turns) for example in found}
+    assert max(counts) > 3
+    assert counts <= {2, 3, 4, 5, 6}
+
+
+def test_servers_restrict_what_is_done(tmp_path: Path) -> None:
+    found = small(tmp_path, servers=("budget", "calendar"), across=1.0)
+    used = servers_of(call.name for example in found for call in example.reference_calls)
+    assert used == {"budget", "calendar"}
+
+
+def test_recovery_refusals_and_parallel_calls_can_be_had_or_not(tmp_path: Path) -> None:
+    none = small(tmp_path / "none", recovery=0.0, refusals=0.0, parallel=0.0, abstentions=0.0, missing_function=0.0)
+    turns = [turn for example in none for turn in example.turns]
+    assert not any(turn.attempts for turn in turns)
+    assert not any(goal.kind == "refusal" for turn in turns for goal in turn.goals)
+    assert all(len({call.message for call in turn.reference_calls}) == len(turn.reference_calls) for turn in turns)
+    some = small(tmp_path / "some", recovery=1.0, refusals=0.5, parallel=1.0, abstentions=0.0, missing_function=0.0)
+    turns = [turn for example in some for turn in example.turns]
+    assert any(turn.attempts for turn in turns)
+    assert any(goal.kind == "refusal" for turn in turns for goal in turn.goals)
+    assert any(len({call.message for call in turn.reference_calls}) < len(turn.reference_calls) for turn in turns)

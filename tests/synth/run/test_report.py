@@ -1,0 +1,232 @@
+"""The report counts what it says it counts, streams, and becomes a page that stands on its own."""
+
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from prove.charts.bars import bars, columns, skyline
+from prove.core.trace import Attempt, Call, Dependency, Example, Provenance, ReferenceCall, Turn
+from prove.servers import environment
+from prove.synth.run.report import (
+    Report,
+    Tally,
+    has_independent,
+    has_parallel,
+    joins,
+    kind_of,
+    masked_turn,
+    report_json,
+)
+from prove.synth.run.report_page import render_page, write_report
+from tests.examples import all_examples
+
+REPORT_IN_ANOTHER_PROCESS = """
+import sys
+from tests.synth.run.test_report import report_of_all
+from prove.synth.run.report import report_json
+sys.stdout.write(report_json(report_of_all()).decode())
+"""
+
+
+def report_of_all() -> Report:
+    tally = Tally(environment())
+    for example in all_examples():
+        tally.add(example)
+    tally.discard("duplicate", 3)
+    tally.discard("provenance")
+    return tally.report()
+
+
+def call(id: str, name: str = "list_accounts", *after: str, message: int = 0, implicit: str = "") -> ReferenceCall:
+    edges = [Dependency(source, "explicit") for source in after]
+    edges += [Dependency(implicit, "implicit")] if implicit else []
+    return ReferenceCall(id=id, name=name, depends=tuple(edges), message=message)
+
+
+def example(*turns: Turn, category: str = "base", level: str = "complete") -> Example:
+    return Example("x", ("banking",), 1, "Hello.", turns, category, notes={"level": level})
+
+
+def turn(user: str, *calls: ReferenceCall) -> Turn:
+    return Turn(user, ("list_accounts", "list_cards", "list_payees"), calls)
+
+
+def tallied(*examples: Example) -> Report:
+    tally = Tally(environment("banking", "email"))
+    for each in examples:
+        tally.add(each)
+    return tally.report()
+
+
+def test_counts_of_a_small_set_by_hand() -> None:
+    across = example(turn("Do both now.", call("a"), call("b", "send_email", "a", message=1)), level="minimal")
+    side = example(turn("Show me that.", call("a"), call("b", "list_cards")), turn("And this?", call("c")))
+    hidden = example(turn("Try it.", call("a")), category="missing-function")
+    report = tallied(across, side, hidden, example(turn("What is love?"), category="abstention"))
+    assert (report.kept, report.discarded, report.kept_share) == (4, 0, 1.0)
+    assert report.kinds == {"conversations": 2, "abstentions": 1, "missing functions": 1}
+    assert report.categories == {"base": 2, "abstention": 1, "missing-function": 1}
+    assert report.levels == {"complete": 3, "minimal": 1}
+    assert (report.calls.mean, report.calls.least, report.calls.most, report.calls.counts) == (2.5, 2, 3, {2: 1, 3: 1})
+    assert report.turns.counts == {1: 3, 2: 1}
+    assert report.turn_words.counts == {2: 2, 3: 3}
+    assert report.candidates.counts == {3: 5}
+    shares = {name: (share.count, share.of) for name, share in report.shares.items()}
+    assert (shares["across"], shares["independent"], shares["parallel"]) == ((1, 2), (1, 2), (1, 1))
+    assert (shares["join"], shares["recovery"]) == ((0, 2), (0, 4))
+    assert report.servers == {"banking": 3, "email": 1}
+    assert report.tools["list_accounts"] == 3
+    assert list(report.tools.values()) == sorted(report.tools.values())
+    assert len(report.tools) == len(environment("banking", "email").tools)
+
+
+def test_knobs_are_counted() -> None:
+    tried = msgspec.structs.replace(turn("Go.", call("a")), attempts=(Attempt("a", Call("x"), "y"),), advance=60)
+    report = tallied(msgspec.structs.replace(example(tried), enums_stripped=True))
+    assert [report.shares[name].count for name in ("recovery", "enums_stripped", "time_passes")] == [1, 1, 1]
+
+
+def test_what_a_join_and_independent_calls_are() -> None:
+    assert joins(call("c", "x", "a", "b"))
+    assert not joins(call("c", "x", "a", implicit="b"))
+    assert has_independent([call("a"), call("b")])
+    assert not has_independent([call("a"), call("b", "x", "a"), call("c", "x", implicit="b")])
+    assert has_independent([call("a"), call("b", "x", "a"), call("c", "x", "earlier")])
+    assert has_parallel((call("a"), call("b")))
+    assert not has_parallel((call("a"), call("b", message=1)))
+
+
+def test_the_words_that_carry_values_are_masked() -> None:
+    said = {
+        "name": Provenance("user", text="Mara Garner"),
+        "list": Provenance("derived", inputs=(Provenance("user", text="rent"),)),
+        "id": Provenance("result", where={"nickname": "the Everyday account", "open": True}),
+    }
+    asked = turn(
+        'The everyday account: pay Mara Garner\'s rent, 12.50 dollars, by 3 May, note "for June"; parental too.',
+        msgspec.structs.replace(call("a"), provenance=said),
+    )
+    masked = masked_turn(example(asked), asked)
+    assert masked == "<slot>: pay <slot>'s <slot>, #.# dollars, by # May, note <slot>; parental too."
+
+
+def test_diversity_counts_forms() -> None:
+    turns = ["Pay 10 now.", "Pay 20 now.", "Pay 30 now.", "Show my cards."]
+    report = tallied(*(example(turn(text), turn("Thanks 1.")) for text in turns))
+    first, every = report.first_turns, report.all_turns
+    assert (first.turns, first.distinct, first.distinct_share) == (4, 2, 0.5)
+    assert (first.most_frequent, first.most_frequent_count, first.most_frequent_share) == ("Pay # now.", 3, 0.75)
+    assert (every.turns, every.distinct, every.most_frequent) == (8, 3, "Thanks #.")
+
+
+def test_withheld_words_are_masked_in_the_turn_that_says_them_later() -> None:
+    later = turn("Make it next Friday.")
+    talk = msgspec.structs.replace(example(later), notes={"abstain": {"0": {"words": "next Friday"}}})
+    assert masked_turn(talk, later) == "Make it <slot>."
+
+
+def test_the_report_of_the_examples_by_hand() -> None:
+    report = report_of_all()
+    examples = all_examples()
+    assert report.kept == len(examples)
+    assert (report.discarded, list(report.discards.items())) == (4, [("duplicate", 3), ("provenance", 1)])
+    assert report.kept_share == round(len(examples) / (len(examples) + 4), 6)
+    assert sum(report.categories.values()) == len(examples)
+    assert report.calls.most == 12
+    assert sum(report.calls.counts.values()) == sum(kind_of(e) == "conversations" for e in examples)
+    used = {call.name for e in examples for call in e.reference_calls}
+    assert {name for name, count in report.tools.items() if count} == used
+    assert msgspec.json.decode(report_json(report), type=Report) == report
+
+
+def test_another_process_with_other_hashes_gives_the_same_bytes() -> None:
+    other = subprocess.run(
+        [sys.executable, "-c", REPORT_IN_ANOTHER_PROCESS],
+        env={"PYTHONHASHSEED": "5", "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout.encode() == report_json(report_of_all())
+
+
+class Reader(HTMLParser):
+    """Checks that tags pair, and collects them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_is_one_file_without_scripts(tmp_path: Path) -> None:
+    report = report_of_all()
+    write_report(report, tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"report.json", "report.html"}
+    assert msgspec.json.decode((tmp_path / "report.json").read_bytes(), type=Report) == report
+    page = (tmp_path / "report.html").read_text()
+    reader = Reader()
+    reader.feed(page)
+    assert not reader.open
+    assert "script" not in reader.seen
+    assert "link" not in reader.seen
+    assert reader.seen.count("svg") == 11
+    assert f"{report.kept} examples" in page
+    assert all(name in page for name in report.tools)
+    assert f"mean {report.calls.mean:.2f}" in page
+
+
+def test_an_empty_set_has_a_page_too() -> None:
+    page = render_page(Tally(environment("banking")).report())
+    assert "0 examples" in page
+    assert "nothing yet" in page
+
+
+def test_names_are_escaped() -> None:
+    tally = Tally(environment("banking"))
+    tally.discard("<b>&")
+    page = render_page(tally.report())
+    assert "&lt;b&gt;&amp;" in page
+    assert "<b>" not in page
+
+
+@pytest.mark.parametrize(
+    "plot",
+    [
+        columns({3: 1, 5: 2}, "few"),
+        columns({number: number for number in range(1, 400)}, "many"),
+        bars({"a & b": 2, "a very long name that does not fit into its place at all": 0}, "bars"),
+        skyline({"x": 0, "y": 50}, "tools", 20),
+        columns({}, "none"),
+    ],
+)
+def test_plots_are_well_formed(plot: str) -> None:
+    root = ElementTree.fromstring(plot)
+    assert root.tag.endswith("svg")
+    assert root.attrib["aria-label"]
+
+
+def test_a_histogram_has_a_column_for_every_value_in_between() -> None:
+    drawn = ElementTree.fromstring(columns({3: 1, 5: 2}, "few"))
+    titles = [title.text for title in drawn.iter("{http://www.w3.org/2000/svg}title")]
+    assert titles == ["3: 1", "4: 0", "5: 2"]
+    wide = ElementTree.fromstring(columns({1: 4, 99: 6}, "many"))
+    titles = [title.text or "" for title in wide.iter("{http://www.w3.org/2000/svg}title")]
+    assert titles[0] == "0 to 4: 4"
+    assert titles[-1] == "95 to 99: 6"

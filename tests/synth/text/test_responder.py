@@ -1,0 +1,112 @@
+"""The responder tells what results hold, asks for what is missing and says why something was refused."""
+
+import re
+from random import Random
+
+import pytest
+
+from prove.core import keyed
+from prove.core.trace import Call, ReferenceCall, Result, refusal
+from prove.explore.explorer import Explorer
+from prove.servers import environment, names
+from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.text.responder import GrammarResponder, fill
+from prove.synth.text.results_text import moment_words, reason_words, turned
+from tests.synth.text.planned import SERVERS, library, planned
+
+RESPONDER = GrammarResponder(library())
+LEFTOVER = re.compile(r"[{}]|\bNone\b| {2,}| [,.;?!](?!\.)")
+
+
+def _turn(call: Call, result: Result) -> TurnPlan:
+    tool = library().tools[call.name]
+    goal = "refusal" if not result.ok else "question" if tool.read_only else "write"
+    request = Request(tool.server, tool.name, "c1", goal)
+    return TurnPlan("act", (request,), (ReferenceCall("c1", call.name, call.arguments),), {"c1": result})
+
+
+@pytest.mark.parametrize("server", names())
+def test_templates_fill_with_real_results(server: str) -> None:
+    env = environment(server)
+    explorer = Explorer(env.open(1), keyed("responder", server))
+    rng = keyed("answers", server)
+    unfilled: dict[str, set[str]] = {}
+    for name in env.tools:
+        for _ in range(60):
+            call = explorer.draw(name)
+            result = explorer.session.call(call.name, call.arguments)
+            turn = _turn(call, result)
+            text, told = RESPONDER.respond(turn, rng, explorer.session.now)
+            assert text
+            assert all(value in text for values in told.values() for value in values)
+            if not result.ok:
+                continue
+            if not any(isinstance(v, str) and LEFTOVER.search(v) for v in _leaves(result.content)):
+                assert not LEFTOVER.search(text), text
+            if result.content.get("items") == []:
+                continue
+            done = RESPONDER.served(turn, turn.requests[0])
+            templates = set(env.servers[server].voice.tools[name].tell)
+            unfilled[name] = {t for t in unfilled.get(name, templates) if fill(t, done) is None}
+            if not unfilled[name]:
+                break
+    # The rest needs a state that no single call brings about.
+    assert len(unfilled) >= 0.8 * len(env.tools)
+    assert not {name: templates for name, templates in unfilled.items() if templates}
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_questions_are_told(server: str) -> None:
+    rng = keyed("told", server)
+    for made in planned(server):
+        turn = TurnPlan("act", (made.request,), made.calls, made.results, goals=(made.goal,))
+        text, told = RESPONDER.respond(turn, rng)
+        if made.request.goal == "question":
+            assert told[made.request.call], f"{made.request.tool} tells nothing: {text}"
+        assert RESPONDER.respond(turn, Random(3)) == GrammarResponder(library()).respond(turn, Random(3))
+
+
+def test_refusals_say_why_without_ids() -> None:
+    slot = Slot("card_id", "my old card", "card_0007", "entity")
+    request = Request("banking", "freeze_card", "c1", "refusal", {"card_id": slot})
+    call = ReferenceCall("c1", "freeze_card", {"card_id": "card_0007"})
+    result = refusal("failed", "conflict", "card_0007 (crd_0001) is frozen already since 2026-03-14; use another_tool")
+    turn = TurnPlan("act", (request,), (call,), {"c1": result})
+    for seed in range(20):
+        text, told = RESPONDER.respond(turn, Random(seed))
+        assert "your old card is frozen already since March 14, 2026" in text
+        assert "_" not in text
+        assert told == {"c1": ()}
+
+
+def test_missing_values_are_asked_for_by_name() -> None:
+    request = Request("banking", "pay_payee", "c1", "write")
+    for seed in range(20):
+        assert "amount" in RESPONDER.respond(TurnPlan("missing", (request,), missing="amount"), Random(seed))[0]
+        assert "PIN" in RESPONDER.respond(TurnPlan("missing", (request,), missing="pin"), Random(seed))[0]
+
+
+def test_what_cannot_be_done_is_said() -> None:
+    request = planned("banking")[2].request
+    for seed in range(30):
+        for turn in (TurnPlan("hidden", (request,)), TurnPlan("irrelevant", (), about="Water my plants.")):
+            text, told = RESPONDER.respond(turn, Random(seed))
+            assert re.search(r"can't|no tool|none of|don't have|not able|beyond|nothing I can|that I don't", text, re.I)
+            assert not told
+            assert "{" not in text
+
+
+def test_words_turn_round_but_quotations_do_not() -> None:
+    assert turned('show me what I have in my "my notes"') == 'show you what you have in your "my notes"'
+    assert moment_words("2026-03-14T09:30", None) == "March 14, 2026 at 9:30 am"
+    assert (
+        reason_words("the user is not in 'channel'", {}, {"channel": "channel"}, None) == "you are not in the channel"
+    )
+
+
+def _leaves(value: object) -> list[object]:
+    if isinstance(value, dict):
+        return [leaf for inner in value.values() for leaf in _leaves(inner)]  # pyright: ignore
+    if isinstance(value, list):
+        return [leaf for inner in value for leaf in _leaves(inner)]  # pyright: ignore
+    return [value]

@@ -1,0 +1,188 @@
+"""The writer says all that a turn holds, word for word, in sane sentences that differ from one another."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from prove.core import keyed
+from prove.core.shapes import Shape
+from prove.language.phrases import mend, pieces_of, says_all, text_of
+from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.text.persona import Persona, draw_persona
+from prove.synth.text.withheld import fillers, noun_of
+from prove.synth.text.writer import GrammarWriter, masked
+from tests.synth.text.planned import SERVERS, library, planned
+
+WRITER = GrammarWriter(library())
+INSANE = (
+    re.compile(r"[{}\[\]]"),
+    re.compile(r" {2,}| [,.;?!]"),
+    re.compile(r"[,;:][.?!]|,,|\?\.|;;"),
+    re.compile(r"\b(the the|a a|an an|a the|the my|on on|at at|a an)\b"),
+    re.compile(r"\bi\b(?!\.)"),
+)
+
+
+def _requests(*servers: str) -> list[Request]:
+    return [made.request for server in servers or SERVERS for made in planned(server)]
+
+
+def _turns(requests: list[Request], rng: Random) -> Iterator[TurnPlan]:
+    """Each request alone, then paired with another of its server."""
+    for request in requests:
+        yield TurnPlan("act", (request,))
+    for request in requests:
+        others = [other for other in requests if other.server == request.server and other.tool != request.tool]
+        yield TurnPlan("act", (request, rng.choice(others)))
+
+
+def _slots(turn: TurnPlan) -> list[Slot]:
+    return [slot for request in turn.requests for slot in request.slots.values()]
+
+
+def _free(request: Request) -> list[str]:
+    """The required parameters that only the user knows."""
+    shapes = library().tools[request.tool].parameters
+    return [name for name in request.slots if name in shapes.required and shapes.fields[name].ref is None]
+
+
+def _assert_sane(text: str, slots: list[Slot]) -> None:
+    form = masked(text, slots)
+    for pattern in INSANE:
+        assert not pattern.search(form), f"{pattern.pattern}: {text}"
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_words_stand_in_the_text_and_sentences_are_sane(server: str) -> None:
+    rng = keyed("writer", server)
+    written = 0
+    turns = list(_turns(_requests(server), rng))
+    for turn in turns:
+        persona = draw_persona(rng)
+        text = WRITER.write(turn, persona, rng, first=rng.random() < 0.5)
+        if text is None:
+            continue
+        written += 1
+        assert all(slot.words in text for slot in _slots(turn))
+        _assert_sane(text, _slots(turn))
+        if not persona.careless:
+            assert text[0] == text[0].upper()
+            assert text[-1] in '.!?"”' or "\n" in text, text
+    assert written >= 0.95 * len(turns)
+
+
+def test_no_small_letter_of_a_slot_becomes_capital() -> None:
+    request = Request("iot_devices", "delete_automation", "c1", "write", {"automation_id": _slot("the old rule")})
+    for seed in range(60):
+        text = WRITER.write(TurnPlan("act", (request,)), Persona(mood="say"), Random(seed), first=True)
+        assert text is not None
+        assert "the old rule" in text
+
+
+def test_same_stream_same_words() -> None:
+    turns = list(_turns(_requests("banking"), keyed("pairs")))
+    once = [WRITER.write(turn, draw_persona(Random(7)), Random(7), first=True) for turn in turns]
+    again = [GrammarWriter(library()).write(turn, draw_persona(Random(7)), Random(7), first=True) for turn in turns]
+    assert once == again
+
+
+def test_masked_first_turns_are_distinct() -> None:
+    rng = keyed("diversity")
+    forms: Counter[str] = Counter()
+    for turn in _turns(_requests(), rng):
+        text = WRITER.write(turn, draw_persona(rng), rng, first=True)
+        if text is not None:
+            forms[masked(text, _slots(turn))] += 1
+    total = sum(forms.values())
+    assert total > 500
+    assert len(forms) >= 0.9 * total
+    assert forms.most_common(1)[0][1] <= 0.005 * total
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_missing_value_is_not_said_and_then_brought(server: str) -> None:
+    rng = keyed("missing", server)
+    written = 0
+    for request in _requests(server):
+        for missing in _free(request):
+            slot = request.slots[missing]
+            rest = {name: other for name, other in request.slots.items() if name != missing}
+            partial = msgspec.structs.replace(request, slots=rest)
+            text = WRITER.write(TurnPlan("missing", (partial,), missing=missing), draw_persona(rng), rng, first=True)
+            if text is None:
+                continue
+            written += 1
+            assert all(other.words in text for other in rest.values())
+            _assert_sane(text, list(rest.values()))
+            if not any(slot.words in other.words for other in rest.values()) and len(slot.words) > 4:
+                assert slot.words not in text
+            answer = WRITER.write(
+                TurnPlan("completion", (request,), missing=missing), draw_persona(rng), rng, first=False
+            )
+            assert answer is not None
+            assert slot.words in answer
+            _assert_sane(answer, [slot])
+    assert written or not any(_free(request) for request in _requests(server))
+
+
+def test_other_kinds() -> None:
+    request = _requests("banking")[-1]
+    about = TurnPlan("irrelevant", (), about="Can you water my plants?")
+    for seed in range(40):
+        rng = Random(seed)
+        persona = draw_persona(rng)
+        asked = WRITER.write(about, persona, rng, first=True)
+        assert asked is not None
+        assert "an you water my plants?" in asked
+        for kind in ("hidden", "handover"):
+            text = WRITER.write(TurnPlan(kind, (request,)), persona, rng, first=False)
+            assert text is not None
+            _assert_sane(text, list(request.slots.values()))
+    assert WRITER.write(TurnPlan("completion", (), missing="amount"), Persona(), Random(0), first=False) is None
+
+
+def test_what_no_phrase_can_say_is_refused() -> None:
+    request = Request("banking", "freeze_card", "c1", "write", {"card_id": _slot("my card"), "pin": _slot("1234")})
+    assert WRITER.write(TurnPlan("act", (request,)), Persona(), Random(0), first=True) is None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words", "expected"),
+    [
+        ("open the {x} now", {"x": "the old one"}, "open the old one now"),
+        ("take a {x}", {"x": "orange"}, "take an orange"),
+        ("set it to {x} percent", {"x": "40%"}, "set it to 40%"),
+        ("move it to {x} on {y}", {"x": "here", "y": "tomorrow"}, "move it to here tomorrow"),
+        ("start at {y}", {"y": "March 3 at 9 am"}, "start on March 3 at 9 am"),
+        ("say {x}.", {"x": "“Fine.”"}, "say “Fine.”"),
+        ("add {x} more bags", {"x": "one"}, "add one more bag"),
+        ("go[ to {x}][, {y}]", {"y": "now"}, "go, now"),
+    ],
+)
+def test_phrases_meet_words(phrase: str, words: dict[str, str], expected: str) -> None:
+    assert text_of(pieces_of(phrase, words)) == expected
+
+
+def test_which_phrases_fit() -> None:
+    assert says_all("go[ to {x}][ by {y} and {z}]", ["x"])
+    assert not says_all("go[ to {x}][ by {y} and {z}]", ["x", "y"])
+    assert not says_all("go to {x}", [])
+    assert text_of(mend([])) == ""
+
+
+def test_nouns_and_vague_words() -> None:
+    text = Shape("string")
+    assert noun_of("pin", text) == "PIN"
+    assert noun_of("account_id", text) == "account"
+    assert noun_of("body", text) == "text"
+    assert fillers(Shape("number", unit="money"))
+    assert not fillers(Shape("string", sensitive=True))
+    assert masked('Pay "X" 40 now', [_slot('"X"')]) == "Pay <slot> # now"
+
+
+def _slot(words: str) -> Slot:
+    return Slot("x", words, words)
