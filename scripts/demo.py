@@ -5,18 +5,18 @@ import tempfile
 from pathlib import Path
 
 import prove
-from prove.authoring.listing import catalogue_table
+from prove.authoring.listing import listing_table
 from prove.authoring.play import describe_diff
 from prove.connect import open_session
 from prove.core import WorldSession
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.data.parquet import read_parquet
+from prove.data.progress import progress_bar
 from prove.reward import profile_named, score
 from prove.rollout import POLICIES, run_episode
 from prove.servers._shared.cast import cast_of
 from prove.synth.config import SynthConfig
 from prove.synth.run.pipeline import EXAMPLES, synthesize
-from prove.synth.run.progress import progress_bar
 from prove.synth.run.revalidate import validate_set
 from prove.view.show import show_example
 
@@ -28,7 +28,7 @@ PROFILES = ("prove", "prove-state")
 def main() -> None:
     """Run the walk."""
     heading("The library")
-    print(catalogue_table())
+    print(listing_table())
     heading("A task in a live world, and what it changed")
     play_a_task()
     heading(f"{COUNT} conversations, grounded in live state and proven")
@@ -73,7 +73,8 @@ def do(session: WorldSession, tool: str, **arguments: object) -> dict[str, list[
 
 def make_examples(folder: Path) -> list[Example]:
     """Make a set, prove it again from scratch, and read it back."""
-    report = synthesize(SynthConfig(seed=SEED, count=COUNT), folder, 2, progress_bar("examples"))
+    with progress_bar("examples") as progress:
+        report = synthesize(SynthConfig(seed=SEED, count=COUNT), folder, 2, progress)
     proven = validate_set(folder)
     print(
         f"  kept {report.kept_share:.0%} of what was tried; {proven.valid} of {proven.examples} stand when proven again"

@@ -10,12 +10,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-BFCL = "2026.3.23"
-MPMATH = "1.3.0"
+from prove.connect.bfcl.package import REQUIREMENTS
 
 ROOT = Path(__file__).resolve().parent.parent
 # The folder's name says what is in it, so that other versions are another folder.
-FOLDER = ROOT / ".bfcl" / f"bfcl-eval-{BFCL}-mpmath-{MPMATH}"
+FOLDER = ROOT / ".bfcl" / "-".join(REQUIREMENTS).replace("==", "-")
 
 
 def install_bfcl() -> Path:
@@ -25,7 +24,7 @@ def install_bfcl() -> Path:
         fresh = Path(tempfile.mkdtemp(prefix="installing-", dir=FOLDER.parent))
         try:
             _install_into(fresh)
-            # In one step, so that a folder of this name is whole, whoever else installs at the same time.
+            # In one step, so that a folder of this name is complete, whoever else installs at the same time.
             os.rename(fresh, FOLDER)
         except OSError:
             if not FOLDER.is_dir():
@@ -36,9 +35,8 @@ def install_bfcl() -> Path:
 
 
 def _install_into(folder: Path) -> None:
-    wanted = [f"bfcl-eval=={BFCL}", f"mpmath=={MPMATH}"]
     options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(folder)]
-    subprocess.run([sys.executable, "-m", "pip", "install", *options, *wanted], stdout=sys.stderr, check=True)
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, *REQUIREMENTS], stdout=sys.stderr, check=True)
 
 
 if __name__ == "__main__":

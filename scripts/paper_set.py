@@ -14,11 +14,11 @@ from pathlib import Path
 
 import msgspec
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.data.parquet import read_parquet, write_parquet
+from prove.data.progress import progress_bar
 from prove.synth.config import PAPER
 from prove.synth.run.pipeline import EXAMPLES, synthesize
-from prove.synth.run.progress import progress_bar
 from prove.synth.run.revalidate import validate_set
 from prove.view.show import show_example
 
@@ -34,7 +34,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
     start = time.perf_counter()
-    report = synthesize(PAPER, arguments.out, arguments.workers, progress_bar("examples"))
+    with progress_bar("examples") as progress:
+        report = synthesize(PAPER, arguments.out, arguments.workers, progress)
     made = time.perf_counter() - start
     start = time.perf_counter()
     proven = validate_set(arguments.out, arguments.workers)

@@ -1,110 +1,166 @@
-"""The command line: what it prints, and one sentence with exit code 2 for what the user did wrong."""
+"""The command line as a whole: every command is there with help for every option, starts fast, and completes."""
 
-import io
-import json
+import argparse
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from prove.authoring.play import play
-from prove.cli import main
+from prove import __version__
+from prove.cli import COMMANDS, main, make_parser
+from tests.command_line import run, run_outside
+
+NAMES = [name for summaries in COMMANDS.values() for name in summaries]
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = main(arguments)
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    (found,) = (action for action in actions_of(parser) if action.nargs == argparse.PARSER)
+    return cast("dict[str, argparse.ArgumentParser]", found.choices)
 
 
-def test_servers(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "servers")
-    assert code == 0
-    assert "banking" in out
-    listed = json.loads(run(capsys, "servers", "--json")[1])["servers"]
-    assert f"{len(listed)} servers, {sum(len(s['tools']) for s in listed)} tools" in out
-    assert listed[0]["tools"][0]["annotations"]["readOnlyHint"] in (True, False)
+def actions_of(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    yield from parser._actions  # pyright: ignore[reportPrivateUsage]
 
 
-def test_call(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "call", "banking", "get_account", '{"account_id": "acc_0001"}', "--seed", "7")
-    assert (code, json.loads(out)["id"]) == (0, "acc_0001")
-    code, out, _ = run(capsys, "call", "banking", "get_account", "{}")
-    assert (code, json.loads(out)["error"]) == (1, "missing_argument")
+def test_every_room_registers_its_commands() -> None:
+    commands = commands_of(make_parser(NAMES))
+    assert list(commands) == [*NAMES, "completion"]
+    for name, parser in commands.items():
+        assert callable(parser.get_default("run")), name
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("call", "banking", "get_account", "{"), "prove: the arguments must be a JSON object"),
-        (("call", "banking", "get_account", "[" * 100_000), "prove: the arguments must be a JSON object"),
-        (("call", "nobody", "x"), "prove: there is no server 'nobody'"),
-        (("check", "nobody"), "prove: there is no server 'nobody'"),
-        (("play", "nobody"), "prove: there is no server 'nobody'"),
-        (("new-server", "Bad-Name"), "prove: 'Bad-Name' is no name for a server"),
-        (("new-server", "banking"), "prove: there is a server 'banking' already"),
-    ],
-)
-def test_mistakes_are_one_sentence(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
-) -> None:
-    code, out, err = run(capsys, *arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith(sentence)
-    assert len(err.splitlines()) == 1
+def test_every_option_has_help() -> None:
+    parser = make_parser(NAMES)
+    for name, command in {"prove": parser, **commands_of(parser)}.items():
+        assert command.description is not None
+        assert command.description.endswith(".")
+        for action in actions_of(command):
+            if action.nargs != argparse.PARSER:
+                assert action.help, f"{name} {action.dest}"
 
 
-@pytest.mark.parametrize("arguments", [("check", "--seeds", "0"), ("call", "banking", "x", "--seed", "-1"), ()])
+def test_every_command_that_prints_figures_has_json() -> None:
+    commands = commands_of(make_parser(NAMES))
+    options = {name: {flag for a in actions_of(commands[name]) for flag in a.option_strings} for name in NAMES}
+    # A call's result is JSON already, the graph has --format json, the others print no figures.
+    without = {"call", "play", "new-server", "serve", "graph"}
+    assert {name for name in NAMES if "--json" not in options[name]} == without
+
+
+@pytest.mark.parametrize("arguments", [(), ("nothing",), ("--servers",), ("completion", "cmd")])
 def test_bad_options_exit_with_two(arguments: tuple[str, ...]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
 
 
-def test_check_prints_a_verdict(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "check", "banking", "--seeds", "1", "--json")
-    report = json.loads(out)[0]
-    assert report["server"] == "banking"
-    assert code == (1 if report["findings"] else 0)
+HEAVY = {"mcp", "torch", "networkx", "starlette", "pydantic", "pyarrow", "rich", "httpx", "shtab", "asyncio"}
 
 
-def test_play_shows_what_changes() -> None:
-    typed = ["tools card", "help freeze_card", "freeze_card card_id=card_0001", "diff", "advance 60", "advance x"]
-    typed += ["foo bar", "reset", "diff", 'freeze_card "']
-    out = io.StringIO()
-    play("banking", 3, io.StringIO("\n".join(typed)), out)
-    shown = out.getvalue()
-    for words in (
-        "unfreeze_card: Make a frozen card work again",
-        "card_id (string, required)",
-        "~ banking.cards card_0001 status: 'active' → 'frozen'",
-        "advance takes a number of seconds",
-        "write arguments as name=value",
-        "Back to the first day.",
-        "Nothing has changed.",
-        "No closing quotation",
-    ):
-        assert words in shown
+def imported_by(*words: str) -> tuple[str, list[str]]:
+    """What a command prints before it exits, and which heavy packages and commands of rooms it imports."""
+    noted = HEAVY | {f"prove.{room}.commands" for room in COMMANDS}
+    program = f"""
+import sys
+from prove.cli import main
+try:
+    main({list(words)})
+except SystemExit:
+    print(*sorted({noted} & set(sys.modules)), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return done.stdout, done.stderr.split()
 
 
-def test_a_new_server_passes_the_check_where_the_user_put_it(tmp_path: Path) -> None:
-    assert main(["new-server", "herb_garden", "--in", str(tmp_path)]) == 0
-    assert sorted(p.name for p in (tmp_path / "herb_garden").iterdir()) == [
-        "__init__.py", "records.py", "tools.py", "voice.py", "world.py",
-    ]  # fmt: skip
-    checked = subprocess.run(
-        [sys.executable, "-m", "prove.cli", "check", "herb_garden", "--seeds", "3"],
-        env={"PROVE_SERVERS": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert checked.stdout.endswith("clean\n"), checked.stdout + checked.stderr
-    assert main(["new-server", "herb_garden", "--in", str(tmp_path)]) == 2
+def test_help_imports_no_room_and_nothing_heavy() -> None:
+    shown, imported = imported_by("--help")
+    assert imported == []
+    assert all(f"\n    {name} " in shown for name in NAMES)
 
 
-def test_starting_up_imports_nothing_heavy() -> None:
-    heavy = {"mcp", "torch", "networkx", "starlette", "pydantic"}
-    program = f"import sys, prove, prove.cli; print(sorted({heavy} & set(sys.modules)))"
-    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert shown.strip() == "[]"
+@pytest.mark.parametrize(
+    ("words", "room"),
+    [
+        (("check", "serve", "graph"), "authoring"),
+        (("--servers", "graph", "check", "--seeds", "1"), "authoring"),
+        (("--servers=graph", "--servers", "serve", "synth", "--servers", "banking", "--out", "bench"), "synth"),
+        (("explain", "bench"), "reward"),
+    ],
+)
+def test_only_the_room_of_the_command_registers(words: tuple[str, ...], room: str) -> None:
+    shown, imported = imported_by(*words, "--help")
+    assert "options:" in shown
+    assert [name for name in imported if name.startswith("prove.")] == [f"prove.{room}.commands"]
+
+
+def test_python_can_run_the_package(tmp_path: Path) -> None:
+    assert run_outside(tmp_path, "--version") == (0, f"prove {__version__}\n", "")
+
+
+def test_a_missing_extra_is_one_sentence_and_leaves_the_rest_usable() -> None:
+    program = """
+import sys
+sys.modules["starlette"] = None
+from prove.cli import main
+print(main(["serve", "--help"]), file=sys.stderr)
+print(main(["completion", "bash"]), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr.splitlines() == ["prove: this needs more packages: pip install 'prove[serve]'", "2", "0"]
+    assert "--max-turns" in done.stdout
+    assert "--until-eof" not in done.stdout
+
+
+def test_a_reader_that_closes_the_pipe_is_no_error() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as pipe:
+        done = subprocess.run(
+            [sys.executable, "-m", "prove", "servers"], stdout=pipe, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+COMPLETE = """
+source "$0"
+while read -r line; do
+    COMP_WORDS=(prove $line)
+    COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+    COMPREPLY=()
+    _shtab_prove prove "${{COMP_WORDS[COMP_CWORD]}}" "${{COMP_WORDS[COMP_CWORD - 1]}}"
+    echo "${{COMPREPLY[*]}}"
+done <<END
+va
+check ban
+check banking sho
+graph --format d
+--servers {folder}/s
+synth --ma
+score {folder}/
+END
+complete -p prove
+"""
+
+
+def test_bash_completes_commands_servers_options_and_paths(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, script, err = run(capsys, "completion", "bash")
+    assert (code, err) == (0, "")
+    (tmp_path / "servers").mkdir()
+    file = tmp_path / "prove.bash"
+    file.write_text(script)
+    subprocess.run(["bash", "-n", file], check=True)
+    command = ["bash", "-c", COMPLETE.format(folder=tmp_path), file]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert shown[:6] == ["validate", "banking", "shopping", "dot", f"{tmp_path}/servers", "--max-turns"]
+    assert set(shown[6].split()) == {f"{tmp_path}/servers", str(file)}
+    assert shown[7].endswith("-F _shtab_prove prove")
+
+
+def test_zsh_gets_a_script_too(capsys: pytest.CaptureFixture[str]) -> None:
+    code, script, err = run(capsys, "completion", "zsh")
+    assert (code, err) == (0, "")
+    assert script.startswith("#compdef prove\n")
+    assert "validate:" in script

@@ -4,7 +4,7 @@ import asyncio
 
 from prove.bench.episodes import SCORED, SlowPolicy, six_calls
 from prove.connect import open_session
-from prove.core.trace import Episode
+from prove.core.episodes import Episode
 from prove.data.lines import flaws
 from prove.reward import score
 from prove.rollout import POLICIES, run_episode, run_episodes

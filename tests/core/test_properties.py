@@ -7,7 +7,7 @@ import sys
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from prove.authoring.check.worlds import bytes_of
+from prove.authoring.check.first_day import bytes_of
 from prove.core import WorldSession
 from tests.core.walks import three_servers, walk
 

@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from prove.cli import main
-from prove.connect import is_foreign, open_session
+from prove.connect import open_session
 from prove.connect.offered import OfferedSession
 from prove.core.errors import UsageError
-from prove.core.session import Session
-from prove.core.trace import Call, Example
+from prove.core.examples import OFFERED, Example
+from prove.core.results import Call
+from prove.core.session import Watchable
 from prove.data.imports import ForeignKind, import_abstentions
 from prove.data.parquet import read_parquet, write_parquet
 from prove.reward.profiles import score
 from prove.rollout import policy_named, run_episode
-from prove.rollout.conversation import Ask, Reply
+from prove.rollout.conversation import AskPolicy, Reply
 from prove.rollout.transcript import transcript
 from tests.examples import all_examples
 
@@ -86,7 +86,7 @@ def path(tmp_path: Path) -> Path:
 def test_every_kind_of_line(path: Path, kind: ForeignKind, row: Any, user: str, reply: str, label: str) -> None:
     example = one(path, kind, row)
     assert isinstance(example, Example)
-    assert is_foreign(example)
+    assert (example.environment, example.servers) == (OFFERED, ())
     assert example.category == "abstention"
     assert (example.turns[0].user, example.turns[0].reply) == (user, reply)
     assert (example.notes["source"], example.notes["label"]) == (kind, label)
@@ -99,7 +99,7 @@ def test_schemas_are_made_fit_for_chat_models(path: Path) -> None:
     assert isinstance(flat, Example)
     assert isinstance(bare, Example)
     assert flat.turns[0].tools == ("get_stations",)
-    assert flat.notes["tools"][0]["function"]["parameters"] == {
+    assert flat.schemas[0]["function"]["parameters"] == {
         "type": "object",
         "properties": {
             "place": {"type": "string"},
@@ -108,7 +108,7 @@ def test_schemas_are_made_fit_for_chat_models(path: Path) -> None:
         },
         "required": ["place"],
     }
-    parameters = bare.notes["tools"][0]["function"]["parameters"]
+    parameters = bare.schemas[0]["function"]["parameters"]
     assert parameters["required"] == ["league", "tags"]
     assert parameters["properties"]["days"] == {"type": "integer", "description": "How far back.", "default": 3}
     assert parameters["properties"]["tags"] == {"type": "array", "description": "Some words.", "items": {}}
@@ -167,10 +167,10 @@ class Eager:
 
     name = "eager"
 
-    def begin(self, example: Example) -> "Eager":
+    def begin(self) -> "Eager":
         return self
 
-    def reply(self, ask: Ask) -> Reply:
+    def reply(self, ask: AskPolicy) -> Reply:
         if ask.messages[-1]["role"] == "tool":
             return Reply("There you are.")
         return Reply(calls=(Call(ask.tools[0]["function"]["name"]), Call("nowhere")))
@@ -194,30 +194,15 @@ def test_an_imported_example_survives_a_round_trip(tmp_path: Path) -> None:
     write_parquet(tmp_path / "examples.parquet", [example])
     (back,) = read_parquet(tmp_path / "examples.parquet")
     assert msgspec.json.encode(back) == msgspec.json.encode(example)
-    assert open_session(back).tools() == example.notes["tools"]
+    assert open_session(back).tools() == list(example.schemas)
 
 
 def test_the_session_is_a_session() -> None:
-    session: Session = OfferedSession([{"type": "function", "function": FLAT}])
-    session.advance(60)
+    session: Watchable = OfferedSession([{"type": "function", "function": FLAT}])
     session.reset()
     assert session.fork().digest() == session.digest()
     assert session.tools("mcp")[0]["inputSchema"] == FLAT["parameters"]
     assert session.call("other", {}).code == "unknown_tool"
     assert not session.outcome().changes
-    assert not is_foreign(all_examples()[0])
+    session.close()
     assert open_session(all_examples()[0]).tools()
-
-
-def test_the_command_keeps_what_is_usable_and_says_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "abstentions.parquet"
-    file = lines(tmp_path / "mixed.jsonl", MCQ, "{broken", SFT)
-    assert main(["import", str(file), "--kind", "when2call", "--out", str(out)]) == 1
-    printed = capsys.readouterr()
-    assert "2 abstentions in" in printed.out
-    assert len(printed.err.splitlines()) == 1
-    assert len(list(read_parquet(out))) == 2
-    assert main(["rollout", str(out), "--policy", "empty", "--out", str(tmp_path / "episodes.jsonl")]) == 0
-    bad = lines(tmp_path / "bad.jsonl", "{broken")
-    assert main(["import", str(bad), "--kind", "when2call", "--out", str(tmp_path / "none.parquet")]) == 2
-    assert not (tmp_path / "none.parquet").exists()

@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from prove.connect import open_session
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.trace import Call, Dependency, Episode, Example, Goal, ReferenceCall
+from prove.core.examples import Dependency, Example, Goal, ReferenceCall
+from prove.core.results import Call
 from prove.data.lines import nth_episode, read_episodes, read_examples, write_lines
 from prove.rollout import POLICIES, run_episode
 from tests.rollout.playing import FREEZE, LOOK, asked, turn

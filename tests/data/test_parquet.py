@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from prove.core.errors import UsageError
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.data.parquet import ROWS_PER_GROUP, ExampleWriter, count_rows, nth_example, read_parquet, write_parquet
 from tests.examples import all_examples
 
@@ -39,9 +39,7 @@ def many(count: int) -> Iterator[Example]:
     """So many examples, no two alike."""
     written = all_examples()
     for number in range(count):
-        yield msgspec.structs.replace(
-            written[number % len(written)], id=f"example-{number}", notes={"plan": str(number)}
-        )
+        yield msgspec.structs.replace(written[number % len(written)], id=f"example-{number}", plan=str(number))
 
 
 def test_examples_come_back_as_they_were(tmp_path: Path) -> None:
@@ -55,7 +53,7 @@ def test_examples_come_back_as_they_were(tmp_path: Path) -> None:
 def test_the_columns_say_what_an_example_is(tmp_path: Path) -> None:
     path = tmp_path / "examples.parquet"
     example = next(e for e in all_examples() if len(e.turns) > 1 and e.expected is not None)
-    write_parquet(path, [msgspec.structs.replace(example, notes={"plan": "a>b"})])
+    write_parquet(path, [msgspec.structs.replace(example, plan="a>b")])
     table = pq.read_table(path)
     (row,) = table.to_pylist()
     assert table.column_names == COLUMNS
@@ -64,7 +62,10 @@ def test_the_columns_say_what_an_example_is(tmp_path: Path) -> None:
     assert row["user_turns"] == [turn.user for turn in example.turns]
     assert (row["turn_count"], row["call_count"]) == (len(example.turns), len(example.reference_calls))
     assert set(row["tools_used"]) == {call.name for call in example.reference_calls}
-    assert (row["expected_digest"], row["expected_outcome"]) == (example.expected.digest, example.expected.outcome)
+    assert (row["expected_digest"], row["expected_outcome"]) == (
+        example.expected.digest,
+        example.expected.outcome and example.expected.outcome.key,
+    )
     assert (row["seed"], row["split"], row["plan"]) == (example.seed, example.split, "a>b")
 
 
@@ -154,7 +155,7 @@ def test_a_file_of_another_kind_and_a_broken_row_are_said(tmp_path: Path) -> Non
     place = table.column_names.index("example")
     broken = table.set_column(place, "example", [["{}", "{"]])
     pq.write_table(broken, tmp_path / "broken.parquet")
-    with pytest.raises(UsageError, match="row 1 is no example"):
+    with pytest.raises(UsageError, match="row 1 is not an example"):
         list(read_parquet(tmp_path / "broken.parquet"))
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples import across, errands, files, money, people, shop, work
 
 

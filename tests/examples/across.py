@@ -1,6 +1,6 @@
 """Examples that need two or three servers: values flow between them."""
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples.script import Given, Script, day, derived, mine, said
 
 

@@ -1,6 +1,6 @@
 """Long examples: many calls, several goals a turn, several turns."""
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples.script import Script, day, mine, said
 
 DAY = 24 * 3600

@@ -1,6 +1,6 @@
 """Examples in a home directory."""
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples.script import Script, said
 
 

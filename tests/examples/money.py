@@ -1,6 +1,6 @@
 """Examples at the bank, with the household budget and on the payment platform."""
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples.script import Script, day, said
 
 WEEK = 7 * 24 * 3600

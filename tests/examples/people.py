@@ -1,6 +1,6 @@
 """Examples with mail and on the social network."""
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples.script import Script, day, said
 
 DAY = 24 * 3600

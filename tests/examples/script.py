@@ -1,18 +1,19 @@
 """A small language for examples by hand: calls run in a live world as they are written, so ids are picked, not known.
 
-Nothing comes from nowhere: a plain value must stand in the user's words, `said` gives the words where they differ from
+Every value has an origin: a plain value must be in the user's words, `said` gives the words where they differ from
 the value, `Script.pick` takes a value from an earlier result, `derived` computes one, `mine` is the protagonist's own.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 
 from prove.core import WorldSession
+from prove.core.examples import Dependency, Example, Goal, ReferenceCall, Turn, Unserved
 from prove.core.keyed import keyed
-from prove.core.trace import Dependency, Example, Goal, Provenance, ReferenceCall, Result, Turn
+from prove.core.provenance import Computed, Date, Found, Listed, Provenance, System, User, calls_of
+from prove.core.results import Result
 from prove.rollout import with_expected
 from prove.servers import environment
 from prove.servers._shared.cast import cast_of
@@ -32,23 +33,23 @@ class Given:
 
 
 def said(value: Any, words: str) -> Given:
-    """A value that the user says in other words; `words` stand in a user text."""
-    return Given(value, Provenance("user", text=words))
+    """A value that the user says in other words; `words` are in a user text."""
+    return Given(value, User(words))
 
 
 def day(value: str, words: str) -> Given:
     """A date or a time that the user says as people do."""
-    return Given(value, Provenance("date", text=words))
+    return Given(value, Date(words))
 
 
 def mine(value: str) -> Given:
     """The protagonist's own data, which the system message gives."""
-    return Given(value, Provenance("system", text=value))
+    return Given(value, System(value))
 
 
 def derived(function: str, value: Any, *inputs: Given) -> Given:
     """A value that a named function makes of others."""
-    return Given(value, Provenance("derived", function=function, inputs=tuple(given.provenance for given in inputs)))
+    return Given(value, Computed(function, tuple(given.provenance for given in inputs)))
 
 
 class Script:
@@ -90,7 +91,8 @@ class Script:
         if advance:
             self.session.advance(advance)
         self._hidden_by_turn.append(set(self.hidden))
-        self._turns.append(Turn(user, (), reply=reply, advance=advance, missing=missing, handed_over=brings))
+        unserved = Unserved("missing", "", missing) if missing else None
+        self._turns.append(Turn(user, (), reply=reply, advance=advance, unserved=unserved, handed_over=brings))
 
     def call(
         self,
@@ -106,7 +108,7 @@ class Script:
         id = f"c{len(self._results) + 1}"
         content = {key: _plain(value) for key, value in arguments.items()}
         provenance = {key: self._provenance(tool, value) for key, value in arguments.items()}
-        sources = dict.fromkeys(source for origin in provenance.values() for source in _sources(origin))
+        sources = calls_of(provenance.values())
         depends = [Dependency(source, "explicit") for source in sources]
         depends += [Dependency(source, "implicit") for source in after if source not in sources]
         turn = self._turns[-1]
@@ -139,17 +141,18 @@ class Script:
         by may be picked itself.
         """
         found_by = {key: _plain(value) for key, value in where.items()}
-        inputs = tuple(given.provenance for given in where.values() if isinstance(given, Given))
+        related = tuple(given.provenance for given in where.values() if isinstance(given, Given))
         value: Any = self._results[call].content
-        steps = path.split(".")
-        for place, step in enumerate(steps):
-            value = value[step]
+        names, steps = path.split("."), list[str]()
+        for place, name in enumerate(names):
+            value = value[name]
+            steps.append(name)
             if isinstance(value, list):
                 rows: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
-                inner = any(isinstance(rows[0].get(later), list) for later in steps[place + 1 :])
+                inner = any(isinstance(rows[0].get(later), list) for later in names[place + 1 :])
                 value = self._fitting(call, rows, {} if inner else found_by)
-                steps[place] = f"{step}[*]"
-        return Given(value, Provenance("result", call=call, path=".".join(steps), where=found_by, inputs=inputs))
+                steps.append("*")
+        return Given(value, Found(call, tuple(steps), found_by, related=related))
 
     def value(self, call: str, path: str, **where: Any) -> Any:
         """The bare value of a pick, for texts."""
@@ -162,11 +165,24 @@ class Script:
         system = f"You help {me.name} ({me.email}). It is {now:%A, %d %B %Y, %H:%M}."
         candidates = self._candidates()
         turns = tuple(
-            msgspec.structs.replace(turn, tools=tuple(name for name in candidates if name not in hidden))
-            for turn, hidden in zip(self._turns, self._hidden_by_turn, strict=True)
+            msgspec.structs.replace(
+                turn,
+                tools=tuple(name for name in candidates if name not in hidden),
+                unserved=self._unserved(number),
+            )
+            for number, (turn, hidden) in enumerate(zip(self._turns, self._hidden_by_turn, strict=True))
         )
         example = Example(self.id, self.servers, self.seed, system, turns, self.category, "fixture")
         return with_expected(example, environment(*self.servers).open(self.seed))
+
+    def _unserved(self, number: int) -> Unserved | None:
+        """What a turn leaves out, with the tool that the next turn calls once it knows it."""
+        unserved = self._turns[number].unserved
+        if unserved is None:
+            return None
+        served = self._turns[number + 1].reference_calls
+        tool = next(call.name for call in served if unserved.parameter in call.arguments)
+        return msgspec.structs.replace(unserved, tool=tool)
 
     def _candidates(self) -> list[str]:
         """The tools of all turns together, in the servers' order."""
@@ -190,15 +206,14 @@ class Script:
     def _provenance(self, tool: str, value: Any) -> Provenance:
         match value:
             case Given():
-                if value.provenance.source in ("user", "date"):
+                if isinstance(value.provenance, User | Date):
                     self._heard(tool, value.provenance.text)
                 return value.provenance
             case list() | dict():
                 parts: list[Any] = list(value.values() if isinstance(value, dict) else value)  # pyright: ignore
-                inputs = tuple(self._provenance(tool, part) for part in parts)
-                return Provenance("derived", function=type(value).__name__, inputs=inputs)  # pyright: ignore
+                return Listed(tuple(self._provenance(tool, part) for part in parts))
             case _:
-                return Provenance("user", text=self._heard(tool, *_spoken(value)))
+                return User(self._heard(tool, *_spoken(value)))
 
     def _heard(self, tool: str, *words: str) -> str:
         """The first of these wordings that a user text has."""
@@ -226,11 +241,3 @@ def _plain(value: Any) -> Any:
             return {key: _plain(part) for key, part in value.items()}  # pyright: ignore[reportUnknownVariableType]
         case _:
             return value
-
-
-def _sources(origin: Provenance) -> Iterator[str]:
-    """The calls whose results a value takes."""
-    if origin.source == "result":
-        yield origin.call
-    for part in origin.inputs:
-        yield from _sources(part)

@@ -1,6 +1,6 @@
 """Examples at work: the issue tracker, the calendar and the CRM."""
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from tests.examples.script import Script, day, mine, said
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from prove.core import UsageError
 from prove.graph import DependencyGraph, Edge, ToolNode, Tried, to_dot, to_svg
-from prove.graph.command import graph_text
 from tests.graph.graphs import graph_of
 
 
@@ -100,10 +99,3 @@ def test_dot_has_a_cluster_for_each_server_and_dashes_for_implicit_edges() -> No
     assert '"freeze_card" -> "unfreeze_card" [style=dashed, label="conflict"];' in text
     assert '"list_payees" -> "remove_payee" [style=solid, label="banking.payees"];' in text
     assert to_dot(DependencyGraph([ToolNode('say "hi"', "s")], [])).count('\\"hi\\"') == 1
-
-
-def test_the_command_knows_its_formats_and_servers() -> None:
-    with pytest.raises(UsageError, match="svg, json, dot, not 'png'"):
-        graph_text(("banking",), "png")
-    with pytest.raises(UsageError, match="no server 'bank'"):
-        graph_text(("bank",), "svg")

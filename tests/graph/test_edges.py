@@ -9,7 +9,7 @@ from prove.core import UsageError, WorldEnvironment
 from prove.graph import DependencyGraph, Edge, Judged, Port, Tried, Typed, build
 from prove.graph.build import PairLabel
 from prove.graph.trial import NO_EVIDENCE, explore_server
-from prove.graph.typed import tool_node, typed_edges
+from prove.graph.typed_edges import tool_node, typed_edges
 from prove.servers import names
 from tests.graph.graphs import graph_of, shed
 

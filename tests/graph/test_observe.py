@@ -10,7 +10,7 @@ from prove.core import Result, WorldSession
 from prove.core.keyed import keyed
 from prove.graph import Edge, Observed, Typed, build_observed, observe
 from prove.graph.probes import CannotFillError, draw, fits, leaves, made_up, plain_schema, takes_names
-from prove.graph.typed import tool_node, typed_edges
+from prove.graph.typed_edges import tool_node, typed_edges
 from prove.servers.banking.records import Bank
 
 Flow = tuple[str, str, str]

@@ -5,7 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prove.core.trace import Dependency, ReferenceCall
+from prove.core.examples import Dependency, ReferenceCall
 from prove.graph import plan_key
 
 Plan = list[ReferenceCall]

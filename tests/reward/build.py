@@ -2,21 +2,10 @@
 
 from typing import Any, Literal
 
-from prove.core.trace import (
-    Call,
-    Dependency,
-    Episode,
-    EpisodeTurn,
-    Example,
-    Expected,
-    Level,
-    Message,
-    ReferenceCall,
-    Result,
-    Step,
-    Turn,
-    refusal,
-)
+from prove.core.episodes import Episode, EpisodeTurn, Message, Step
+from prove.core.examples import Dependency, Example, Expected, ReferenceCall, Turn
+from prove.core.outcome import NOTHING, Outcome
+from prove.core.results import Call, Level, Result, refusal
 
 Reference = ReferenceCall
 
@@ -34,7 +23,7 @@ def step(
 ) -> Step:
     """A call of an episode and the level of its result."""
     result = Result("ok", content or {}) if level == "ok" else refusal(level, "code", "message")
-    return Step(Call(name, arguments), result, executed=level != "unknown", effect=effect)
+    return Step(Call(name, arguments), result, executed=level != "unknown", effect=Outcome(effect, {}, {}))
 
 
 def turn(*messages: Step | list[Step] | str, changed: bool = False) -> EpisodeTurn:
@@ -57,6 +46,8 @@ def episode(
     tools = tuple({call.name for calls in references for call in calls} | {"other"})
     asked = tuple(Turn("do it", tools, tuple(calls)) for calls in references)
     results = {call.id: Result("ok", {}) for calls in references for call in calls}
-    expected = Expected("digest", "outcome", {}, results, {})
+    expected = Expected(results, Outcome("outcome", {}, {}), "digest")
     example = Example("by-hand", ("none",), 0, "system", asked, expected=expected)
-    return Episode(example, "by-hand", tuple(turns), stopped=stopped, error="broke" if stopped == "error" else "")
+    return Episode(
+        example, "by-hand", tuple(turns), outcome=NOTHING, stopped=stopped, error="broke" if stopped == "error" else ""
+    )

@@ -5,12 +5,13 @@ from random import Random
 
 import msgspec
 
-from prove.core.trace import Call, Example, Turn
-from prove.rollout.conversation import Ask
+from prove.core.examples import Example, Turn
+from prove.core.results import Call
+from prove.rollout.conversation import AskPolicy
 from prove.rollout.policies import oracle_plan, spoil
 
 Messages = list[list[Call]]
-_NO_ASK = Ask("assistant", 0, [], [])
+_NO_ASK = AskPolicy(0, [], [])
 
 
 def drop_one(example: Example, rng: Random) -> Iterator[dict[int, Messages]]:

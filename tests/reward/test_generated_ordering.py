@@ -7,8 +7,9 @@ import pytest
 
 from prove.bench.cheats import HONEST, cheat_scores
 from prove.connect import open_session
+from prove.core.episodes import Episode
+from prove.core.examples import Example
 from prove.core.outcome import changed_records
-from prove.core.trace import Episode, Example
 from prove.reward import PROFILES, score
 from prove.reward.success import success, told
 from tests.reward.perturb import PERTURBATIONS
@@ -75,7 +76,8 @@ def needs_values(example: Example) -> bool:
     """
     assert example.expected is not None
     goals = {goal.call for turn in example.turns for goal in turn.goals}
-    kept = changed_records(example.expected.changes)
+    assert example.expected.outcome is not None
+    kept = changed_records(example.expected.outcome.changes)
     bare = any(call.id in goals and not call.arguments for call in example.reference_calls)
     return not bare and all(record in kept for record in example.expected.touched)
 

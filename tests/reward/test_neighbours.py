@@ -2,7 +2,8 @@
 
 import pytest
 
-from prove.core.trace import Call, Step, refusal
+from prove.core.episodes import Step
+from prove.core.results import Call, refusal
 from prove.reward import PROFILES, score
 from tests.reward.build import episode, ref, step, turn
 

@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prove.connect import open_session
-from prove.core.trace import Call, Episode, Example, Turn
+from prove.core.episodes import Episode
+from prove.core.examples import Example, Turn
+from prove.core.results import Call
 from prove.reward import PROFILES, score
 from prove.rollout import EpisodeLimits, run_episode
-from prove.rollout.conversation import Ask
+from prove.rollout.conversation import AskPolicy
 from prove.rollout.policies import ScriptedPolicy, oracle_plan, spoil
 from tests.examples import all_examples
 from tests.reward.perturb import PERTURBATIONS, Messages
@@ -21,7 +23,7 @@ ROOMY = EpisodeLimits(messages=200)
 
 
 def play(example: Example, changed: dict[int, Messages]) -> Episode:
-    def plan(turn: Turn, ask: Ask, rng: Random) -> Messages:
+    def plan(turn: Turn, ask: AskPolicy, rng: Random) -> Messages:
         return [list(m) for m in changed[ask.turn]] if ask.turn in changed else oracle_plan(turn, ask, rng)
 
     return run_episode(ScriptedPolicy("perturbed", plan), example, open_session(example), ROOMY)

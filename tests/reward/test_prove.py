@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from prove.core.trace import Call, Episode, Step, refusal
+from prove.core.episodes import Episode, Step
+from prove.core.results import Call, refusal
 from prove.reward import ABLATIONS, ProveConfig, Score, prove_profile, score
 from tests.reward.build import episode, ref, step, turn
 

@@ -7,9 +7,14 @@ from typing import Any
 import msgspec
 
 from prove.connect import open_session
-from prove.core.trace import Call, Episode, Example, ReferenceCall, Turn
+from prove.core.episodes import Episode
+from prove.core.examples import Example, ReferenceCall, Turn
+from prove.core.results import Call
+from prove.core.world_session import WorldSession
 from prove.rollout import Reply, with_expected
-from prove.rollout.conversation import Ask, Player
+from prove.rollout.conversation import AskPolicy
+from prove.rollout.protocols import Player
+from prove.servers import environment
 
 TOOLS = ("list_accounts", "get_account", "list_cards", "freeze_card", "transfer_between_accounts")
 
@@ -28,6 +33,11 @@ def turn(user: str, *calls: Call, tools: tuple[str, ...] = TOOLS, **more: Any) -
     return Turn(user, tools, tuple(references), **more)
 
 
+def world_of(example: Example) -> WorldSession:
+    """The world of an example, with all that our own sessions can do."""
+    return environment(*example.servers).open(example.seed)
+
+
 LOOK = Call("list_accounts")
 FREEZE = Call("freeze_card", {"card_id": "card_0001"})
 
@@ -36,18 +46,18 @@ FREEZE = Call("freeze_card", {"card_id": "card_0001"})
 class Acting:
     """A policy made of a function; it keeps what it is asked in `heard`."""
 
-    answer: Callable[[Ask], Any]
+    answer: Callable[[AskPolicy], Any]
     name: str = "acting"
 
-    def begin(self, example: Example) -> Player:
+    def begin(self) -> Player:
         return _Player(self.answer)
 
 
 @dataclass(frozen=True)
 class _Player:
-    answer: Callable[[Ask], Any]
+    answer: Callable[[AskPolicy], Any]
 
-    def reply(self, ask: Ask) -> Any:
+    def reply(self, ask: AskPolicy) -> Any:
         return self.answer(ask)
 
 
@@ -55,7 +65,7 @@ def saying(*replies: Any) -> Acting:
     """A policy that gives these answers in turn; an exception is raised, the last one is given for ever."""
     left = list(replies)
 
-    def answer(ask: Ask) -> Any:
+    def answer(ask: AskPolicy) -> Any:
         said = left.pop(0) if len(left) > 1 else left[0]
         if isinstance(said, Exception):
             raise said

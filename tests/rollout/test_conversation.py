@@ -1,6 +1,7 @@
 """The rules of an episode: limits, candidates, what the user brings, what a policy can get wrong."""
 
 import asyncio
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -8,21 +9,24 @@ import msgspec
 import pytest
 
 from prove.connect import open_session
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.trace import Call, Episode, Example, Turn
+from prove.core.examples import Example
+from prove.core.results import Call
 from prove.rollout import POLICIES, EpisodeLimits, Reply, Unreadable, run_episode, run_episode_async
-from prove.rollout.conversation import Ask
+from prove.rollout.conversation import AskPolicy, AskUser, Said
+from prove.rollout.script import ScriptedUser
 from tests.examples.money import transfer
-from tests.rollout.playing import FREEZE, LOOK, TOOLS, Acting, asked, calls, saying, turn
+from tests.rollout.playing import FREEZE, LOOK, TOOLS, Acting, asked, calls, saying, turn, world_of
 
 DONE = Reply("Done.")
 
 
-def play(policy: Acting, example: Example, limits: EpisodeLimits | None = None, user: Any = None) -> Episode:
+def play(policy: Acting, example: Example, limits: EpisodeLimits | None = None, users: Any = ScriptedUser) -> Episode:
     """The episode of both drivers, which must be one."""
     answers: list[Any] = []
 
-    def recorded(ask: Ask) -> Any:
+    def recorded(ask: AskPolicy) -> Any:
         try:
             answers.append(policy.answer(ask))
         except Exception as error:
@@ -30,8 +34,8 @@ def play(policy: Acting, example: Example, limits: EpisodeLimits | None = None, 
             raise
         return answers[-1]
 
-    played = run_episode(Acting(recorded), example, open_session(example), limits, user)
-    again = run_episode_async(saying(*answers), example, open_session(example), limits, user)
+    played = run_episode(Acting(recorded), example, open_session(example), limits, users)
+    again = run_episode_async(saying(*answers), example, open_session(example), limits, users)
     assert asyncio.run(again) == played
     return played
 
@@ -98,14 +102,14 @@ def test_a_tool_that_is_no_candidate_is_not_run() -> None:
     episode = play(saying(calls(FREEZE, Call("no_such_tool"), LOOK), DONE), example)
     assert codes(episode) == ["not_a_candidate", "not_a_candidate", None]
     assert [step.executed for step in episode.turns[0].steps] == [False, False, True]
-    assert episode.digest == open_session(example).digest()
+    assert episode.digest == world_of(example).digest()
 
 
 def test_an_unreadable_call_is_kept_and_answered() -> None:
     heard: list[Any] = []
     said = iter([calls(Unreadable("{", "it is not JSON"), LOOK), DONE])
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         heard[:] = ask.messages
         return next(said)
 
@@ -122,7 +126,7 @@ def test_an_unreadable_call_is_kept_and_answered() -> None:
 def test_what_the_user_hands_over_stands_in_the_message_and_the_prompt_stays() -> None:
     seen: list[tuple[int, bytes, list[Any]]] = []
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         seen.append((ask.turn, msgspec.json.encode((ask.tools, ask.messages)), list(ask.messages)))
         return calls(FREEZE) if ask.messages[-1]["role"] == "user" else DONE
 
@@ -144,7 +148,7 @@ def test_what_the_user_hands_over_stands_in_the_message_and_the_prompt_stays() -
 def test_enumerated_values_are_stripped_where_the_example_says_so() -> None:
     given: list[bytes] = []
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         given.append(msgspec.json.encode(ask.tools))
         return DONE
 
@@ -159,10 +163,10 @@ def test_enumerated_values_are_stripped_where_the_example_says_so() -> None:
 
 def test_time_passes_before_the_user_speaks() -> None:
     example = asked(turn("look", LOOK), turn("a week later", LOOK, advance=604_800))
-    twin = open_session(example)
+    twin = world_of(example)
     twin.advance(604_800)
     episode = run_episode(POLICIES["oracle"], example, open_session(example))
-    assert episode.digest == twin.digest() != open_session(example).digest()
+    assert episode.digest == twin.digest() != world_of(example).digest()
 
 
 @pytest.mark.parametrize(
@@ -196,7 +200,7 @@ def test_a_policy_that_cannot_begin() -> None:
     class Broken:
         name = "broken"
 
-        def begin(self, example: Example) -> Any:
+        def begin(self) -> Any:
             raise RuntimeError("no model")
 
     example = asked(turn("look", LOOK))
@@ -208,7 +212,7 @@ def test_a_policy_that_cannot_begin() -> None:
 
 
 def test_a_policy_that_waits_needs_the_other_driver() -> None:
-    async def later(ask: Ask) -> Reply:
+    async def later(ask: AskPolicy) -> Reply:
         return DONE
 
     example = asked(turn("look", LOOK))
@@ -218,7 +222,7 @@ def test_a_policy_that_waits_needs_the_other_driver() -> None:
 
 
 def test_the_answers_of_a_turn_share_its_time() -> None:
-    async def slow(ask: Ask) -> Reply:
+    async def slow(ask: AskPolicy) -> Reply:
         await asyncio.sleep(0.04)
         return calls(LOOK)
 
@@ -230,7 +234,7 @@ def test_the_answers_of_a_turn_share_its_time() -> None:
 
 
 def test_a_time_out_of_the_policy_itself_is_its_own_error() -> None:
-    async def late(ask: Ask) -> Reply:
+    async def late(ask: AskPolicy) -> Reply:
         raise TimeoutError("the model is busy")
 
     example = asked(turn("look", LOOK))
@@ -239,31 +243,53 @@ def test_a_time_out_of_the_policy_itself_is_its_own_error() -> None:
 
 
 class Rephrasing:
-    """A user who says it otherwise, or what it is told to."""
+    """A user who says the script in capitals, or what it is told to."""
 
-    def __init__(self, *words: Any) -> None:
+    def __init__(self, example: Example, *words: Any) -> None:
+        self.script = ScriptedUser(example)
         self.words = words
 
-    def say(self, turn: Turn, ask: Ask) -> Any:
-        return self.words[ask.turn] if self.words else turn.user.upper()
+    @staticmethod
+    def saying(*words: Any) -> Callable[[Example], "Rephrasing"]:
+        return lambda example: Rephrasing(example, *words)
+
+    def next(self, ask: AskUser) -> Any:
+        scripted = self.script.next(ask)
+        if self.words:
+            return self.words[ask.turn]
+        return None if scripted is None else msgspec.structs.replace(scripted, text=scripted.text.upper())
 
 
 def test_somebody_else_can_play_the_user() -> None:
     heard: list[str] = []
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         heard.append(ask.messages[-1]["content"])
         return DONE
 
     example = asked(turn("look", LOOK), turn("again", LOOK))
-    episode = run_episode(Acting(answer), example, open_session(example), user=Rephrasing())
+    episode = run_episode(Acting(answer), example, open_session(example), users=Rephrasing)
     assert heard == ["LOOK", "AGAIN"]
     assert episode.stopped == "done"
+    assert [done.said for done in episode.turns] == heard
+
+
+def test_the_user_owns_the_flow() -> None:
+    example = asked(turn("look", LOOK), turn("again", LOOK))
+    more = [Said(f"number {n}", TOOLS) for n in range(4)]
+    longer = play(saying(DONE), example, users=Rephrasing.saying(*more, None))
+    assert [done.said for done in longer.turns] == [said.text for said in more]
+    shorter = play(saying(DONE), example, users=Rephrasing.saying(None))
+    assert (shorter.stopped, shorter.turns) == ("done", ())
 
 
 def test_a_user_who_says_nothing_that_is_words() -> None:
-    episode = play(saying(DONE), asked(turn("look", LOOK), turn("again")), user=Rephrasing("hello", None))
-    assert (episode.stopped, episode.error) == ("error", "the user answered with NoneType, not with words")
+    episode = play(
+        saying(DONE),
+        asked(turn("look", LOOK), turn("again")),
+        users=Rephrasing.saying(Said("hello", TOOLS), 5),
+    )
+    assert (episode.stopped, episode.error) == ("error", "the user answered with int, not with words")
     assert [len(done.messages) for done in episode.turns] == [1, 0]
 
 

@@ -3,14 +3,17 @@
 import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
 import pytest
 
 from prove.connect import open_session
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.trace import Call, Episode, Example
+from prove.core.examples import Example
+from prove.core.results import Call
 from prove.rollout import EpisodeLimits, run_episode_async
 from prove.rollout.endpoint import Endpoint, EndpointPolicy, EndpointUser
 from tests.rollout.playing import FREEZE, LOOK, asked, saying, turn
@@ -251,7 +254,8 @@ def with_user(model: Model) -> tuple[Episode, list[str]]:
     policy = type(answers)(listen(answers.answer))
 
     async def run() -> Episode:
-        return await run_episode_async(policy, EXAMPLE, open_session(EXAMPLE), user=EndpointUser(model.endpoint()))
+        users = partial(EndpointUser, model.endpoint())
+        return await run_episode_async(policy, EXAMPLE, open_session(EXAMPLE), users=users)
 
     return asyncio.run(run()), heard
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from prove.core.trace import Dependency, Episode, Example, Result, Turn
+from prove.core.episodes import Episode
+from prove.core.examples import Dependency, Example, Turn
+from prove.core.results import Result
 from prove.reward.profiles import PROFILES, score
 from prove.rollout import policy_named, run_episode
 from prove.rollout.reference import with_expected

@@ -10,7 +10,7 @@ import pytest
 
 from prove.connect import open_session
 from prove.core.errors import UsageError
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.rollout.export import ExportFormat, export
 from prove.rollout.transcript import transcript
 from tests.examples import all_examples

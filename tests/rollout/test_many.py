@@ -9,11 +9,12 @@ import pytest
 
 from prove.connect import open_session
 from prove.connect.process import HostError
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
+from prove.core.examples import Example
 from prove.core.session import Session
-from prove.core.trace import Episode, Example
 from prove.rollout import POLICIES, EpisodeLimits, Reply, run_episode, run_episodes
-from prove.rollout.conversation import Ask
+from prove.rollout.conversation import AskPolicy
 from tests.rollout.playing import FREEZE, LOOK, Acting, asked, calls, encoded, turn
 
 EXAMPLE = asked(turn("freeze", LOOK, FREEZE))
@@ -33,7 +34,7 @@ class Busy:
     def __init__(self) -> None:
         self.now = self.most = self.answered = 0
 
-    async def answer(self, ask: Ask) -> Reply:
+    async def answer(self, ask: AskPolicy) -> Reply:
         self.now += 1
         self.most = max(self.most, self.now)
         try:
@@ -88,7 +89,7 @@ def test_examples_are_taken_as_they_are_needed() -> None:
 def test_leaving_early_leaves_no_task_behind() -> None:
     ended = 0
 
-    async def forever(ask: Ask) -> Reply:
+    async def forever(ask: AskPolicy) -> Reply:
         nonlocal ended
         if ask.messages[0]["content"] == "now":
             return Reply("Done.")
@@ -112,7 +113,7 @@ def test_leaving_early_leaves_no_task_behind() -> None:
 
 
 def test_cancelling_leaves_no_task_behind() -> None:
-    async def forever(ask: Ask) -> Reply:
+    async def forever(ask: AskPolicy) -> Reply:
         await asyncio.sleep(3600)
         return Reply()
 
@@ -134,7 +135,7 @@ def test_what_cannot_be_played_is_said_and_the_others_are_kept() -> None:
     toolless = msgspec.structs.replace(toolless, turns=(turn("fly", tools=("fly",)),))
     empty = msgspec.structs.replace(empty, turns=())
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         return calls(LOOK) if len(ask.messages) == 2 else Reply("Done.")
 
     episodes = asyncio.run(collect([strange, good, toolless, empty, good], Acting(answer)))
@@ -145,7 +146,7 @@ def test_what_cannot_be_played_is_said_and_the_others_are_kept() -> None:
 
 
 def test_a_failing_policy_ends_its_own_episode_alone() -> None:
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         if ask.messages[0]["content"] == "fail":
             raise ValueError("no idea")
         return Reply("Done.")
@@ -167,7 +168,7 @@ def test_a_host_that_is_gone_ends_the_episode() -> None:
 
 
 def test_a_thousand_at_once() -> None:
-    async def slow(ask: Ask) -> Reply:
+    async def slow(ask: AskPolicy) -> Reply:
         await asyncio.sleep(0.05)
         return calls(FREEZE) if len(ask.messages) == 2 else Reply("Done.")
 

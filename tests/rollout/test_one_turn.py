@@ -3,14 +3,16 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from prove.connect import open_session
 from prove.core.errors import UsageError
-from prove.core.trace import Call, Turn
+from prove.core.results import Call
 from prove.reward import score
 from prove.rollout import POLICIES, Reply, run_turn, run_turn_async
-from prove.rollout.conversation import Ask
+from prove.rollout.conversation import AskPolicy, AskUser, Said
+from prove.rollout.script import ScriptedUser
 from tests.rollout.playing import FREEZE, LOOK, Acting, asked, calls, saying, turn
 
 OTHER = Call("freeze_card", {"card_id": "card_0002"})
@@ -25,7 +27,7 @@ EXAMPLE = asked(
 def test_earlier_turns_hold_the_references_steps() -> None:
     heard: list[list[dict[str, Any]]] = []
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         heard.append(list(ask.messages))
         return calls(OTHER) if len(heard) == 1 else Reply("That one, too.")
 
@@ -61,17 +63,18 @@ def test_the_limit_is_that_of_the_turn_alone() -> None:
 
 
 def test_the_user_speaks_for_itself_in_that_turn_alone() -> None:
-    class Loud:
-        def say(self, turn: Turn, ask: Ask) -> str:
-            return turn.user.upper()
+    class Loud(ScriptedUser):
+        def next(self, ask: AskUser) -> Said | None:
+            said = super().next(ask)
+            return None if said is None else msgspec.structs.replace(said, text=said.text.upper())
 
     heard: list[str] = []
 
-    def answer(ask: Ask) -> Reply:
+    def answer(ask: AskPolicy) -> Reply:
         heard.extend(message["content"] for message in ask.messages if message["role"] == "user")
         return Reply("Bye.")
 
-    run_turn(Acting(answer), EXAMPLE, open_session(EXAMPLE), 2, user=Loud())
+    run_turn(Acting(answer), EXAMPLE, open_session(EXAMPLE), 2, users=Loud)
     assert heard == ["freeze", "the other too", "BYE"]
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prove.core.trace import Call
+from prove.core.results import Call
 from prove.rollout import Reply, Unreadable
 from prove.rollout.parsers import parse_text, render_call
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from prove.connect import open_session
-from prove.core.trace import Episode
+from prove.core.episodes import Episode
 from prove.data.lines import read_episodes, write_lines
 from prove.reward import PROFILES, score
 from prove.rollout import POLICIES, run_episode
@@ -76,7 +76,7 @@ def test_the_process_does_not_count(episodes: list[Episode], tmp_path: Path) -> 
     write_lines(path, some)
     printed: set[bytes] = set()
     for seed in ("1", "2"):
-        command = [sys.executable, "-m", "prove.cli", "score", str(path), "--json", "--profile", "prove-state"]
+        command = [sys.executable, "-m", "prove", "score", str(path), "--json", "--profile", "prove-state"]
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         printed.add(subprocess.run(command, capture_output=True, check=True, env=environment).stdout)
     (shown,) = printed

@@ -8,10 +8,12 @@ import pytest
 
 from prove.connect import open_session
 from prove.core.errors import UsageError
-from prove.core.trace import Attempt, Call, Example, ReferenceCall, Turn
+from prove.core.examples import Attempt, Example, ReferenceCall, Turn
+from prove.core.results import Call
 from prove.rollout import policy_named, run_episode
 from prove.rollout.chat import ChatMessage
-from prove.rollout.conversation import Ask, Player, Policy, Reply
+from prove.rollout.conversation import AskPolicy, Reply
+from prove.rollout.protocols import Player, Scripted
 from prove.rollout.transcript import planned, transcript
 from tests.examples import all_examples, by_category
 
@@ -22,16 +24,16 @@ EXAMPLES = all_examples()
 class Listening:
     """The oracle, with the chat kept."""
 
-    policy: Policy
+    policy: Scripted
     name: str = "listening"
     chat: list[ChatMessage] = field(default_factory=list[ChatMessage])
     player: Player | None = None
 
-    def begin(self, example: Example) -> Player:
-        self.player = self.policy.begin(example)
+    def begin_with(self, example: Example) -> Player:
+        self.player = self.policy.begin_with(example)
         return self
 
-    def reply(self, ask: Ask) -> Reply | Awaitable[Reply]:
+    def reply(self, ask: AskPolicy) -> Reply | Awaitable[Reply]:
         assert self.player is not None
         self.chat = ask.messages
         return self.player.reply(ask)
@@ -85,7 +87,7 @@ def test_attempts_in_a_message_of_several_calls_keep_the_order_of_calls() -> Non
     a, b, c = (ReferenceCall(id=id, name=id) for id in "abc")
     tries = (Attempt("b", Call("b", {"n": 1}), "x"), Attempt("b", Call("b", {"n": 2}), "x"))
     turn = Turn(user="?", tools=("a", "b", "c"), reference_calls=(a, b, c), attempts=tries)
-    assert planned(turn) == [[Call("a"), tries[0]], [tries[1]], [Call("b"), Call("c")]]
+    assert planned(turn) == [[a, tries[0]], [tries[1]], [b, c]]
     late = msgspec.structs.replace(turn, attempts=(Attempt("elsewhere", Call("c"), "x"),))
     assert planned(late)[-1] == list(late.attempts)
     assert planned(Turn(user="?", tools=())) == []

@@ -1,4 +1,4 @@
-"""Cents add up however a discount is shared out, and a summary names what matters."""
+"""The cents of a split discount add up, and a summary names the contents."""
 
 import pytest
 from hypothesis import given

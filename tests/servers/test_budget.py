@@ -1,4 +1,4 @@
-"""The budget's own rules: balances and limits, moves between categories, expenses that book themselves."""
+"""The budget's own rules: balances and limits, moves between categories, recurring expenses."""
 
 import datetime as dt
 from typing import Any, cast

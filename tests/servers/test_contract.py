@@ -10,7 +10,7 @@ import pytest
 
 from prove.authoring.check import check_server
 from prove.core import Tool, keyed
-from prove.core.records import incidental_fields, unordered_fields
+from prove.core.records import Target, incidental_fields, unordered_fields
 from prove.core.shapes import Shape, shape_of
 from prove.explore import Explorer
 from prove.servers import environment, load, names
@@ -44,8 +44,8 @@ def parts(name: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
         yield from parts(inner, inner_shape)
 
 
-def cast_refs(shape: Shape) -> set[str]:
-    return {ref.target for _, ref in shape.refs() if ref.target.startswith("cast.")}
+def cast_refs(shape: Shape) -> set[Target]:
+    return {ref.target for _, ref in shape.refs() if ref.target.is_cast}
 
 
 @every_server

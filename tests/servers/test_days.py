@@ -1,11 +1,11 @@
-"""Spans with open ends, and the same day of a later month."""
+"""Spans with open ends, days in the future, and the next day of something regular."""
 
 import datetime as dt
 
 import pytest
 
 from prove.core import ToolError
-from prove.servers._shared.days import check_span, in_span, months_later
+from prove.servers._shared.days import check_after_today, check_span, in_span, months_later, next_regular_day
 
 MAY, JUNE = dt.date(2026, 5, 4), dt.date(2026, 6, 4)
 
@@ -29,5 +29,19 @@ def test_a_span_must_not_end_before_it_begins() -> None:
     ("day", "months", "later"),
     [("2026-01-31", 1, "2026-02-28"), ("2028-01-31", 1, "2028-02-29"), ("2026-11-15", 3, "2027-02-15")],
 )
-def test_a_short_month_has_it_on_its_last_day(day: str, months: int, later: str) -> None:
+def test_in_a_month_that_is_too_short_it_is_the_last_day(day: str, months: int, later: str) -> None:
     assert months_later(dt.date.fromisoformat(day), months) == dt.date.fromisoformat(later)
+
+
+def test_today_is_not_after_today() -> None:
+    check_after_today("ends_on", JUNE, MAY)
+    with pytest.raises(ToolError, match="'ends_on' 2026-05-04 must be after today, 2026-05-04") as refused:
+        check_after_today("ends_on", MAY, MAY)
+    assert refused.value.code == "not_in_future"
+
+
+def test_the_next_day_depends_on_the_frequency() -> None:
+    assert next_regular_day(MAY, "weekly") == dt.date(2026, 5, 11)
+    assert next_regular_day(MAY, "monthly") == JUNE
+    assert next_regular_day(MAY, "quarterly") == dt.date(2026, 8, 4)
+    assert next_regular_day(MAY, "yearly") == dt.date(2027, 5, 4)

@@ -1,4 +1,4 @@
-"""What falls due comes in its order, and what one thing brings about comes in between."""
+"""What is due comes in the order of time, including what an earlier one causes."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -39,14 +39,14 @@ def done_by(home: Home, hours: int) -> list[tuple[str, dt.datetime]]:
     return seen
 
 
-def test_the_earliest_comes_first_and_the_clock_goes_along() -> None:
+def test_the_earliest_comes_first_and_the_clock_is_set_to_its_time() -> None:
     assert done_by(home(9, 3, 5), 6) == [
         ("chore_0002", NOON + dt.timedelta(hours=3)),
         ("chore_0003", NOON + dt.timedelta(hours=5)),
     ]
 
 
-def test_what_one_thing_brings_about_takes_its_turn() -> None:
+def test_what_an_earlier_one_causes_comes_at_its_time() -> None:
     assert [key for key, _ in done_by(home(1, 4), 6)] == ["chore_0001", "chore_9999", "chore_0002"]
 
 

@@ -1,4 +1,4 @@
-"""What a home refuses, what follows from a change by itself, and what happens while nobody looks."""
+"""The rules of the home: what is refused, automations, and what happens as time passes."""
 
 import datetime as dt
 from typing import Any

@@ -1,4 +1,4 @@
-"""The marketplace's own rules: proxy bids, reserves, offers to and fro, closings, and a first day that obeys them."""
+"""The marketplace's own rules: proxy bids, reserves, counter-offers, closings, and a first day that obeys them."""
 
 import datetime as dt
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The platform's own rules: money adds up, keys make charges safe to repeat, events arrive in the end."""
+"""The platform's own rules: money adds up, keys make charges safe to repeat, failed events are sent again."""
 
 import datetime as dt
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Who sees what on the network, and what follows from following, blocking, posting and waiting."""
+"""Who sees what on the network, and the effects of following, blocking, posting and waiting."""
 
 import datetime as dt
 from typing import Any

@@ -1,4 +1,4 @@
-"""Addresses as people write them, and houses that nobody has on record."""
+"""Addresses as people write them, and positions of addresses that are not on record."""
 
 from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
 
@@ -14,7 +14,7 @@ def test_a_house_has_a_number_and_a_street() -> None:
     assert not is_house_on_street("12 Oak")
 
 
-def test_a_house_stands_in_the_city_and_in_one_place() -> None:
+def test_a_house_has_one_position_in_the_city() -> None:
     latitude, longitude = worked_out_position(3, "12 Oak Street")
     assert (latitude, longitude) == worked_out_position(3, "12 OAK street")
     assert (latitude, longitude) != worked_out_position(3, "13 Oak Street")

@@ -1,4 +1,4 @@
-"""What is special about the travel site: inventory that sells out, fares with fine print, holds that lapse."""
+"""What is special about the travel site: inventory that sells out, rules of fares, holds that expire."""
 
 import datetime as dt
 from typing import Any

@@ -1,4 +1,4 @@
-"""What hosts and guests may do, what ends with a meeting, and what happens on time by itself."""
+"""What hosts and guests may do, what ends with a meeting, and what happens as time passes."""
 
 import datetime as dt
 from itertools import pairwise

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.data.parquet import read_parquet
 from prove.synth.config import SynthConfig
 from prove.synth.proof.validate import validate

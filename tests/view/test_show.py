@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from prove.core.trace import Attempt, Call, Example, Turn
+from prove.core.examples import Attempt, Example, Turn
+from prove.core.results import Call
 from prove.view.show import WIDTH, show_example
 from tests.examples import all_examples, by_category
 

@@ -1,14 +1,12 @@
-"""The library at a glance: what `prove servers` prints."""
+"""The servers of the library and their tools, as a table and as data."""
 
 from typing import Any
-
-import msgspec
 
 from prove.servers import load, names
 
 
-def catalogue_table() -> str:
-    """A line for each server, and the sum."""
+def listing_table() -> str:
+    """A line for each server, and the totals."""
     servers = [load(name) for name in names()]
     width = max(len(server.name) for server in servers)
     lines = [f"{server.name:<{width}}  {len(server.tools):>5}  {server.summary}" for server in servers]
@@ -17,11 +15,11 @@ def catalogue_table() -> str:
     return "\n".join([head, *lines, f"{len(servers)} servers, {total} tools"])
 
 
-def catalogue_json() -> str:
+def listing() -> dict[str, Any]:
     """Every server with the schemas and hints of its tools."""
-    listed: list[dict[str, Any]] = []
-    for name in names():
-        server = load(name)
-        tools = [tool.mcp for tool in server.tools.values()]
-        listed.append({"name": name, "summary": server.summary, "tools": tools})
-    return msgspec.json.format(msgspec.json.encode({"servers": listed}), indent=2).decode()
+    return {"servers": [_server(name) for name in names()]}
+
+
+def _server(name: str) -> dict[str, Any]:
+    server = load(name)
+    return {"name": name, "summary": server.summary, "tools": [tool.mcp for tool in server.tools.values()]}

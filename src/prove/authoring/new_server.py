@@ -1,4 +1,4 @@
-"""Writes the skeleton of a new server: four small files that pass the check."""
+"""Writes a new server: four small files that pass the check, to be changed into what the author wants."""
 
 import keyword
 from pathlib import Path
@@ -29,7 +29,7 @@ class Item(Record):
     status: Status = "open"
 
 
-class {title}(State):
+class {state}(State):
     """Everything the server knows."""
 
     items: Table[Item] = table("{prefix}", find="list_{name}_items")
@@ -42,32 +42,27 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.servers.{name}.records import Item, ItemId, Status, {title}
+from prove.servers.{name}.records import Item, ItemId, Status, {state}
 
-server = Server("{name}", {title}, "A list of items that are open or done.")
+server = Server("{name}", {state}, "A list of items that are open or done.")
 
 ItemTitle = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
 @server.tool(read_only=True)
 def list_{name}_items(
-    state: {title}, status: Status | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    state: {state}, status: Status | None = None, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[Item]:
     """List the items.
 
     Args:
         status: Only items in this status.
-        limit: How many to return at most.
-        cursor: The `next_cursor` of the page before.
-
-    Raises:
-        invalid_cursor: The cursor points past the end.
     """
     return paginate((item for item in state.items if status in (None, item.status)), limit, cursor)
 
 
 @server.tool
-def add_{name}_item(state: {title}, title: ItemTitle) -> Item:
+def add_{name}_item(state: {state}, title: ItemTitle) -> Item:
     """Add an item.
 
     Args:
@@ -77,14 +72,13 @@ def add_{name}_item(state: {title}, title: ItemTitle) -> Item:
 
 
 @server.tool(destructive=True, idempotent=True)
-def finish_{name}_item(state: {title}, item_id: ItemId) -> Item:
+def finish_{name}_item(state: {state}, item_id: ItemId) -> Item:
     """Mark an item as done.
 
     Args:
         item_id: The item, such as '{prefix}_0003'.
 
     Raises:
-        not_found: There is no such item.
         conflict: It is done already.
     """
     item = state.items.get(item_id)
@@ -99,17 +93,17 @@ import datetime as dt
 
 from prove.core import keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers.{name}.records import Item, {title}
+from prove.servers.{name}.records import Item, {state}
 from prove.servers.{name}.tools import server
 
 VERBS = ("Call", "Thank", "Visit", "Write to", "Meet")
 
 
 @server.world
-def build(seed: int) -> {title}:
+def build(seed: int) -> {state}:
     """Some things to do with people, half of them done."""
     cast, rng = cast_of(seed), keyed("{name}", seed)
-    state = {title}(seed, cast.now)
+    state = {state}(seed, cast.now)
     for place, person in enumerate(rng.sample(cast.people, 24)):
         added = cast.now.date() - dt.timedelta(days=rng.randrange(1, 60))
         title = f"{{rng.choice(VERBS)}} {{person.name}}"
@@ -155,37 +149,20 @@ voice.tool(
 '''
 
 FILES = {"__init__.py": INIT, "records.py": RECORDS, "tools.py": TOOLS, "world.py": WORLD, "voice.py": VOICE}
-
+SKELETON_TOOLS = ("list_{name}_items", "add_{name}_item", "finish_{name}_item")
 
 RESERVED = frozenset({"all", "control"})
 """Names that have a meaning in a host's addresses."""
 
 
-def _free_prefix(name: str) -> str:
-    """A prefix for ids that no server of the library uses."""
-    taken = {spec.prefix for server in map(load, names()) for spec in server.state.specs}
-    letters = name.replace("_", "")
-    shorts = (letters[:length] for length in range(3, len(letters) + 1))
-    return next((short for short in shorts if short not in taken), f"{letters}x")
-
-
-def write_skeleton(name: str, parent: str | None = None) -> list[Path]:
-    """Write the files of a server into the library's folder, or into a folder below `parent`."""
-    if not (name.isidentifier() and name.islower() and name.isascii()) or keyword.iskeyword(name):
-        raise UsageError(f"{name!r} is no name for a server: use lower-case letters, digits and underscores")
-    if name in names():
-        raise UsageError(f"there is a server {name!r} already")
-    if name in RESERVED or (Path(__file__).parent / f"{name}.py").exists():
-        raise UsageError(f"the name {name!r} is taken by the library itself; choose another")
-    home = Path(parent) if parent is not None else Path(__file__).parent
-    folder = home / name
+def write_skeleton(name: str, parent: str | Path) -> list[Path]:
+    """Write the files of a new server into its own folder below `parent`; returns their paths."""
+    _check_name(name)
+    folder = Path(parent) / name
     if folder.exists():
         raise UsageError(f"{folder} exists already; nothing was written")
-    words = {
-        "name": name,
-        "title": "".join(part.capitalize() for part in name.split("_")),
-        "prefix": _free_prefix(name),
-    }
+    title = "".join(part.capitalize() for part in name.split("_"))
+    words = {"name": name, "title": title, "state": f"{title}State", "prefix": _free_prefix(name)}
     try:
         folder.mkdir(parents=True)
         for file, text in FILES.items():
@@ -193,3 +170,25 @@ def write_skeleton(name: str, parent: str | None = None) -> list[Path]:
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror}") from error
     return [folder / file for file in FILES]
+
+
+def _check_name(name: str) -> None:
+    ascii_word = name.isidentifier() and name.islower() and name.isascii()
+    if not ascii_word or name.startswith("_") or keyword.iskeyword(name):
+        raise UsageError(f"{name!r} is not a name for a server: use lower-case letters, digits and underscores")
+    if name in names():
+        raise UsageError(f"there is a server {name!r} already")
+    if name in RESERVED:
+        raise UsageError(f"the name {name!r} has a meaning of its own; choose another")
+    wanted = [tool.format(name=name) for tool in SKELETON_TOOLS]
+    for server in map(load, names()):
+        if taken := next((tool for tool in wanted if tool in server.tools), None):
+            raise UsageError(f"the server {server.name!r} has a tool {taken!r}; choose another name")
+
+
+def _free_prefix(name: str) -> str:
+    """A prefix for ids that no server uses."""
+    taken = {spec.prefix for server in map(load, names()) for spec in server.state.specs}
+    letters = name.replace("_", "")
+    candidates = (letters[:length] for length in range(3, len(letters) + 1))
+    return next((prefix for prefix in candidates if prefix not in taken), f"{letters}x")

@@ -6,18 +6,20 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from prove.core.examples import Example, Turn
+from prove.core.results import Call
 from prove.core.session import Session
-from prove.core.trace import Call, Example, Turn
 from prove.explore.values import accepted
 from prove.reward import PROFILES, score
-from prove.rollout.conversation import Ask, run_episode
+from prove.rollout.conversation import AskPolicy
+from prove.rollout.driver import run_episode
 from prove.rollout.policies import MIDSUMMER, Plan, ScriptedPolicy, free_reads, greedy_name_plan, oracle_plan
 
 MOST_CALLS = 8
 GENERATED_ID = re.compile(r"([a-z]+)_\d{4}")
 
 
-def schemas_of(ask: Ask) -> dict[str, dict[str, Any]]:
+def schemas_of(ask: AskPolicy) -> dict[str, dict[str, Any]]:
     """The parameter schemas that the conversation offers, by tool."""
     return {tool["function"]["name"]: tool["function"]["parameters"] for tool in ask.tools}
 
@@ -27,25 +29,25 @@ def guess(name: str, schemas: dict[str, dict[str, Any]], rng: Random) -> Call:
     return Call(name, accepted(schemas[name], rng, MIDSUMMER))
 
 
-def every_tool_once(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def every_tool_once(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """One guess at every candidate."""
     schemas = schemas_of(ask)
     return [[guess(name, schemas, rng)] for name in turn.tools if name in schemas] if turn.reference_calls else []
 
 
-def names_repeated(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def names_repeated(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """The right tools, again and again, with guessed arguments."""
     schemas = schemas_of(ask)
     return [[guess(c.name, schemas, rng)] for c in turn.reference_calls for _ in range(2) if c.name in schemas]
 
 
-def padding(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def padding(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """Harmless look-ups that always succeed, in place of the work."""
     reads = free_reads(turn, ask)
     return [[Call(rng.choice(reads))] for _ in turn.reference_calls for _ in range(2)] if reads else []
 
 
-def listing_everything(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def listing_everything(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """Every look-up that needs nothing, with pages as long as they get."""
     if not turn.reference_calls:
         return []
@@ -54,7 +56,7 @@ def listing_everything(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
     return [[Call(name, {"limit": 50} if "limit" in schemas[name]["properties"] else {})] for name in reads]
 
 
-def another_entity(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def another_entity(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """The goals' own calls, about the first thing of the kind instead of the right one, and no look-up."""
     goals = {goal.call for goal in turn.goals}
     right = {value for call in turn.reference_calls for value in call.arguments.values() if isinstance(value, str)}
@@ -73,17 +75,17 @@ def _another_of_its_kind(value: Any, right: set[str]) -> Any:
     return next(one for one in (f"{found[1]}_{number:04d}" for number in count(1)) if one not in right)
 
 
-def ending_early(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def ending_early(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """The first call of the first turn, and then only words."""
     return [message[:1] for message in oracle_plan(turn, ask, rng)[:1]] if ask.turn == 0 else []
 
 
-def abstaining(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def abstaining(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """Never a call."""
     return []
 
 
-def spraying(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def spraying(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """A message full of guesses side by side, the right tools first."""
     if not turn.reference_calls:
         return []
@@ -95,7 +97,7 @@ def spraying(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
 def acting_unasked(next_turn: Callable[[int], Turn | None]) -> Plan:
     """Half of the work, and in a turn that asks for words the writes of the turn after it."""
 
-    def plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+    def plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
         if turn.reference_calls:
             return half_plan(turn, ask, rng)
         coming = next_turn(ask.turn)
@@ -104,7 +106,7 @@ def acting_unasked(next_turn: Callable[[int], Turn | None]) -> Plan:
     return plan
 
 
-def half_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
+def half_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
     """The first half of the reference calls of a turn, in their order."""
     left = -(-len(turn.reference_calls) // 2)
     messages: list[list[Call]] = []

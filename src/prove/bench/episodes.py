@@ -8,10 +8,12 @@ from typing import Any
 
 from prove.bench.rows import Row, seconds_each
 from prove.connect import open_session
-from prove.core.trace import Dependency, Episode, Example, Goal, ReferenceCall, Turn
+from prove.core.episodes import Episode
+from prove.core.examples import Dependency, Example, Goal, ReferenceCall, Turn
 from prove.reward import score
 from prove.rollout import POLICIES, run_episode, run_episodes, with_expected
-from prove.rollout.conversation import Ask, Player, Reply
+from prove.rollout.conversation import AskPolicy, Reply
+from prove.rollout.protocols import Player
 from prove.servers import environment
 
 SERVERS = ("banking",)
@@ -132,8 +134,8 @@ class SlowPolicy:
 
     name = "slow oracle"
 
-    def begin(self, example: Example) -> Player:
-        return SlowPlayer(POLICIES["oracle"].begin(example))
+    def begin_with(self, example: Example) -> Player:
+        return SlowPlayer(POLICIES["oracle"].begin_with(example))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class SlowPlayer:
 
     oracle: Player
 
-    async def reply(self, ask: Ask) -> Reply:
+    async def reply(self, ask: AskPolicy) -> Reply:
         await asyncio.sleep(ANSWER_SECONDS)
         answer = self.oracle.reply(ask)
         assert isinstance(answer, Reply)

@@ -10,7 +10,7 @@ from mcp import Client
 
 from prove.bench.http_rates import http_rates
 from prove.bench.rows import Row, seconds_each
-from prove.connect.dispatch import HttpDispatch
+from prove.connect.host import HttpHost
 from prove.core import Call, WorldSession, keyed
 from prove.explore.explorer import Explorer
 from prove.serve import make_server
@@ -55,12 +55,12 @@ def http_row() -> Row:
 
 def host_memory_row() -> Row:
     """The memory of a real HTTP host with all servers, after a session has lived through time in every world."""
-    with HttpDispatch() as dispatch:
-        session = dispatch.open_world(names(), 7)
+    with HttpHost() as host:
+        session = host.open_world(names(), 7)
         session.tools()
         session.advance(3600)
         session.digest()  # time has passed, so every world is built by now
-        peak = peak_memory(dispatch.host.pid)
+        peak = peak_memory(host.pid)
     return Row(
         name=f"memory of an HTTP host with all {len(names())} servers and a session in every world",
         value=peak,

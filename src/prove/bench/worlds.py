@@ -11,7 +11,7 @@ import msgspec
 
 from prove.bench.rows import Row, seconds_each
 from prove.core import WorldEnvironment, WorldSession, keyed
-from prove.core.trace import Call
+from prove.core.results import Call
 from prove.explore.explorer import Explorer
 from prove.servers import environment, load, names
 

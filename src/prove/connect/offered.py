@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from prove.core.outcome import NOTHING, Outcome
+from prove.core.results import Result, refusal
 from prove.core.session import ToolFormat
-from prove.core.trace import Result, refusal
 
 Json = dict[str, Any]
 
@@ -33,11 +33,17 @@ class OfferedSession:
             return refusal("unknown", "unknown_tool", f"there is no tool {name!r}")
         return refusal("failed", "not_executable", f"{name} is offered, but nothing runs it here")
 
-    def advance(self, seconds: float) -> None:
-        """Time does not matter here."""
+    def close(self) -> None:
+        """Nothing to let go of."""
 
     def fork(self) -> Self:
         return self
+
+    def snapshot(self) -> None:
+        """Every moment is the same."""
+
+    def restore(self, mark: None) -> None:
+        """Nothing ever changes."""
 
     def reset(self) -> None:
         """Nothing ever changes."""

@@ -3,20 +3,27 @@
 from collections.abc import Callable
 
 from prove.connect.offered import OfferedSession
+from prove.core.errors import UsageError
+from prove.core.examples import LIBRARY, OFFERED, Example
 from prove.core.session import Session
-from prove.core.trace import Example
 from prove.servers import environment
 
 OpenSession = Callable[[Example], Session]
 
+_OPENERS: dict[str, OpenSession] = {
+    LIBRARY: lambda example: environment(*example.servers).open(example.seed),
+    OFFERED: lambda example: OfferedSession(list(example.schemas)),
+}
 
-def is_foreign(example: Example) -> bool:
-    """Whether the tools of an example are not ours."""
-    return not example.servers
+
+def add_environment(name: str, opener: OpenSession) -> None:
+    """Say how the examples of an environment are opened; its name is what `Example.environment` holds."""
+    _OPENERS[name] = opener
 
 
 def open_session(example: Example) -> Session:
-    """A session for an example: in the world that it names, or with the tools that it brings."""
-    if is_foreign(example):
-        return OfferedSession(example.notes.get("tools", []))
-    return environment(*example.servers).open(example.seed)
+    """A session for an example: in the world of our servers that it names, or in the environment that it names."""
+    if example.environment not in _OPENERS:
+        known = ", ".join(_OPENERS)
+        raise UsageError(f"example {example.id!r} is of the environment {example.environment!r}; known are {known}")
+    return _OPENERS[example.environment](example)

@@ -1,21 +1,28 @@
-"""A host of servers in a process of its own, started by this process and gone with it."""
+"""A host of servers over HTTP in a process of its own, started by this process and gone with it."""
 
 import contextlib
+import re
 import subprocess
 import sys
 import threading
 from queue import Empty, SimpleQueue
 from typing import IO
 
+from prove.core.errors import SessionError
+
+START_SECONDS = 60.0
 GRACE_SECONDS = 10.0
 
+HOST_COMMAND = (sys.executable, "-m", "prove", "serve")
 
-class HostError(Exception):
-    """A host that did not start, is gone, or refused; `code` is the stable one of a refusal."""
+HOST_GONE = "host_gone"
+"""The code of an error that says that the host is not running, or not any more."""
 
-    def __init__(self, message: str, code: str = "") -> None:
-        super().__init__(message)
-        self.code = code
+_ADDRESS = re.compile(rb"http://127\.0\.0\.1:\d+")
+
+
+class HostError(SessionError):
+    """A host that did not start, is gone, or refused."""
 
 
 class Lines:
@@ -56,35 +63,35 @@ class Lines:
 
 
 class HostProcess:
-    """A running `prove serve`. It ends when its stdin does, so also when this process dies in whatever way."""
+    """A running `prove serve --http`. It ends when its stdin does, so also when this process dies in whatever way."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *servers: str) -> None:
         pipe = subprocess.PIPE
-        command = [sys.executable, "-m", "prove.cli", "serve", *arguments]
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        command = [*HOST_COMMAND, *servers, "--http", "127.0.0.1:0", "--until-eof"]
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe)
         self._stdin = _pipe(self._process.stdin)
-        self.answers = Lines(_pipe(self._process.stdout))
-        self.log = Lines(_pipe(self._process.stderr))
+        self._log = Lines(_pipe(self._process.stderr))
         self._last_words: list[str] = []
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
-    def write(self, line: bytes) -> None:
-        """Send a line to the host."""
-        try:
-            self._stdin.write(line + b"\n")
-            self._stdin.flush()
-        except (OSError, ValueError):  # the other end is gone, or ours is closed because it was
-            raise self.gone() from None
+    def address(self) -> str:
+        """Where the host answers; it says so in its first line. To be asked once."""
+        line = self._log.next(START_SECONDS)
+        found = _ADDRESS.search(line)
+        if found is None:
+            said = line.decode(errors="replace").strip()
+            raise HostError(f"the host did not start: {said}") if said else self.gone()
+        return found[0].decode()
 
     def gone(self) -> HostError:
         """The error that says that the host has ended, with the last thing it said."""
         self.stop()
-        self._last_words = [*self._last_words, *self.log.rest().splitlines()][-1:]
+        self._last_words = [*self._last_words, *self._log.rest().splitlines()][-1:]
         code = f"exit code {self._process.returncode}"
-        return HostError(f"the host has ended: {self._last_words[0] if self._last_words else code}")
+        return HostError(f"the host has ended: {self._last_words[0] if self._last_words else code}", HOST_GONE)
 
     def stop(self) -> None:
         """End the process: politely, then firmly. Ending it twice does no harm."""
@@ -101,8 +108,7 @@ class HostProcess:
     def close(self) -> None:
         """End the process and let go of its pipes."""
         self.stop()
-        self.answers.close()
-        self.log.close()
+        self._log.close()
 
 
 def _pipe(end: IO[bytes] | None) -> IO[bytes]:

@@ -1,27 +1,41 @@
-"""Worlds that fork: records, tables, tools, sessions and the trace format. Depends on msgspec alone."""
+"""What is a world, a tool, a session, an example, an episode? The types that all rooms share. Depends on msgspec alone.
+
+- Inside a world: `records` and their marks, `tables`, `state`, `keyed` randomness.
+- What a server declares: `tools`, `pages`, `arguments`, its `voice`; a `server` holds them together.
+- How a world is used: `session` (the protocols), `world_session` (our own), `results`, `outcome`.
+- What is stored: `examples` with the `provenance` of their arguments, and `episodes`.
+
+A change belongs here if every environment or every stored file needs it; what one server needs belongs to `servers`.
+"""
 
 from prove.core.arguments import changes_given, given
-from prove.core.errors import ToolError, UsageError
+from prove.core.episodes import Episode
+from prove.core.errors import SessionError, ToolError, UsageError
+from prove.core.examples import Example
 from prove.core.keyed import keyed, keyed_fraction
 from prove.core.outcome import Outcome
 from prove.core.pages import Cursor, Limit, Page, newest_first, paginate
 from prove.core.records import Incidental, Record, Ref, Sensitive, Unit, Unordered, project
+from prove.core.results import Call, Level, Result
 from prove.core.server import Server
-from prove.core.session import Environment, Session, Snapshot, WorldEnvironment, WorldSession
+from prove.core.session import Clocked, Environment, Forkable, Judged, Session
 from prove.core.state import Diff, State, TableDiff
 from prove.core.tables import Table, table
 from prove.core.tools import Argument, Tool
-from prove.core.trace import Call, Episode, Example, Level, Result
+from prove.core.world_session import Snapshot, WorldEnvironment, WorldSession
 
 __all__ = [
     "Argument",
     "Call",
+    "Clocked",
     "Cursor",
     "Diff",
     "Environment",
     "Episode",
     "Example",
+    "Forkable",
     "Incidental",
+    "Judged",
     "Level",
     "Limit",
     "Outcome",
@@ -32,6 +46,7 @@ __all__ = [
     "Sensitive",
     "Server",
     "Session",
+    "SessionError",
     "Snapshot",
     "State",
     "Table",

@@ -1,4 +1,4 @@
-"""What a call gives and what it leaves out: the fields that a partial update changes."""
+"""The optional arguments that a call gives: the fields that a partial update changes."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ def given(**values: Any) -> dict[str, Any]:
 
 
 def changes_given(**values: Any) -> dict[str, Any]:
-    """The same, where at least one is needed: a ToolError 'nothing_to_change' names the fields that can change."""
+    """The values that are not None; if there are none, a ToolError 'nothing_to_change' names the fields."""
     if changes := given(**values):
         return changes
     *most, last = map(repr, values)

@@ -1,4 +1,4 @@
-"""Reads the parts of a tool's docstring: what it does, its arguments, the codes with which it refuses."""
+"""Parses a tool's docstring into its description, its arguments and the error codes that it raises."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""The two errors that are part of the contract; anything else that is raised is a bug of ours and propagates."""
+"""The errors that are part of the contract. Any other exception is a bug of ours and propagates."""
 
 
 class ToolError(Exception):
@@ -11,6 +11,17 @@ class ToolError(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+class SessionError(Exception):
+    """An environment could not be reached or failed; neither the model nor the user of the library caused it.
+
+    `code` is the stable error code, where the environment gave one.
+    """
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class UsageError(Exception):

@@ -1,7 +1,7 @@
-"""What work is judged by: the changes a session made, with generated ids renamed and the incidental left out.
+"""What work is judged by: the changes that a session made, with generated ids renamed and incidental fields left out.
 
 Two sessions of one seed that did the same work by different paths have equal outcomes. Clock, counters and the order
-of insertion do not count. The digest is the stricter sister: every byte of the state.
+of insertion do not count. The digest is stricter: it covers the complete state.
 """
 
 import re
@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Canonical changes by 'server.table', a key that is equal for equal work, and the new names of generated ids."""
+    """Changes by 'server.table', a key that is equal for equal work, and the canonical names of generated ids."""
 
     key: str
     changes: dict[str, list[Any]]
@@ -32,17 +32,21 @@ class Outcome(msgspec.Struct, frozen=True):
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __bool__(self) -> bool:
+        """Whether anything was changed that counts."""
+        return bool(self.key)
+
     def rename(self, value: Any) -> Any:
         """The same JSON value with generated ids under their canonical names."""
         return rename_ids(value, self.names)
 
 
 NOTHING = Outcome("", {}, {})
-"""The outcome of doing nothing at all."""
+"""The outcome of doing nothing."""
 
 
 def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
-    """A JSON value with ids replaced by names, wherever they stand in it."""
+    """A JSON value with ids replaced by their names, also inside of texts."""
     if not names:
         return value
     text = _encode(value).decode()
@@ -51,7 +55,7 @@ def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def changed_records(changes: Mapping[str, list[Any]]) -> Counter[str]:
-    """The records that changes speak of: known ones by their key, new ones by what they say, as often as they are."""
+    """How often each record was changed: existing records by their key, new ones by their content."""
     return Counter(
         f"{place} {_text(about) if kind == 'added' else about}"
         for place, entries in changes.items()
@@ -61,7 +65,7 @@ def changed_records(changes: Mapping[str, list[Any]]) -> Counter[str]:
 
 def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
     """The outcome of a session from (state at the start, state now) of each of its servers."""
-    entries: list[tuple[str, str, str]] = []  # (server.table, key of a fresh row or '', canonical text)
+    entries: list[tuple[str, str, str]] = []  # (server.table, generated key or '', canonical text)
     names: dict[str, str] = {}
     for server in sorted(pairs):
         start, now = pairs[server]
@@ -73,12 +77,12 @@ def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
             for key, (before, after) in rows.items():
                 if before is None and after is not None and specs[name].generated:
                     names[key] = place
-                    entries.append((place, key, _text(["added", _kept(after)])))
+                    entries.append((place, key, _text(["added", _counted_fields(after)])))
                 elif (change := _change(key, before, after)) is not None:
                     entries.append((place, "", _text(change)))
     if not entries:
         return NOTHING
-    names = _name_fresh(entries, names)
+    names = _name_generated(entries, names)
     changes: dict[str, list[Any]] = {}
     for place, text in sorted((place, _rename(text, names)) for place, _, text in entries):
         changes.setdefault(place, []).append(msgspec.json.decode(text))
@@ -86,19 +90,19 @@ def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
 
 
 def _change(key: str, before: Record | None, after: Record | None) -> list[Any] | None:
-    """A change of a row that has a name of its own; None if only incidental fields differ."""
+    """The change of a row whose key is not generated; None if only incidental fields differ."""
     if after is None:
         return ["removed", key]
-    kept = _kept(after)
+    now = _counted_fields(after)
     if before is None:
-        return ["added", kept]
-    was = _kept(before)
-    different = {field: value for field, value in kept.items() if was.get(field) != value}
+        return ["added", now]
+    was = _counted_fields(before)
+    different = {field: value for field, value in now.items() if was.get(field) != value}
     return ["changed", key, different] if different else None
 
 
-def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> dict[str, str]:
-    """Rename fresh ids by what their rows say and by what is said of them, refined until it tells no more apart."""
+def _name_generated(entries: list[tuple[str, str, str]], names: dict[str, str]) -> dict[str, str]:
+    """Canonical names of generated ids, from their own rows and the rows that mention them (colour refinement)."""
     if not names:
         return names
     pattern = _pattern(tuple(names))
@@ -106,15 +110,15 @@ def _name_fresh(entries: list[tuple[str, str, str]], names: dict[str, str]) -> d
     places = {key: place for place, key, _ in entries if key}
     classes = 0
     while True:
-        names = {key: f"{places[key]}+{_colour(key, about[key], pattern, names)}" for key in about}
+        names = {key: f"{places[key]}+{_signature(key, about[key], pattern, names)}" for key in about}
         found = len(set(names.values()))
         if found in (classes, len(names)):
             return names
         classes = found
 
 
-def _colour(key: str, mentions: list[tuple[str, str]], pattern: re.Pattern[str], names: Mapping[str, str]) -> str:
-    """What is said of an id, itself as 'self' and the other fresh ids as they are named so far, in short."""
+def _signature(key: str, mentions: list[tuple[str, str]], pattern: re.Pattern[str], names: Mapping[str, str]) -> str:
+    """A hash of the entries that mention an id, itself as 'self', the other generated ids under their names so far."""
 
     def name(one: str) -> str:
         return "self" if one == key else names[one]
@@ -122,7 +126,7 @@ def _colour(key: str, mentions: list[tuple[str, str]], pattern: re.Pattern[str],
     return _hash(_encode(sorted(f"{place} {_replace(text, pattern, name)}" for place, text in mentions)))[:12]
 
 
-def _kept(row: Record) -> dict[str, Any]:
+def _counted_fields(row: Record) -> dict[str, Any]:
     content: dict[str, Any] = msgspec.to_builtins(row)
     for name in incidental_fields(type(row)):
         content.pop(name, None)
@@ -137,12 +141,12 @@ def _text(value: Any) -> str:
 
 @lru_cache(maxsize=256)
 def _pattern(ids: tuple[str, ...]) -> re.Pattern[str]:
-    # Without a word boundary in front: with one, the search would stop at every word.
+    # No word boundary at the start: with one, the search would stop at every word.
     return re.compile("(?:" + "|".join(map(re.escape, sorted(ids, reverse=True))) + r")\b")
 
 
 def _replace(text: str, pattern: re.Pattern[str], name: Callable[[str], str]) -> str:
-    """The text with ids replaced where they are whole words."""
+    """The text with ids replaced where they are complete words."""
 
     def replaced(found: re.Match[str]) -> str:
         before = text[found.start() - 1 : found.start()]
@@ -153,13 +157,13 @@ def _replace(text: str, pattern: re.Pattern[str], name: Callable[[str], str]) ->
 
 
 def _ends_escape(text: str) -> bool:
-    """Whether JSON text ends with an escape such as `\\n`, whose letter belongs to no word."""
+    """Whether JSON text ends with an escape such as `\\n`, whose letter is not part of a word."""
     slashes = len(text) - 1 - len(text[:-1].rstrip("\\"))
     return slashes % 2 == 1
 
 
 def _rename(text: str, names: Mapping[str, str]) -> str:
-    # Most texts name no fresh id, and a search for each is far quicker than one for all of them at word boundaries.
+    # Most texts contain no generated id, and a plain search for each is much faster than the pattern.
     if not any(map(text.__contains__, names)):
         return text
     return _replace(text, _pattern(tuple(names)), names.__getitem__)

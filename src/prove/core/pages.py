@@ -1,4 +1,4 @@
-"""Pages: what search and list tools return, bounded in size, with a cursor to the rest."""
+"""Pages: what search and list tools return, limited in size, with a cursor for the next page."""
 
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Generic, TypeVar
@@ -16,30 +16,30 @@ Cursor = Annotated[
     str,
     msgspec.Meta(max_length=20, pattern=r"^after_[0-9]+$", description="The `next_cursor` of the page before."),
 ]
-"""Paging parameters: their descriptions come with them, so that no tool repeats them."""
+"""Paging parameters with their descriptions, so that no tool repeats them."""
 
 
 class Page(Record, Generic[T]):
-    """Some of the rows that were asked for; `total` counts all of them, `next_cursor` asks for more."""
+    """Some of the rows that were asked for; `total` counts all of them, `next_cursor` asks for the next page."""
 
     items: tuple[T, ...]
     total: int
     next_cursor: str | None = None
 
     def seen_as(self, view: Callable[[T], U]) -> "Page[U]":
-        """The same page with every row as a view shows it."""
+        """The same page with a function applied to every row."""
         return Page(tuple(map(view, self.items)), self.total, self.next_cursor)
 
 
 def newest_first(rows: Iterable[T], by: Callable[[T], Any]) -> list[T]:
-    """Rows by a moment or a day, the latest first; of equal ones, the row that was added last comes first."""
+    """Rows sorted by a date or time, the latest first; among equal ones, the row that was added last comes first."""
     ordered = sorted(rows, key=by)
     ordered.reverse()
     return ordered
 
 
 def paginate(rows: Iterable[T], limit: int, cursor: str | None) -> Page[T]:
-    """The page of at most `limit` rows that starts where the cursor of the page before points to."""
+    """The page of at most `limit` rows that starts at the cursor of the previous page."""
     everything = tuple(rows)
     start = 0 if cursor is None else int(cursor.removeprefix("after_"))
     if start and start >= len(everything):

@@ -2,9 +2,10 @@
 
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin
 
 import msgspec
@@ -19,7 +20,35 @@ class Record(msgspec.Struct, frozen=True, gc=False, metaclass=FrozenMeta):
     """A row of a table, or a value inside one. Fields are values; sequences are tuples, never lists or dicts."""
 
 
-@dataclass(frozen=True, slots=True)
+CAST = "cast"
+"""What owns the people and places of a seed, which all servers share; no server has this name."""
+
+
+class Target(msgspec.Struct, frozen=True, order=True, gc=False, cache_hash=True):
+    """A kind of entity: a table of a server, or a part of the cast such as its e-mail addresses."""
+
+    server: str
+    table: str
+
+    @staticmethod
+    @cache
+    def of(text: str) -> "Target":
+        """The target that is written as 'shopping.orders': the owner, a dot, what it owns."""
+        server, dot, table = text.partition(".")
+        if not (server and dot and table):
+            raise ValueError(f"{text!r} is not a target; write 'server.table'")
+        return Target(server, table)
+
+    @property
+    def is_cast(self) -> bool:
+        """Whether such entities belong to the cast, not to a server."""
+        return self.server == CAST
+
+    def __str__(self) -> str:
+        return f"{self.server}.{self.table}"
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Ref:
     """Marks a value as the key of an entity: `OrderId = Annotated[str, Ref("shopping.orders")]`.
 
@@ -28,9 +57,14 @@ class Ref:
     fine too (an e-mail address that nobody has seen yet).
     """
 
-    target: str
-    spoken: bool = False
-    open: bool = False
+    target: Target
+    spoken: bool
+    open: bool
+
+    def __init__(self, target: str, *, spoken: bool = False, open: bool = False) -> None:
+        object.__setattr__(self, "target", Target.of(target))
+        object.__setattr__(self, "spoken", spoken)
+        object.__setattr__(self, "open", open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +94,16 @@ V = TypeVar("V", bound=Record)
 
 def project(view: type[V], row: Record, **extra: Any) -> V:
     """A record as a view shows it: the fields that both have, and what else the view needs."""
-    return view(**{name: getattr(row, name) for name in view.__struct_fields__ if name not in extra}, **extra)
+    names, values = _copied(view, tuple(extra))
+    return view(**dict(zip(names, values(row), strict=True)), **extra) if extra else view(*values(row))
+
+
+@cache
+def _copied(view: type[Record], extra: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Record], tuple[Any, ...]]]:
+    """The fields that a view takes over from a row, and what reads them."""
+    names = tuple(name for name in view.__struct_fields__ if name not in extra)
+    # One name alone would be read as a bare value rather than as a tuple.
+    return names, attrgetter(*names) if len(names) > 1 else lambda row: tuple(getattr(row, name) for name in names)
 
 
 def plain(value: Any) -> Any:

@@ -13,11 +13,11 @@ from prove.core.voice import Voice
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Callable[..., Any])
 
-WORLDS_KEPT = 32
+CACHED_WORLDS = 32
 
 
 class Server(Generic[S]):
-    """Declared once in `tools.py`; `world.py` and `voice.py` add their parts through its decorators.
+    """One server. Its `tools.py` creates it; `world.py` and `voice.py` add their parts through its decorators.
 
     Args:
         name: The folder's name.
@@ -51,7 +51,7 @@ class Server(Generic[S]):
         destructive: bool = False,
         idempotent: bool = False,
     ) -> F | Callable[[F], F]:
-        """Make a function a tool. Its first parameter is the state, the others are the tool's own."""
+        """Register a function as a tool. Its first parameter is the state, the others are the tool's parameters."""
 
         def register(fn: F) -> F:
             made = Tool(self.name, fn, read_only=read_only, destructive=destructive, idempotent=idempotent)
@@ -63,12 +63,12 @@ class Server(Generic[S]):
         return register if function is None else register(function)
 
     def world(self, build: Callable[[int], S]) -> Callable[[int], S]:
-        """Declare the function that makes the state of the first day from a seed."""
+        """Register the function that builds the state of the first day from a seed."""
         self._build = build
         return build
 
     def passing_time(self, rule: Callable[[S, dt.datetime], None]) -> Callable[[S, dt.datetime], None]:
-        """Declare what happens by itself as time passes: `rule(state, until)` runs before the clock is set."""
+        """Register what happens as time passes: `rule(state, until)` runs before the clock is set."""
         self._pass_time = rule
         return rule
 
@@ -81,18 +81,18 @@ class Server(Generic[S]):
         state.now = until
 
     def build(self, seed: int) -> S:
-        """The world of a seed, made anew."""
+        """Build the world of a seed."""
         if self._build is None:
             raise TypeError(f"server {self.name!r} has no world: decorate a function with @server.world")
         return self._build(seed).freeze()
 
     def first_day(self, seed: int) -> S:
-        """The world of a seed, built when first needed and shared: fork it before writing."""
+        """The world of a seed from the cache, built if it is not there. It is shared: fork it before writing."""
         with self._building:
             world = self._worlds.get(seed)
             if world is None:
                 world = self._worlds[seed] = self.build(seed)
-                if len(self._worlds) > WORLDS_KEPT:
+                if len(self._worlds) > CACHED_WORLDS:
                     self._worlds.popitem(last=False)
             else:
                 self._worlds.move_to_end(seed)

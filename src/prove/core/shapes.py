@@ -1,4 +1,4 @@
-"""The shape of a value: one tree read off a type annotation, from which schema, validator and explanations come."""
+"""The shape of a value: a tree made from a type annotation; schema, validation and error messages come from it."""
 
 import datetime as dt
 import math
@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from prove.core.paths import Path
 from prove.core.records import Ref, Sensitive, Unit, field_types, optional_of, plain, unwrap
 
 Kind = Literal["string", "integer", "number", "boolean", "array", "object"]
@@ -37,7 +38,7 @@ FORMATS: dict[Any, Format] = {
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One node: what is allowed at this place of a JSON value."""
+    """One node of the tree: what is allowed at this place of a JSON value."""
 
     kind: Kind
     nullable: bool = False
@@ -54,13 +55,13 @@ class Shape:
     unit: str | None = None
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of this shape, in one piece."""
+        """The JSON Schema of this shape, without references."""
         if self.nullable:
             return {"anyOf": [self.bare_schema(), {"type": "null"}]}
         return self.bare_schema()
 
     def bare_schema(self) -> dict[str, Any]:
-        """The JSON Schema of what may stand here besides null."""
+        """The JSON Schema of this shape without null."""
         if self.kind == "object":
             return self._object_schema()
         out: dict[str, Any] = {"type": self.kind}
@@ -87,8 +88,8 @@ class Shape:
             "additionalProperties": False,
         }
 
-    def refs(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Ref]]:
-        """Every place below that holds a reference: a path of field names, '*' for the items of an array."""
+    def refs(self, path: Path = ()) -> Iterator[tuple[Path, Ref]]:
+        """Every place below that holds a reference, as a `Path`."""
         if self.ref is not None:
             yield path, self.ref
         if self.item is not None:
@@ -97,15 +98,20 @@ class Shape:
             yield from shape.refs((*path, name))
 
 
-def shape_of(annotation: Any, *, complete: bool = False) -> Shape:
-    """Read the shape off an annotation: scalars, Literal, dates, tuples, records, `X | None`, with their marks.
-
-    `complete` makes every field required: a result always carries all of its fields, defaults included.
-    """
+def split(annotation: Any) -> tuple[Any, bool, tuple[Any, ...]]:
+    """An annotation's bare type, whether it can be None, and the marks around it, also inside `X | None`."""
     inner, outer_marks = unwrap(annotation)
     bare, nullable = optional_of(inner)
     bare, inner_marks = unwrap(bare)
-    marks = (*outer_marks, *inner_marks)
+    return bare, nullable, (*outer_marks, *inner_marks)
+
+
+def shape_of(annotation: Any, *, complete: bool = False) -> Shape:
+    """The shape of an annotation: scalars, Literal, dates, tuples, records, `X | None`, with their marks.
+
+    `complete` makes every field required: a result always has all of its fields, defaults included.
+    """
+    bare, nullable, marks = split(annotation)
     common: dict[str, Any] = {
         "nullable": nullable,
         "bounds": next((m for m in marks if isinstance(m, msgspec.Meta)), None),
@@ -142,7 +148,7 @@ def _struct_shape(annotation: Any, struct: type[msgspec.Struct], common: dict[st
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Where a value does not fit its shape. Structure comes before values: see `STRUCTURE`."""
+    """Where a value does not fit its shape. Structural problems are reported before others: see `STRUCTURE`."""
 
     code: str
     path: str
@@ -150,15 +156,14 @@ class Problem:
 
 
 STRUCTURE = frozenset({"not_an_object", "missing_argument", "wrong_type", "undeclared_argument"})
-"""Codes of structural problems (level `malformed`); the others are values out of enum, bounds or format (`failed`)."""
-
+"""Codes of structural problems (level `malformed`)."""
 
 VALUES = frozenset({"not_in_enum", "out_of_bounds", "bad_format"})
-"""Codes of values that a schema does not accept."""
+"""Codes of values that are out of enum, bounds or format (level `failed`)."""
 
 
 def problems(shape: Shape, value: Any, path: str = "") -> Iterator[Problem]:
-    """Everything that is wrong with a JSON value, in the order of the shape."""
+    """All problems of a JSON value, in the order of the shape."""
     if value is None:
         if not shape.nullable:
             yield Problem("wrong_type", path, f"{path!r} must be {_article(shape.kind)}, not null")
@@ -215,7 +220,7 @@ def _bound_problems(meta: msgspec.Meta, value: Any, path: str) -> Iterator[Probl
 
 
 def whole_numbers(shape: Shape, value: Any) -> Any:
-    """The same value with 2.0 written as 2 where an integer is meant: JSON has one kind of number."""
+    """The same value with 2.0 as 2 where the shape is an integer: JSON has only one kind of number."""
     if shape.kind == "integer" and isinstance(value, float) and value.is_integer():
         return int(value)
     if shape.item is not None and isinstance(value, list):
@@ -273,7 +278,7 @@ def _article(kind: str) -> str:
 
 
 def _matches(pattern: str, text: str) -> bool:
-    """Search as JSON Schema means it: `$` is the end, and not also the place before a last line break."""
+    """Search as in JSON Schema: `$` is only the end, not also the place before a final line break as in Python."""
     return re.search(f"{pattern[:-1]}\\Z" if pattern.endswith("$") else pattern, text) is not None
 
 

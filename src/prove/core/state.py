@@ -1,4 +1,4 @@
-"""The state of one server: tables, id counters and the clock; it forks in about a microsecond."""
+"""The state of one server: tables, id counters and the clock. A fork takes about a microsecond."""
 
 import datetime as dt
 import typing
@@ -14,8 +14,8 @@ from prove.core.tables import Base, Data, Table, TableSpec
 class State:
     """Subclass it and annotate the tables: `orders: Table[Order] = table("ord")`.
 
-    A fork shares everything until one side writes: both sides get a new owner, and a table whose owner is not the
-    state's own is copied before it is written.
+    A fork shares all tables until one side writes: both states get a new owner object, and a table that belongs to
+    another owner is copied before it is written.
     """
 
     __slots__ = ("now", "owner", "seed", "tables")
@@ -41,22 +41,22 @@ class State:
         self.tables = [Data(Base({}), self.owner) for _ in self.specs]
 
     def fork(self) -> Self:
-        """A twin that never sees this state's later writes, nor this one the twin's."""
-        twin = object.__new__(type(self))
-        twin.seed = self.seed
-        twin.now = self.now
-        twin.tables = self.tables.copy()
-        twin.owner = object()
+        """A copy; neither sees the other's later writes."""
+        copy = object.__new__(type(self))
+        copy.seed = self.seed
+        copy.now = self.now
+        copy.tables = self.tables.copy()
+        copy.owner = object()
         self.owner = object()
-        return twin
+        return copy
 
     def freeze(self) -> Self:
-        """Merge every layer into its base, so that forks share all of it. Done once, when a world is built."""
+        """Merge every table's changes into its base, so that forks share them. Done once, when a world is built."""
         self.tables = [Data(Base(data.rows()), None, data.counter) for data in self.tables]
         return self
 
     def digest(self) -> str:
-        """A hash of every byte: rows in order, counters, clock."""
+        """A hash of the complete state: rows in order, counters, clock."""
         seen = blake2b(f"{self.seed}|{self.now.isoformat()}".encode(), digest_size=16)
         for spec, data in zip(self.specs, self.tables, strict=True):
             seen.update(spec.name.encode())
@@ -65,7 +65,7 @@ class State:
 
 
 class TableDiff(msgspec.Struct, frozen=True):
-    """What leads from one table to another: rows to drop, rows to replace in place, rows to append in order."""
+    """The difference of two tables: rows to remove, rows to replace in place, rows to append in order."""
 
     removed: tuple[Record, ...]
     changed: tuple[tuple[Record, Record], ...]
@@ -74,7 +74,7 @@ class TableDiff(msgspec.Struct, frozen=True):
 
 
 class Diff(msgspec.Struct, frozen=True):
-    """What leads from one state to another; `apply` takes the step."""
+    """The difference of two states; `apply` turns the first into the second."""
 
     now: dt.datetime
     tables: dict[str, TableDiff]
@@ -84,7 +84,7 @@ class Diff(msgspec.Struct, frozen=True):
 
 
 def diff(before: State, after: State) -> Diff:
-    """The difference of two states of the same server, by identity first."""
+    """The difference of two states of the same server. What the two share is not compared."""
     tables: dict[str, TableDiff] = {}
     for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
         if old is not new and (found := _table_diff(spec, old, new)) is not None:
@@ -114,12 +114,11 @@ def _table_diff(spec: TableSpec, old: Data, new: Data) -> TableDiff | None:
     position = {key: place for place, key in enumerate(before)}
     changed: list[tuple[Record, Record]] = []
     added: list[Record] = []
-    last, stayed = -1, 0
+    last = -1
     for key, row in after.items():
-        # Rows of `before` come first and in their order; from the first that does not, everything was appended.
+        # Rows of `before` come first and in their order; everything from the first row out of order on was appended.
         if not added and position.get(key, -1) > last:
             last = position[key]
-            stayed += 1
             if (was := before[key]) is not row and was != row:
                 changed.append((was, row))
         else:
@@ -132,13 +131,13 @@ def _table_diff(spec: TableSpec, old: Data, new: Data) -> TableDiff | None:
 
 
 def rows_changed(before: State, after: State) -> dict[str, dict[str, tuple[Record | None, Record | None]]]:
-    """Table name and key to (row before, row after) for every row that differs; None where there is none."""
+    """Every row that differs, by table name and key: (row before, row after), None where there is no row."""
     found: dict[str, dict[str, tuple[Record | None, Record | None]]] = {}
     for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
         if old is new:
             continue
         if old.base is new.base:
-            keys: Any = [*old.patch, *old.tail, *(k for k in (*new.patch, *new.tail))]
+            keys: Any = [*old.patch, *old.tail, *new.patch, *new.tail]
         else:
             keys = [*old.rows(), *new.rows()]
         rows = {key: (old.find(key), new.find(key)) for key in keys}

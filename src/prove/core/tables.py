@@ -1,4 +1,4 @@
-"""Tables of records: a shared, frozen base and a small layer of changes above it, copied on the first write."""
+"""Tables of records: a base that forks share and never change, and a small layer of changes, copied on first write."""
 
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -19,7 +19,7 @@ _COMPACT_AT = 64
 
 
 class Base:
-    """Rows that no one will change any more; every fork of a world shares them, and the indexes over them."""
+    """Rows that never change again; all forks of a world share them and their indexes."""
 
     __slots__ = ("_indexes", "rows")
 
@@ -28,7 +28,7 @@ class Base:
         self._indexes: dict[str, dict[Any, tuple[str, ...]]] = {}
 
     def keys_where(self, field: str, value: Any) -> tuple[str, ...]:
-        """Keys of the rows whose field has this value, in row order; the index is built when first asked for."""
+        """Keys of the rows whose field has this value, in row order; the index is built on first use."""
         index = self._indexes.get(field)
         if index is None:
             grouped: dict[Any, list[str]] = {}
@@ -39,7 +39,7 @@ class Base:
 
 
 class Data:
-    """The contents of one table in one state. `patch` replaces or drops (None) base rows, `tail` holds added rows."""
+    """The contents of one table in one state. `patch` replaces or removes (None) base rows, `tail` holds added rows."""
 
     __slots__ = ("_digest", "base", "counter", "owner", "patch", "tail")
 
@@ -52,18 +52,18 @@ class Data:
         self._digest: bytes | None = None
 
     def copy(self, owner: object) -> "Data":
-        """The same contents for another owner. A layer that has grown large is merged into a base of its own."""
+        """The same contents for another owner. A layer of changes that has grown large is merged into a new base."""
         if (grown := len(self.patch) + len(self.tail)) > _COMPACT_AT and grown > len(self.base.rows) // 2:
             return Data(Base(self.rows()), owner, self.counter)
-        twin = Data(self.base, owner, self.counter)
+        copy = Data(self.base, owner, self.counter)
         if self.patch:
-            twin.patch = self.patch.copy()
+            copy.patch = self.patch.copy()
         if self.tail:
-            twin.tail = self.tail.copy()
-        return twin
+            copy.tail = self.tail.copy()
+        return copy
 
     def rows(self) -> dict[str, Record]:
-        """All rows in order, as a dict of the caller's own."""
+        """All rows in order, in a new dict."""
         if not self.patch:
             return {**self.base.rows, **self.tail}
         patch = self.patch
@@ -92,11 +92,11 @@ class Data:
         else:
             self.patch[key] = None
 
-    def touched(self) -> None:
+    def forget_digest(self) -> None:
         self._digest = None
 
     def digest(self) -> bytes:
-        """A hash of every row in order and of the id counter; kept until the next write."""
+        """A hash of all rows in order and of the id counter; cached until the next write."""
         if self._digest is None:
             packed = _encode((self.counter, list(self.rows().values())))
             self._digest = blake2b(packed, digest_size=16).digest()
@@ -104,7 +104,7 @@ class Data:
 
 
 class TableSpec:
-    """What a state class says about one table. As a descriptor it hands out the table of a given state."""
+    """The declaration of one table in a state class. As a descriptor it returns the table of a given state."""
 
     __slots__ = ("find_with", "generated", "index", "key", "name", "noun", "position", "prefix", "row")
 
@@ -153,11 +153,11 @@ def table(
     Args:
         prefix: Ids are generated as 'prefix_0001'; without it the key is natural (a path, a ticker).
         key: The field that is the key.
-        index: Fields that are looked up often; `where` uses them.
-        noun: What one row is called in messages; the record's name in lower case if left out.
+        index: Fields by which rows are often looked up; `where` uses them.
+        noun: What one row is called in messages (default: the record's name in lower case).
         find: The tool that shows which keys exist, named in the message when one is missing.
-        generated: Whether new keys are made up by the server, so that an outcome does not depend on which they are;
-            so it is with a prefix, and with a natural key if you say so (an issue's 'WEB-42').
+        generated: Whether the server generates the keys of new rows, so that outcomes must not depend on them.
+            Always true with a prefix; set it for generated natural keys (an issue's 'WEB-42').
     """
     return TableSpec(prefix, key, index, noun, find, prefix is not None if generated is None else generated)
 
@@ -175,12 +175,12 @@ class Table(Generic[R]):
     def _data(self) -> Data:
         return self._state.tables[self._spec.position]
 
-    def _own(self) -> Data:
+    def _writable(self) -> Data:
         state, position = self._state, self._spec.position
         data = state.tables[position]
         if data.owner is not state.owner:
             data = state.tables[position] = data.copy(state.owner)
-        data.touched()
+        data.forget_digest()
         return data
 
     def find(self, key: str) -> R | None:
@@ -188,7 +188,7 @@ class Table(Generic[R]):
         return cast("R | None", self._data.find(key))
 
     def get(self, key: str) -> R:
-        """The row, or a ToolError 'not_found' that says where keys come from."""
+        """The row; a ToolError 'not_found' that names the tool for finding keys if there is none."""
         row = self._data.find(key)
         if row is None:
             spec = self._spec
@@ -219,7 +219,7 @@ class Table(Generic[R]):
         return [row for row in rows if all(getattr(row, name) == value for name, value in equal.items())]
 
     def _candidates(self, field: str, value: Any) -> list[R]:
-        """A superset of the rows with field == value, in row order, found through the base's index."""
+        """A superset of the rows with field == value, in row order, from the base's index."""
         data = self._data
         keys = data.base.keys_where(field, value)
         moved_in = [k for k, row in data.patch.items() if row is not None and getattr(row, field) == value]
@@ -232,20 +232,20 @@ class Table(Generic[R]):
         """The next generated id of this table."""
         if self._spec.prefix is None:
             raise TypeError(f"table {self._spec.name!r} has natural keys; it generates no ids")
-        data = self._own()
+        data = self._writable()
         data.counter += 1
         return f"{self._spec.prefix}_{data.counter:04d}"
 
     def add(self, row: R) -> R:
-        """Append a row whose key is not taken."""
+        """Append a row with a new key."""
         key: str = getattr(row, self._spec.key)
         if self._data.find(key) is not None:
             raise KeyError(f"{self._spec.name} already holds {key!r}")
-        self._own().tail[key] = row
+        self._writable().tail[key] = row
         return row
 
     def update(self, row: R, **changes: Any) -> R:
-        """Replace some fields of a row that is current, and return the new row. The key cannot change."""
+        """Replace some fields of a current row and return the new row. The key cannot change."""
         key: str = getattr(row, self._spec.key)
         if self._data.find(key) is not row:
             raise RuntimeError(f"{self._spec.name} {key!r} was changed since it was read; read it again first")
@@ -253,14 +253,14 @@ class Table(Generic[R]):
         if getattr(new, self._spec.key) != key:
             raise RuntimeError(f"the key of {self._spec.name} {key!r} cannot change; remove it and add another")
         if new != row:
-            self._own().put(key, new)
+            self._writable().put(key, new)
             return new
         return row
 
     def remove(self, row: R) -> R:
-        """Drop a row that is current, and return it."""
+        """Remove a current row and return it."""
         key: str = getattr(row, self._spec.key)
         if self._data.find(key) is not row:
             raise RuntimeError(f"{self._spec.name} {key!r} was changed since it was read; read it again first")
-        self._own().drop(key)
+        self._writable().drop(key)
         return row

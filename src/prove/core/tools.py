@@ -1,4 +1,4 @@
-"""Tools: plain typed functions. Schema and validator come from the signature, descriptions from the docstring."""
+"""Tools: typed functions. Schema and validation come from the signature, descriptions from the docstring."""
 
 import inspect
 import math
@@ -11,23 +11,24 @@ import msgspec
 
 from prove.core.docstrings import parse_docstring
 from prove.core.errors import ToolError
-from prove.core.records import Record, Ref, optional_of, plain, unwrap
-from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shape_of, whole_numbers
-from prove.core.trace import Result, refusal
+from prove.core.paths import Path
+from prove.core.records import Record, Ref, plain
+from prove.core.results import Result, refusal
+from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shape_of, split, whole_numbers
 
 _encode = msgspec.json.Encoder().encode
 _NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
 
 
 class Argument(Record, forbid_unknown_fields=True):
-    """A structured argument, such as one line of an order: a record that refuses fields it does not know."""
+    """A structured argument, such as one line of an order: a record that refuses unknown fields."""
 
 
 class Tool:
-    """One tool of a server. Calling it validates, runs and never raises for what the caller did.
+    """One tool of a server. A call validates the arguments and never raises for what the caller did.
 
-    `read_only`, `destructive` (changes or removes what was there) and `idempotent` (twice is once) are the MCP hints;
-    `prove check` compares them with what the tool is seen to do.
+    `read_only`, `destructive` (changes or removes existing records) and `idempotent` (calling it twice is the same as
+    calling it once) are the MCP hints; `prove check` compares them with what calls of the tool do.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Tool:
         parameters = list(inspect.signature(function).parameters.values())[1:]
         self.doc = parse_docstring(function.__doc__)
         self.parameters = _parameter_shape(parameters, hints, self.doc.args)
-        self.raises = _implied_refusals(server, self.parameters) | self.doc.raises
+        self.raises = _implied_errors(server, self.parameters) | self.doc.raises
         self.returns = shape_of(hints["return"], complete=True)
         if self.returns.kind != "object":
             raise TypeError(f"{self.name}: a tool returns a Record or a Page, not {hints['return']!r}")
@@ -57,7 +58,7 @@ class Tool:
         self._decode: Callable[[bytes], Any] = msgspec.json.Decoder(struct).decode
 
     def __call__(self, state: Any, arguments: Mapping[str, Any]) -> Result:
-        """Validate the arguments and run the tool on a state that the caller throws away if the result is not ok."""
+        """Validate the arguments and run the tool. If the result is not ok, the caller must discard the state."""
         checked = self.validate(arguments)
         if isinstance(checked, Result):
             return checked
@@ -68,7 +69,7 @@ class Tool:
         return Result("ok", plain(value))
 
     def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
-        """The function's positional arguments, or the result that says what is wrong with these."""
+        """The function's positional arguments, or the result that says what is wrong with them."""
         if not isinstance(arguments, dict):
             return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
         try:
@@ -79,38 +80,38 @@ class Tool:
         if b"null" in raw and not _finite(given):  # msgspec writes NaN and infinity as null
             return refusal("malformed", "wrong_type", "NaN and infinity are no JSON numbers")
         if b"\\n" in raw:
-            # A pattern's `$` also matches before a last line break in Python, which JSON Schema does not mean.
-            return self._second_look(msgspec.json.decode(raw))
+            # In Python, unlike in JSON Schema, the `$` of a pattern also matches before a final line break.
+            return self._validate_slowly(msgspec.json.decode(raw))
         try:
             values = msgspec.structs.astuple(self._decode(raw))
             return self._parsed(values) if self._parsers else values
-        except ValueError:  # msgspec's ValidationError is one, and so is what a date's parser raises
-            return self._second_look(msgspec.json.decode(raw))
+        except ValueError:  # from msgspec (ValidationError) or from the parser of a date
+            return self._validate_slowly(msgspec.json.decode(raw))
 
     def _parsed(self, values: tuple[Any, ...]) -> list[Any]:
         out = list(values)
         for place, parse in self._parsers:
-            if isinstance(out[place], str | tuple):  # not a default, which has the function's own type already
+            if isinstance(out[place], str | tuple):  # a default has the function's own type already
                 out[place] = parse(out[place])
         return out
 
-    def _second_look(self, arguments: dict[str, Any]) -> tuple[Any, ...] | list[Any] | Result:
-        """The slow path: say what is wrong, unless it was only 2.0 for 2."""
+    def _validate_slowly(self, arguments: dict[str, Any]) -> tuple[Any, ...] | list[Any] | Result:
+        """The slow path: what is wrong with the arguments; the values if it was only 2.0 for 2."""
         found = list(problems(self.parameters, arguments))
         if found:
             first: Problem = next((p for p in found if p.code in STRUCTURE), found[0])
             return refusal("malformed" if first.code in STRUCTURE else "failed", first.code, first.message)
-        plain = whole_numbers(self.parameters, arguments)
-        return self._parsed(msgspec.structs.astuple(self._decode(_encode(plain))))
+        integers = whole_numbers(self.parameters, arguments)
+        return self._parsed(msgspec.structs.astuple(self._decode(_encode(integers))))
 
     @cached_property
-    def takes(self) -> tuple[tuple[tuple[str, ...], Ref], ...]:
-        """Where its arguments hold references."""
+    def takes(self) -> tuple[tuple[Path, Ref], ...]:
+        """The places in its arguments that hold references."""
         return tuple(self.parameters.refs())
 
     @cached_property
-    def gives(self) -> tuple[tuple[tuple[str, ...], Ref], ...]:
-        """Where its results hold references."""
+    def gives(self) -> tuple[tuple[Path, Ref], ...]:
+        """The places in its results that hold references."""
         return tuple(self.returns.refs())
 
     @cached_property
@@ -129,7 +130,7 @@ class Tool:
 
     @cached_property
     def mcp(self) -> dict[str, Any]:
-        """The MCP tool object, with all four hints said."""
+        """The MCP tool object, with all four hints."""
         return {
             "name": self.name,
             "title": self.name.replace("_", " ").capitalize(),
@@ -161,29 +162,31 @@ def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any],
         fields={p.name: shape_of(hints[p.name]) for p in parameters},
         required=frozenset(p.name for p in parameters if p.default is p.empty),
         defaults={p.name: plain(p.default) for p in parameters if p.default is not p.empty},
-        descriptions={p.name: text for p in parameters if (text := described.get(p.name) or _own_words(hints[p.name]))},
+        descriptions={
+            p.name: text for p in parameters if (text := described.get(p.name) or _type_description(hints[p.name]))
+        },
     )
 
 
-def _own_words(annotation: Any) -> str | None:
-    """The description that a parameter's type brings with it."""
+def _type_description(annotation: Any) -> str | None:
+    """The description in a parameter's type, if it has one."""
     bounds = shape_of(annotation).bounds
     return None if bounds is None else bounds.description
 
 
-def _implied_refusals(server: str, parameters: Shape) -> dict[str, str]:
-    """Refusals that follow from the parameters: a page that does not exist, an id of this server that does not."""
+def _implied_errors(server: str, parameters: Shape) -> dict[str, str]:
+    """Error codes that follow from the parameters: a cursor past the end, an id of this server that does not exist."""
     implied: dict[str, str] = {}
     if "cursor" in parameters.fields:
         implied["invalid_cursor"] = "The cursor points past the end."
-    targets = [ref.target for _, ref in parameters.refs() if not ref.open and ref.target.startswith(f"{server}.")]
+    targets = [str(ref.target) for _, ref in parameters.refs() if not ref.open and ref.target.server == server]
     if targets:
         implied["not_found"] = f"There is no such entry of {', '.join(dict.fromkeys(targets))}."
     return implied
 
 
 def _refuse_plain_records(annotation: Any, name: str) -> None:
-    bare = unwrap(optional_of(unwrap(annotation)[0])[0])[0]
+    bare, _, _ = split(annotation)
     for inner in (bare, *typing.get_args(bare)):
         if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and not issubclass(inner, Argument):
             raise TypeError(f"parameter {name!r}: a structured argument must be an Argument, not {inner.__name__}")
@@ -196,11 +199,9 @@ def _refuse_plain_records(annotation: Any, name: str) -> None:
 
 
 def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:
-    """The type that the JSON is decoded as, and what turns it into the function's own type (dates and times)."""
-    inner, outer_marks = unwrap(annotation)
-    bare, nullable = optional_of(inner)
-    bare, inner_marks = unwrap(bare)
-    bounds = next((m for m in (*outer_marks, *inner_marks) if isinstance(m, msgspec.Meta)), None)
+    """The type to decode the JSON as, and the function that converts it to the parameter's type (dates and times)."""
+    bare, nullable, marks = split(annotation)
+    bounds = next((m for m in marks if isinstance(m, msgspec.Meta)), None)
     if bare in FORMATS:
         text: Any = Annotated[str, msgspec.Meta(pattern=FORMATS[bare].pattern)]
         return (text | None if nullable else text), FORMATS[bare].parse

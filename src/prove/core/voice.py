@@ -1,4 +1,4 @@
-"""How people ask for what a server does: phrases with slots, and the ways to refer to its entities without ids.
+"""How people ask for what a server does: phrases with slots, and expressions that refer to entities without ids.
 
 A phrase is text with `{slots}` and `[optional parts]`. An optional part is said only when all of its slots have a
 value. Slots of a tool's phrases are its parameters; slots of a reply are fields of its result or parameters; slots of
@@ -21,14 +21,14 @@ Draw = Callable[[Any, random.Random], Any] | Callable[[Any, random.Random, Mappi
 Sampler = Callable[[Any, random.Random, Mapping[str, Any]], Any]
 
 WRONG_WORDS = VALUES | {"not_found", "invalid_cursor", "invalid_range", "wrong_kind", "nothing_to_change"}
-"""Codes by which any server refuses wrong words."""
+"""Error codes, of any server, of requests that are wrong in themselves, whatever the state of the world."""
 
 _TOKEN = re.compile(r"\{([a-z_0-9.]+)\}|([\[\]])")
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in a phrase that a value fills."""
+    """A place in a phrase for a value."""
 
     name: str
 
@@ -79,24 +79,12 @@ def phrase_slots(text: str, *, optional: bool = True) -> Iterator[str]:
             yield from (inner.name for inner in part.parts if isinstance(inner, Slot))
 
 
-def render_phrase(text: str, values: Mapping[str, str]) -> str:
-    """Fill the slots. A slot outside of an optional part must have a value."""
-    out: list[str] = []
-    for part in parse_phrase(text):
-        if isinstance(part, Optional):
-            if all(inner.name in values for inner in part.parts if isinstance(inner, Slot)):
-                out += [inner if isinstance(inner, str) else values[inner.name] for inner in part.parts]
-        else:
-            out.append(part if isinstance(part, str) else values[part.name])
-    return "".join(out)
-
-
 @dataclass(frozen=True, slots=True)
 class ToolVoice:
-    """How one tool is asked for and answered.
+    """How people ask for one tool, and how its result is told.
 
     `do` are imperative clauses in lower case without an end mark ('cancel {order_id}'), which can be joined and
-    wrapped; `say` are whole sentences or questions ('Has {order_id} shipped yet?'); `tell` are answers.
+    wrapped; `say` are complete sentences or questions ('Has {order_id} shipped yet?'); `tell` are answers.
     """
 
     do: tuple[str, ...]
@@ -106,7 +94,7 @@ class ToolVoice:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A noun phrase that picks out an entity. `by` orders the rows for recency; `last` takes the greatest of them."""
+    """A noun phrase that refers to one entity. `by` is the field that orders the rows, `last` takes the greatest."""
 
     kind: ReferKind
     phrase: str
@@ -116,7 +104,7 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class EntityVoice:
-    """How entities of one table are referred to; `label` is the short name that an answer uses."""
+    """How people refer to the entities of one table; `label` is the short name in answers."""
 
     table: str
     expressions: tuple[Expression, ...]
@@ -124,27 +112,27 @@ class EntityVoice:
 
 
 def name(*phrases: str) -> tuple[Expression, ...]:
-    """By what it is called: `name("{nickname}", "the account called {nickname}")`."""
+    """References by name: `name("{nickname}", "the account called {nickname}")`."""
     return tuple(Expression("name", phrase) for phrase in phrases)
 
 
 def attribute(*phrases: str) -> tuple[Expression, ...]:
-    """By what it is like: `attribute("the {kind} account")`."""
+    """References by an attribute: `attribute("the {kind} account")`."""
     return tuple(Expression("attribute", phrase) for phrase in phrases)
 
 
 def relation(*phrases: str) -> tuple[Expression, ...]:
-    """By what it belongs to: `relation("the card of {account_id.nickname}")`."""
+    """References by a related entity: `relation("the card of {account_id.nickname}")`."""
     return tuple(Expression("relation", phrase) for phrase in phrases)
 
 
 def latest(*phrases: str, by: str) -> tuple[Expression, ...]:
-    """By being last in some order: `latest("my latest order", by="placed_at")`; slots narrow the rows down."""
+    """References to the last row in some order: `latest("my latest order", by="placed_at")`; slots filter the rows."""
     return tuple(Expression("recency", phrase, by) for phrase in phrases)
 
 
 def earliest(*phrases: str, by: str) -> tuple[Expression, ...]:
-    """By being first in some order."""
+    """References to the first row in some order."""
     return tuple(Expression("recency", phrase, by, last=False) for phrase in phrases)
 
 
@@ -161,21 +149,21 @@ class Voice:
         self._wrong_words: frozenset[str] = WRONG_WORDS
 
     def tool(self, tool: str, *, do: tuple[str, ...], say: tuple[str, ...], tell: tuple[str, ...]) -> None:
-        """Voice a tool: imperative clauses, whole sentences, answers."""
+        """Add the phrases of a tool: imperative clauses, complete sentences, answers."""
         self.tools[tool] = ToolVoice(do, say, tell)
 
     def entity(self, table: str, *expressions: tuple[Expression, ...], label: str) -> None:
-        """Say how people refer to the rows of a table."""
+        """Add the expressions by which people refer to the rows of a table."""
         self.entities[table] = EntityVoice(table, tuple(e for group in expressions for e in group), label)
 
     def enum(self, parameter: str, **words: str | tuple[str, ...]) -> None:
-        """Say the values of an enumerated parameter (of all tools that have one of this name, or 'tool.parameter')."""
+        """Add words for the values of an enumerated parameter: of every tool, or of one ('tool.parameter')."""
         self.words[parameter] = {value: (said,) if isinstance(said, str) else said for value, said in words.items()}
 
     def value(self, parameter: str, *samples: Any, draw: Draw | None = None) -> None:
-        """Give plausible values for a free parameter: a pool, or a function of the live state and a random stream.
+        """Add plausible values for a free parameter: a pool, or a function of the live state and a random generator.
 
-        A function with a third parameter is also given the arguments that were chosen before this one.
+        A function with a third parameter also receives the arguments that were chosen before.
         """
         chosen: Any = draw
         if draw is None:
@@ -186,15 +174,15 @@ class Voice:
             self.samples[parameter] = lambda state, rng, arguments: chosen(state, rng)
 
     def situations(self, *sentences: str) -> None:
-        """Say what someone may be busy with who asks this server for something."""
+        """Set sentences about what a person is doing who asks this server for something."""
         self.situation_sentences = sentences
 
     def wrong_words(self, *codes: str) -> None:
-        """Name refusals that nobody would ask for, beside the usual ones: they come from wrong words."""
+        """Add error codes of this server to `WRONG_WORDS`: requests that are wrong in themselves."""
         self._wrong_words |= frozenset(codes)
 
     def is_wrong_words(self, code: str | None) -> bool:
-        """Whether a refusal comes from wrong words rather than from the state of the world."""
+        """Whether an error code says that the request is wrong in itself, whatever the state of the world."""
         return code in self._wrong_words
 
     def words_for(self, tool: str, parameter: str) -> dict[Any, tuple[str, ...]]:
@@ -207,6 +195,6 @@ class Voice:
 def sample(
     voice: Voice, tool: str, parameter: str, state: State, rng: random.Random, arguments: Mapping[str, Any]
 ) -> Any:
-    """A plausible value for a free parameter beside these other arguments, or None if the voice offers none."""
+    """A plausible value for a free parameter beside these other arguments; None if the voice has none."""
     draw = voice.sampler_for(tool, parameter)
     return None if draw is None else draw(state, rng, arguments)

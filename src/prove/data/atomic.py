@@ -1,4 +1,7 @@
-"""Files that appear whole or not at all: they grow under another name beside their own and take it when complete."""
+"""Atomic writing: a file is written under a temporary name in its folder and renamed when it is complete.
+
+A link is followed. What is not a regular file (a device, a pipe) is written to directly and never replaced.
+"""
 
 import contextlib
 import os
@@ -10,10 +13,29 @@ from prove.core.errors import UsageError
 
 
 @contextlib.contextmanager
-def whole_file(path: str | Path) -> Generator[BinaryIO]:
-    """A file to write to. It is at `path` once the block ends well; a full disk or an interrupt leaves nothing."""
-    target = Path(path)
-    partial = target.with_name(f".{target.name}.partial")
+def atomic_file(path: str | Path) -> Generator[BinaryIO]:
+    """A file to write to. It appears at `path` when the block ends without an error, and otherwise not at all."""
+    try:
+        with _opened(Path(os.path.realpath(path))) as file:
+            yield file
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def write_atomic(path: str | Path, data: bytes) -> None:
+    """Write a file that appears complete or not at all."""
+    with atomic_file(path) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def _opened(target: Path) -> Generator[BinaryIO]:
+    if target.exists() and not target.is_file() and not target.is_dir():
+        with open(target, "wb") as file:
+            yield file
+        return
+    # The process id is part of the name, so that two processes do not write to the same file.
+    partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with open(partial, "wb") as file:
@@ -22,21 +44,13 @@ def whole_file(path: str | Path) -> Generator[BinaryIO]:
             os.fsync(file.fileno())
         os.replace(partial, target)
         _sync_folder(target.parent)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
-        with contextlib.suppress(OSError):  # it is gone already, or never came to be
+        with contextlib.suppress(OSError):  # it was renamed, or never created
             partial.unlink()
 
 
-def write_whole(path: str | Path, data: bytes) -> None:
-    """Write a small file that appears whole or not at all."""
-    with whole_file(path) as file:
-        file.write(data)
-
-
 def _sync_folder(folder: Path) -> None:
-    """Make the new name last, too."""
+    """Make the rename durable."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,7 +1,7 @@
-"""Tool descriptions of other people's data sets, as JSON schemas that chat models and endpoints accept.
+"""Converts tool descriptions of other data sets to JSON schemas that chat models and endpoints accept.
 
-Those files name types as Python does (`List[int]`, `str, optional`), list parameters without a schema around them, and
-put dots into names. What a type means is kept where it is known and left open where it is not.
+Those files use Python's names of types (`List[int]`, `str, optional`), list parameters without a schema around them,
+and have dots in names. A type that we do not know allows any value.
 """
 
 import re
@@ -20,11 +20,11 @@ _TYPES = {
     **dict.fromkeys(("list", "array", "tuple", "set", "sequence", "arraylist"), "array"),
 }
 _NESTED = re.compile(r"^(\w+)\s*\[(.*)\]$")
-_KEPT = ("description", "enum", "default", "minimum", "maximum", "format", "pattern")
+_COPIED = ("description", "enum", "default", "minimum", "maximum", "format", "pattern")
 
 
 class ForeignTool(msgspec.Struct, frozen=True):
-    """A tool as such files describe it: flat, or under `function`."""
+    """A tool in such a file: at the top level, or under `function`."""
 
     name: str = ""
     description: str | None = None
@@ -34,7 +34,7 @@ class ForeignTool(msgspec.Struct, frozen=True):
 
 
 def openai_schema(tool: ForeignTool) -> Json:
-    """The description in the form of chat models. A tool without a name is a ValueError."""
+    """The tool in the OpenAI format; ValueError if it has no name."""
     inner = tool.function or tool
     name = re.sub(r"[^A-Za-z0-9_-]", "_", inner.name.strip())[:64]
     if not name:
@@ -50,7 +50,7 @@ def _parameters(tool: ForeignTool) -> Json:
     listed = raw.get("properties")
     properties: Json = cast("Json", listed) if isinstance(listed, dict) else {}
     if not properties and all(isinstance(value, dict) for value in raw.values()):
-        properties = raw  # parameters by name, without a schema around them
+        properties = raw  # parameters without a schema around them
         required = [name for name, value in raw.items() if _is_required(value)]
     else:
         named: Any = raw.get("required", tool.required) or []
@@ -67,13 +67,13 @@ def _is_required(parameter: Json) -> bool:
 
 
 def _schema(raw: Any) -> Json:
-    """The schema of one value; an unknown type is left open."""
+    """The schema of one value; an unknown type allows any value."""
     if not isinstance(raw, dict):
         return {}
     given = cast("Json", raw)
     schema = _of_type(str(given.get("type", "")))
-    schema |= {key: given[key] for key in _KEPT if given.get(key) is not None}
-    if schema.get("type") == "array":  # endpoints insist on saying what an array holds, even if it is anything
+    schema |= {key: given[key] for key in _COPIED if given.get(key) is not None}
+    if schema.get("type") == "array":  # endpoints require `items`, even if it allows any value
         schema["items"] = _schema(given.get("items")) or schema.get("items", {})
     if schema.get("type") == "object" and isinstance(given.get("properties"), dict):
         schema["properties"] = {name: _schema(value) for name, value in given["properties"].items()}

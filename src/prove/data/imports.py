@@ -1,7 +1,7 @@
-"""Abstentions from outside: When2Call and xLAM-Irrelevance files, as examples whose tools are offered and never run.
+"""Imports abstentions from When2Call and xLAM-Irrelevance files, as examples whose tools are offered and never run.
 
-Such an example names no server. Its tool schemas stand in `notes["tools"]`, and it is played in a session that offers
-them and refuses every call. Only lines whose right answer is words alone are taken.
+Such an example has no server. It has the schemas of its tools, and is played in a session that offers them and refuses
+every call. Only rows whose correct answer is text alone are imported.
 """
 
 from collections.abc import Iterator
@@ -12,8 +12,8 @@ import msgspec
 
 from prove.connect.offered import STATELESS
 from prove.core.errors import UsageError
+from prove.core.examples import OFFERED, Example, Expected, Turn
 from prove.core.outcome import NOTHING
-from prove.core.trace import Example, Expected, Turn
 from prove.data.foreign_schemas import ForeignTool, openai_schema
 
 ForeignKind = Literal["when2call", "xlam-irrelevance"]
@@ -27,23 +27,23 @@ Json = dict[str, Any]
 
 
 def import_abstentions(path: str | Path, kind: ForeignKind) -> Iterator[Example | str]:
-    """The abstentions of a JSON or JSON lines file in order; what is wrong with a row takes its place."""
+    """The abstentions of a JSON or JSON lines file in order; a sentence in place of a row that cannot be used."""
     read = {"when2call": _when2call, "xlam-irrelevance": _xlam}[kind]
     for number, row in _rows(path):
         try:
             if not isinstance(row, dict):
-                raise _Unusable(row if isinstance(row, str) else "it is no object")
+                raise _Unusable(row if isinstance(row, str) else "it is not an object")
             yield _example(f"{kind}-{number:05d}", kind, read(cast("Json", row)))
         except _Unusable as problem:
             yield f"{path}, row {number}: {problem}"
 
 
-class _Unusable(Exception):  # noqa: N818 - it is a sentence about a line, not an error of ours
-    """Why a line gives no example."""
+class _Unusable(Exception):  # noqa: N818 - it says what is wrong with a row
+    """Why a row cannot be used."""
 
 
 class _Abstention(msgspec.Struct, frozen=True):
-    """What a line says: requests with the words that answer them, the tools on offer, and the file's own label."""
+    """The content of a row: requests with their replies, the tools that are offered, and the file's own label."""
 
     turns: tuple[tuple[str, str], ...]
     tools: Any
@@ -65,18 +65,20 @@ def _example(id: str, kind: str, found: _Abstention) -> Example:
         system=SYSTEM,
         turns=tuple(Turn(user=user, tools=names, reply=reply) for user, reply in found.turns),
         category="abstention",
-        expected=Expected(STATELESS, NOTHING.key, NOTHING.changes, {}, {}),
-        notes={"source": kind, "label": found.label, "id": found.id, "tools": tools},
+        expected=Expected({}, NOTHING, STATELESS),
+        environment=OFFERED,
+        schemas=tuple(tools),
+        notes={"source": kind, "label": found.label, "id": found.id},
     )
 
 
 def _when2call(row: Json) -> _Abstention:
-    """A line of the test files (a labelled question), of the SFT file (messages) or of the preference file."""
+    """A row of the test files (a labelled question), of the SFT file (messages) or of the preference file."""
     id = str(row.get("uuid", ""))
     if "question" in row:
         label = str(row.get("correct_answer", ""))
         if label not in ("cannot_answer", "request_for_info", "direct"):
-            raise _Unusable(f"its right answer is {label!r}, not words alone")
+            raise _Unusable(f"its right answer is {label!r}, not text alone")
         answers: Any = row.get("answers")
         reply = str(answers.get(label) or "") if isinstance(answers, dict) else ""  # pyright: ignore
         return _Abstention(((str(row["question"]), reply),), row.get("tools"), label, id)
@@ -89,28 +91,28 @@ def _when2call(row: Json) -> _Abstention:
 
 def _xlam(row: Json) -> _Abstention:
     if _list(row.get("answers"), "answers"):
-        raise _Unusable("its right answer is a call, not words alone")
+        raise _Unusable("its right answer is a call, not text alone")
     return _Abstention(((str(row.get("query", "")), ""),), row.get("tools"), "irrelevant", str(row.get("id", "")))
 
 
 def _pairs(messages: list[Any]) -> tuple[tuple[str, str], ...]:
-    """Requests and replies in turn; a message that calls a tool makes the line useless."""
+    """The requests and their replies; a row in which a message calls a tool cannot be used."""
     said: list[tuple[str, str]] = []
     for message in messages:
         if not isinstance(message, dict):
-            raise _Unusable("a message is no object")
+            raise _Unusable("a message is not an object")
         role, text = str(message.get("role")), str(message.get("content") or "")  # pyright: ignore
         if role in ("user", "assistant"):
             said.append((role, text))
     if [role for role, _ in said] != ["user", "assistant"] * (len(said) // 2) or not said:
         raise _Unusable("user and assistant do not take turns")
     if any(role == "assistant" and "<TOOLCALL>" in text for role, text in said):
-        raise _Unusable("its right answer is a call, not words alone")
+        raise _Unusable("its right answer is a call, not text alone")
     return tuple((user, reply) for (_, user), (_, reply) in zip(said[::2], said[1::2], strict=True))
 
 
 def _tools(value: Any) -> list[Json]:
-    """The schemas of a line in the form of chat models; the same tool twice is one tool."""
+    """The schemas of a row in the OpenAI format; a tool that is listed twice is one tool."""
     schemas: dict[str, Json] = {}
     for item in _list(value, "tools"):
         try:
@@ -125,19 +127,19 @@ def _tools(value: Any) -> list[Json]:
 
 
 def _list(value: Any, name: str) -> list[Any]:
-    """A list, also one that the file holds as JSON text."""
+    """A list, which some files have as JSON text."""
     if isinstance(value, str):
         try:
             value = msgspec.json.decode(value)
         except msgspec.DecodeError as error:
-            raise _Unusable(f"{name} is no JSON: {error}") from error
+            raise _Unusable(f"{name} is not JSON: {error}") from error
     if not isinstance(value, list):
-        raise _Unusable(f"{name} is no list")
+        raise _Unusable(f"{name} is not a list")
     return cast("list[Any]", value)
 
 
 def _rows(path: str | Path) -> Iterator[tuple[int, Any]]:
-    """Numbered rows of a JSON array or of JSON lines; a line that is no JSON gives the sentence that says so."""
+    """The numbered rows of a JSON array or of JSON lines; a sentence in place of a line that is not JSON."""
     try:
         with open(path, "rb") as file:
             start = file.read(1)
@@ -154,11 +156,11 @@ def _rows(path: str | Path) -> Iterator[tuple[int, Any]]:
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from error
     except msgspec.DecodeError as error:
-        raise UsageError(f"{path} is no JSON: {error}") from error
+        raise UsageError(f"{path} is not JSON: {error}") from error
 
 
 def _decoded(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return f"it is no JSON: {error}"
+        return f"it is not JSON: {error}"

@@ -1,37 +1,39 @@
-"""Examples and episodes on disk, one JSON object a line. A broken line is said and the others are kept.
+"""JSON lines files of examples and episodes. A bad line is reported, and the others are read.
 
-A line is broken, too, if it contradicts itself: then neither the rollout nor the reward could make sense of it.
+A line is also bad if its example contradicts itself, since neither rollout nor reward could use it.
 """
 
-import contextlib
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.trace import Episode, Example
+from prove.core.examples import Example
+from prove.data.atomic import atomic_file
+from prove.data.format import check_format
 
 T = TypeVar("T", Example, Episode)
 
 
 class BadLine(msgspec.Struct, frozen=True):
-    """A line that could not be read, and why."""
+    """A line that could not be read, and the reason."""
 
     number: int
     reason: str
 
 
 def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
-    """The records of a file in order; what is wrong with a line takes its place."""
+    """The records of a file in order; a `BadLine` in place of a line that is not one."""
     decoder = msgspec.json.Decoder(kind)
     try:
         with open(path, "rb") as file:
             for number, line in enumerate(file, 1):
                 if not line.strip():
                     continue
+                check_format(kind, line, path)
                 try:
                     record = decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -43,30 +45,18 @@ def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
         raise UsageError(f"cannot read {path}: {error.strerror}") from error
 
 
-def write_lines(path: str | Path, records: Iterable[Example | Episode]) -> int:
-    """Write records to a file that appears whole or not at all; returns how many."""
-    target = Path(path)
-    partial = target.with_name(f".{target.name}.partial")
+def write_lines(path: str | Path, records: Iterable[Example | Episode | dict[str, Any]]) -> int:
+    """Write records to a file that appears complete or not at all; returns how many."""
     count = 0
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with open(partial, "wb") as file:
-            for record in records:
-                file.write(msgspec.json.encode(record) + b"\n")
-                count += 1
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(partial, target)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from error
-    finally:
-        with contextlib.suppress(OSError):  # it is gone already, or never came to be
-            partial.unlink()
+    with atomic_file(path) as file:
+        for record in records:
+            file.write(msgspec.json.encode(record) + b"\n")
+            count += 1
     return count
 
 
 def flaws(example: Example) -> Iterator[str]:
-    """What an example says that cannot be: a sentence for each."""
+    """The contradictions in an example, one sentence for each."""
     if not example.turns:
         yield "it has no turns"
     known: set[str] = set()
@@ -79,19 +69,21 @@ def flaws(example: Example) -> Iterator[str]:
                 yield f"there are two reference calls {call.id!r}"
             known.add(call.id)
         ids = {call.id for call in turn.reference_calls}
-        yield from (f"a goal of turn {number} names {g.call!r}, no call of it" for g in turn.goals if g.call not in ids)
+        yield from (
+            f"a goal of turn {number} names {g.call!r}, not a call of it" for g in turn.goals if g.call not in ids
+        )
     if example.expected is not None and (unknown := sorted(known - example.expected.results.keys())):
-        yield f"what reference call {unknown[0]!r} gives is not in its expected results"
+        yield f"the expected results have none for reference call {unknown[0]!r}"
 
 
 def read_examples(path: str | Path) -> tuple[list[Example], list[str]]:
-    """The examples of a file, and a sentence for every line that could not be read."""
-    return _sorted_out(path, Example)
+    """The examples of a file, and one sentence for every bad line."""
+    return _good_and_bad(path, Example)
 
 
 def read_episodes(path: str | Path) -> tuple[list[Episode], list[str]]:
-    """The episodes of a file that can be scored as they are, and a sentence for every line that cannot."""
-    return _sorted_out(path, Episode)
+    """The episodes of a file, and one sentence for every bad line."""
+    return _good_and_bad(path, Episode)
 
 
 def nth_episode(path: str | Path, number: int) -> Episode:
@@ -99,17 +91,21 @@ def nth_episode(path: str | Path, number: int) -> Episode:
     for place, record in enumerate(read_lines(path, Episode), 1):
         if place == number:
             if isinstance(record, BadLine):
-                raise UsageError(f"{path}, line {record.number} is no episode: {record.reason}")
+                raise UsageError(_problem(path, Episode, record))
             return record
     raise UsageError(f"{path} has no episode {number}")
 
 
-def _sorted_out(path: str | Path, kind: type[T]) -> tuple[list[T], list[str]]:
+def _good_and_bad(path: str | Path, kind: type[T]) -> tuple[list[T], list[str]]:
     good: list[T] = []
     bad: list[str] = []
     for record in read_lines(path, kind):
         if isinstance(record, BadLine):
-            bad.append(f"{path}, line {record.number} is no {kind.__name__.lower()}: {record.reason}")
+            bad.append(_problem(path, kind, record))
         else:
             good.append(record)
     return good, bad
+
+
+def _problem(path: str | Path, kind: type, line: BadLine) -> str:
+    return f"{path}, line {line.number} is not an {kind.__name__.lower()}: {line.reason}"

@@ -1,4 +1,4 @@
-"""Examples in a parquet file: columns that pandas and HF datasets read, and the whole example for an exact round trip.
+"""Examples in parquet files: columns that pandas and HF datasets read, and the complete example as JSON.
 
 The same examples give the same bytes with the same version of pyarrow. This is the only module that imports it.
 """
@@ -13,15 +13,16 @@ from typing import Any, Self
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.core.trace import Example
-from prove.data.atomic import whole_file
+from prove.core.examples import Example
+from prove.data.atomic import atomic_file
+from prove.data.format import check_format
 
-# pyarrow has no types of its own; through `Any` its tables stay in this file.
+# pyarrow has no type stubs; no other module sees its objects.
 pa: Any = importlib.import_module("pyarrow")
 pq: Any = importlib.import_module("pyarrow.parquet")
 
 ROWS_PER_GROUP = 256
-"""What is held in memory at once, when writing and when reading."""
+"""How many rows are in memory at once, when writing and when reading."""
 
 _words = pa.list_(pa.string())
 
@@ -65,13 +66,13 @@ TASK_SCHEMA = pa.schema(
         ),
     ]
 )
-"""What verl's dataset and agent loop read."""
+"""The columns that verl's dataset and agent loop read."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class RowWriter:
-    """Writes rows to a parquet file in groups. A context manager: the file is there if the block ends well."""
+    """Writes rows to a parquet file in groups. As a context manager: the file appears if there is no error."""
 
     def __init__(self, path: str | Path, schema: Any) -> None:
         self._path = path
@@ -82,7 +83,7 @@ class RowWriter:
 
     def __enter__(self) -> Self:
         with contextlib.ExitStack() as opening:
-            file = opening.enter_context(whole_file(self._path))
+            file = opening.enter_context(atomic_file(self._path))
             self._writer = pq.ParquetWriter(file, self._schema, compression="zstd", compression_level=3)
             opening.push(self._finish)
             self._open = opening.pop_all()
@@ -92,7 +93,7 @@ class RowWriter:
         return self._open.__exit__(*raised)
 
     def _finish(self, kind: object, error: object, trace: object) -> bool:
-        """Write the last group and the footer, before the file takes its name; after an error nothing matters."""
+        """Write the last group and the footer; after an error, only close the writer."""
         try:
             if kind is None:
                 self._flush()
@@ -101,11 +102,11 @@ class RowWriter:
                 with contextlib.suppress(OSError):
                     self._writer.close()
         finally:
-            self._writer.is_open = False  # else it would try again when it is collected
+            self._writer.is_open = False  # else its finalizer would close it again
         return False
 
     def write_row(self, row: Mapping[str, Any]) -> None:
-        """Add a row; it reaches the disk with its group."""
+        """Add a row; it is written with its group."""
         self._rows.append(row)
         if len(self._rows) >= ROWS_PER_GROUP:
             self._flush()
@@ -117,10 +118,7 @@ class RowWriter:
 
 
 class ExampleWriter(RowWriter):
-    """Writes examples to a parquet file, so many at a time.
-
-    A context manager: the file is there, whole, once the block ends without an error.
-    """
+    """Writes examples to a parquet file."""
 
     def __init__(self, path: str | Path) -> None:
         super().__init__(path, EXAMPLE_SCHEMA)
@@ -131,7 +129,7 @@ class ExampleWriter(RowWriter):
 
 
 def example_row(example: Example) -> dict[str, Any]:
-    """An example as the values of its columns."""
+    """The columns of an example."""
     calls = example.reference_calls
     expected = example.expected
     return {
@@ -146,8 +144,8 @@ def example_row(example: Example) -> dict[str, Any]:
         "call_count": len(calls),
         "tools_used": list(dict.fromkeys(call.name for call in calls)),
         "expected_digest": None if expected is None else expected.digest,
-        "expected_outcome": None if expected is None else expected.outcome,
-        "plan": str(example.notes.get("plan", "")),
+        "expected_outcome": None if expected is None or expected.outcome is None else expected.outcome.key,
+        "plan": example.plan,
         "example": _encode(example).decode(),
     }
 
@@ -163,17 +161,18 @@ def write_parquet(path: str | Path, examples: Iterable[Example]) -> int:
 
 
 def read_parquet(path: str | Path) -> Iterator[Example]:
-    """The examples of a file in order, as they were written."""
+    """The examples of a file in order."""
     decoder = msgspec.json.Decoder(Example)
     for number, text in enumerate(_column(path, "example"), 1):
+        check_format(Example, text, path)
         try:
             yield decoder.decode(text)
         except msgspec.DecodeError as error:
-            raise UsageError(f"{path}, row {number} is no example: {error}") from error
+            raise UsageError(f"{path}, row {number} is not an example: {error}") from error
 
 
 def count_rows(path: str | Path) -> int:
-    """How many rows a file has, from its footer alone."""
+    """How many rows a file has; only its footer is read."""
     with _opened(path) as file:
         return file.metadata.num_rows
 
@@ -196,9 +195,9 @@ def _column(path: str | Path, name: str) -> Iterator[str]:
 @contextlib.contextmanager
 def _opened(path: str | Path) -> Generator[Any]:
     try:
-        with pq.ParquetFile(path, pre_buffer=False) as file:  # else the whole column is read ahead
+        with pq.ParquetFile(path, pre_buffer=False) as file:  # else it reads the complete column at once
             yield file
     except pa.ArrowInvalid as error:
-        raise UsageError(f"{path} is no parquet file, or a broken one: {error}") from error
+        raise UsageError(f"{path} is not a parquet file, or is damaged: {error}") from error
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror or error}") from error

@@ -1,22 +1,22 @@
-"""Reads examples from wherever they are: a run's folder, a parquet file, or a file with an example a line."""
+"""Reads examples from the folder of a run, a parquet file, or a JSON lines file."""
 
 from pathlib import Path
 
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.data.lines import read_examples
 
 EXAMPLES = "examples.parquet"
-"""The file with a run's examples, in its folder."""
+"""The name of the file with the examples in the folder of a run."""
 
 
 def examples_of(path: str | Path) -> Path:
-    """The file with a run's examples, from its folder or from itself."""
+    """The file with the examples of a run: a path without a suffix is the folder of the run."""
     found = Path(path)
     return found / EXAMPLES if found.is_dir() or not found.suffix else found
 
 
 def read_any(path: str | Path) -> tuple[list[Example], list[str]]:
-    """The examples, and a sentence for everything that could not be read."""
+    """The examples at a path, and one sentence for everything that could not be read."""
     found = Path(path)
     if not found.is_dir() and found.suffix != ".parquet":
         return read_examples(found)

@@ -4,15 +4,19 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from prove.core.records import plain
+from prove.core.paths import Path, values_at
+from prove.core.records import Target, plain
+from prove.core.results import Call, Result
 from prove.core.server import Server
-from prove.core.session import WorldSession
 from prove.core.shapes import Shape, shape_of
 from prove.core.tables import Data, TableSpec
 from prove.core.tools import Tool
-from prove.core.trace import Call, Result
 from prove.core.voice import sample
+from prove.core.world_session import WorldSession
 from prove.explore.values import accepted, within
+
+Anchor = dict[Target | str, Any]
+"""Keys by what they refer to, and values by the field that they are in, from one row and the rows it points to."""
 
 
 class Harvest:
@@ -20,7 +24,7 @@ class Harvest:
 
     def __init__(self, server: str, spec: TableSpec, data: Data) -> None:
         self.data = data
-        self.target = f"{server}.{spec.name}"
+        self.target = Target(server, spec.name)
         self.key = spec.key
         self.shape = shape_of(spec.row)
         self.rows: list[dict[str, Any]] = [plain(row) for row in data.rows().values()]
@@ -32,7 +36,7 @@ class Explorer:
     def __init__(self, session: WorldSession, rng: Random) -> None:
         self.session = session
         self.rng = rng
-        self._harvests: dict[str, Harvest] = {}
+        self._harvests: dict[Target, Harvest] = {}
         self._so_far: dict[str, Any] = {}
 
     def step(self, tools: Iterable[str] | None = None) -> tuple[Call, Result]:
@@ -56,30 +60,29 @@ class Explorer:
         state = self.session.state(server.name)
         out: list[Harvest] = []
         for spec, data in zip(state.specs, state.tables, strict=True):
-            place = f"{server.name}.{spec.name}"
-            kept = self._harvests.get(place)
+            target = Target(server.name, spec.name)
+            kept = self._harvests.get(target)
             # A table that is shared with the state of the last look is the same object; an owned one may have changed.
             if kept is None or kept.data is not data:
-                kept = self._harvests[place] = Harvest(server.name, spec, data)
+                kept = self._harvests[target] = Harvest(server.name, spec, data)
             out.append(kept)
         return out
 
-    def _anchor(self, tool: Tool, harvests: list[Harvest]) -> dict[str, Any]:
-        """Values by reference target and by field name, taken from one row and the rows it points to."""
+    def _anchor(self, tool: Tool, harvests: list[Harvest]) -> Anchor:
         filled = [h for h in harvests if h.rows]
         if not filled:
             return {}
         wanted = {ref.target for _, ref in tool.parameters.refs()}
         fitting = [h for h in filled if h.target in wanted] or filled
         harvest = self.rng.choice(fitting if self.rng.random() < 0.6 else filled)
-        values: dict[str, Any] = {}
+        values: Anchor = {}
         self._collect(harvest, self.rng.choice(harvest.rows), harvests, values, depth=2)
         return values
 
     def _collect(
-        self, harvest: Harvest, row: dict[str, Any], harvests: list[Harvest], values: dict[str, Any], depth: int
+        self, harvest: Harvest, row: dict[str, Any], harvests: list[Harvest], values: Anchor, depth: int
     ) -> None:
-        values.setdefault(f"@{harvest.target}", row[harvest.key])
+        values.setdefault(harvest.target, row[harvest.key])
         for name, value in row.items():
             if value is not None:
                 values.setdefault(name, value)
@@ -88,14 +91,14 @@ class Explorer:
             if not found:
                 continue
             chosen = self.rng.choice(found)
-            values.setdefault(f"@{ref.target}", chosen)
+            values.setdefault(ref.target, chosen)
             pointed = next((h for h in harvests if h.target == ref.target and h is not harvest), None)
             if depth and pointed is not None:
                 for other in pointed.rows:
                     if other[pointed.key] == chosen:
                         self._collect(pointed, other, harvests, values, depth - 1)
 
-    def _value(self, tool: Tool, name: str, shape: Shape, anchor: dict[str, Any], harvests: list[Harvest]) -> Any:
+    def _value(self, tool: Tool, name: str, shape: Shape, anchor: Anchor, harvests: list[Harvest]) -> Any:
         rng = self.rng
         if shape.item is not None:
             bounds = shape.bounds
@@ -133,14 +136,14 @@ class Explorer:
         offered = sample(server.voice, tool.name, name, self.session.state(tool.server), self.rng, self._so_far)
         return plain(offered)
 
-    def _reference(self, shape: Shape, anchor: dict[str, Any], harvests: list[Harvest]) -> Any:
+    def _reference(self, shape: Shape, anchor: Anchor, harvests: list[Harvest]) -> Any:
         assert shape.ref is not None
         target, rng = shape.ref.target, self.rng
         if rng.random() < 0.04 and not shape.enum:
             # A reference with a pattern gets a made-up value that fits it, so that it is missing and not ill-formed.
             return accepted(shape.bare_schema(), rng, self.session.now) if shape.bounds else "none_9999"
-        if f"@{target}" in anchor and rng.random() < 0.65:
-            return anchor[f"@{target}"]
+        if target in anchor and rng.random() < 0.65:
+            return anchor[target]
         own = next((h for h in harvests if h.target == target), None)
         if own is not None and own.rows:
             return rng.choice(own.rows)[own.key]
@@ -150,19 +153,11 @@ class Explorer:
         return rng.choice(seen) if seen else None
 
 
-def _some(harvest: Harvest, path: tuple[str, ...], rng: Random) -> list[Any]:
+def _some(harvest: Harvest, path: Path, rng: Random) -> list[Any]:
     return [v for row in rng.sample(harvest.rows, min(4, len(harvest.rows))) for v in values_at(row, path)]
 
 
-def values_at(value: Any, path: tuple[str, ...]) -> list[Any]:
-    """The values at a path of field names, '*' standing for every item."""
-    found: list[Any] = [value]
-    for part in path:
-        found = [inner for v in found if v is not None for inner in (v if part == "*" else [v[part]])]
-    return [v for v in found if v is not None]
-
-
-def _amounts(anchor: dict[str, Any]) -> list[float]:
+def _amounts(anchor: Anchor) -> list[float]:
     return [abs(value) for value in anchor.values() if isinstance(value, float)]
 
 

@@ -1,20 +1,17 @@
 """Which tool feeds which, and which makes another possible: from types, from trial, from observation."""
 
-from prove.graph.build import PairClassifier, build, build_observed
-from prove.graph.dependency import DependencyGraph, Place
+from prove.graph.build import build, build_observed
+from prove.graph.dependency import DependencyGraph
 from prove.graph.dot import to_dot
-from prove.graph.edges import Edge, Judged, Observed, Port, ToolNode, Tried, Typed
+from prove.graph.edges import Edge, Observed, Port, ToolNode, Tried, Typed
 from prove.graph.observe import observe
 from prove.graph.picture import to_svg
-from prove.graph.plans import plan_key
+from prove.graph.plan_key import plan_key
 
 __all__ = [
     "DependencyGraph",
     "Edge",
-    "Judged",
     "Observed",
-    "PairClassifier",
-    "Place",
     "Port",
     "ToolNode",
     "Tried",

@@ -2,7 +2,6 @@
 
 import inspect
 import os
-import tempfile
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -15,10 +14,11 @@ import prove.explore
 import prove.servers
 from prove.core.errors import UsageError
 from prove.core.server import Server
+from prove.data.atomic import write_atomic
 from prove.graph import trial
 from prove.graph.trial import Findings, explore_server
 
-FORMAT = 1
+FORMAT = 2
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -89,16 +89,9 @@ def _read(path: Path, key: str, server: Server[Any]) -> Findings | None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file that appears whole or not at all. Only a folder that the user chose must be one we can write to."""
-    partial: str | None = None
+    """Keep what was found. Only a folder that the user chose must be one we can write to."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, partial = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.replace(partial, path)
-    except OSError as error:
-        if partial is not None:
-            Path(partial).unlink(missing_ok=True)
+        write_atomic(path, content)
+    except UsageError as error:
         if os.environ.get("PROVE_CACHE"):
-            raise UsageError(f"cannot write to PROVE_CACHE, {path.parent}: {error.strerror}") from error
+            raise UsageError(f"PROVE_CACHE is not usable: {error}") from error

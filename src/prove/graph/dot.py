@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from prove.graph.dependency import DependencyGraph
-from prove.graph.edges import Edge, Judged, Kind, Tried, Typed
+from prove.graph.edges import Edge, Kind, Observed, Tried, Typed
 
 
 def to_dot(graph: DependencyGraph) -> str:
@@ -32,13 +32,11 @@ def _arrows(graph: DependencyGraph) -> Iterator[str]:
 def _label(edge: Edge) -> str:
     match edge.evidence:
         case Typed(entity=entity):
-            return entity
+            return str(entity)
         case Tried(code=code):
             return code
-        case Judged():
-            return "model"
-        case observed:
-            return observed.parameter
+        case Observed(parameter=parameter):
+            return ".".join(parameter)
 
 
 def _quoted(text: str) -> str:

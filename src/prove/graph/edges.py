@@ -4,45 +4,47 @@ from typing import Literal
 
 import msgspec
 
+from prove.core.paths import Path
+from prove.core.records import Target
+
 Kind = Literal["explicit", "implicit"]
-EvidenceName = Literal["types", "trial", "observed", "model"]
 
 
 class Port(msgspec.Struct, frozen=True, order=True):
     """A place in a tool's result or arguments that holds a reference to an entity.
 
     Args:
-        entity: What is referred to, such as 'banking.accounts' or 'cast.emails'.
-        path: Where it stands, such as 'items.*.id' in a result or 'account_id' in the arguments.
+        entity: What kind of entity is referred to.
+        path: Where the reference is in the result or in the arguments.
         required: Whether the call needs it; for a result, always.
         spoken: Whether people say this identifier, so that it need not be looked up.
         open: Whether values that nobody has seen yet are fine too.
     """
 
-    entity: str
-    path: str
+    entity: Target
+    path: Path
     required: bool = True
     spoken: bool = False
     open: bool = False
 
 
 class ToolNode(msgspec.Struct, frozen=True):
-    """A tool: what it gives, what it takes, and the tables ('server.table') that it was seen to change."""
+    """A tool: what it gives, what it takes, and the tables that it was seen to change."""
 
     name: str
     server: str
     read_only: bool = False
     produces: tuple[Port, ...] = ()
     consumes: tuple[Port, ...] = ()
-    effects: tuple[str, ...] = ()
+    effects: tuple[Target, ...] = ()
 
 
 class Typed(msgspec.Struct, frozen=True, tag="types"):
     """The result of the one holds, at `paths`, what the other takes as `parameter`: their types say so."""
 
-    entity: str
-    paths: tuple[str, ...]
-    parameter: str
+    entity: Target
+    paths: tuple[Path, ...]
+    parameter: Path
     required: bool
     spoken: bool = False
     open: bool = False
@@ -61,20 +63,14 @@ class Observed(msgspec.Struct, frozen=True, tag="observed"):
     `succeeded` says that the call went through; else it was refused, but no longer because of this value.
     """
 
-    paths: tuple[str, ...]
-    parameter: str
+    paths: tuple[Path, ...]
+    parameter: Path
     required: bool
     code: str
     succeeded: bool
 
 
-class Judged(msgspec.Struct, frozen=True, tag="model"):
-    """A classifier of pairs of schemas says so."""
-
-    label: Kind
-
-
-Evidence = Typed | Tried | Observed | Judged
+Evidence = Typed | Tried | Observed
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -86,18 +82,7 @@ class Edge(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> Kind:
-        match self.evidence:
-            case Tried():
-                return "implicit"
-            case Judged(label):
-                return label
-            case _:
-                return "explicit"
-
-    @property
-    def required(self) -> bool:
-        """Whether the target cannot do without: a required parameter, or a refusal that was overcome."""
-        return self.evidence.required if isinstance(self.evidence, Typed | Observed) else True
+        return "implicit" if isinstance(self.evidence, Tried) else "explicit"
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode

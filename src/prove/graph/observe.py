@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from prove.core.keyed import keyed
-from prove.core.session import Session
-from prove.core.trace import Result
+from prove.core.paths import Path
+from prove.core.results import Result
+from prove.core.session import Forkable
 from prove.graph.edges import Edge, Observed
 from prove.graph.probes import (
     CannotFillError,
@@ -41,9 +42,9 @@ class Sight(NamedTuple):
     """A value at a place of a tool's live result, and a session in which it holds."""
 
     tool: str
-    path: str
+    path: Path
     value: str
-    session: Session
+    session: Forkable
 
 
 class Refusal(NamedTuple):
@@ -53,7 +54,7 @@ class Refusal(NamedTuple):
     result: Result
 
 
-def observe(session: Session, *, given: Iterable[str] = (), seed: int = 0) -> tuple[Edge, ...]:
+def observe(session: Forkable, *, given: Iterable[str] = (), seed: int = 0) -> tuple[Edge, ...]:
     """The edges found from where this session stands; it is left as it is.
 
     Args:
@@ -68,7 +69,7 @@ def observe(session: Session, *, given: Iterable[str] = (), seed: int = 0) -> tu
 class Observer:
     """Calls every tool of a session as well as it can, then passes the values of each result to all the others."""
 
-    def __init__(self, session: Session, given: tuple[str, ...], seed: int) -> None:
+    def __init__(self, session: Forkable, given: tuple[str, ...], seed: int) -> None:
         self._session = session
         self._given = given
         self._rng = keyed("observe", seed)
@@ -83,7 +84,7 @@ class Observer:
             self._schemas[function["name"]] = schema["properties"]
             self._required[function["name"]] = frozenset(schema["required"])
         self._arguments: dict[str, dict[str, Any]] = {}
-        self._sights: dict[tuple[str, str], list[Sight]] = {}
+        self._sights: dict[tuple[str, Path], list[Sight]] = {}
         self._settled: Counter[str] = Counter()
         self._succeeded: set[str] = set()
 
@@ -103,7 +104,7 @@ class Observer:
                     yield from self._taken(tool, arguments, parameter, refusal)
 
     def _taken(self, tool: str, arguments: dict[str, Any], parameter: str, refusal: Refusal) -> Iterator[Edge]:
-        found: dict[str, dict[str, bool]] = {}
+        found: dict[str, dict[Path, bool]] = {}
         for (source, path), sights in self._sights.items():
             if source == tool:
                 continue
@@ -207,7 +208,9 @@ class Observer:
         without = self._session.fork().call(tool, arguments)
         return typical if typical is not None and not is_same_refusal(typical.result, without) else None
 
-    def _try(self, tool: str, arguments: dict[str, Any], parameter: str, value: str, session: Session) -> Result | None:
+    def _try(
+        self, tool: str, arguments: dict[str, Any], parameter: str, value: str, session: Forkable
+    ) -> Result | None:
         """The call with one argument replaced, on a fork; None if the schema forbids the value."""
         schema = self._schemas[tool][parameter]
         if not fits(schema, value):
@@ -223,7 +226,7 @@ class Observer:
     def _named(self, tool: str) -> list[str]:
         return [name for name, schema in self._schemas[tool].items() if takes_names(name, schema)]
 
-    def _keep(self, tool: str, result: Result, after: Session) -> None:
+    def _keep(self, tool: str, result: Result, after: Forkable) -> None:
         for path, value in leaves(result.content):
             kept = self._sights.setdefault((tool, path), [])
             if value and len(kept) < VALUES and all(sight.value != value for sight in kept):

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from math import ceil, sqrt
+from typing import TypeVar
 
+from prove.core.records import Target
 from prove.graph.dependency import DependencyGraph
 from prove.graph.edges import Edge, ToolNode, Typed
 
@@ -26,6 +28,8 @@ LETTER = 6.5
 GIVES, TAKES, DIRECT, ENABLES = "#2563eb", "#d97706", "#64748b", "#be123c"
 INK, PALE, FRAME, SHARED, OWN = "#0f172a", "#475569", "#cbd5e1", "#bbf7d0", "#e2e8f0"
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -33,12 +37,12 @@ class Panel:
 
     title: str
     left: tuple[str, ...]
-    middle: tuple[str, ...]
+    middle: tuple[Target, ...]
     right: tuple[str, ...]
-    gives: tuple[tuple[str, str], ...]
-    takes: tuple[tuple[str, str], ...]
+    gives: tuple[tuple[str, Target], ...]
+    takes: tuple[tuple[str, Target], ...]
     arrows: tuple[tuple[str, str, str, str], ...] = ()  # source, target, colour, what the evidence is
-    labels: dict[str, str] = field(default_factory=dict[str, str])
+    labels: dict[Target, str] = field(default_factory=dict[Target, str])
 
     @property
     def height(self) -> int:
@@ -85,7 +89,7 @@ def _server_panel(graph: DependencyGraph, server: str) -> Panel:
         gives=_links((node.name, port.entity) for node in nodes for port in node.produces if port.entity in middle),
         takes=_links((node.name, port.entity) for node in nodes for port in node.consumes if port.entity in middle),
         arrows=_arrows(inside),
-        labels={entity: entity.removeprefix(f"{server}.") for entity in middle},
+        labels={entity: entity.table if entity.server == server else str(entity) for entity in middle},
     )
 
 
@@ -106,11 +110,11 @@ def _shared_panel(graph: DependencyGraph) -> Panel | None:
         right=tuple(sorted({f"{server} " for server, _ in takes})),
         gives=gives,
         takes=tuple((f"{server} ", entity) for server, entity in takes),
-        labels={entity: entity.removeprefix("cast.") for entity in crossing},
+        labels={entity: entity.table if entity.is_cast else str(entity) for entity in crossing},
     )
 
 
-def _links(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+def _links(pairs: Iterable[tuple[str, Target]]) -> tuple[tuple[str, Target], ...]:
     return tuple(sorted(set(pairs)))
 
 
@@ -125,7 +129,7 @@ def _arrows(edges: Iterable[Edge]) -> tuple[tuple[str, str, str, str], ...]:
     return tuple((source, target, colour, ", ".join(said)) for (source, target, colour), said in found.items())
 
 
-def _by_entities(nodes: Sequence[ToolNode], middle: Sequence[str]) -> tuple[str, ...]:
+def _by_entities(nodes: Sequence[ToolNode], middle: Sequence[Target]) -> tuple[str, ...]:
     """Names in the order of the entities they deal with, so that fewer lines cross."""
     place = {entity: number for number, entity in enumerate(middle)}
 
@@ -156,7 +160,7 @@ def _draw_panel(panel: Panel) -> list[str]:
     for source, target, colour, said in panel.arrows:
         out.append(_arc(source, target, rows, ends_at, colour, said))
     for entity in panel.middle:
-        out += _hub(panel.labels.get(entity, entity), hubs[entity], shared=entity.startswith("cast."))
+        out += _hub(panel.labels[entity], hubs[entity], shared=entity.is_cast)
     for name in panel.left:
         out += _tool(name, LEFT, rows[name], "end", -8)
     for name in panel.right:
@@ -164,7 +168,7 @@ def _draw_panel(panel: Panel) -> list[str]:
     return out
 
 
-def _heights(names: Sequence[str], height: int) -> dict[str, float]:
+def _heights(names: Sequence[T], height: int) -> dict[T, float]:
     """Names spread evenly from the top of a panel to its bottom."""
     step = (height - TOP - 12) / max(1, len(names))
     return {name: round(TOP + step * (place + 0.5), 1) for place, name in enumerate(names)}

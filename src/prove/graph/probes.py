@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
+from prove.core.paths import Path
 from prove.explore.values import accepted, from_pattern, without_null
 
 SOME_DAY = dt.datetime(2030, 6, 3, 9)
@@ -71,9 +72,9 @@ def as_name(argument: Any) -> str | None:
     return held if isinstance(held, str) else None
 
 
-def parameter_path(name: str, schema: dict[str, Any]) -> str:
+def parameter_path(name: str, schema: dict[str, Any]) -> Path:
     """Where the strings of a parameter stand: at its name, or as the items of a list."""
-    return f"{name}.*" if without_null(schema)[0]["type"] == "array" else name
+    return (name, "*") if without_null(schema)[0]["type"] == "array" else (name,)
 
 
 def fits(schema: dict[str, Any], value: str) -> bool:
@@ -101,17 +102,17 @@ def made_up(schema: dict[str, Any], like: str | None, rng: Random) -> str:
     return "".join(rng.choice(string.ascii_lowercase) for _ in range(length))
 
 
-def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every string of a result with its path, '*' for the items of a list."""
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every string of a result with its path."""
     match value:
         case str():
             yield path, value
         case list():
             for item in cast("list[Any]", value):
-                yield from leaves(item, f"{path}.*" if path else "*")
+                yield from leaves(item, (*path, "*"))
         case dict():
             for name, inner in cast("dict[str, Any]", value).items():
-                yield from leaves(inner, f"{path}.{name}" if path else name)
+                yield from leaves(inner, (*path, name))
         case _:
             return
 

@@ -12,13 +12,15 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from prove.core.keyed import keyed
+from prove.core.paths import values_at
+from prove.core.records import Target
+from prove.core.results import Call, Result
 from prove.core.server import Server
-from prove.core.session import WorldEnvironment, WorldSession
 from prove.core.shapes import STRUCTURE
 from prove.core.state import rows_changed
 from prove.core.tools import Tool
-from prove.core.trace import Call, Result
-from prove.explore.explorer import Explorer, values_at
+from prove.core.world_session import WorldEnvironment, WorldSession
+from prove.explore.explorer import Explorer
 
 NO_EVIDENCE = STRUCTURE | {"not_in_enum", "out_of_bounds", "bad_format", "invalid_cursor"}
 """Codes that say something about the arguments alone, so that no other call could have helped."""
@@ -44,6 +46,9 @@ HOPE = 40
 LEAPS = (0, 0, 0, 7_200, 90_000, 900_000)
 """Seconds that may pass before a walk, so that what takes time has come about."""
 
+Focus = dict[Target, Any]
+"""Entities by their kind, on which the next calls are to work."""
+
 
 class Enabled(msgspec.Struct, frozen=True, order=True):
     """`count` times a call of `source` made a call of `target` succeed that was refused with `code` just before."""
@@ -55,10 +60,10 @@ class Enabled(msgspec.Struct, frozen=True, order=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What was seen of one server: who enables whom, and by tool the tables ('server.table') that it changed."""
+    """What was seen of one server: who enables whom, and by tool the tables that it changed."""
 
     enabled: tuple[Enabled, ...]
-    effects: dict[str, tuple[str, ...]]
+    effects: dict[str, tuple[Target, ...]]
 
 
 class Refused(NamedTuple):
@@ -99,7 +104,7 @@ class Trials:
         self.server = server
         self.environment = WorldEnvironment([server])
         self._enabled: Counter[tuple[str, str, str]] = Counter()
-        self._effects: dict[str, set[str]] = defaultdict(set)
+        self._effects: dict[str, set[Target]] = defaultdict(set)
         self._tried: Counter[tuple[str, str, str]] = Counter()
         self._refusals: Counter[tuple[str, str]] = Counter()
         self._explained: Counter[tuple[str, str]] = Counter()
@@ -126,7 +131,7 @@ class Trials:
 
     def _walk(self, explorer: Explorer, rng: Random) -> None:
         memory: list[Remembered] = []
-        focus: dict[str, Any] = {}
+        focus: Focus = {}
         for _ in range(STOPS):
             memory += self._draw(explorer, rng, focus)
             memory, refused, moves = self._look(explorer.session, memory)
@@ -146,7 +151,7 @@ class Trials:
         weights = [1 / (1 + self._refusals[kind]) / (1 + self._explained[kind]) for kind in kinds]
         return rng.choices(refused, weights)[0].call
 
-    def _draw(self, explorer: Explorer, rng: Random, focus: dict[str, Any]) -> Iterator[Remembered]:
+    def _draw(self, explorer: Explorer, rng: Random, focus: Focus) -> Iterator[Remembered]:
         """New calls, one for every tool on average and more of those that rarely succeed."""
         tools = list(self.server.tools.values())
         weights = [self._weight(tool) for tool in tools]
@@ -182,7 +187,7 @@ class Trials:
             result, after = self._try(here, call)
             if result.ok:
                 if changed := rows_changed(before, after.state(self.server.name)):
-                    self._effects[call.name].update(f"{self.server.name}.{table}" for table in changed)
+                    self._effects[call.name].update(Target(self.server.name, table) for table in changed)
                     moves.append(Move(call, result, after))
             elif result.code is not None and result.code not in NO_EVIDENCE:
                 refused.append(Refused(call, result.code, fine))
@@ -231,23 +236,23 @@ class Trials:
         vain = 0 if self._explained[call.name, code] else self._refusals[call.name, code]
         return code in NO_EVIDENCE or rng.random() * vain > HOPE
 
-    def _entities(self, call: Call) -> dict[str, Any]:
+    def _entities(self, call: Call) -> Focus:
         return dict(self._references(call))
 
-    def _produced(self, move: Move) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+    def _produced(self, move: Move) -> Focus:
+        found: Focus = {}
         for path, ref in self.server.tools[move.call.name].returns.refs():
             for value in values_at(move.result.content, path):
                 found.setdefault(ref.target, value)
         return found
 
-    def _references(self, call: Call) -> Iterator[tuple[str, Any]]:
+    def _references(self, call: Call) -> Iterator[tuple[Target, Any]]:
         for path, ref in self.server.tools[call.name].parameters.refs():
             for value in values_at(_padded(call.arguments, path[0]), path):
                 yield ref.target, value
 
 
-def refocused(tool: Tool, arguments: dict[str, Any], focus: dict[str, Any], rng: Random) -> dict[str, Any]:
+def refocused(tool: Tool, arguments: dict[str, Any], focus: Focus, rng: Random) -> dict[str, Any]:
     """The same arguments with the entities in focus in place of others of their kind, one for each kind."""
     left, out = dict(focus), dict(arguments)
     places = [(path, ref.target) for path, ref in tool.parameters.refs() if out.get(path[0])]

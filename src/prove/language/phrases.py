@@ -82,6 +82,12 @@ def _groups(phrase: str) -> tuple[frozenset[str], ...]:
     )
 
 
+def slot_fields(slot: str) -> tuple[str, str | None]:
+    """The field that a slot names, and the field of the record that this one points to: `{store_id.name}`."""
+    name, dot, inner = slot.partition(".")
+    return name, inner if dot else None
+
+
 def says_all(phrase: str, given: Iterable[str]) -> bool:
     """Whether a phrase says all of these slots and needs no other."""
     names = frozenset(given)

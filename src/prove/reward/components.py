@@ -1,8 +1,9 @@
-"""The parts of the reward, one small pure function each: from a reading of an episode to a number."""
+"""The components of the reward: pure functions from a reading of an episode to a number."""
 
 import math
 
-from prove.core.trace import LEVELS, EpisodeTurn
+from prove.core.episodes import EpisodeTurn
+from prove.core.results import LEVELS
 from prove.reward.reading import Reading
 
 LEVEL_SCORE = {level: rank / 3 for rank, level in enumerate(LEVELS)}
@@ -10,9 +11,9 @@ LEVEL_SCORE = {level: rank / 3 for rank, level in enumerate(LEVELS)}
 
 
 def validity(reading: Reading) -> float:
-    """The mean level of the calls: is it a candidate tool, are the arguments sound, did it succeed.
+    """The mean level of the calls: is it a candidate tool, are the arguments valid, did it succeed.
 
-    A refusal that the reference ends in is a success: the call did what it could.
+    A refusal that the reference call also got counts as success.
     """
     if not reading.calls:
         return 0.0
@@ -29,12 +30,12 @@ def coverage(reading: Reading) -> float:
 
 
 def budget(references: int, beta: float) -> int:
-    """How many calls are free: the reference's, and a margin that grows with it."""
+    """How many calls cost nothing: as many as the reference has, and a share of them in addition."""
     return references + math.ceil(beta * references)
 
 
 def efficiency(reading: Reading, alpha: float, beta: float) -> float:
-    """Minus alpha for every budget's worth of calls beyond the budget."""
+    """Minus alpha times the calls beyond the budget, relative to the budget."""
     if not reading.wanted or not reading.calls:
         return 0.0
     allowed = budget(len(reading.wanted), beta)
@@ -42,24 +43,24 @@ def efficiency(reading: Reading, alpha: float, beta: float) -> float:
 
 
 def name(reading: Reading) -> float:
-    """The share of calls whose tool is one of the reference's."""
+    """The share of calls whose tool the reference uses."""
     if not reading.calls:
         return 0.0
     return sum(call.step.call.name in reading.names for call in reading.calls) / len(reading.calls)
 
 
 def argument(reading: Reading) -> float:
-    """The mean share of equal argument values over the aligned pairs, whatever their order."""
+    """The mean share of equal argument values over the aligned pairs, in any order."""
     if not reading.pairs:
         return 0.0
     return sum(pair.share for pair in reading.pairs) / len(reading.pairs)
 
 
 def abstention(turn: EpisodeTurn | None) -> float:
-    """1 for words and no call, else 0; a turn that was never reached scores 0."""
+    """1 for a text without calls, else 0; a turn that was never reached scores 0."""
     return float(turn is not None and bool(turn.text.strip()) and not turn.steps)
 
 
 def restraint(turn: EpisodeTurn | None) -> float:
-    """1 for words and a state left as it was: looking is allowed, changing is not."""
+    """1 for a text and an unchanged state, else 0: calls that only read are allowed."""
     return float(turn is not None and bool(turn.text.strip()) and not turn.changed_state)

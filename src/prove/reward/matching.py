@@ -1,18 +1,19 @@
-"""Which call serves which reference call: one to one, within a turn, the best for coverage, then for values."""
+"""Aligns calls with reference calls: one to one, within a turn, with the best coverage, then the best values."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from prove.core.episodes import Episode, Step
+from prove.core.examples import ReferenceCall
 from prove.core.json_values import same
-from prove.core.trace import Episode, ReferenceCall, Step
 
-LARGEST_SEARCH = 20_000
-"""Branches looked at before the best matching found so far is taken; the likeliest are tried first."""
+MAX_BRANCHES = 20_000
+"""How many branches are searched; then the best alignment so far is taken. The likeliest are searched first."""
 
 
 @dataclass(slots=True)
 class Placed:
-    """A call of the episode and where it stands: its turn, its message and itself, counted over the episode."""
+    """A call of the episode, with the numbers of its turn, of its message and of itself in the episode."""
 
     step: Step
     turn: int
@@ -22,7 +23,7 @@ class Placed:
 
 @dataclass(slots=True)
 class Wanted:
-    """A reference call, its turn, and the places of its predecessors: (index, needs an earlier message)."""
+    """A reference call, its turn, and its dependencies: (index, whether an earlier message is needed)."""
 
     call: ReferenceCall
     turn: int
@@ -31,7 +32,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class Pair:
-    """A call aligned with a reference call, the share of values that are equal, and whether the order was kept."""
+    """A call aligned with a reference call, the share of equal values, and whether it comes after its dependencies."""
 
     wanted: int
     placed: int
@@ -55,7 +56,7 @@ def place_calls(episode: Episode) -> list[Placed]:
 
 
 def want_calls(episode: Episode) -> list[Wanted]:
-    """All reference calls of an episode's example in order; a predecessor always stands before what depends on it."""
+    """All reference calls of an episode's example in order; a call comes after its dependencies."""
     wanted: list[Wanted] = []
     index: dict[str, int] = {}
     for number, turn in enumerate(episode.example.turns):
@@ -67,7 +68,7 @@ def want_calls(episode: Episode) -> list[Wanted]:
 
 
 def value_share(wanted: ReferenceCall, step: Step) -> float:
-    """The share of the reference's arguments that the call has with an equal value; all of none is all."""
+    """The share of the reference's arguments that the call has with an equal value; 1 if there are none."""
     if not wanted.arguments:
         return 1.0
     given = step.call.arguments
@@ -75,10 +76,10 @@ def value_share(wanted: ReferenceCall, step: Step) -> float:
 
 
 def align(wanted: list[Wanted], placed: list[Placed], counts: PairFilter | None = None) -> list[Pair]:
-    """The matching with the greatest coverage, then the most pairs, then the most equal values, then the earliest.
+    """The alignment with the greatest coverage, then the most pairs, then the most equal values, then the earliest.
 
-    Coverage first, then values, rather than their weighted sum: so no value that is put right can lower either.
-    A call can serve a reference call of its turn and name whose argument keys it carries, and which `counts` lets pass.
+    Coverage comes before values, not in a weighted sum with them: correcting a value can never lower either.
+    A call can be aligned with a reference call of its turn and name if it has all its keys and `counts` accepts it.
     """
     by_name: dict[tuple[int, str], list[Placed]] = {}
     for call in placed:
@@ -88,7 +89,7 @@ def align(wanted: list[Wanted], placed: list[Placed], counts: PairFilter | None 
 
 
 def _options(want: Wanted, calls: Sequence[Placed], counts: PairFilter | None) -> list[tuple[Placed, float]]:
-    """The calls that can serve a reference call, each with its share of equal values, the likeliest first."""
+    """The calls that can be aligned with a reference call, with their shares of equal values, the likeliest first."""
     keys = want.call.arguments.keys()
     fitting = [
         (call, value_share(want.call, call.step))
@@ -105,7 +106,7 @@ def _likeliest_first(option: tuple[Placed, float]) -> tuple[float, int]:
 
 
 class _Search:
-    """Branch and bound over the reference calls in order; almost always the first branch is the best."""
+    """Branch and bound over the reference calls in order; the first branch is almost always the best."""
 
     def __init__(self, wanted: list[Wanted], options: list[list[tuple[Placed, float]]]) -> None:
         self.wanted = wanted
@@ -116,7 +117,7 @@ class _Search:
         self.top: tuple[int, int, float] = (-1, 0, 0.0)
         self.pairs: list[Pair] = []
         self.looked = 0
-        # What the calls from here on can add at most: (coverage and pairs, values).
+        # An upper bound of what the calls from here on can add: (coverage and pairs, values).
         self.possible = [(0, 0.0)] * (len(wanted) + 1)
         for place in range(len(wanted) - 1, -1, -1):
             count, share = self.possible[place + 1]
@@ -130,7 +131,7 @@ class _Search:
         return self.pairs
 
     def _first_is_best(self) -> bool:
-        """Whether every reference call can have its likeliest call, in order: nothing is better than that."""
+        """Whether every reference call can have its likeliest call in order, which is the optimum."""
         for place, options in enumerate(self.options):
             if options:
                 call, self.shares[place] = options[0]
@@ -149,7 +150,7 @@ class _Search:
 
     def _try(self, place: int, covered: int, pairs: int, share: float) -> None:
         more, more_share = self.possible[place]
-        if (covered + more, pairs + more, share + more_share) <= self.top or self.looked > LARGEST_SEARCH:
+        if (covered + more, pairs + more, share + more_share) <= self.top or self.looked > MAX_BRANCHES:
             return
         if place == len(self.wanted):
             self.top = (covered, pairs, share)

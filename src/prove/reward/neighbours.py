@@ -1,4 +1,4 @@
-"""Rewards of neighbouring work, as we read them: for comparison, under the same episodes."""
+"""Rewards of related work, as we understand them, for comparison on the same episodes."""
 
 from collections import Counter
 from typing import Any
@@ -6,15 +6,15 @@ from typing import Any
 import msgspec
 
 from prove.core.json_values import same
+from prove.reward.equivalence import is_free_text
 from prove.reward.matching import Pair, Placed
 from prove.reward.reading import Reading
-from prove.reward.success import expected_of
-from prove.reward.values import is_free_text
+from prove.reward.success import expected_changes
 
 
 def orchestration(reading: Reading) -> dict[str, float]:
-    """Half atomic (each call by itself: syntax and result), half orchestration (order among the reference calls)."""
-    pairs = {pair.placed: pair for pair in _by_name(reading)}
+    """Half atomic (syntax and result of each call), half orchestration (the order among the reference calls)."""
+    pairs = {pair.placed: pair for pair in pairs_by_name(reading)}
     syntax = semantic = 0.0
     for call in reading.calls:
         if (pair := pairs.get(call.position)) is not None:
@@ -39,27 +39,37 @@ def _syntax(wanted: dict[str, Any], given: dict[str, Any]) -> float:
 
 
 def toolrl(reading: Reading) -> dict[str, float]:
-    """Format 0 or 1, and correctness from -3 to 3: names as multisets, then keys and values of the best matches."""
+    """Format 0 or 1, and correctness from -3 to 3: names as multisets, then keys and values of the pairs."""
     readable = all(call.step.result.code != "unparseable" for call in reading.own_calls)
     if not reading.wanted:
         correct = 3.0 if not reading.own_calls else -3.0
         return {"format": float(readable), "correctness": correct, "total": float(readable) + correct}
-    calls = [call.step.call for call in reading.calls]
-    mine, theirs = Counter(c.name for c in calls), Counter(want.call.name for want in reading.wanted)
-    gained = (mine & theirs).total() / max(1, (mine | theirs).total())
-    best = 1.0
-    left = list(calls)
-    for want in reading.wanted:
-        wanted = want.call.arguments
-        best += 1.0 + len(wanted)
-        offers = [(_key_jaccard(wanted, c.arguments) + _equal(wanted, c.arguments), -i) for i, c in enumerate(left)
-                  if c.name == want.call.name]  # fmt: skip
-        if offers:
-            value, place = max(offers)
-            gained += value
-            del left[-place]
+    made = Counter(call.step.call.name for call in reading.calls)
+    wanted = Counter(want.call.name for want in reading.wanted)
+    gained = (made & wanted).total() / max(1, (made | wanted).total())
+    for pair in pairs_in_any_turn(reading):
+        gained += _similarity(reading.wanted[pair.wanted].call.arguments, _given(reading, pair))
+    best = 1.0 + sum(1.0 + len(want.call.arguments) for want in reading.wanted)
     correctness = 6 * gained / best - 3
     return {"format": float(readable), "correctness": correctness, "total": float(readable) + correctness}
+
+
+def pairs_in_any_turn(reading: Reading) -> list[Pair]:
+    """Pairs of one name in any turn and order: each reference call takes the most similar call that is left."""
+    left = list(reading.calls)
+    pairs: list[Pair] = []
+    for place, want in enumerate(reading.wanted):
+        wanted = want.call.arguments
+        fitting = [call for call in left if call.step.call.name == want.call.name]
+        if fitting:
+            best = max(fitting, key=lambda call: (_similarity(wanted, call.step.call.arguments), -call.position))
+            left.remove(best)
+            pairs.append(_pair(place, wanted, best, in_order=True))
+    return pairs
+
+
+def _similarity(wanted: dict[str, Any], given: dict[str, Any]) -> float:
+    return _key_jaccard(wanted, given) + _equal(wanted, given)
 
 
 def _key_jaccard(wanted: dict[str, Any], given: dict[str, Any]) -> float:
@@ -72,14 +82,12 @@ def _equal(wanted: dict[str, Any], given: dict[str, Any]) -> int:
 
 
 def envfactory(reading: Reading, tau: float = 0.9) -> dict[str, float]:
-    """Reference calls found with their values, and expected changes found in the outcome, less for calls too many."""
-    pairs = {pair.wanted: pair for pair in _by_name(reading)}
+    """Reference calls found with their values, expected changes found in the outcome, minus a charge for more calls."""
     traced = 0
-    for place, want in enumerate(reading.wanted):
-        if (pair := pairs.get(place)) is not None:
-            given = reading.all_calls[pair.placed].step.call.arguments
-            fixed = {key: value for key, value in want.call.arguments.items() if not is_free_text(value)}
-            traced += all(key in given and same(given[key], value) for key, value in fixed.items())
+    for pair in pairs_by_name(reading):
+        wanted, given = reading.wanted[pair.wanted].call.arguments, _given(reading, pair)
+        fixed = {key: value for key, value in wanted.items() if not is_free_text(value)}
+        traced += all(key in given and same(given[key], value) for key, value in fixed.items())
     trace = traced / len(reading.wanted) if reading.wanted else float(not reading.own_calls)
     state = _changes_found(reading)
     unreadable = sum(call.step.result.code == "unparseable" for call in reading.own_calls)
@@ -90,21 +98,26 @@ def envfactory(reading: Reading, tau: float = 0.9) -> dict[str, float]:
 
 
 def _changes_found(reading: Reading) -> float:
-    expected = _counted(expected_of(reading.episode).changes)
+    expected = _counted(expected_changes(reading.episode))
     if not expected:
         return float(not reading.episode.changes)
     return (expected & _counted(reading.episode.changes)).total() / expected.total()
 
 
 def _counted(changes: dict[str, list[Any]]) -> Counter[tuple[str, bytes]]:
-    """Changes as values that can be compared, whatever the order of their keys."""
+    """Changes as values that can be compared, independent of the order of their keys."""
     return Counter(
         (place, msgspec.json.encode(entry, order="sorted")) for place, entries in changes.items() for entry in entries
     )
 
 
-def _by_name(reading: Reading) -> list[Pair]:
-    """Pairs of one name whatever their keys: each reference call takes the call left with most equal values."""
+def pairs_in_any_order(reading: Reading) -> list[Pair]:
+    """The pairs by name; the order of calls does not count."""
+    return [Pair(pair.wanted, pair.placed, pair.share, True) for pair in pairs_by_name(reading)]
+
+
+def pairs_by_name(reading: Reading) -> list[Pair]:
+    """Pairs of one name in one turn: each reference call takes the call that is left with the most equal values."""
     left = list(reading.calls)
     taken: dict[int, Placed] = {}
     pairs: list[Pair] = []
@@ -118,10 +131,16 @@ def _by_name(reading: Reading) -> list[Pair]:
         taken[place] = best
         after = [taken.get(before) for before, _ in want.after]
         in_order = all(source is not None and source.position < best.position for source in after)
-        pairs.append(
-            Pair(place, best.position, _equal(wanted, best.step.call.arguments) / max(1, len(wanted)), in_order)
-        )
+        pairs.append(_pair(place, wanted, best, in_order=in_order))
     return pairs
+
+
+def _pair(place: int, wanted: dict[str, Any], call: Placed, *, in_order: bool) -> Pair:
+    return Pair(place, call.position, _equal(wanted, call.step.call.arguments) / max(1, len(wanted)), in_order)
+
+
+def _given(reading: Reading, pair: Pair) -> dict[str, Any]:
+    return reading.all_calls[pair.placed].step.call.arguments
 
 
 def _kind(value: object) -> str:

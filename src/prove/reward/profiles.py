@@ -1,5 +1,5 @@
-"""Profiles: frozen lists of parts and weights. `prove` is the paper's reward to the letter, `prove-state` its sister
-that judges by results and effects."""
+"""Profiles: components with their weights. `prove` is exactly the paper's reward; `prove-state` has the same components
+but compares results and effects."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,19 +7,19 @@ from typing import Any
 
 import msgspec
 
+from prove.core.episodes import Episode, EpisodeTurn
 from prove.core.errors import UsageError
-from prove.core.trace import Episode, EpisodeTurn
-from prove.reward import components, neighbours, state
-from prove.reward.matching import PairFilter
+from prove.reward import components, neighbours, state_components
+from prove.reward.matching import Pair, PairFilter
 from prove.reward.reading import Reading, read
 from prove.reward.score import Score, TurnScore
-from prove.reward.success import success, told
+from prove.reward.success import is_judged, success, told
 
 Component = Callable[[Reading], float]
 
 
 class ProveConfig(msgspec.Struct, frozen=True):
-    """The options of the profile `prove`; a weight of 0 turns a part off."""
+    """The options of the profile `prove`; a weight of 0 switches a component off."""
 
     validity: float = 0.5
     coverage: float = 0.5
@@ -42,33 +42,54 @@ ABLATIONS: dict[str, ProveConfig] = {
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Weighted components over the pooled tool turns, and what an abstention turn is judged by.
+    """How an episode is scored: a weighted sum of components over all tool turns together, and a score of abstentions.
 
-    `counts` says which pairs of a call and a reference call may be aligned at all. `in_full` says when the work is done
-    whatever its path, so that coverage and values are whole. `whole` replaces all of it, for rewards of another
-    build.
+    Args:
+        parts: The name, the component and the weight of each part.
+        abstention: The score of a turn without reference calls.
+        counts: Accepts the pairs of a reference call and a call that can be aligned (default: all).
+        full_credit: Whether the work is done by any path, so that coverage and argument are 1.
+        custom: Computes all parts and the total instead, for rewards that are not such a sum.
+        pairs: How a `custom` reward aligns calls with reference calls.
+        judged: Whether it compares states, so that it cannot score an episode whose environment cannot be judged.
     """
 
     name: str
     parts: tuple[tuple[str, Component, float], ...] = ()
     abstention: Callable[[EpisodeTurn | None], float] = components.abstention
     counts: Callable[[Episode], PairFilter] | None = None
-    in_full: Callable[[Episode], bool] | None = None
-    whole: Callable[[Reading], dict[str, float]] | None = None
+    full_credit: Callable[[Episode], bool | None] | None = None
+    custom: Callable[[Reading], dict[str, float]] | None = None
+    pairs: Callable[[Reading], list[Pair]] | None = None
+    judged: bool = False
+    config: ProveConfig = ProveConfig()
+
+    def __call__(self, episode: Episode) -> Score:
+        """The reward of an episode under this profile."""
+        return score(episode, self)
 
 
 def prove_profile(config: ProveConfig | None = None) -> Profile:
     """The paper's reward, with the given options."""
     chosen = config or ProveConfig()
-    return Profile("prove", _parts(chosen, partial(components.efficiency, alpha=chosen.alpha, beta=chosen.beta)))
+    efficiency = partial(components.efficiency, alpha=chosen.alpha, beta=chosen.beta)
+    return Profile("prove", _parts(chosen, efficiency), config=chosen)
 
 
 def prove_state_profile(config: ProveConfig | None = None) -> Profile:
-    """The same skeleton, hard to cheat: results and effects count, damage is charged, another path is as good."""
+    """The same components, hard to cheat: results and effects count, damage costs, any path is as good."""
     chosen = config or ProveConfig()
-    bounded = partial(state.bounded_efficiency, alpha=chosen.alpha, beta=chosen.beta)
-    parts = (*_parts(chosen, bounded), ("damage", state.damage, state.DAMAGE_WEIGHT))
-    return Profile("prove-state", parts, components.restraint, state.pair_filter, success)
+    bounded = partial(state_components.bounded_efficiency, alpha=chosen.alpha, beta=chosen.beta)
+    parts = (*_parts(chosen, bounded), ("damage", state_components.damage, state_components.DAMAGE_WEIGHT))
+    return Profile(
+        "prove-state",
+        parts,
+        components.restraint,
+        state_components.pair_filter,
+        full_credit=success,
+        judged=True,
+        config=chosen,
+    )
 
 
 def _parts(config: ProveConfig, efficiency: Component) -> tuple[tuple[str, Component, float], ...]:
@@ -84,13 +105,13 @@ def _parts(config: ProveConfig, efficiency: Component) -> tuple[tuple[str, Compo
 PROFILES: dict[str, Profile] = {
     "prove": prove_profile(),
     "prove-state": prove_state_profile(),
-    "orchestration": Profile("orchestration", whole=neighbours.orchestration),
-    "toolrl": Profile("toolrl", whole=neighbours.toolrl),
-    "envfactory": Profile("envfactory", whole=neighbours.envfactory),
+    "orchestration": Profile("orchestration", custom=neighbours.orchestration, pairs=neighbours.pairs_by_name),
+    "toolrl": Profile("toolrl", custom=neighbours.toolrl, pairs=neighbours.pairs_in_any_turn),
+    "envfactory": Profile("envfactory", custom=neighbours.envfactory, pairs=neighbours.pairs_in_any_order, judged=True),
 }
 
-_WHOLE = ("coverage", "argument")
-"""What another path to the same outcome has in full; calls of other tools still count as such."""
+_FULL_CREDIT_PARTS = ("coverage", "argument")
+"""The parts that are 1 if the work is done by any path."""
 
 
 def profile_named(name: str) -> Profile:
@@ -101,15 +122,19 @@ def profile_named(name: str) -> Profile:
 
 
 def score(episode: Episode, profile: Profile | None = None) -> Score:
-    """The reward of an episode under a profile, `prove` if none is named."""
+    """The reward of an episode under a profile (default: `prove`)."""
     chosen = profile or PROFILES["prove"]
     if episode.stopped == "error":
-        return Score(chosen.name, total=None, parts={}, turns=(), success=False, agreement=0.0, told=False)
-    reading = read(episode, chosen.counts(episode) if chosen.counts is not None else None)
-    if chosen.whole is not None:
-        parts = chosen.whole(reading)
+        return _unscored(chosen, success=False, reason=episode.error)
+    if chosen.judged and not is_judged(episode):
+        return _unscored(
+            chosen, success=None, reason="the state of its environment is not known, so it cannot be judged"
+        )
+    reading = reading_of(episode, chosen)
+    if chosen.custom is not None:
+        parts = chosen.custom(reading)
         return _finish(episode, chosen, reading, parts.pop("total"), parts, ())
-    done = chosen.in_full is not None and chosen.in_full(episode)
+    done = chosen.full_credit is not None and bool(chosen.full_credit(episode))
     tool_turns = {want.turn for want in reading.wanted}
     turns: list[TurnScore] = []
     abstained = 0.0
@@ -118,9 +143,9 @@ def score(episode: Episode, profile: Profile | None = None) -> Score:
             alone = _parts_of(chosen, reading.of_turn(number) if len(tool_turns) > 1 else reading, done)
             turns.append(TurnScore("tools", _weighted(chosen, alone), alone))
         else:
-            kept = chosen.abstention(episode.turns[number] if number < len(episode.turns) else None)
-            abstained += kept
-            turns.append(TurnScore("abstention", kept))
+            value = chosen.abstention(episode.turns[number] if number < len(episode.turns) else None)
+            abstained += value
+            turns.append(TurnScore("abstention", value))
     if len(tool_turns) == 1:
         parts = next(turn.parts for turn in turns if turn.kind == "tools")
     else:
@@ -132,10 +157,19 @@ def score(episode: Episode, profile: Profile | None = None) -> Score:
     return _finish(episode, chosen, reading, total, parts, tuple(turns))
 
 
+def reading_of(episode: Episode, profile: Profile) -> Reading:
+    """The reading on which a profile computes its parts."""
+    return read(episode, profile.counts(episode) if profile.counts is not None else None)
+
+
+def _unscored(profile: Profile, *, success: bool | None, reason: str) -> Score:
+    return Score(profile.name, None, {}, (), success, agreement=0.0, told=False, reason=reason)
+
+
 def _parts_of(profile: Profile, reading: Reading, done: bool) -> dict[str, float]:
     if not reading.calls:
         return {name: 0.0 for name, _, _ in profile.parts}
-    return {name: 1.0 if done and name in _WHOLE else part(reading) for name, part, _ in profile.parts}
+    return {name: 1.0 if done and name in _FULL_CREDIT_PARTS else part(reading) for name, part, _ in profile.parts}
 
 
 def _weighted(profile: Profile, parts: dict[str, float]) -> float:

@@ -1,18 +1,23 @@
-"""An episode laid out for scoring: its tool turns pooled, its abstention turns apart, its calls aligned."""
+"""An episode prepared for scoring: the calls of its tool turns, aligned with the reference calls."""
 
 from collections.abc import Container
 from dataclasses import dataclass
 
-from prove.core.trace import Episode
+from prove.core.episodes import Episode
 from prove.reward.matching import Pair, PairFilter, Placed, Wanted, align, place_calls, want_calls
 
 
 @dataclass(slots=True)
 class Reading:
-    """What the components look at. `calls` are those of tool turns alone; `pairs` align them with the reference.
+    """What the components read.
 
-    `names` are the names of the reference's tools, `right_refusals` the positions of calls that were refused as their
-    reference call was.
+    Args:
+        wanted: The reference calls.
+        calls: The calls of tool turns, which are turns with reference calls.
+        all_calls: The calls of all turns.
+        pairs: The alignment of `calls` with `wanted`.
+        names: The names of the reference's tools.
+        right_refusals: The positions of calls that were refused with the code of their reference call.
     """
 
     episode: Episode
@@ -25,15 +30,15 @@ class Reading:
 
     @property
     def own_calls(self) -> list[Placed]:
-        """All calls that the policy made itself, in whatever turn."""
+        """The calls of all turns that the policy made itself."""
         return [call for call in self.all_calls if call.turn >= self.episode.replayed]
 
     def of_turn(self, turn: int) -> "Reading":
-        """The same for one turn alone; what the order depends on stays as it was found."""
+        """The reading of one turn; whether its pairs are in order does not change."""
         return self.of_turns({turn})
 
     def of_turns(self, turns: Container[int]) -> "Reading":
-        """The same for some turns alone."""
+        """The reading of some turns."""
         kept = [place for place, want in enumerate(self.wanted) if want.turn in turns]
         at = {place: new for new, place in enumerate(kept)}
         wanted = [self.wanted[place] for place in kept]
@@ -43,16 +48,26 @@ class Reading:
 
 
 def read(episode: Episode, counts: PairFilter | None = None) -> Reading:
-    """Lay an episode out and align its calls; with a filter, only pairs that count are made."""
+    """Prepare an episode for scoring; with a filter, only pairs that it accepts are aligned."""
     placed = place_calls(episode)
     wanted = want_calls(episode)
     asked = {want.turn for want in wanted}
     calls = [call for call in placed if call.turn in asked]
     pairs = align(wanted, calls, counts)
-    whole = Reading(
+    reading = Reading(
         episode, wanted, calls, placed, pairs, _names(wanted), _right_refusals(episode, wanted, placed, pairs)
     )
-    return whole.of_turns(range(episode.replayed, len(episode.example.turns))) if episode.replayed else whole
+    return _without_replayed(reading) if episode.replayed else reading
+
+
+def _without_replayed(reading: Reading) -> Reading:
+    """The reading of the policy's own turns; dependencies on calls of replayed turns are fulfilled and left out."""
+    own = reading.of_turns(range(reading.episode.replayed, len(reading.episode.example.turns)))
+    first = len(reading.wanted) - len(own.wanted)
+    for place, want in enumerate(own.wanted):
+        after = tuple((index - first, message) for index, message in want.after if index >= first)
+        own.wanted[place] = Wanted(want.call, want.turn, after)
+    return own
 
 
 def _names(wanted: list[Wanted]) -> frozenset[str]:

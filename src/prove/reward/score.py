@@ -1,10 +1,14 @@
-"""What a profile says about an episode, with every part kept."""
+"""The result of scoring an episode, with every part."""
+
+from typing import Protocol
 
 import msgspec
 
+from prove.core.episodes import Episode
+
 
 class TurnScore(msgspec.Struct, frozen=True):
-    """One turn: the parts of a tool turn by itself, or the score of an abstention."""
+    """The score of one turn: of its own calls and parts, or of an abstention."""
 
     kind: str
     score: float
@@ -12,18 +16,28 @@ class TurnScore(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The reward of an episode. `total` is None where the episode could not be scored: its policy failed.
+    """The reward of an episode. `total` is None if the episode could not be scored; `reason` says why.
 
     Args:
-        parts: The components over the pooled tool turns, unweighted; `abstention` is the mean over such turns.
+        success: Whether the work was done; None where the environment cannot be judged.
+        parts: The components over all tool turns together, unweighted; `abstention` is the mean over abstention turns.
         agreement: The share of reference calls that were matched in order with all values equal.
-        told: Whether the user was told what was asked for.
+        told: Whether the user was told the values that the goals ask for.
     """
 
     profile: str
     total: float | None
     parts: dict[str, float]
     turns: tuple[TurnScore, ...]
-    success: bool
+    success: bool | None
     agreement: float
     told: bool
+    reason: str = ""
+
+
+class Scorer(Protocol):
+    """Scores an episode: a profile of ours, or a benchmark's checker."""
+
+    @property
+    def name(self) -> str: ...
+    def __call__(self, episode: Episode) -> Score: ...

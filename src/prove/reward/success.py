@@ -1,35 +1,53 @@
-"""Whether an episode did the work: the one definition, used everywhere."""
+"""Whether an episode did the work: the definition that every room uses."""
 
+from typing import Any
+
+from prove.core.episodes import Episode
+from prove.core.examples import Expected, Goal
 from prove.core.outcome import rename_ids
-from prove.core.trace import Episode, Expected, Goal
-from prove.reward.values import covers, same_aim
+from prove.reward.equivalence import covers, same_aim
 
 
 def expected_of(episode: Episode) -> Expected:
-    """The reference's witness; an example without one was never proven and cannot be judged."""
+    """What the reference calls gave; ValueError if they were never run."""
     if episode.example.expected is None:
         raise ValueError(f"example {episode.example.id!r} has no expected outcome; run its reference first")
     return episode.example.expected
 
 
-def success(episode: Episode) -> bool:
-    """The outcome equals the reference's, and no turn that asked for abstention changed the state.
+def is_judged(episode: Episode) -> bool:
+    """Whether the states of the episode and of its reference are known, so that they can be compared."""
+    return episode.outcome is not None and expected_of(episode).outcome is not None
 
-    The outcome is the state, up to renaming of generated ids, and the results of the goals that are questions or
-    refusals. How it was reached does not count, and neither does what the user was told.
+
+def expected_changes(episode: Episode) -> dict[str, list[Any]]:
+    """What the reference changed in total."""
+    outcome = expected_of(episode).outcome
+    return {} if outcome is None else outcome.changes
+
+
+def success(episode: Episode) -> bool | None:
+    """Whether the final state and the results of questions and refusals are the reference's.
+
+    An abstention turn must not change the state. The path does not count, nor does what the user was told. None where
+    the environment cannot be judged.
     """
-    if episode.stopped == "error" or len(episode.turns) < len(episode.example.turns):
+    if episode.stopped == "error":
+        return False
+    if not is_judged(episode):
+        return None
+    if len(episode.turns) < len(episode.example.turns):
         return False
     if episode.outcome != expected_of(episode).outcome:
         return False
     for turn, done in zip(episode.example.turns, episode.turns, strict=True):
         if not turn.reference_calls and done.changed_state:
             return False
-    return all(goal_reached(episode, number, goal) for number, goal in _open_goals(episode))
+    return all(goal_reached(episode, number, goal) for number, goal in _result_goals(episode))
 
 
 def goal_reached(episode: Episode, turn: int, goal: Goal) -> bool:
-    """Whether the turn has a call with the result that the goal's reference call had."""
+    """Whether the turn has a call with the result of the goal's reference call."""
     wanted = expected_of(episode).results[goal.call]
     reference = next(call for call in episode.example.reference_calls if call.id == goal.call)
     for step in episode.turns[turn].steps:
@@ -43,7 +61,7 @@ def goal_reached(episode: Episode, turn: int, goal: Goal) -> bool:
 
 
 def told(episode: Episode) -> bool:
-    """Whether the words of each turn hold the values that its goals ask for."""
+    """Whether the text of each turn contains the values that its goals ask for."""
     for number, turn in enumerate(episode.example.turns):
         said = episode.turns[number].text.casefold() if number < len(episode.turns) else ""
         if any(value.casefold() not in said for goal in turn.goals for value in goal.values):
@@ -51,7 +69,7 @@ def told(episode: Episode) -> bool:
     return True
 
 
-def _open_goals(episode: Episode) -> list[tuple[int, Goal]]:
+def _result_goals(episode: Episode) -> list[tuple[int, Goal]]:
     return [
         (number, goal)
         for number, turn in enumerate(episode.example.turns)

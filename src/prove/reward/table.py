@@ -1,17 +1,17 @@
-"""Scores of many episodes as a table."""
+"""The scores of many episodes as a table or as JSON."""
 
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from prove.core.trace import Episode
+from prove.core.episodes import Episode
 from prove.reward.profiles import Profile, score
 from prove.reward.score import Score
 
 
 def score_table(episodes: Iterable[Episode], profile: Profile) -> str:
-    """A line for each episode, then the means by policy."""
+    """One line for each episode, then the means by policy. An episode without a verdict is shown as not judged."""
     rows = [(episode, score(episode, profile)) for episode in episodes]
     if not rows:
         return "no episodes"
@@ -25,7 +25,7 @@ def score_table(episodes: Iterable[Episode], profile: Profile) -> str:
 
 
 def score_json(episodes: Iterable[Episode], profile: Profile) -> str:
-    """The same, whole, as JSON."""
+    """The complete scores as JSON."""
     rows: list[dict[str, Any]] = [
         {
             "example": episode.example.id,
@@ -45,7 +45,11 @@ def _plain(result: Score) -> dict[str, Any]:
 def _line(title: str, policy: str, result: Score, names: list[str]) -> str:
     total = "   none" if result.total is None else f"{result.total:7.3f}"
     parts = " ".join(f"{result.parts[name]:10.3f}" if name in result.parts else " " * 10 for name in names)
-    return f"{title[:28]:<28} {policy[:14]:<14} {total} {parts}  {'yes' if result.success else 'no'}"
+    return f"{title[:28]:<28} {policy[:14]:<14} {total} {parts}  {_verdict(result)}"
+
+
+def _verdict(result: Score) -> str:
+    return "not judged" if result.success is None else "yes" if result.success else "no"
 
 
 def _mean(policy: str, results: list[Score], names: list[str]) -> str:
@@ -55,5 +59,12 @@ def _mean(policy: str, results: list[Score], names: list[str]) -> str:
     for name in names:
         values = [result.parts[name] for result in results if name in result.parts]
         cells.append(f"{sum(values) / len(values):10.3f}" if values else " " * 10)
-    done = sum(result.success for result in results)
-    return f"{'mean of ' + str(len(results)):<28} {policy[:14]:<14} {total} {' '.join(cells)}  {done}/{len(results)}"
+    return f"{'mean of ' + str(len(results)):<28} {policy[:14]:<14} {total} {' '.join(cells)}  {_verdicts(results)}"
+
+
+def _verdicts(results: list[Score]) -> str:
+    judged = [result.success for result in results if result.success is not None]
+    unjudged = len(results) - len(judged)
+    return ", ".join(
+        [*([f"{sum(judged)}/{len(judged)}"] if judged else []), *([f"{unjudged} not judged"] if unjudged else [])]
+    )

@@ -1,18 +1,19 @@
-"""What a model reads: the chat in the OpenAI form, and the schemas of the tools that it is offered."""
+"""What a model reads: the chat in the OpenAI format, and the schemas of the tools that it is offered."""
 
 from collections.abc import Mapping
 from typing import Any, cast
 
 import msgspec
 
+from prove.core.episodes import Step
 from prove.core.errors import UsageError
+from prove.core.examples import Example
 from prove.core.session import Session
-from prove.core.trace import Example, Step, Turn
 
 ChatMessage = dict[str, Any]
 
 UNREADABLE = "unreadable_call"
-"""The name that a call without one has in the chat: endpoints refuse an empty one."""
+"""The name of a call without a name in the chat: endpoints refuse an empty one."""
 
 
 def chat_messages(text: str, steps: tuple[Step, ...], serial: int) -> list[ChatMessage]:
@@ -48,7 +49,7 @@ def tool_schemas(session: Session, example: Example) -> dict[str, dict[str, Any]
 
 
 def without_enums(schema: Any, *, is_names: bool = False) -> Any:
-    """A JSON schema without the values of its enumerations; a property that is called enum stays."""
+    """A JSON schema without the values of its enumerations; a property called `enum` is not changed."""
     if isinstance(schema, dict):
         return {
             key: without_enums(value, is_names=key == "properties" and not is_names)
@@ -58,9 +59,9 @@ def without_enums(schema: Any, *, is_names: bool = False) -> Any:
     return [without_enums(item) for item in schema] if isinstance(schema, list) else schema  # pyright: ignore
 
 
-def user_content(said: str, turn: Turn, schemas: Mapping[str, dict[str, Any]]) -> str:
-    """The user's words; functions that the message hands over follow as JSON, so that the prompt's start stays."""
-    if not turn.handed_over:
+def user_content(said: str, handed_over: tuple[str, ...], schemas: Mapping[str, dict[str, Any]]) -> str:
+    """The user's text, followed by added tools as JSON: the start of the prompt does not change."""
+    if not handed_over:
         return said
-    brought = "\n".join(msgspec.json.encode(schemas[name]).decode() for name in turn.handed_over)
+    brought = "\n".join(msgspec.json.encode(schemas[name]).decode() for name in handed_over)
     return f"{said}\n\n{brought}"

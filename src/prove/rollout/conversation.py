@@ -1,78 +1,100 @@
-"""The conversation between a policy, a user and a session, as a generator that does no input or output of its own.
+"""The conversation between a policy, a user and an environment, as a generator that does no input or output.
 
-`converse` asks for what it needs, a reply or a user's words, and is driven by `run_episode` or its async sister; both
-give the same episode. The user is scripted: the next turn comes when the assistant ends its own, whatever it said.
+`start_conversation` returns a generator that yields what it needs (`AskUser`, `AskPolicy`, `CallTool`, `AdvanceClock`).
+It is driven synchronously, asynchronously or by a token engine; the episode is the same. The user decides what comes
+next: a message, or the end.
 """
 
-import asyncio
-import inspect
-from collections.abc import Awaitable, Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
 
+from prove.core.episodes import EpisodeTurn, Message, Step, Tokens
 from prove.core.errors import UsageError
-from prove.core.session import Session
-from prove.core.trace import Call, Episode, EpisodeTurn, Example, Message, Step, Turn, refusal
-from prove.rollout.chat import ChatMessage, chat_messages, tool_schemas, user_content
+from prove.core.examples import Example
+from prove.core.results import Call, refusal
+from prove.rollout.chat import ChatMessage, chat_messages, user_content
+
+NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """Something that was meant as a call and could not be read."""
+    """Text that was meant as a call and could not be parsed."""
 
     text: str
     reason: str
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """One assistant message. Without calls it ends the turn."""
+    """One assistant message. Without calls it ends the turn. `tokens` are set by a local model."""
 
     text: str = ""
     calls: tuple[Call | Unreadable, ...] = ()
+    tokens: Tokens | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A user message: its text, the candidate tools from now on, the tools it adds, the seconds that pass before it."""
+
+    text: str
+    tools: tuple[str, ...]
+    handed_over: tuple[str, ...] = ()
+    advance: int = 0
 
 
 @dataclass(slots=True)
-class Ask:
-    """What a conversation waits for: the assistant's next message, or the user's.
+class AskUser:
+    """The conversation needs the user's next message: `Said`, or None to end it. `messages` has the OpenAI format."""
 
-    `messages` is the chat so far in the OpenAI form, `tools` the schemas of the first turn's candidates.
-    """
+    turn: int
+    messages: list[ChatMessage]
 
-    role: Literal["assistant", "user"]
+
+@dataclass(slots=True)
+class AskPolicy:
+    """The conversation needs the assistant's next `Reply`; `tools` are the schemas of the first turn's candidates."""
+
     turn: int
     messages: list[ChatMessage]
     tools: list[dict[str, Any]]
 
 
-class Player(Protocol):
-    """A policy at work in one conversation."""
+@dataclass(slots=True)
+class CallTool:
+    """The conversation needs a call to be run; the answer is its `Step`."""
 
-    def reply(self, ask: Ask) -> Reply | Awaitable[Reply]: ...
-
-
-class Policy(Protocol):
-    """Something that plays conversations. Scripted ones may look at the example, models see the chat alone."""
-
-    @property
-    def name(self) -> str: ...
-    def begin(self, example: Example) -> Player: ...
+    call: Call
 
 
-class User(Protocol):
-    """Who speaks for the user, where the script does not: gets the turn as written and the chat, gives the words."""
+@dataclass(slots=True)
+class AdvanceClock:
+    """The conversation needs the environment's clock to be advanced."""
 
-    def say(self, turn: Turn, ask: Ask) -> str | Awaitable[str]: ...
+    seconds: int
+
+
+Need = AskUser | AskPolicy | CallTool | AdvanceClock
+Answer = Said | Reply | Step | None
+
+
+class PolicyError(Exception):
+    """The policy or the user could not answer; the episode ends with the turns so far."""
+
+
+class ContextFullError(Exception):
+    """The chat is longer than the model's context; the episode ends at this limit and is scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class EpisodeLimits:
-    """What an episode may take; all of them are positive.
+    """The limits of an episode; all of them are positive.
 
     Args:
-        messages: The assistant's messages in all; the reference's budget and the turns decide if left out.
-        calls_per_message: The calls of one message that are run.
-        turn_seconds: The time that user and policy together have for one turn, where they answer asynchronously.
+        messages: The assistant's messages in total (default: computed from the reference calls and the turns).
+        calls_per_message: How many calls of one message are run.
+        turn_seconds: The time for the user's and the policy's answers in one turn, where they are asynchronous.
     """
 
     messages: int | None = None
@@ -92,97 +114,98 @@ class EpisodeLimits:
         return max(10, references + -(-references // 2) + len(example.turns))
 
 
-class PolicyError(Exception):
-    """The policy or the user could not answer; the episode ends there and keeps what was done."""
-
-
-_NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
-
-Conversation = Generator[Ask, Reply | str, Episode]
-
-
 @dataclass(slots=True)
-class _Progress:
-    """What has happened so far."""
+class ConversationState:
+    """What has happened so far, and how the conversation stopped."""
 
     chat: list[ChatMessage]
+    left: int
     turns: list[EpisodeTurn] = field(default_factory=list[EpisodeTurn])
     messages: list[Message] = field(default_factory=list[Message])
-    left: int = 0
+    stopped: Literal["done", "limit", "error"] = "done"
+    error: str = ""
 
 
-def converse(
-    example: Example, session: Session, policy: str, limits: EpisodeLimits, *, scripted: bool = True
-) -> Conversation:
-    """Play an example to its end. Send a Reply for each assistant Ask and words for each user Ask."""
+RunningConversation = Generator[Need, Answer, ConversationState]
+
+
+def start_conversation(
+    example: Example, schemas: Mapping[str, dict[str, Any]], limits: EpisodeLimits
+) -> RunningConversation:
+    """A conversation over an example. `schemas` are those of all tools that a turn may offer, by name."""
     if not example.turns:
         raise UsageError(f"example {example.id!r} has no turns")
-    schemas = tool_schemas(session, example)
     offered = [schemas[name] for name in example.turns[0].tools]
-    progress = _Progress([{"role": "system", "content": example.system}], left=limits.messages_for(example))
-    stopped: Literal["done", "limit", "error"] = "done"
-    error = ""
-    for number, turn in enumerate(example.turns):
-        if turn.advance:
-            session.advance(turn.advance)
+    state = ConversationState([{"role": "system", "content": example.system}], limits.messages_for(example))
+    while state.stopped == "done":
+        said: Said | None = None
         try:
-            said = turn.user if scripted else (yield Ask("user", number, progress.chat, offered))
-            if not isinstance(said, str):
-                raise PolicyError(f"the user answered with {type(said).__name__}, not with words")
-            progress.chat.append({"role": "user", "content": user_content(said, turn, schemas)})
-            finished = yield from _answer(number, turn, session, progress, offered, limits)
-            stopped = "done" if finished else "limit"
+            said = _checked_message((yield AskUser(len(state.turns), state.chat)))
+            if said is None:
+                break
+            if said.advance:
+                yield AdvanceClock(said.advance)
+            state.chat.append({"role": "user", "content": user_content(said.text, said.handed_over, schemas)})
+            finished = yield from _answer(state, said, offered, limits)
+            state.stopped = "done" if finished else "limit"
+        except ContextFullError:
+            state.stopped = "limit"
         except PolicyError as failure:
-            stopped, error = "error", str(failure)
-        changed = any(step.effect for message in progress.messages for step in message.steps)
-        progress.turns.append(EpisodeTurn(tuple(progress.messages), changed))
-        progress.messages = []
-        if stopped != "done":
-            break
-    outcome = session.outcome()
-    return Episode(
-        example=example,
-        policy=policy,
-        turns=tuple(progress.turns),
-        outcome=outcome.key,
-        changes=outcome.changes,
-        names=outcome.names,
-        digest=session.digest(),
-        stopped=stopped,
-        error=error,
-    )
+            state.stopped, state.error = "error", str(failure)
+        state.turns.append(_turn(example, state, said))
+        state.messages = []
+    return state
+
+
+def _checked_message(said: Any) -> Said | None:
+    if said is not None and not isinstance(said, Said):
+        raise PolicyError(f"the user answered with {type(said).__name__}, not with Said")
+    return said
+
+
+def _turn(example: Example, state: ConversationState, said: Said | None) -> EpisodeTurn:
+    number = len(state.turns)
+    scripted = number < len(example.turns) and (said is None or said.text == example.turns[number].user)
+    effects = [step.effect for message in state.messages for step in message.steps if step.executed]
+    unknown = any(effect is None for effect in effects)
+    changed = True if any(effects) else None if unknown else False
+    return EpisodeTurn(tuple(state.messages), changed, None if scripted or said is None else said.text)
 
 
 def _answer(
-    number: int,
-    turn: Turn,
-    session: Session,
-    progress: _Progress,
-    offered: list[dict[str, Any]],
-    limits: EpisodeLimits,
-) -> Generator[Ask, Reply | str, bool]:
-    """The assistant's messages of one turn; False if the messages ran out first."""
-    while progress.left > 0:
-        progress.left -= 1
-        reply = _checked((yield Ask("assistant", number, progress.chat, offered)))
-        steps = tuple(
-            run_call(call, turn, session) if place < limits.calls_per_message else _skipped(call, limits)
-            for place, call in enumerate(reply.calls)
-        )
-        progress.messages.append(Message(reply.text, steps))
-        progress.chat += chat_messages(reply.text, steps, len(progress.chat))
+    state: ConversationState, said: Said, offered: list[dict[str, Any]], limits: EpisodeLimits
+) -> Generator[Need, Answer, bool]:
+    """The assistant's messages of one turn; False if the limit of messages ended it."""
+    number = len(state.turns)
+    while state.left > 0:
+        state.left -= 1
+        reply = _checked_reply((yield AskPolicy(number, state.chat, offered)))
+        steps: list[Step] = []
+        for place, call in enumerate(reply.calls):
+            if place >= limits.calls_per_message:
+                steps.append(_skipped(call, limits))
+            elif isinstance(call, Unreadable):
+                steps.append(unreadable(call))
+            elif call.name not in said.tools:
+                steps.append(not_a_candidate(call))
+            else:
+                step = yield CallTool(call)
+                assert isinstance(step, Step)
+                steps.append(step)
+        state.messages.append(Message(reply.text, tuple(steps), reply.tokens))
+        state.chat += chat_messages(reply.text, tuple(steps), len(state.chat))
         if not reply.calls:
             return True
     return False
 
 
-def _checked(reply: Any) -> Reply:
-    """The reply, if it is one: words, and calls that JSON can carry."""
+def _checked_reply(reply: Any) -> Reply:
+    """The reply, if it is valid: a text, and calls that can be written as JSON."""
     if not isinstance(reply, Reply):
         raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
     try:
         msgspec.json.encode(reply)
-    except _NOT_JSON as error:
+    except NOT_JSON as error:
         raise PolicyError(f"the policy's reply is not JSON: {error}") from error
     for value, kind in ((reply.text, str), (reply.calls, tuple)):
         if type(value) is not kind:
@@ -194,93 +217,19 @@ def _checked(reply: Any) -> Reply:
     return reply
 
 
-def run_call(call: Call | Unreadable, turn: Turn, session: Session) -> Step:
-    """Run one call, unless it cannot be read or its tool is not a candidate of the turn."""
-    if isinstance(call, Unreadable):
-        why = f"the call could not be read: {call.reason}"
-        return Step(Call("", {"text": call.text}), refusal("unknown", "unparseable", why), executed=False)
-    if call.name not in turn.tools:
-        why = f"{call.name!r} is not one of the tools of this conversation"
-        return Step(call, refusal("unknown", "not_a_candidate", why), executed=False)
-    before = session.fork()
-    result = session.call(call.name, call.arguments)
-    effect = session.changes_since(before).key
-    return Step(call, result, effect=effect)
+def unreadable(call: Unreadable) -> Step:
+    """The step of a call that could not be parsed."""
+    why = f"the call could not be read: {call.reason}"
+    return Step(Call("", {"text": call.text}), refusal("unknown", "unparseable", why), executed=False)
+
+
+def not_a_candidate(call: Call) -> Step:
+    """The step of a call whose tool is not offered."""
+    why = f"{call.name!r} is not one of the tools of this conversation"
+    return Step(call, refusal("unknown", "not_a_candidate", why), executed=False)
 
 
 def _skipped(call: Call | Unreadable, limits: EpisodeLimits) -> Step:
     readable = call if isinstance(call, Call) else Call("", {"text": call.text})
     why = f"only {limits.calls_per_message} calls fit into one message; this one was not run"
     return Step(readable, refusal("unknown", "too_many_calls", why), executed=False)
-
-
-def run_episode(
-    policy: Policy, example: Example, session: Session, limits: EpisodeLimits | None = None, user: User | None = None
-) -> Episode:
-    """Play one example with a policy that answers at once; nothing limits the time that it takes."""
-    talk = converse(example, session, policy.name, limits or EpisodeLimits(), scripted=user is None)
-    player: Player | None = None
-    try:
-        ask = next(talk)
-        while True:
-            try:
-                player = player or policy.begin(example)
-                answer = _asked(player, user, example, ask)
-            except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
-                ask = talk.throw(_failure(error))
-                continue
-            if not isinstance(answer, (Reply, str)) and inspect.isawaitable(answer):
-                if inspect.iscoroutine(answer):
-                    answer.close()
-                raise UsageError(
-                    f"the policy {policy.name!r} or its user answers asynchronously; use run_episode_async"
-                )
-            ask = talk.send(answer)
-    except StopIteration as done:
-        episode: Episode = done.value
-        return episode
-    finally:
-        talk.close()
-
-
-async def run_episode_async(
-    policy: Policy, example: Example, session: Session, limits: EpisodeLimits | None = None, user: User | None = None
-) -> Episode:
-    """Play one example with any policy; the answers of one turn have `turn_seconds`."""
-    chosen = limits or EpisodeLimits()
-    talk = converse(example, session, policy.name, chosen, scripted=user is None)
-    clock = asyncio.get_running_loop().time
-    turn, deadline = -1, 0.0
-    player: Player | None = None
-    try:
-        ask = next(talk)
-        while True:
-            if ask.turn != turn:
-                turn, deadline = ask.turn, clock() + chosen.turn_seconds
-            limit = asyncio.timeout_at(deadline)
-            try:
-                async with limit:
-                    player = player or policy.begin(example)
-                    answer = _asked(player, user, example, ask)
-                    if not isinstance(answer, (Reply, str)) and inspect.isawaitable(answer):
-                        answer = await answer
-            except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
-                late = f"the turn was not over within {chosen.turn_seconds:g} s"
-                ask = talk.throw(PolicyError(late) if limit.expired() else _failure(error))
-                continue
-            ask = talk.send(answer)
-    except StopIteration as done:
-        episode: Episode = done.value
-        return episode
-    finally:
-        talk.close()
-
-
-def _asked(player: Player, user: User | None, example: Example, ask: Ask) -> Reply | str | Awaitable[Reply | str]:
-    if ask.role == "assistant" or user is None:
-        return player.reply(ask)
-    return user.say(example.turns[ask.turn], ask)
-
-
-def _failure(error: Exception) -> PolicyError:
-    return PolicyError(f"{type(error).__name__}: {error}")

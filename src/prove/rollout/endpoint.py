@@ -1,4 +1,4 @@
-"""Models behind an OpenAI-compatible endpoint: as the policy, or as the user."""
+"""A model behind an OpenAI-compatible endpoint as the policy."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -8,16 +8,17 @@ import httpx
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.core.trace import Call, Example, Turn
+from prove.core.results import Call
 from prove.rollout.chat import UNREADABLE
-from prove.rollout.conversation import Ask, Player, Reply
+from prove.rollout.conversation import AskPolicy, Reply
 from prove.rollout.parsers import END_TAG, TAG, parse_text, read_call, render_call
+from prove.rollout.protocols import Player
 
-RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
+RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 
 
 class EndpointError(Exception):
-    """The endpoint gave no usable answer, after all tries."""
+    """The endpoint gave no usable answer, also after retries."""
 
 
 @dataclass
@@ -25,11 +26,11 @@ class Endpoint:
     """A chat endpoint.
 
     Args:
-        url: Up to and with the version, such as 'http://127.0.0.1:8000/v1'.
-        model: The model's name there.
-        key: A bearer token, if it needs one.
-        tries: How often a request is made before it is given up.
-        seconds: The time for one request.
+        url: The base URL with the version, such as 'http://127.0.0.1:8000/v1'.
+        model: The model's name at the endpoint.
+        key: The bearer token, if the endpoint needs one.
+        tries: How many times a request is sent before it fails.
+        seconds: The timeout of one request.
         options: Further fields of the request, such as a temperature.
     """
 
@@ -43,7 +44,7 @@ class Endpoint:
 
     def __post_init__(self) -> None:
         if not self.url.startswith(("http://", "https://")):
-            raise UsageError(f"an endpoint's address begins with http:// or https://, which {self.url!r} does not")
+            raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {self.url!r} does not")
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
         self._client = httpx.AsyncClient(
@@ -51,7 +52,7 @@ class Endpoint:
         )
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-        """The message that answers these; waits a little longer before every further try."""
+        """The message that the model answers with; every retry waits longer than the one before."""
         request: dict[str, Any] = {"model": self.model, "messages": messages, **self.options}
         if tools:
             request["tools"] = tools
@@ -67,12 +68,12 @@ class Endpoint:
             if answer.status_code == 200:
                 return _message(answer.content)
             problem = f"status {answer.status_code}: {answer.text[:200]}"
-            if answer.status_code not in RETRIED:
+            if answer.status_code not in RETRIED_STATUSES:
                 break
         raise EndpointError(f"{self.url} did not answer: {problem}")
 
     async def aclose(self) -> None:
-        """Let the connections go."""
+        """Close the connections."""
         await self._client.aclose()
 
 
@@ -88,39 +89,39 @@ def _message(body: bytes) -> dict[str, Any]:
 
 
 def read_message(message: dict[str, Any]) -> Reply:
-    """A reply from a chat message: native tool calls, else calls written as text."""
+    """The reply in a chat message: native tool calls, or else calls in the text."""
     written = parse_text(_text(message.get("content")))
     native = message.get("tool_calls")
     if not native:
         return written
     if not isinstance(native, list):
-        raise EndpointError(f"the endpoint's tool_calls are no list: {native!r:.200}")
+        raise EndpointError(f"the endpoint's tool_calls are not a list: {native!r:.200}")
     items = cast("list[Any]", native)
     return Reply(written.text, tuple(read_call(item, msgspec.json.encode(item).decode()) for item in items))
 
 
 def _text(content: Any) -> str:
-    """The words of a message, which some servers give in parts."""
+    """The text of a message, which some servers send in parts."""
     if isinstance(content, list):
         parts = cast("list[Any]", content)
         return "".join(_text(cast("dict[str, Any]", part).get("text")) for part in parts if isinstance(part, dict))
     if content is not None and not isinstance(content, str):
-        raise EndpointError(f"the endpoint's content is no text: {content!r:.200}")
+        raise EndpointError(f"the endpoint's content is not a text: {content!r:.200}")
     return content or ""
 
 
 class EndpointPolicy:
-    """A model as the policy. With `as_text` the schemas go into the system message and calls come back as text."""
+    """A model as the policy. With `as_text` the schemas are in the system message and calls are in the text."""
 
     def __init__(self, endpoint: Endpoint, *, as_text: bool = False) -> None:
         self.name = f"endpoint:{endpoint.model}"
         self._endpoint = endpoint
         self._as_text = as_text
 
-    def begin(self, example: Example) -> Player:
+    def begin(self) -> Player:
         return self
 
-    async def reply(self, ask: Ask) -> Reply:
+    async def reply(self, ask: AskPolicy) -> Reply:
         if not self._as_text:
             return read_message(await self._endpoint.chat(ask.messages, ask.tools))
         system, *rest = ask.messages
@@ -129,7 +130,7 @@ class EndpointPolicy:
 
 
 def tool_prompt(tools: list[dict[str, Any]]) -> str:
-    """The schemas as text, and how to call them."""
+    """The schemas as text, with instructions for calls."""
     listed = "\n".join(msgspec.json.encode(tool).decode() for tool in tools)
     return (
         f"These functions can be called:\n<tools>\n{listed}\n</tools>\n\n"
@@ -138,7 +139,7 @@ def tool_prompt(tools: list[dict[str, Any]]) -> str:
 
 
 def _as_plain(message: dict[str, Any]) -> dict[str, Any]:
-    """A chat message without native tool fields, for servers that know only text."""
+    """A chat message without native tool fields, for servers without tool calls."""
     if message["role"] == "tool":
         return {"role": "user", "content": f"<tool_response>\n{message['content']}\n</tool_response>"}
     if "tool_calls" not in message:
@@ -152,23 +153,3 @@ def _as_tag(function: dict[str, Any]) -> str:
     if function["name"] == UNREADABLE:
         return f"{TAG}\n{arguments['text']}\n{END_TAG}"
     return render_call(Call(function["name"], arguments))
-
-
-class EndpointUser:
-    """A model as the user: it says in its own words what the script's turn says."""
-
-    def __init__(self, endpoint: Endpoint) -> None:
-        self._endpoint = endpoint
-
-    async def say(self, turn: Turn, ask: Ask) -> str:
-        brief = (
-            "You play the user of an assistant. Say the following in your own words, in one message, and change no "
-            f"name, number, date or quoted text:\n{turn.user}"
-        )
-        heard = [message for message in ask.messages if message["role"] == "assistant" and message["content"]][-1:]
-        context = [{"role": "user", "content": f"The assistant said last: {m['content']}"} for m in heard]
-        message = await self._endpoint.chat([{"role": "system", "content": brief}, *context])
-        said = parse_text(_text(message.get("content"))).text
-        if not said:
-            raise EndpointError("the model that plays the user said nothing")
-        return said

@@ -1,9 +1,10 @@
-"""Writes examples in the forms that trainers read: OpenAI's fine-tuning files, TRL's and verl's data sets.
+"""Writes examples in the formats of trainers: OpenAI's fine-tuning files, TRL's and verl's data sets.
 
-The tools are those of the first turn, as in a rollout; a tool that is handed over later stands in the user's message.
+The tools are those of the first turn, as in a rollout; a tool that is added later is in the user's message.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -11,13 +12,14 @@ import msgspec
 
 from prove.connect import OpenSession, open_session
 from prove.core.errors import UsageError
+from prove.core.examples import Example
 from prove.core.session import Session
-from prove.core.trace import Example
-from prove.data.atomic import whole_file
+from prove.data.lines import write_lines
 from prove.rollout.chat import ChatMessage, tool_schemas, user_content
 from prove.rollout.transcript import transcript
 
 ExportFormat = Literal["openai", "trl", "verl"]
+MakeRow = Callable[[Example, Session, int], dict[str, Any]]
 
 AGENT = "prove"
 """The name of the agent loop that plays an example, and of the data source."""
@@ -28,7 +30,7 @@ _encode = msgspec.json.Encoder().encode
 def export(
     examples: Iterable[Example], format: ExportFormat, out: str | Path, opener: OpenSession = open_session
 ) -> int:
-    """Write examples one by one to a file that appears whole or not at all; returns how many.
+    """Write examples one by one to a file that appears complete or not at all; returns how many.
 
     `openai`: JSON lines of `messages` and `tools`. `trl`: JSON lines of `prompt` and `completion` messages (SFT takes
     both, GRPO the prompt alone), `tools` and the `example` for a reward function, both as JSON text. `verl`: parquet
@@ -37,18 +39,23 @@ def export(
     if format not in get_args(ExportFormat):
         raise UsageError(f"there is no format {format!r}; there are {', '.join(get_args(ExportFormat))}")
     if format == "verl":
-        return _write_rows(out, (verl_row(e, opener(e), index) for index, e in enumerate(examples)))
-    row = openai_row if format == "openai" else trl_row
-    return _write_lines(out, (row(example, opener(example)) for example in examples))
+        return _write_rows(out, _rows(examples, opener, verl_row))
+    return write_lines(out, _rows(examples, opener, openai_row if format == "openai" else trl_row))
 
 
-def openai_row(example: Example, session: Session) -> dict[str, Any]:
+def _rows(examples: Iterable[Example], opener: OpenSession, row: MakeRow) -> Iterator[dict[str, Any]]:
+    for index, example in enumerate(examples):
+        with closing(opener(example)) as session:
+            yield row(example, session, index)
+
+
+def openai_row(example: Example, session: Session, index: int) -> dict[str, Any]:
     """A line of a fine-tuning file."""
     return {"messages": transcript(example, session), "tools": offered(example, session)}
 
 
-def trl_row(example: Example, session: Session) -> dict[str, Any]:
-    """A line of a conversational data set. Arguments are objects, as chat templates want them."""
+def trl_row(example: Example, session: Session, index: int) -> dict[str, Any]:
+    """A line of a conversational data set. Arguments are objects, as chat templates need them."""
     messages = [_with_objects(message) for message in transcript(example, session)]
     return {
         "prompt": messages[:2],
@@ -59,7 +66,7 @@ def trl_row(example: Example, session: Session) -> dict[str, Any]:
 
 
 def verl_row(example: Example, session: Session, index: int) -> dict[str, Any]:
-    """A row of verl's data set; whatever it holds is handed to the agent loop."""
+    """A row of verl's data set; all of its columns are passed to the agent loop."""
     return {
         "data_source": AGENT,
         "agent_name": AGENT,
@@ -83,9 +90,9 @@ def offered(example: Example, session: Session) -> list[dict[str, Any]]:
 
 
 def opening(example: Example, session: Session) -> list[ChatMessage]:
-    """The chat up to the assistant's first message."""
+    """The chat before the assistant's first message."""
     first = example.turns[0]
-    said = user_content(first.user, first, tool_schemas(session, example))
+    said = user_content(first.user, first.handed_over, tool_schemas(session, example))
     return [{"role": "system", "content": example.system}, {"role": "user", "content": said}]
 
 
@@ -97,15 +104,6 @@ def _with_objects(message: ChatMessage) -> ChatMessage:
         for call in message["tool_calls"]
     ]
     return {**message, "tool_calls": calls}
-
-
-def _write_lines(out: str | Path, rows: Iterator[dict[str, Any]]) -> int:
-    count = 0
-    with whole_file(out) as file:
-        for row in rows:
-            file.write(_encode(row) + b"\n")
-            count += 1
-    return count
 
 
 def _write_rows(out: str | Path, rows: Iterator[dict[str, Any]]) -> int:

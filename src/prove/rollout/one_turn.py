@@ -1,82 +1,89 @@
-"""The second mode: one turn of a conversation, with the earlier ones replayed live from the reference."""
+"""Plays one turn of an example; the reference plays the earlier turns in the same session."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 
 import msgspec
 
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.session import Session
-from prove.core.trace import Episode, Example, Turn
-from prove.rollout.conversation import Ask, EpisodeLimits, Player, Policy, Reply, User, run_episode, run_episode_async
+from prove.core.examples import Example
+from prove.core.session import Session, is_forkable
+from prove.rollout.conversation import AskPolicy, AskUser, EpisodeLimits, Reply, Said
+from prove.rollout.driver import begin, run_episode, run_episode_async
 from prove.rollout.policies import POLICIES, reference_messages
+from prove.rollout.protocols import AnyPolicy, Player, User, Users
 from prove.rollout.reference import with_expected
+from prove.rollout.script import ScriptedUser
 
 
 def run_turn(
-    policy: Policy,
+    policy: AnyPolicy,
     example: Example,
     session: Session,
     turn: int,
     limits: EpisodeLimits | None = None,
-    user: User | None = None,
+    users: Users = ScriptedUser,
 ) -> Episode:
-    """Play one turn, counted from 0, with a policy that answers at once.
+    """Play one turn, counted from 0, with a policy that answers synchronously.
 
-    The episode is one of the example up to that turn: earlier turns hold the reference's own steps, and `expected` is
-    what the reference has done by its end. Only the last turn is scored. The limit of messages is that of an
-    example with this turn alone.
+    The episode is of the example up to that turn: earlier turns have the reference's steps, and `expected` is what the
+    reference did up to there. Only the last turn is scored. The limit of messages is that of an example with this
+    turn alone.
     """
     cut = up_to(example, turn, session)
-    episode = run_episode(_LastTurn(policy), cut, session, _limits(cut, limits), _last_words(cut, user))
+    episode = run_episode(_LastTurn(policy), cut, session, _limits(cut, limits), _LastWords.of(users))
     return msgspec.structs.replace(episode, replayed=turn)
 
 
 async def run_turn_async(
-    policy: Policy,
+    policy: AnyPolicy,
     example: Example,
     session: Session,
     turn: int,
     limits: EpisodeLimits | None = None,
-    user: User | None = None,
+    users: Users = ScriptedUser,
 ) -> Episode:
     """The same with any policy."""
     cut = up_to(example, turn, session)
-    episode = await run_episode_async(_LastTurn(policy), cut, session, _limits(cut, limits), _last_words(cut, user))
+    episode = await run_episode_async(_LastTurn(policy), cut, session, _limits(cut, limits), _LastWords.of(users))
     return msgspec.structs.replace(episode, replayed=turn)
 
 
 def up_to(example: Example, turn: int, session: Session) -> Example:
-    """The example up to a turn, with what its reference gives by then in a fork of this fresh session."""
+    """The example up to a turn, with what its reference gives up to there in a fork of this fresh session."""
     if not 0 <= turn < len(example.turns):
         raise UsageError(f"example {example.id!r} has no turn {turn}; it has turns 0 to {len(example.turns) - 1}")
     if turn == len(example.turns) - 1 and example.expected is not None:
         return example
-    return with_expected(msgspec.structs.replace(example, turns=example.turns[: turn + 1]), session.fork())
+    cut = msgspec.structs.replace(example, turns=example.turns[: turn + 1])
+    if not is_forkable(session):
+        raise UsageError(f"turn {turn} of example {example.id!r} needs an environment that can fork")
+    return with_expected(cut, session.fork())
 
 
 def _limits(cut: Example, limits: EpisodeLimits | None) -> EpisodeLimits:
     chosen = limits or EpisodeLimits()
     earlier = [message for turn in cut.turns[:-1] for message in reference_messages(turn)]
     own = chosen.messages_for(msgspec.structs.replace(cut, turns=cut.turns[-1:]))
-    # The reference is replayed whole, whatever the policy is allowed.
+    # The limits are the policy's; the reference is replayed completely.
     widest = max([chosen.calls_per_message, *map(len, earlier)])
     return replace(chosen, messages=len(earlier) + len(cut.turns) - 1 + own, calls_per_message=widest)
 
 
 @dataclass(frozen=True, slots=True)
 class _LastTurn:
-    """A policy that comes in at the last turn; before it, the reference plays."""
+    """A policy that plays the last turn; the reference plays the turns before."""
 
-    policy: Policy
+    policy: AnyPolicy
 
     @property
     def name(self) -> str:
         return self.policy.name
 
-    def begin(self, example: Example) -> Player:
+    def begin_with(self, example: Example) -> Player:
         last = len(example.turns) - 1
-        return _Relay(last, POLICIES["oracle"].begin(example), self.policy.begin(example))
+        return _Relay(last, POLICIES["oracle"].begin_with(example), begin(self.policy, example))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +92,21 @@ class _Relay:
     reference: Player
     own: Player
 
-    def reply(self, ask: Ask) -> Reply | Awaitable[Reply]:
+    def reply(self, ask: AskPolicy) -> Reply | Awaitable[Reply]:
         return (self.own if ask.turn == self.last else self.reference).reply(ask)
-
-
-def _last_words(cut: Example, user: User | None) -> User | None:
-    return None if user is None else _LastWords(len(cut.turns) - 1, user)
 
 
 @dataclass(frozen=True, slots=True)
 class _LastWords:
-    """A user who speaks for itself in the last turn and by the script before it."""
+    """A user of its own in the last turn; the script speaks before it and ends the conversation."""
 
     last: int
-    user: User
+    script: User
+    own: User
 
-    def say(self, turn: Turn, ask: Ask) -> str | Awaitable[str]:
-        return self.user.say(turn, ask) if ask.turn == self.last else turn.user
+    @staticmethod
+    def of(users: Users) -> Users:
+        return lambda cut: _LastWords(len(cut.turns) - 1, ScriptedUser(cut), users(cut))
+
+    def next(self, ask: AskUser) -> Said | Awaitable[Said | None] | None:
+        return (self.own if ask.turn == self.last else self.script).next(ask)

@@ -1,8 +1,8 @@
-"""Reads tool calls from the text of local models: the Hermes tags of Qwen2.5 and Qwen3, and Granite's.
+"""Parses tool calls in the text of local models: the Hermes tags of Qwen2.5, Qwen3 and Granite 4, and Granite 3's list.
 
-Granite 4 writes the same tags as Qwen; its elder sisters put a list behind `<|tool_call|>`. Both are sloppy at times,
-so fenced code, a missing end tag, line breaks inside of strings, arguments inside of a string and `parameters` for
-`arguments` are read. What cannot be read is reported as such, with the reason; nothing is guessed.
+Granite 3 writes a list after `<|tool_call|>`. Models make mistakes, so these are accepted: fenced code, a missing end
+tag, line breaks inside strings, arguments as a JSON string, and `parameters` for `arguments`. What cannot be parsed is
+returned as `Unreadable` with the reason; nothing is guessed.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import msgspec
 
-from prove.core.trace import Call
+from prove.core.results import Call
 from prove.rollout.conversation import Reply, Unreadable
 
 TAG, END_TAG, LIST_TAG = "<tool_call>", "</tool_call>", "<|tool_call|>"
@@ -28,7 +28,7 @@ _SPACE = re.compile(r"\s*")
 
 
 def parse_text(text: str) -> Reply:
-    """The words and the calls of a model's message. Thoughts are left out of the words."""
+    """The text and the calls of a model's message, without its thoughts."""
     at = _after_thoughts(text)
     words: list[str] = []
     calls: list[Call | Unreadable] = []
@@ -48,12 +48,12 @@ def parse_text(text: str) -> Reply:
 
 
 def render_call(call: Call) -> str:
-    """A call as those models write it."""
+    """A call in Hermes tags."""
     return f"{TAG}\n{msgspec.json.encode(call).decode()}\n{END_TAG}"
 
 
 def read_call(value: Any, block: str) -> Call | Unreadable:
-    """A call from the JSON value that stands for it; `block` is how it was written."""
+    """The call that a JSON value describes; `block` is its text."""
     if not isinstance(value, dict):
         return Unreadable(block, "it is no JSON object")
     fields = cast("dict[str, Any]", value)
@@ -63,7 +63,7 @@ def read_call(value: Any, block: str) -> Call | Unreadable:
     if not isinstance(name, str) or not name:
         return Unreadable(block, "it has no name")
     arguments = fields.get("arguments", fields.get("parameters"))
-    if isinstance(arguments, str):  # some models and all OpenAI-style servers write them as a string
+    if isinstance(arguments, str):  # as OpenAI-style servers and some models write them
         try:
             arguments = _decode(arguments.strip() or "{}")
         except ValueError as error:
@@ -76,7 +76,7 @@ def read_call(value: Any, block: str) -> Call | Unreadable:
 
 
 def _after_thoughts(text: str) -> int:
-    """Where a message begins whose thoughts began in the prompt, so that only their end is seen."""
+    """Where the message begins; if its thoughts began in the prompt, only their end tag is in the text."""
     end = text.find(END_THINK)
     first = _MARK.search(text)
     return end + len(END_THINK) if end >= 0 and (first is None or first.start() > end) else 0
@@ -85,8 +85,8 @@ def _after_thoughts(text: str) -> int:
 def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unreadable], int]:
     """The calls of the block that starts here, and where it ends.
 
-    It holds an object, a list of objects, or several objects one after the other. Only the end of the JSON says where
-    it ends: a string may hold what looks like a tag.
+    A block is an object, a list of objects, or several objects in sequence. It ends where its JSON ends, since a string
+    may contain the text of a tag.
     """
     at = _match_end(_OPENING, text, start)
     first, values = at, list[tuple[Any, str]]()
@@ -124,10 +124,10 @@ def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
 
 
 def _scan(text: str, at: int) -> tuple[Any, int]:
-    """The JSON value that starts here and where it ends; ValueError if there is none that JSON could carry."""
+    """The JSON value that starts here, and where it ends; ValueError if there is none."""
     try:
         value, stop = _SCANNER.raw_decode(text, at)
-        msgspec.json.encode(value)  # half of a surrogate pair is the one thing that it refuses
+        msgspec.json.encode(value)  # raises for half of a surrogate pair
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     return value, stop

@@ -1,27 +1,28 @@
-"""Scripted policies: an honest one, and some that do the wrong thing in a known way."""
+"""Scripted policies: the oracle, and policies with a known fault."""
 
 import datetime as dt
 from collections.abc import Callable
-from itertools import groupby
 from random import Random
 from typing import Any
 
 from prove.core.errors import UsageError
+from prove.core.examples import Example, Turn
 from prove.core.keyed import keyed
-from prove.core.trace import Call, Example, ReferenceCall, Turn
+from prove.core.results import Call
 from prove.explore.values import accepted
-from prove.rollout.conversation import Ask, Player, Policy, Reply
+from prove.rollout.conversation import AskPolicy, Reply
+from prove.rollout.protocols import Player, Scripted
 
-Plan = Callable[[Turn, Ask, Random], list[list[Call]]]
+Plan = Callable[[Turn, AskPolicy, Random], list[list[Call]]]
 
-MIDSUMMER = dt.datetime(2026, 6, 21, 12)
-"""The moment around which random dates are drawn."""
+RANDOM_DATES_NEAR = dt.datetime(2026, 6, 21, 12)
+"""Random dates are drawn near this one."""
 
-READS = ("list_", "get_", "search_", "find_", "show_", "view_", "check_")
+READ_PREFIXES = ("list_", "get_", "search_", "find_", "show_", "view_", "check_")
 
 
 class ScriptedPlayer:
-    """Plays the messages that a plan makes for each turn, then says the reply."""
+    """Makes the calls that a plan returns for each turn, then says the reply."""
 
     def __init__(self, example: Example, plan: Plan, name: str, *, silent: bool = False) -> None:
         self._example = example
@@ -31,7 +32,7 @@ class ScriptedPlayer:
         self._turn = -1
         self._messages: list[list[Call]] = []
 
-    def reply(self, ask: Ask) -> Reply:
+    def reply(self, ask: AskPolicy) -> Reply:
         if ask.turn != self._turn:
             self._turn = ask.turn
             self._messages = self._plan(self._example.turns[ask.turn], ask, self._rng)
@@ -48,12 +49,12 @@ class ScriptedPolicy:
         self._plan = plan
         self._silent = silent
 
-    def begin(self, example: Example) -> Player:
+    def begin_with(self, example: Example) -> Player:
         return ScriptedPlayer(example, self._plan, self.name, silent=self._silent)
 
 
 def reply_text(turn: Turn) -> str:
-    """What the reference transcript says, or a plain sentence with the values that the goals ask for."""
+    """The reply of the reference transcript, or a sentence with the values that the goals ask for."""
     values = [value for goal in turn.goals for value in goal.values]
     if turn.reply:
         return turn.reply
@@ -63,72 +64,69 @@ def reply_text(turn: Turn) -> str:
 
 
 def reference_messages(turn: Turn) -> list[list[Call]]:
-    """The reference calls of a turn as the messages that they share."""
-    return [
-        [Call(call.name, call.arguments) for call in group]
-        for _, group in groupby(turn.reference_calls, key=_message_number)
-    ]
+    """The reference calls of a turn, by message."""
+    return [[Call(call.name, call.arguments) for call in message] for message in turn.reference_messages]
 
 
-def _message_number(call: ReferenceCall) -> int:
-    return call.message
-
-
-def oracle_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """The reference itself."""
+def oracle_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """The reference calls."""
     return reference_messages(turn)
 
 
-def empty_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """No call at all."""
+def empty_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """No calls."""
     return []
 
 
-def verbose_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """The reference, with a plausible look around before every message."""
+def verbose_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """The reference calls, with a read call that needs no arguments before every message."""
     reads = [Call(name) for name in free_reads(turn, ask)]
     if not reads:
         return reference_messages(turn)
     return [message for planned in reference_messages(turn) for message in ([rng.choice(reads)], planned)]
 
 
-def greedy_name_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """The right tools with the right keys and wrong values."""
+def greedy_name_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """The reference calls with wrong values."""
     return [
         [Call(call.name, {key: spoil(value) for key, value in call.arguments.items()}) for call in message]
         for message in reference_messages(turn)
     ]
 
 
-def shuffled_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """The right calls in another order."""
+def shuffled_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """The reference messages in random order."""
     messages = reference_messages(turn)
     rng.shuffle(messages)
     return messages
 
 
-def repeat_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """Everything three times."""
+def repeat_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """Every reference message three times."""
     return [message for planned in reference_messages(turn) for message in [planned] * 3]
 
 
-def random_valid_plan(turn: Turn, ask: Ask, rng: Random) -> list[list[Call]]:
-    """As many calls as the reference, of any candidate, with arguments that only the schema vouches for."""
-    from_first_turn = {schema["function"]["name"]: schema["function"]["parameters"] for schema in ask.tools}
-    names = [name for name in turn.tools if name in from_first_turn]
-    if not names:
-        return []
-    return [[_random_call(rng.choice(names), from_first_turn, rng)] for _ in turn.reference_calls]
+def random_valid_plan(turn: Turn, ask: AskPolicy, rng: Random) -> list[list[Call]]:
+    """As many calls as the reference, of random candidates, with random arguments that the schema accepts."""
+    schemas = offered_parameters(ask)
+    names = [name for name in turn.tools if name in schemas]
+    return [[random_call(rng.choice(names), schemas, rng)] for _ in turn.reference_calls] if names else []
 
 
-def _random_call(name: str, schemas: dict[str, Any], rng: Random) -> Call:
-    return Call(name, accepted(schemas[name], rng, MIDSUMMER))
+def offered_parameters(ask: AskPolicy) -> dict[str, dict[str, Any]]:
+    """The parameter schemas of the tools that the conversation offers from its start, by tool."""
+    return {tool["function"]["name"]: tool["function"]["parameters"] for tool in ask.tools}
 
 
-def free_reads(turn: Turn, ask: Ask) -> list[str]:
-    """Candidates that read, to go by their names, and need no argument."""
-    functions = [schema["function"] for schema in ask.tools]
-    free = [f["name"] for f in functions if not f["parameters"]["required"] and f["name"].startswith(READS)]
+def random_call(name: str, schemas: dict[str, dict[str, Any]], rng: Random) -> Call:
+    """A call with random arguments that its schema accepts."""
+    return Call(name, accepted(schemas[name], rng, RANDOM_DATES_NEAR))
+
+
+def free_reads(turn: Turn, ask: AskPolicy) -> list[str]:
+    """Candidates that need no arguments and, by their names, only read."""
+    schemas = offered_parameters(ask).items()
+    free = [name for name, schema in schemas if not schema["required"] and name.startswith(READ_PREFIXES)]
     return [name for name in free if name in turn.tools]
 
 
@@ -149,7 +147,7 @@ def spoil(value: Any) -> Any:
             return "x"
 
 
-POLICIES: dict[str, Policy] = {
+POLICIES: dict[str, Scripted] = {
     policy.name: policy
     for policy in (
         ScriptedPolicy("oracle", oracle_plan),
@@ -163,7 +161,7 @@ POLICIES: dict[str, Policy] = {
 }
 
 
-def policy_named(name: str) -> Policy:
+def policy_named(name: str) -> Scripted:
     """A scripted policy by its name."""
     if name not in POLICIES:
         raise UsageError(f"there is no policy {name!r}; there are {', '.join(POLICIES)}, and endpoint")

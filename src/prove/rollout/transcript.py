@@ -1,64 +1,76 @@
 """The reference transcript of an example: what a good assistant says and does, with results from a live replay.
 
-Failed attempts stand before the call that they precede. In a message of several calls the earlier ones share it with
-the failed attempt, and the rest follows in the next message, so that the calls run in the order of the reference.
+A failed attempt comes before the call that corrects it. In a message with several calls, the calls before the attempt
+are in the same message as the attempt, and the others in the next one: calls run in the order of the reference.
 """
 
-from collections.abc import Iterator
-from itertools import groupby
-
+from prove.core.episodes import Message, Step
 from prove.core.errors import UsageError
+from prove.core.examples import Attempt, Example, ReferenceCall, Turn
 from prove.core.session import Session
-from prove.core.trace import Attempt, Call, Example, Message, ReferenceCall, Step, Turn
 from prove.rollout.chat import ChatMessage, chat_messages, tool_schemas, user_content
-from prove.rollout.conversation import run_call
 from prove.rollout.policies import reply_text
+from prove.rollout.replay import replay
+
+Steps = dict[str, Step]
+"""The steps of reference calls, by the ids of the calls."""
 
 
 def transcript(example: Example, session: Session) -> list[ChatMessage]:
-    """The whole conversation in the OpenAI form, played in a fresh session of the example's world."""
+    """The complete conversation in the OpenAI format, played in a fresh session of the example's world."""
     schemas = tool_schemas(session, example)
     chat: list[ChatMessage] = [{"role": "system", "content": example.system}]
     for turn, messages in zip(example.turns, reference_turns(example, session), strict=True):
-        chat.append({"role": "user", "content": user_content(turn.user, turn, schemas)})
+        chat.append({"role": "user", "content": user_content(turn.user, turn.handed_over, schemas)})
         for message in messages:
             chat += chat_messages(message.text, message.steps, len(chat))
     return chat
 
 
-def reference_turns(example: Example, session: Session) -> Iterator[list[Message]]:
-    """The assistant's messages of each turn in order, the closing words last."""
-    for turn in example.turns:
-        if turn.advance:
-            session.advance(turn.advance)
-        messages = [Message(steps=tuple(_run(example, turn, call, session) for call in m)) for m in planned(turn)]
-        yield [*messages, Message(reply_text(turn))]
+def reference_turns(example: Example, session: Session) -> list[list[Message]]:
+    """The assistant's messages of each turn in order, the final text last."""
+    calls: Steps = {}
+    attempts: dict[int, Step] = {}
+    for played in replay(example.turns, session):
+        calls[played.call.id] = played.step
+        for attempt in example.turns[played.turn].attempts:
+            if attempt.before == played.call.id:
+                attempts[id(attempt)] = _failed(example, attempt, session if played.before is None else played.before)
+    for attempt in (attempt for turn in example.turns for attempt in turn.attempts if id(attempt) not in attempts):
+        attempts[id(attempt)] = _failed(example, attempt, session)  # its call is not in this turn
+    return [
+        [
+            *(Message(steps=tuple(_step(made, calls, attempts) for made in message)) for message in planned(turn)),
+            Message(reply_text(turn)),
+        ]
+        for turn in example.turns
+    ]
 
 
-def planned(turn: Turn) -> list[list[Call | Attempt]]:
-    """The messages of a turn before its closing words: reference calls, and the attempts that fail before them."""
+def planned(turn: Turn) -> list[list[ReferenceCall | Attempt]]:
+    """The messages of a turn before its final text: reference calls, and the attempts that fail before them."""
     pending = list(turn.attempts)
-    messages: list[list[Call | Attempt]] = []
-    for _, group in groupby(turn.reference_calls, key=_message_number):
-        message: list[Call | Attempt] = []
-        for call in group:
+    messages: list[list[ReferenceCall | Attempt]] = []
+    for calls in turn.reference_messages:
+        message: list[ReferenceCall | Attempt] = []
+        for call in calls:
             for attempt in [each for each in pending if each.before == call.id]:
                 pending.remove(attempt)
                 messages.append([*message, attempt])
                 message = []
-            message.append(Call(call.name, call.arguments))
+            message.append(call)
         messages.append(message)
     return [*messages, *([attempt] for attempt in pending)]
 
 
-def _message_number(call: ReferenceCall) -> int:
-    return call.message
+def _step(made: ReferenceCall | Attempt, calls: Steps, attempts: dict[int, Step]) -> Step:
+    return calls[made.id] if isinstance(made, ReferenceCall) else attempts[id(made)]
 
 
-def _run(example: Example, turn: Turn, made: Call | Attempt, session: Session) -> Step:
-    if isinstance(made, Call):
-        return run_call(made, turn, session)
-    step = run_call(made.call, turn, session)
-    if step.result.ok:
-        raise UsageError(f"example {example.id!r}: the attempt at {made.call.name} should fail, but it succeeds")
-    return step
+def _failed(example: Example, attempt: Attempt, session: Session) -> Step:
+    """Run an attempt in the state before the call that corrects it; a refused call changes nothing."""
+    made = attempt.call
+    result = session.call(made.name, made.arguments)
+    if result.ok:
+        raise UsageError(f"example {example.id!r}: the attempt at {made.name} should fail, but it succeeds")
+    return Step(made, result)

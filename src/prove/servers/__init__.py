@@ -1,24 +1,92 @@
-"""The library of servers. A folder here is a server; `PROVE_SERVERS` names further folders that hold some."""
+"""The library of servers. A folder here is a server; further ones are found in folders outside of the package.
+
+Those folders are the ones that the environment variable `PROVE_SERVERS` names (`prove --servers FOLDER` adds to it),
+and the folders of installed packages that are entry points of the group `prove.servers`. Wherever its folder is, a
+server is imported as `prove.servers.NAME`.
+"""
 
 import importlib
+import importlib.util
 import os
 import pkgutil
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from prove.core import Server, UsageError, WorldEnvironment
 
-ROOMS = ("records", "tools", "world", "voice")
+FILES = ("records.py", "tools.py", "world.py", "voice.py")
+VARIABLE = "PROVE_SERVERS"
+GROUP = "prove.servers"
+OWN_FOLDER = str(Path(__file__).parent)
 
-__path__ += [folder for folder in os.environ.get("PROVE_SERVERS", "").split(os.pathsep) if folder]
+
+class _Folders:
+    """Where Python looks for `prove.servers.NAME`: in this folder; then outside, for what is not here."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield OWN_FOLDER
+        yield from outside_folders()
+
+
+__path__ = _Folders()  # pyright: ignore[reportAssignmentType]
 
 
 @cache
+def outside_folders() -> tuple[str, ...]:
+    """The folders outside of the package that hold servers: the environment variable's, then the entry points'."""
+    named = [folder for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
+    for folder in named:
+        if not Path(folder).is_dir():
+            raise UsageError(f"there is no folder {folder!r}, which --servers or {VARIABLE} names")
+    found = dict.fromkeys(os.path.realpath(folder) for folder in [*named, *_installed_folders()])
+    return tuple(folder for folder in found if folder != os.path.realpath(OWN_FOLDER))
+
+
+def _installed_folders() -> Iterator[str]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and needed only here
+
+    for entry in sorted(entry_points(group=GROUP)):
+        owner = f" of {entry.dist.name}" if entry.dist is not None else ""
+        try:
+            spec = importlib.util.find_spec(entry.value)
+        except (ImportError, ValueError):
+            spec = None
+        if spec is None or spec.submodule_search_locations is None:
+            raise UsageError(
+                f"the entry point {entry.name!r}{owner} in the group {GROUP!r} names {entry.value!r}, "
+                "which is not an installed package"
+            )
+        yield from spec.submodule_search_locations
+
+
+def add_folder(folder: str) -> None:
+    """Find the servers in a folder too, in this process and in those that it starts."""
+    known = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = os.pathsep.join([*([known] if known else []), os.path.abspath(folder)])
+    outside_folders.cache_clear()
+    server_folders.cache_clear()
+
+
+@cache
+def server_folders() -> dict[str, Path]:
+    """The folder of each server, in the order of their names. A package with at least one of the files is a server."""
+    found: dict[str, Path] = {}
+    for home in __path__:
+        for module in pkgutil.iter_modules([home]):
+            folder = Path(home, module.name)
+            if module.name.startswith("_") or not any((folder / file).exists() for file in FILES):
+                continue
+            if module.name in found:
+                raise UsageError(f"two servers have the name {module.name!r}: {found[module.name]} and {folder}")
+            found[module.name] = folder
+    return dict(sorted(found.items()))
+
+
 def names() -> tuple[str, ...]:
     """The names of all servers, sorted."""
-    found = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    return tuple(sorted(name for name in found if not name.startswith("_")))
+    return tuple(server_folders())
 
 
 @cache
@@ -26,11 +94,11 @@ def load(name: str) -> Server[Any]:
     """One server, with its tools, world and voice."""
     if name not in names():
         raise UsageError(f"there is no server {name!r}; there are {', '.join(names())}")
-    folder = Path(str(importlib.import_module(f"{__name__}.{name}").__file__)).parent
-    if lacking := [f"{room}.py" for room in ROOMS if not (folder / f"{room}.py").exists()]:
-        raise UsageError(f"{folder} is no server: it lacks {', '.join(lacking)}")
-    for room in ("world", "voice"):
-        importlib.import_module(f"{__name__}.{name}.{room}")
+    folder = server_folders()[name]
+    if lacking := [file for file in FILES if not (folder / file).exists()]:
+        raise UsageError(f"{folder} is not a server: it lacks {', '.join(lacking)}")
+    for module in ("world", "voice"):
+        importlib.import_module(f"{__name__}.{name}.{module}")
     server: Server[Any] = importlib.import_module(f"{__name__}.{name}.tools").server
     return server
 

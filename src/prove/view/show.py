@@ -7,8 +7,10 @@ from typing import Any, cast
 import msgspec
 
 from prove.connect import open_session
+from prove.core.episodes import Message
 from prove.core.errors import UsageError
-from prove.core.trace import Attempt, Call, Example, Message, Result, Turn
+from prove.core.examples import Attempt, Example, ReferenceCall, Turn
+from prove.core.results import Call, Result
 from prove.rollout.policies import reply_text
 from prove.rollout.transcript import planned, reference_turns
 
@@ -47,7 +49,8 @@ def _head(example: Example) -> list[str]:
         else f"tools from {notes.get('source', 'elsewhere')}",
         f"seed {example.seed}",
         f"split {example.split}",
-        *(f"{name} {notes[name]}" for name in ("level", "persona") if notes.get(name)),
+        *([f"level {example.level}"] if example.level else []),
+        *([f"persona {notes['persona']}"] if notes.get("persona") else []),
         *(["enumerated values hidden"] if example.enums_stripped else []),
     ]
     calls, turns = len(example.reference_calls), len(example.turns)
@@ -76,8 +79,8 @@ def _steps(message: Message) -> list[Made]:
     return [(step.call, step.result) for step in message.steps]
 
 
-def _call(made: Call | Attempt) -> Call:
-    return made if isinstance(made, Call) else made.call
+def _call(made: ReferenceCall | Attempt) -> Call:
+    return Call(made.name, made.arguments) if isinstance(made, ReferenceCall) else made.call
 
 
 def _said(who: str, text: str) -> list[str]:

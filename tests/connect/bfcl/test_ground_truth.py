@@ -6,11 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from prove.core.trace import Episode, Result
+from prove.connect.bfcl import open_bfcl
+from prove.connect.bfcl.entries import CATEGORIES, Entry, entries, example_of
+from prove.connect.bfcl.package import bfcl_module
+from prove.connect.bfcl.python_values import public_state
+from prove.core.episodes import Episode
+from prove.core.results import Result
 from prove.reward import PROFILES, score
-from tests.connect.bfcl.entries import CATEGORIES, Entry, entries, example_of, package
-from tests.connect.bfcl.oracle import open_session, play, proven
-from tests.connect.bfcl.plain import public_state
+from tests.connect.bfcl.oracle import play, proven
 
 BREAKS_ITS_OWN_SCHEMA = (
     "multi_turn_base_173",
@@ -40,7 +43,7 @@ class PackageRun:
 
     def execute(self, calls: tuple[str, ...]) -> tuple[list[str], dict[str, Any]]:
         """What the calls print, and the live instances."""
-        executor = package("eval_checker.multi_turn_eval.multi_turn_utils")
+        executor = bfcl_module("eval_checker.multi_turn_eval.multi_turn_utils")
         return executor.execute_multi_turn_func_call(
             func_call_list=list(calls),
             initial_config=self.entry.config,
@@ -57,9 +60,9 @@ def state_of(instances: dict[str, Any]) -> dict[str, Any]:
 
 def differing_turns(entry: Entry) -> list[int]:
     """The turns after which our session and the package's executor differ in a public attribute or in a result."""
-    checker = package("eval_checker.multi_turn_eval.multi_turn_checker")
+    checker = bfcl_module("eval_checker.multi_turn_eval.multi_turn_checker")
     example, theirs = example_of(entry), PackageRun(entry)
-    session = open_session(example)
+    session = open_bfcl(example)
     different: list[int] = []
     for number, turn in enumerate(example.turns):
         results = [session.call(call.name, call.arguments) for call in turn.reference_calls]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from prove.core import keyed
-from prove.core.trace import Dependency, ReferenceCall
+from prove.core.examples import Dependency, ReferenceCall
 from prove.ground.survey import sample_context
 from prove.servers._shared.cast import cast_of
 from prove.synth.config import SynthConfig

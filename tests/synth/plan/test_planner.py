@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from prove.core import keyed
-from prove.core.trace import Provenance
+from prove.core.provenance import Provenance
 from prove.ground.survey import sample_context
 from prove.servers import environment
 from prove.servers._shared.cast import cast_of

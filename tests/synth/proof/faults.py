@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from prove.core.trace import Dependency, Example, Goal, ReferenceCall, Result, Turn
+from prove.core.examples import Dependency, Example, Goal, ReferenceCall, Turn
+from prove.core.results import Result
 from prove.synth.run.chunks import library, library_graph
 from tests.synth.proof import form_faults as of_form
 from tests.synth.proof import value_faults as of_values

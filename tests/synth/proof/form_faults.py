@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from prove.core.trace import Attempt, Call, Dependency, Example, Goal, Provenance, Result
+from prove.core.examples import Attempt, Dependency, Example, Goal
+from prove.core.provenance import Provenance
+from prove.core.results import Call, Result
 from prove.synth.run.chunks import library
 from tests.synth.proof.planting import (
     Spot,

@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from prove.core.examples import Example, Goal, ReferenceCall, Turn
+from prove.core.provenance import Provenance
+from prove.core.results import Result
 from prove.core.shapes import Shape
-from prove.core.trace import Example, Goal, Provenance, ReferenceCall, Result, Turn
 from prove.rollout.reference import with_expected
 from prove.synth.run.chunks import library
 

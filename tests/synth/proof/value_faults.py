@@ -4,10 +4,11 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
+from prove.core.examples import Example
+from prove.core.paths import rows_at
+from prove.core.provenance import Provenance
 from prove.core.shapes import Shape
-from prove.core.trace import Example, Provenance
-from prove.ground.describe import row_shape
-from prove.ground.survey import rows_at
+from prove.ground.descriptions import row_shape
 from prove.language.wordings import wordings
 from prove.synth.run.chunks import library
 from tests.synth.proof.planting import (

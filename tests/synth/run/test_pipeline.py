@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from prove.core.errors import UsageError
-from prove.core.trace import Example
+from prove.core.examples import Example
 from prove.data.parquet import read_parquet
 from prove.synth.config import SynthConfig
 from prove.synth.run import pipeline
@@ -52,7 +52,7 @@ def test_two_workers_give_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_killed_run_goes_on_and_gives_the_same_bytes(tmp_path: Path) -> None:
     knobs = ["--count", "50", "--seed", "5", "--servers", "banking", "budget", "--set", "per_world=6"]
-    command = [sys.executable, "-m", "prove.cli", "synth", "--out", str(tmp_path), "--workers", "2", *knobs]
+    command = [sys.executable, "-m", "prove", "synth", "--out", str(tmp_path), "--workers", "2", *knobs]
     process = subprocess.Popen(
         command,
         stdout=subprocess.DEVNULL,

@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from prove.charts.bars import bars, columns, skyline
-from prove.core.trace import Attempt, Call, Dependency, Example, Provenance, ReferenceCall, Turn
+from prove.core.examples import Attempt, Dependency, Example, ReferenceCall, Turn
+from prove.core.provenance import Provenance
+from prove.core.results import Call
 from prove.servers import environment
 from prove.synth.run.report import (
     Report,

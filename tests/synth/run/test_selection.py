@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prove.core.errors import UsageError
-from prove.core.trace import Example, ReferenceCall, Turn
+from prove.core.examples import Example, ReferenceCall, Turn
 from prove.synth.config import PAPER, SynthConfig
 from prove.synth.run.chunks import kind_of
 from prove.synth.run.revalidate import leaks

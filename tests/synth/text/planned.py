@@ -3,7 +3,7 @@
 from functools import cache
 
 from prove.core import keyed
-from prove.core.session import WorldEnvironment
+from prove.core.world_session import WorldEnvironment
 from prove.ground.survey import sample_context
 from prove.servers import environment
 from prove.servers._shared.cast import cast_of

@@ -10,7 +10,8 @@ from typing import Any
 
 import httpx
 
-from prove.core.trace import Call, Example
+from prove.core.examples import Example
+from prove.core.results import Call
 from prove.synth.text.cached_endpoint import KeptEndpoint
 
 Answer = str | dict[str, Any] | bytes | int | Exception

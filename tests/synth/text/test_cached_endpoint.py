@@ -132,7 +132,7 @@ def test_a_dead_teacher_stops_the_run(dead: str, tmp_path: Path, capsys: pytest.
         (["--teacher", "endpoint", "--url", "http://m"], "a writer or teacher that is 'endpoint' needs --url"),
         (["--url", "http://m"], "an endpoint's url and model are for a writer or a teacher that is 'endpoint'"),
         (["--writer", "endpoint", "--url", "m", "--model", "m"], "an endpoint's address begins with http://"),
-        (["--set", "writer=poet"], "a knob does not fit: Invalid enum value 'poet'"),
+        (["--set", "writer=poet"], "a setting is not valid: Invalid enum value 'poet'"),
     ],
 )
 def test_what_is_missing_is_one_sentence(

@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 from prove.core.errors import UsageError
-from prove.core.trace import Call, Example, Result
+from prove.core.examples import Example
+from prove.core.results import Call, Result
 from prove.graph.build import judged_edges
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import run_chunk

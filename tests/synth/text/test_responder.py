@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from prove.core import keyed
-from prove.core.trace import Call, ReferenceCall, Result, refusal
+from prove.core.examples import ReferenceCall
+from prove.core.results import Call, Result, refusal
 from prove.explore.explorer import Explorer
 from prove.servers import environment, names
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan

@@ -12,8 +12,8 @@ from prove.core import keyed
 from prove.core.shapes import Shape
 from prove.language.phrases import mend, pieces_of, says_all, text_of
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.text.omission import fillers, noun_of
 from prove.synth.text.persona import Persona, draw_persona
-from prove.synth.text.withheld import fillers, noun_of
 from prove.synth.text.writer import GrammarWriter, masked
 from tests.synth.text.planned import SERVERS, library, planned
 

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.check.findings import Finding
-from prove.authoring.check.worlds import bytes_of
+from prove.authoring.check.first_day import bytes_of
 from prove.core.keyed import keyed
+from prove.core.paths import values_at
 from prove.core.records import incidental_fields
+from prove.core.results import Call, Result
 from prove.core.server import Server
-from prove.core.session import WorldEnvironment, WorldSession
 from prove.core.shapes import STRUCTURE, problems
 from prove.core.state import State, rows_changed
 from prove.core.tools import Tool
-from prove.core.trace import Call, Result
-from prove.explore.explorer import Explorer, values_at
+from prove.core.world_session import WorldEnvironment, WorldSession
+from prove.explore.explorer import Explorer
 
 WALK = 40
 LARGEST_RESULT = 20_000
@@ -140,11 +141,10 @@ class Observer:
             )
         first = self.server.first_day(session.seed)
         for path, ref in tool.returns.refs():
-            server, _, table = ref.target.partition(".")
-            if ref.open or server != self.server.name:
+            if ref.open or ref.target.server != self.server.name:
                 continue
             for value in values_at(result.content, path):
-                if all(value not in getattr(state, table) for state in (after, before, first)):
+                if all(value not in getattr(state, ref.target.table) for state in (after, before, first)):
                     where = ".".join(path)
                     self._say(
                         "ids", tool.name, f"returns an id that is nowhere in the state, at {where} of {ref.target}"

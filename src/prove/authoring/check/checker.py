@@ -5,12 +5,12 @@ from typing import Any
 
 from prove.authoring.check.behaviour import Observer
 from prove.authoring.check.findings import Finding, Report
+from prove.authoring.check.first_day import check_worlds
 from prove.authoring.check.schemas import check_schemas, fuzz_schemas
 from prove.authoring.check.source_code import check_sources
 from prove.authoring.check.voices import check_voice, check_voice_samples
-from prove.authoring.check.worlds import check_worlds
 from prove.core.server import Server
-from prove.core.session import WorldEnvironment
+from prove.core.world_session import WorldEnvironment
 
 
 def check_server(server: Server[Any], seeds: Iterable[int], library: Iterable[Server[Any]] = ()) -> Report:

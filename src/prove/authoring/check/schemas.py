@@ -5,11 +5,11 @@ from typing import Any
 
 from prove.authoring.check.findings import Finding
 from prove.core.keyed import keyed
+from prove.core.results import Result
 from prove.core.server import Server
-from prove.core.session import WorldSession
 from prove.core.shapes import STRUCTURE, Shape
 from prove.core.tools import Tool
-from prove.core.trace import Result
+from prove.core.world_session import WorldSession
 from prove.explore.values import accepted, forbidden
 
 VALUE_CODES = frozenset({"not_in_enum", "out_of_bounds", "bad_format"})

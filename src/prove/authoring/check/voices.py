@@ -9,11 +9,11 @@ from prove.authoring.check.findings import Finding
 from prove.core.keyed import keyed
 from prove.core.records import field_types, plain
 from prove.core.server import Server
-from prove.core.session import WorldSession
 from prove.core.shapes import Shape, problems, shape_of
 from prove.core.tables import TableSpec
 from prove.core.tools import Tool
 from prove.core.voice import EntityVoice, phrase_slots, sample
+from prove.core.world_session import WorldSession
 
 UNVOICED = {"limit", "cursor"}
 PAGE_SLOTS = {"list", "total", "count"}
@@ -115,15 +115,15 @@ def _field_exists(server: Server[Any], specs: dict[str, TableSpec], spec: TableS
         return False
     if len(path) == 1:
         return True
-    if inner.ref is not None and inner.ref.target.startswith(f"{server.name}."):
-        return _field_exists(server, specs, specs[inner.ref.target.split(".")[1]], path[1:])
+    if inner.ref is not None and inner.ref.target.server == server.name:
+        return _field_exists(server, specs, specs[inner.ref.target.table], path[1:])
     return path[1] in inner.fields
 
 
 def _tables_taken(server: Server[Any]) -> set[str]:
     """The tables whose rows some tool takes as an argument."""
-    taken = {ref.target for tool in server.tools.values() for _, ref in tool.parameters.refs()}
-    return {target.split(".")[1] for target in taken if target.startswith(f"{server.name}.")}
+    taken = [ref.target for tool in server.tools.values() for _, ref in tool.parameters.refs()]
+    return {target.table for target in taken if target.server == server.name}
 
 
 def _needs_samples(name: str, shape: Shape) -> bool:

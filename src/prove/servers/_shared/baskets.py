@@ -1,4 +1,4 @@
-"""What the baskets of all shops have in common: discounts, in cents that add up, and a summary of what is inside."""
+"""Baskets of all shops: discounts in cents that add up, and a summary of the contents."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
@@ -7,19 +7,19 @@ NAMED_IN_SUMMARY = 3
 
 
 def discount(cents: int, percent: int | None, amount: float | None) -> int:
-    """What a code takes off so many cents: a share of them or an amount in dollars, but never more than all."""
+    """What a code takes off an amount in cents: a percentage or a number of dollars, at most the whole amount."""
     return min(cents, round(cents * percent / 100) if percent else round((amount or 0) * 100))
 
 
 def shared_out(cents: int, amounts: Sequence[int]) -> list[int]:
-    """So many cents shared out in proportion to these amounts."""
+    """Split a number of cents in proportion to these amounts; the shares add up to it."""
     whole = sum(amounts)
     marks = [cents * seen // whole if whole else 0 for seen in accumulate(amounts, initial=0)]
     return [after - before for before, after in pairwise(marks)]
 
 
 def summary_of(names: Sequence[str]) -> str:
-    """What is inside, as people would say it: 'blue enamel kettle, grey woven rug and 2 more'."""
+    """The contents as people would say them: 'blue enamel kettle, grey woven rug and 2 more'."""
     if len(names) > NAMED_IN_SUMMARY:
         names = [*names[: NAMED_IN_SUMMARY - 1], f"{len(names) - NAMED_IN_SUMMARY + 1} more"]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

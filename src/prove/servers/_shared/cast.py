@@ -1,4 +1,4 @@
-"""The people and places of a seed: the one thing that servers share, so that tasks across servers make sense."""
+"""The people and places of a seed, the same in every server, so that tasks across servers make sense."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, keyed
 from prove.servers._shared import pools
+from prove.servers._shared.kinds import Industry
 
 EMAIL_PATTERN = r"^[a-z0-9._+-]{1,60}@[a-z0-9-]+(\.[a-z0-9-]+)+$"
 
@@ -56,7 +57,7 @@ class Firm(Record):
 
     name: Company
     domain: str
-    industry: str
+    industry: Industry
     city: City
 
 
@@ -95,8 +96,7 @@ def cast_of(seed: int) -> Cast:
 
 
 def _firm(rng: Random, name: str, cities: tuple[str, ...]) -> Firm:
-    domain = "".join(c for c in name.lower() if c.isalnum()) + ".example"
-    return Firm(name, domain, rng.choice(pools.INDUSTRIES), rng.choice(cities))
+    return Firm(name, domain_of(name), rng.choice(pools.INDUSTRIES), rng.choice(cities))
 
 
 def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tuple[Person, ...]:
@@ -112,7 +112,7 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
             Person(
                 name=f"{name} {family_name}",
                 email=f"{name}.{family_name}@{domain}".lower(),
-                phone=f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}",
+                phone=phone_number(rng),
                 address=street(rng),
                 city=cities[0] if tie != "client" or rng.random() < 0.5 else rng.choice(cities),
                 company=firm.name,
@@ -134,14 +134,29 @@ def street(rng: Random) -> str:
     return f"{rng.randrange(1, 980)} {rng.choice(pools.STREETS)} {rng.choice(('Street', 'Avenue', 'Road', 'Lane'))}"
 
 
+def phone_number(rng: Random) -> str:
+    """A phone number with the country code."""
+    return f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}"
+
+
+def domain_of(firm: str) -> str:
+    """The mail domain of a firm."""
+    return "".join(c for c in firm.lower() if c.isalnum()) + ".example"
+
+
+def name_from(email: str) -> str:
+    """A person's name as the address spells it, for people who are not known."""
+    return email.partition("@")[0].replace(".", " ").title()
+
+
 def moments(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> list[dt.datetime]:
-    """So many different moments between two, in order, each on a full minute."""
+    """`count` different moments between two, in order, each on a full minute."""
     minutes = int((end - start).total_seconds() // 60)
     return [start + dt.timedelta(minutes=m) for m in sorted(rng.sample(range(minutes), count))]
 
 
 def unique(rng: Random, count: int, draw: Callable[[Random], Any]) -> list[Any]:
-    """So many different draws, in the order drawn."""
+    """`count` different values of `draw`, in the order drawn."""
     seen: dict[Any, None] = {}
     while len(seen) < count:
         seen[draw(rng)] = None

@@ -1,9 +1,12 @@
-"""Days: spans of them that lists are cut down to, and the same day of a later month."""
+"""Days: filtering by a span of days, days that must be in the future, and the next day of something regular."""
 
 import calendar
 import datetime as dt
+from typing import Literal
 
 from prove.core import ToolError
+
+MONTHS_BETWEEN = {"monthly": 1, "quarterly": 3, "yearly": 12}
 
 
 def check_span(since: dt.date | None, until: dt.date | None) -> None:
@@ -13,11 +16,24 @@ def check_span(since: dt.date | None, until: dt.date | None) -> None:
 
 
 def in_span(day: dt.date, since: dt.date | None, until: dt.date | None) -> bool:
-    """Whether a day is in a span, of which either end may be open."""
+    """Whether a day is in a span; either end may be open."""
     return (since is None or since <= day) and (until is None or day <= until)
 
 
+def check_after_today(field: str, day: dt.date, today: dt.date) -> None:
+    """Refuse a day that is not after today."""
+    if day <= today:
+        raise ToolError("not_in_future", f"'{field}' {day} must be after today, {today}")
+
+
 def months_later(day: dt.date, months: int) -> dt.date:
-    """The same day some months on; a month that is too short has it on its last day."""
+    """The same day some months later; in a month that is too short, its last day."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def next_regular_day(day: dt.date, frequency: Literal["weekly", "monthly", "quarterly", "yearly"]) -> dt.date:
+    """When something regular takes place again after a day."""
+    if frequency == "weekly":
+        return day + dt.timedelta(days=7)
+    return months_later(day, MONTHS_BETWEEN[frequency])

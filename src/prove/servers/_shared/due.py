@@ -1,4 +1,4 @@
-"""What happens by itself as time passes, in the order in which it falls due."""
+"""What happens by itself as time passes, in the order in which it is due."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
@@ -13,14 +13,14 @@ R = TypeVar("R")
 def falling_due(
     state: S, until: dt.datetime, waiting: Callable[[S], Iterable[tuple[dt.datetime, str, R]]]
 ) -> Iterator[R]:
-    """What waits, the earliest first, up to a moment; the clock is set to the time of each before it is given out.
+    """Yield what is due up to a moment, the earliest first; the clock is set to the time of each before it is yielded.
 
     Args:
-        state: The state whose clock moves on.
-        until: Nothing after this moment is given out.
-        waiting: When, under which key, and what: asked anew each time, since one thing may bring about or prevent
-            another. Of two things at the same time the one with the lesser key comes first. Whoever gets a thing must
-            see to it that it no longer waits.
+        state: The state whose clock moves.
+        until: Nothing after this moment is yielded.
+        waiting: The time, the key and the row of everything that waits. It is called again after each row, since one
+            row may cause or prevent another. At the same time, the smaller key comes first. The caller must change
+            each row so that it no longer waits.
     """
     while due := min((row for row in waiting(state) if row[0] <= until), key=lambda row: row[:2], default=None):
         moment, _, what = due

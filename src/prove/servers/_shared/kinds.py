@@ -12,6 +12,18 @@ Note = Annotated[str, Meta(min_length=1, max_length=140)]
 Stars = Annotated[int, Meta(ge=1, le=5)]
 MinRating = Annotated[float, Meta(ge=1, le=5)]
 SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
+Industry = Literal[
+    "software",
+    "logistics",
+    "finance",
+    "health",
+    "media",
+    "energy",
+    "manufacturing",
+    "retail",
+    "hospitality",
+    "consulting",
+]
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
 WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)

@@ -1,6 +1,10 @@
 """Names for people, streets, towns and firms. Kept here rather than taken from a data package: a seed must give the
 same bytes for years, whatever release of that package is installed."""
 
+from typing import get_args
+
+from prove.servers._shared.kinds import Industry
+
 FIRST_NAMES: tuple[str, ...] = tuple(
     """
     Aisha Alma Amara Amelia Anders Anika Anton Arjun Astrid Bao Beatriz Bela Bianca Bruno Camila Carlos Celeste Chen
@@ -91,18 +95,7 @@ FIRMS: tuple[str, ...] = (
     "Willow Creek Wines",
 )
 
-INDUSTRIES: tuple[str, ...] = (
-    "software",
-    "logistics",
-    "finance",
-    "health",
-    "media",
-    "energy",
-    "manufacturing",
-    "retail",
-    "hospitality",
-    "consulting",
-)
+INDUSTRIES: tuple[Industry, ...] = get_args(Industry)
 
 JOBS: tuple[str, ...] = (
     "account manager",

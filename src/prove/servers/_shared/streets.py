@@ -1,4 +1,4 @@
-"""Street addresses of the home city: as people write them, and where a house stands that nobody has on record."""
+"""Street addresses of the home city: reading them, and a position for addresses that are not on record."""
 
 import re
 
@@ -19,7 +19,7 @@ def is_house_on_street(text: str) -> bool:
 
 
 def worked_out_position(seed: int, address: str) -> tuple[float, float]:
-    """Latitude and longitude of a house within the city, the same for everyone who asks."""
+    """Latitude and longitude of a house within the city, always the same for the same address."""
     word = address.casefold()
     north = (keyed_fraction(seed, word, "latitude") * 2 - 1) * 0.06
     east = (keyed_fraction(seed, word, "longitude") * 2 - 1) * 0.08

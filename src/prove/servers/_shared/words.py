@@ -1,10 +1,10 @@
-"""Whether texts have what a query asks for. Capital letters do not matter, and no query asks for nothing."""
+"""Whether texts match a query. Capital letters do not matter, and without a query everything matches."""
 
 from collections.abc import Container
 
 
 def has_phrase(query: str | None, *texts: str | None) -> bool:
-    """Whether one of the texts contains the query as it stands."""
+    """Whether one of the texts contains the whole query."""
     if query is None:
         return True
     phrase = query.casefold()
@@ -12,7 +12,7 @@ def has_phrase(query: str | None, *texts: str | None) -> bool:
 
 
 def has_words(query: str | None, *texts: str | None, ignored: Container[str] = ()) -> bool:
-    """Whether every word of the query, but for those ignored, stands somewhere in the texts."""
+    """Whether every word of the query, except the ignored ones, occurs somewhere in the texts."""
     if query is None:
         return True
     everything = "\n".join(text for text in texts if text).casefold()

@@ -54,7 +54,7 @@ class Account(Record):
 
 
 class Transaction(Record):
-    """One line of a statement. Money out is negative; `other_side` is the line on one's other account, if any."""
+    """One line of a statement. Money out is negative; `other_side` is the line on the other own account, if any."""
 
     id: TransactionId
     account_id: AccountId
@@ -90,7 +90,7 @@ class Card(Record):
 
 
 class ScheduledPayment(Record):
-    """A payment that the bank makes by itself on `next_on`, once or again and again."""
+    """A payment that the bank makes automatically on `next_on`, once or regularly."""
 
     id: ScheduledPaymentId
     account_id: AccountId
@@ -113,7 +113,7 @@ class Dispute(Record):
 
 
 class Transfer(Record):
-    """What a payment or transfer gives back: the debit, the new balance and, inside the bank, the credit."""
+    """The result of a payment or transfer: the debit, the new balance and, inside the bank, the credit."""
 
     transaction_id: TransactionId
     from_account_id: AccountId
@@ -135,6 +135,6 @@ class Bank(State):
 
 
 def iban_check_digits(country: str, rest: str) -> str:
-    """The two digits that make an IBAN's remainder modulo 97 come out as 1."""
+    """The two digits for which an IBAN's remainder modulo 97 is 1."""
     digits = "".join(str(int(c, 36)) for c in f"{rest}{country}00")
     return f"{98 - int(digits) % 97:02d}"

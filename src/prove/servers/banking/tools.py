@@ -8,9 +8,10 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
 from prove.servers._shared.cast import Email, PersonName
-from prove.servers._shared.days import check_span, in_span, months_later
+from prove.servers._shared.days import check_after_today, check_span, in_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Note, Query
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_phrase
 from prove.servers.banking.records import (
     Account,
@@ -92,7 +93,7 @@ def list_transactions(
         for t in bank.transactions.where(account_id=account_id)
         if in_span(t.booked_at.date(), since, until) and category in (None, t.category)
     ]
-    return paginate(_newest_first(rows), limit, cursor)
+    return paginate(newest_first(rows, lambda t: t.booked_at), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -103,7 +104,7 @@ def search_transactions(bank: Bank, query: Query, limit: Limit = 20, cursor: Cur
         query: Words to look for; capital letters do not matter.
     """
     rows = [t for t in bank.transactions if has_phrase(query, t.counterparty, t.description)]
-    return paginate(_newest_first(rows), limit, cursor)
+    return paginate(newest_first(rows, lambda t: t.booked_at), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -233,8 +234,7 @@ def schedule_payment(
         not_in_future: The first day is not after today.
     """
     account, payee = _usable(bank.accounts.get(from_account_id)), bank.payees.get(payee_id)
-    if first_on <= bank.now.date():
-        raise ToolError("not_in_future", f"'first_on' {first_on} must be after today, {bank.now.date()}")
+    check_after_today("first_on", first_on, bank.now.date())
     planned = ScheduledPayment(
         id=bank.scheduled_payments.new_id(),
         account_id=account.id,
@@ -261,8 +261,7 @@ def list_scheduled_payments(
         account_id: Only those of this account.
         status: Only those in this status.
     """
-    if account_id is not None:
-        bank.accounts.get(account_id)
+    check_exists(bank.accounts, account_id)
     rows = [p for p in bank.scheduled_payments if account_id in (None, p.account_id) and status in (None, p.status)]
     return paginate(rows, limit, cursor)
 
@@ -380,36 +379,21 @@ def dispute_transaction(
 
 @server.passing_time
 def make_due_payments(bank: Bank, until: dt.datetime) -> None:
-    """Payments fall due at six in the morning; one that is not covered is skipped until its next day."""
+    """Payments are made at six in the morning; one that the balance does not cover is skipped until its next day."""
     for due in falling_due(bank, until, _planned):
         account, payee = bank.accounts.get(due.account_id), bank.payees.get(due.payee_id)
         if account.status == "active" and account.balance >= due.amount:
             _book(bank, account, -due.amount, payee.name, due.reference)
-        later = _next_day(due.next_on, due.frequency)
-        changes = {"status": "finished"} if later is None else {"next_on": later}
-        bank.scheduled_payments.update(due, **changes)
+        if due.frequency == "once":
+            bank.scheduled_payments.update(due, status="finished")
+        else:
+            bank.scheduled_payments.update(due, next_on=next_regular_day(due.next_on, due.frequency))
 
 
 def _planned(bank: Bank) -> Iterator[tuple[dt.datetime, str, ScheduledPayment]]:
     for planned in bank.scheduled_payments:
         if planned.status == "active":
             yield dt.datetime.combine(planned.next_on, dt.time(6)), planned.id, planned
-
-
-def _next_day(day: dt.date, frequency: Frequency) -> dt.date | None:
-    match frequency:
-        case "once":
-            return None
-        case "weekly":
-            return day + dt.timedelta(days=7)
-        case "monthly":
-            return months_later(day, 1)
-        case "quarterly":
-            return months_later(day, 3)
-
-
-def _newest_first(rows: list[Transaction]) -> list[Transaction]:
-    return newest_first(rows, lambda t: t.booked_at)
 
 
 def _usable(account: Account) -> Account:
@@ -424,7 +408,7 @@ def _check_pin(bank: Bank, pin: str) -> None:
 
 
 def _debit(bank: Bank, account: Account, amount: float, counterparty: str, description: str) -> Transaction:
-    """Take money out, within the balance and what is left of the day's limit."""
+    """Take money out, within the balance and the rest of the daily limit."""
     _usable(account)
     today = [t.amount for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == bank.now.date()]
     left = round(account.daily_limit + sum(spent for spent in today if spent < 0), 2)
@@ -438,7 +422,7 @@ def _debit(bank: Bank, account: Account, amount: float, counterparty: str, descr
 def _book(
     bank: Bank, account: Account, amount: float, counterparty: str, description: str, other_side: str | None = None
 ) -> Transaction:
-    """Write a line on the statement and change the balance with it."""
+    """Add a line to the statement and change the balance by its amount."""
     balance = round(account.balance + amount, 2)
     bank.accounts.update(account, balance=balance)
     booked = Transaction(

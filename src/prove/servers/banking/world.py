@@ -98,7 +98,7 @@ def _book(
     category: Category,
     other_side: str | None = None,
 ) -> Transaction | None:
-    """Write a line, unless the account could not cover it."""
+    """Add a line, unless the account does not cover it."""
     account = bank.accounts.get(account_id)
     balance = round(account.balance + amount, 2)
     if balance < 0:

@@ -1,4 +1,4 @@
-"""What a household book holds: accounts, categories with monthly limits, expenses, recurring expenses, moves."""
+"""What a budget holds: accounts, categories with monthly limits, expenses, recurring expenses, moves."""
 
 import calendar
 import datetime as dt
@@ -73,7 +73,7 @@ class Expense(Record):
 
 
 class RecurringExpense(Record):
-    """An expense that books itself on `next_on`; one that the account or the limit does not allow is skipped."""
+    """An expense that is booked automatically on `next_on`, unless the account or the limit does not allow it."""
 
     id: RecurringExpenseId
     name: str
@@ -110,7 +110,7 @@ class CategoryStatus(Record):
 
 
 class BudgetMoved(Record):
-    """What a move gives back: the move, and what both categories have left."""
+    """The result of a move: the move, and what both categories have left."""
 
     move_id: BudgetMoveId
     month: Month

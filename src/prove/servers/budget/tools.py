@@ -6,11 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate, project
 from prove.servers._shared.cast import Email, PlaceName
-from prove.servers._shared.days import check_span, in_span, months_later
+from prove.servers._shared.days import check_after_today, check_span, in_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Note, Query
+from prove.servers._shared.lookups import check_exists
+from prove.servers._shared.money import total
 from prove.servers._shared.words import has_phrase
 from prove.servers.budget.records import (
     AccountKind,
@@ -204,17 +206,14 @@ def update_expense(
         over_limit: The category has a hard limit and not that much left.
     """
     old = book.expenses.get(expense_id)
-    if amount is None and category_id is None and merchant is None and note is None:
-        raise ToolError("nothing_to_change", "give an 'amount', 'category_id', 'merchant' or 'note' to change")
+    changes = changes_given(amount=amount, category_id=category_id, merchant=merchant, note=note)
     _check_month(book, old.spent_on)
     category = book.categories.get(old.category_id if category_id is None else category_id)
     new = old.amount if amount is None else round(amount, 2)
     more = round(new - old.amount, 2)
     _check_limit(book, category, old.spent_on, more if category.id == old.category_id else new)
     _pay(book, old.account_id, more)
-    return book.expenses.update(
-        old, amount=new, category_id=category.id, merchant=merchant or old.merchant, note=note or old.note
-    )
+    return book.expenses.update(old, **changes | {"amount": new})
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -260,8 +259,7 @@ def list_expenses(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    if account_id is not None:
-        book.accounts.get(account_id)
+    check_exists(book.accounts, account_id)
     if category_id is None:
         expenses = list(book.expenses)
     else:
@@ -287,7 +285,7 @@ def add_recurring_expense(
     frequency: Frequency,
     first_on: dt.date,
 ) -> RecurringExpense:
-    """Have an expense booked by itself every week, month or year.
+    """Book an expense automatically every week, month or year.
 
     Args:
         name: What it is, such as 'Gym'.
@@ -303,8 +301,7 @@ def add_recurring_expense(
         already_exists: An active recurring expense has this name.
     """
     account, category = _usable(book.accounts.get(account_id)), book.categories.get(category_id)
-    if first_on <= book.now.date():
-        raise ToolError("not_in_future", f"'first_on' {first_on} must be after today, {book.now.date()}")
+    check_after_today("first_on", first_on, book.now.date())
     for other in book.recurring_expenses:
         if other.status == "active" and other.name.casefold() == name.casefold():
             raise ToolError("already_exists", f"{other.name!r} recurs already, as {other.id}; stop it first")
@@ -328,21 +325,20 @@ def list_recurring_expenses(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[RecurringExpense]:
-    """List the expenses that book themselves, and when they do so next.
+    """List the recurring expenses and when each of them is booked next.
 
     Args:
         status: Only those in this status.
         category_id: Only those of this category.
     """
-    if category_id is not None:
-        book.categories.get(category_id)
+    check_exists(book.categories, category_id)
     rows = [r for r in book.recurring_expenses if status in (None, r.status) and category_id in (None, r.category_id)]
     return paginate(rows, limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
 def stop_recurring_expense(book: Budget, recurring_expense_id: RecurringExpenseId) -> RecurringExpense:
-    """Stop an expense from booking itself. What was booked stays.
+    """Stop a recurring expense. What was booked stays.
 
     Args:
         recurring_expense_id: The recurring expense, such as 'rec_0003'.
@@ -375,13 +371,13 @@ def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySumm
     lines = tuple(_status(book, category, month, spent.get(category.id, 0.0)) for category in book.categories)
     return MonthlySummary(
         month=month,
-        budgeted=_total([line.budgeted for line in lines]),
-        spent=_total([e.amount for e in expenses]),
-        left=_total([line.left for line in lines]),
-        spent_month_before=_total([e.amount for e in _expenses_in(book.expenses, month_before(month))]),
+        budgeted=total(line.budgeted for line in lines),
+        spent=total(e.amount for e in expenses),
+        left=total(line.left for line in lines),
+        spent_month_before=total(e.amount for e in _expenses_in(book.expenses, month_before(month))),
         expenses=len(expenses),
-        recurring=_total([e.amount for e in expenses if e.recurring_expense_id]),
-        owed_by_others=_total([e.amount / 2 for e in expenses if e.shared_with]),
+        recurring=total(e.amount for e in expenses if e.recurring_expense_id),
+        owed_by_others=total(e.amount / 2 for e in expenses if e.shared_with),
         categories=lines,
     )
 
@@ -405,19 +401,13 @@ def book_recurring(book: Budget, until: dt.datetime) -> None:
                     recurring_expense_id=due.id,
                 ),
             )
-        book.recurring_expenses.update(due, next_on=_next_day(due.next_on, due.frequency), last_result=result)
+        book.recurring_expenses.update(due, next_on=next_regular_day(due.next_on, due.frequency), last_result=result)
 
 
 def _recurring(book: Budget) -> Iterator[tuple[dt.datetime, str, RecurringExpense]]:
     for recurring in book.recurring_expenses:
         if recurring.status == "active":
             yield dt.datetime.combine(recurring.next_on, BOOKED_AT), recurring.id, recurring
-
-
-def _next_day(day: dt.date, frequency: Frequency) -> dt.date:
-    if frequency == "weekly":
-        return day + dt.timedelta(days=7)
-    return months_later(day, 1 if frequency == "monthly" else 12)
 
 
 def _possible(book: Budget, recurring: RecurringExpense) -> bool:
@@ -483,25 +473,13 @@ def _by_category(expenses: list[Expense]) -> dict[str, float]:
 
 
 def _status(book: Budget, category: BudgetCategory, month: str, spent: float | None = None) -> CategoryStatus:
-    """A category in a month; its sum is looked up if it is not known."""
+    """A category in a month; what was spent is added up unless the caller knows it."""
     if spent is None:
-        spent = _total([e.amount for e in _expenses_in(book.expenses.where(category_id=category.id), month)])
+        spent = total(e.amount for e in _expenses_in(book.expenses.where(category_id=category.id), month))
     moved = 0.0
     for move in book.moves:
         if move.month == month and category.id in (move.from_category_id, move.to_category_id):
             moved += move.amount if move.to_category_id == category.id else -move.amount
     budgeted = round(category.monthly_limit + moved, 2)
-    return CategoryStatus(
-        category_id=category.id,
-        name=category.name,
-        group=category.group,
-        limit_kind=category.limit_kind,
-        monthly_limit=category.monthly_limit,
-        budgeted=budgeted,
-        spent=spent,
-        left=round(budgeted - spent, 2),
-    )
-
-
-def _total(amounts: list[float]) -> float:
-    return round(sum(amounts, 0.0), 2)
+    left = round(budgeted - spent, 2)
+    return project(CategoryStatus, category, category_id=category.id, budgeted=budgeted, spent=spent, left=left)

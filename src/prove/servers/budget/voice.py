@@ -26,21 +26,21 @@ def _month(book: Budget, rng: Random) -> str:
 
 
 def _moved(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
-    """A round amount, in some proportion to the budget that it comes from."""
+    """A round amount, in proportion to the budget that it comes from."""
     category = book.categories.find(arguments.get("from_category_id", ""))
     limit = category.monthly_limit if category else 100.0
     return max(5.0, round(limit * rng.choice((0.05, 0.1, 0.15, 0.2, 0.4)) / 5) * 5.0)
 
 
 def _corrected(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
-    """Not far from the amount that was booked."""
+    """Close to the amount that was booked."""
     expense = book.expenses.find(arguments.get("expense_id", ""))
     amount = expense.amount if expense else 30.0
     return max(0.5, round(amount * rng.choice((0.5, 0.9, 1.1, 1.25, 1.5)), 1))
 
 
 def _monthly_limit(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
-    """Not far from the limit that stands."""
+    """Close to the present limit."""
     category = book.categories.find(arguments.get("category_id", ""))
     limit = category.monthly_limit if category else 150.0
     return max(10.0, round(limit * rng.choice((0.6, 0.8, 0.9, 1.1, 1.25, 1.5)) / 5) * 5.0)

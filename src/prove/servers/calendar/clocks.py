@@ -1,4 +1,4 @@
-"""How time is told: the clocks of cities with their summer time, and the days on which a series falls."""
+"""Local times of cities with daylight saving time, and the days of a series."""
 
 import calendar
 import datetime as dt
@@ -38,7 +38,7 @@ CLOCKS: dict[str, tuple[str, int]] = {
 
 
 def convert(moment: dt.datetime, from_city: str, to_city: str) -> dt.datetime:
-    """What the clocks of one city show when those of the other show this moment."""
+    """A moment in the local time of one city, converted to the local time of another."""
     if CLOCKS[from_city] == CLOCKS[to_city]:
         return moment
     (from_rule, from_hours), (to_rule, to_hours) = CLOCKS[from_city], CLOCKS[to_city]
@@ -75,7 +75,7 @@ def _sunday(year: int, month: int, place: int) -> dt.date:
 
 
 def nth_day(first: dt.date, repeats: Repeat, n: int) -> dt.date:
-    """The day of the n-th repetition; a month that is too short has it on its last day."""
+    """The day of the n-th repetition; in a month that is too short, its last day."""
     match repeats:
         case "never" | "daily":
             return first + dt.timedelta(days=n)

@@ -47,7 +47,7 @@ class Calendar(Record):
 
 
 class Invitee(Record):
-    """Someone who is invited, what they answered, and since when the invitation has been with them."""
+    """Someone who is invited, what they answered, and when they were invited."""
 
     email: Email
     name: PersonName
@@ -56,7 +56,7 @@ class Invitee(Record):
 
 
 class Event(Record):
-    """An event, or the first of a series. `time_zone` is the city whose clock a series keeps to."""
+    """An event, or the first of a series. `time_zone` is the city whose local time a series follows."""
 
     id: EventId
     calendar_id: CalendarId
@@ -126,7 +126,7 @@ class EventSummary(Record):
 
 
 class BusyTime(Record):
-    """A stretch in which someone is not free."""
+    """A period in which someone is not free."""
 
     email: Email
     starts_at: dt.datetime
@@ -134,7 +134,7 @@ class BusyTime(Record):
 
 
 class FreeSlot(Record):
-    """A stretch in which everybody asked for is free."""
+    """A period in which all the people in question are free."""
 
     starts_at: dt.datetime
     ends_at: dt.datetime

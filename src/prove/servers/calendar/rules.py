@@ -3,7 +3,8 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 
-from prove.core import ToolError
+from prove.core import ToolError, project
+from prove.servers._shared.lookups import check_exists
 from prove.servers.calendar.clocks import CLOCKS, DAYS_APART, Span, convert, nth_day
 from prove.servers.calendar.records import Agenda, Answer, Calendar, Change, Event, Invitee, Occurrence, Profile, Repeat
 
@@ -17,7 +18,7 @@ def user_of(agenda: Agenda) -> Profile:
 
 
 def regular_spans(event: Event, home: str, start: dt.datetime, end: dt.datetime) -> Iterator[Span]:
-    """The times of an event by its rule alone that overlap a stretch, in order."""
+    """The times of an event that overlap a period, in order; changed occurrences are not considered."""
     length = event.ends_at - event.starts_at
     if event.repeats == "never":
         if event.starts_at < end and event.ends_at > start:
@@ -37,7 +38,7 @@ def regular_spans(event: Event, home: str, start: dt.datetime, end: dt.datetime)
 
 
 def occurrences(agenda: Agenda, event: Event, start: dt.datetime, end: dt.datetime) -> list[Occurrence]:
-    """When an event takes place within a stretch, changed occurrences included."""
+    """When an event takes place within a period, changed occurrences included."""
     if event.status == "cancelled":
         return []
     spans = regular_spans(event, user_of(agenda).city, start, end)
@@ -53,18 +54,7 @@ def occurrences(agenda: Agenda, event: Event, start: dt.datetime, end: dt.dateti
 
 def occurrence(event: Event, day: dt.date, begins: dt.datetime, ends: dt.datetime) -> Occurrence:
     """One time of an event as it is shown to the user."""
-    return Occurrence(
-        event_id=event.id,
-        occurrence_on=day,
-        calendar_id=event.calendar_id,
-        title=event.title,
-        starts_at=begins,
-        ends_at=ends,
-        location=event.location,
-        organizer=event.organizer,
-        organizer_name=event.organizer_name,
-        repeats=event.repeats,
-    )
+    return project(Occurrence, event, event_id=event.id, occurrence_on=day, starts_at=begins, ends_at=ends)
 
 
 def last_end(event: Event, home: str) -> dt.datetime | None:
@@ -82,20 +72,20 @@ def last_end(event: Event, home: str) -> dt.datetime | None:
 
 
 def response_of(event: Event, email: str) -> str | None:
-    """What someone answered; organizers have accepted; None if they have nothing to do with the event."""
+    """What someone answered; the organizer has accepted; None for someone who is not invited."""
     if event.organizer == email:
         return "accepted"
     return next((invitee.response for invitee in event.invitees if invitee.email == email), None)
 
 
 def own_occurrences(agenda: Agenda, start: dt.datetime, end: dt.datetime) -> list[Occurrence]:
-    """What takes the user's time in a stretch, in order: not what they declined or only look at."""
+    """What takes the user's time in a period, in order; not what they declined or can only view."""
     me = user_of(agenda).email
-    looked_at = {c.id for c in agenda.calendars if c.access == "viewer"}
+    view_only = {c.id for c in agenda.calendars if c.access == "viewer"}
     found = [
         occurrence
         for event in agenda.events
-        if event.calendar_id not in looked_at and response_of(event, me) != "declined"
+        if event.calendar_id not in view_only and response_of(event, me) != "declined"
         for occurrence in occurrences(agenda, event, start, end)
     ]
     return sorted(found, key=in_order)
@@ -107,7 +97,7 @@ def in_order(occurrence: Occurrence) -> tuple[dt.datetime, dt.datetime, str]:
 
 
 def busy_spans(agenda: Agenda, email: str, start: dt.datetime, end: dt.datetime) -> list[Span]:
-    """When someone is busy within a stretch, overlaps merged."""
+    """When someone is busy within a period, overlaps merged."""
     if email == user_of(agenda).email:
         return merge((o.starts_at, o.ends_at) for o in own_occurrences(agenda, start, end))
     spans = [(b.starts_at, b.ends_at) for b in agenda.busy_blocks.where(email=email)]
@@ -119,7 +109,7 @@ def busy_spans(agenda: Agenda, email: str, start: dt.datetime, end: dt.datetime)
 
 
 def merge(spans: Iterable[Span]) -> list[Span]:
-    """The same stretches in order, those that overlap or touch as one."""
+    """The same periods in order; those that overlap or touch are joined."""
     merged: list[Span] = []
     for begins, ends in sorted(spans):
         if merged and begins <= merged[-1][1]:
@@ -130,7 +120,7 @@ def merge(spans: Iterable[Span]) -> list[Span]:
 
 
 def gaps(busy: Iterable[Span], start: dt.datetime, end: dt.datetime) -> Iterator[Span]:
-    """What merged busy stretches leave free between two moments."""
+    """What merged busy periods leave free between two moments."""
     for begins, ends in busy:
         if begins > start:
             yield start, min(begins, end)
@@ -158,7 +148,7 @@ def check_recurrence(first: dt.date, repeats: Repeat, until: dt.date | None, tim
 def check_free(
     agenda: Agenda, begins: dt.datetime, ends: dt.datetime, moved: Event | None, on: dt.date | None = None
 ) -> None:
-    """Refuse a time that is taken, unless by what is being moved away from it."""
+    """Refuse a time at which the user has another event; the event that is being moved does not count."""
     for taken in own_occurrences(agenda, begins, ends):
         if moved is None or taken.event_id != moved.id or (on is not None and taken.occurrence_on != on):
             at = f"{taken.starts_at:%Y-%m-%d %H:%M}"
@@ -218,7 +208,7 @@ def not_over(agenda: Agenda, event: Event) -> Event:
 def days_between(
     agenda: Agenda, since: dt.date | None, until: dt.date | None, most: int
 ) -> tuple[dt.datetime, dt.datetime]:
-    """The stretch from the start of one day to the end of another."""
+    """The period from the start of one day to the end of another."""
     first = since or agenda.now.date()
     check_years(first, until or first)
     last = until or first + dt.timedelta(days=6)
@@ -231,20 +221,20 @@ def days_between(
 
 
 def check_years(*days: dt.date) -> None:
-    """Refuse days that no calendar shows."""
+    """Refuse days outside of the years that the calendar shows."""
     for day in days:
         if day.year not in YEARS_SHOWN:
             raise ToolError("invalid_range", f"{day} is out of reach; ask for days from 1970 to 2199")
 
 
 def check_length(start: dt.datetime, end: dt.datetime, most: int) -> None:
-    """Refuse to look at too many days at once."""
+    """Refuse a period of too many days."""
     if (end - start).days > most:
         raise ToolError("range_too_long", f"'since' to 'until' is more than {most} days; ask for fewer at once")
 
 
 def check_shared(agenda: Agenda, people: tuple[str, ...]) -> None:
-    """Refuse to look at people who do not share when they are busy."""
+    """Refuse people who do not share when they are busy."""
     me = user_of(agenda).email
     for email in people:
         contact = agenda.contacts.find(email)
@@ -253,14 +243,14 @@ def check_shared(agenda: Agenda, people: tuple[str, ...]) -> None:
 
 
 def check_editable(calendar: Calendar) -> Calendar:
-    """The calendar, unless the user may only look at it."""
+    """The calendar, unless the user may only view it."""
     if calendar.access == "viewer":
         raise ToolError("not_allowed", f"the user may only look at the calendar {calendar.name!r}; choose another one")
     return calendar
 
 
 def default_calendar(agenda: Agenda) -> Calendar:
-    """The calendar into which events go when nobody says which."""
+    """The calendar for events that name none."""
     return next(c for c in agenda.calendars if c.is_default)
 
 
@@ -274,7 +264,7 @@ def known_zone(city: str) -> str:
 
 
 def coming(agenda: Agenda, starts_at: dt.datetime, zone: str) -> dt.datetime:
-    """A moment by the clock of a city in the user's own time, if it is still to come."""
+    """A moment in the local time of a city, converted to the user's time; it must be in the future."""
     if starts_at.year > agenda.now.year + YEARS_AHEAD:
         message = f"'starts_at' {starts_at} is too far ahead; choose a time in the next {YEARS_AHEAD} years"
         raise ToolError("too_far_ahead", message)
@@ -303,9 +293,8 @@ def with_response(event: Event, email: str, response: Answer) -> tuple[Invitee, 
 def shown(
     agenda: Agenda, calendar_id: str | None, attendee: str | None, start: dt.datetime, end: dt.datetime
 ) -> list[Occurrence]:
-    """What takes place in a stretch, of one calendar or all, with one person or anybody."""
-    if calendar_id is not None:
-        agenda.calendars.get(calendar_id)
+    """What takes place in a period, in one calendar or all, with one person or anyone."""
+    check_exists(agenda.calendars, calendar_id)
     events = agenda.events if calendar_id is None else agenda.events.where(calendar_id=calendar_id)
     wanted = (e for e in events if attendee is None or response_of(e, attendee) is not None)
     return [occurrence for event in wanted for occurrence in occurrences(agenda, event, start, end)]

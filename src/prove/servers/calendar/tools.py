@@ -5,8 +5,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, keyed_fraction, paginate
-from prove.core.arguments import given
+from prove.core import (
+    Cursor,
+    Limit,
+    Page,
+    Server,
+    ToolError,
+    Unit,
+    changes_given,
+    keyed_fraction,
+    paginate,
+    project,
+)
 from prove.servers._shared.cast import City, Email, PlaceName
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.words import has_phrase
@@ -121,8 +131,9 @@ def search_events(agenda: Agenda, query: Query, limit: Limit = 20, cursor: Curso
     Args:
         query: Words to look for; capital letters do not matter.
     """
-    found = sorted((e for e in agenda.events if _mentions(e, query)), key=lambda e: (e.starts_at, e.id))
-    return paginate([_summary(event) for event in found], limit, cursor)
+    found = sorted((e for e in agenda.events if _mentions(e, query)), key=lambda e: e.starts_at)
+    page = paginate(found, limit, cursor)
+    return page.seen_as(lambda event: project(EventSummary, event, event_id=event.id))
 
 
 @server.tool(read_only=True)
@@ -238,9 +249,7 @@ def update_event(
     event = own_event(agenda, event_id)
     if calendar_id is not None:
         check_editable(agenda.calendars.get(calendar_id))
-    changes = given(title=title, location=location, description=description, calendar_id=calendar_id)
-    if not changes:
-        raise ToolError("nothing_to_change", "give a new title, location, description or calendar_id")
+    changes = changes_given(title=title, location=location, description=description, calendar_id=calendar_id)
     return agenda.events.update(event, **changes)
 
 
@@ -440,7 +449,7 @@ def get_free_busy(
 
     Raises:
         invalid_range: The end is not after the start.
-        range_too_long: The stretch is longer than 62 days.
+        range_too_long: The period is longer than 62 days.
         not_shared: One of the people does not share when they are busy.
     """
     check_years(since, until)
@@ -540,7 +549,7 @@ def list_conflicts(
 
 @server.passing_time
 def answer_invitations(agenda: Agenda, until: dt.datetime) -> None:
-    """Invited people answer within a day and a half, unless it starts before; who is busy then declines."""
+    """Invited people answer within a day and a half or before the event starts; those who are busy then decline."""
     me, seed = user_of(agenda).email, agenda.seed
     for event in agenda.events:
         if event.organizer != me or event.status == "cancelled":
@@ -564,18 +573,3 @@ def _answer_of(agenda: Agenda, event: Event, email: str, mood: float) -> Answer:
 def _mentions(event: Event, query: str) -> bool:
     people = " ".join(f"{invitee.name} {invitee.email}" for invitee in event.invitees)
     return has_phrase(query, event.title, event.location, event.description, f"{event.organizer} {people}")
-
-
-def _summary(event: Event) -> EventSummary:
-    return EventSummary(
-        event_id=event.id,
-        calendar_id=event.calendar_id,
-        title=event.title,
-        starts_at=event.starts_at,
-        ends_at=event.ends_at,
-        location=event.location,
-        organizer=event.organizer,
-        organizer_name=event.organizer_name,
-        repeats=event.repeats,
-        status=event.status,
-    )

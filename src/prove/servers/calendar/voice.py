@@ -20,7 +20,7 @@ voice.situations(
 
 
 def _some_day(low: int, high: int, far: int | None = None) -> Callable[[Agenda, Random], dt.date]:
-    """A day some way from today; now and then one that is very far."""
+    """A day some days from today; sometimes one that is very far."""
 
     def draw(agenda: Agenda, rng: Random) -> dt.date:
         ahead = far if far is not None and rng.random() < 0.05 else rng.randrange(low, high)

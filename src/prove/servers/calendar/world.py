@@ -153,7 +153,7 @@ class _Writer:
         self.titles: set[str] = set()
 
     def series(self, calendar: Calendar, plans: tuple[Plan, ...], organizer: Person | None = None) -> None:
-        """Every series once; some end on a day, some after so many times."""
+        """Every series once; some end on a day, some after a number of times."""
         for plan in plans:
             days = self.rng.randrange(-70, -15)
             event = self._event(

@@ -1,4 +1,4 @@
-"""What a sales team keeps: leads, the contacts and accounts they become, deals, and what was or will be done."""
+"""What a sales team keeps: leads, the contacts and accounts they become, deals and activities."""
 
 import datetime as dt
 from typing import Annotated, Literal
@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import City, Company, Email, PersonName, Phone
-from prove.servers._shared.kinds import Money
+from prove.servers._shared.kinds import Industry, Money
 
 LeadId = Annotated[str, Ref("crm.leads")]
 ContactId = Annotated[str, Ref("crm.contacts")]
@@ -23,22 +23,10 @@ Stage = Literal["prospecting", "qualified", "proposal", "negotiation", "won", "l
 LostReason = Literal["price", "competitor", "no_budget", "bad_timing", "no_answer"]
 ActivityKind = Literal["call", "meeting", "note", "task"]
 ActivityStatus = Literal["planned", "done"]
-Industry = Literal[
-    "software",
-    "logistics",
-    "finance",
-    "health",
-    "media",
-    "energy",
-    "manufacturing",
-    "retail",
-    "hospitality",
-    "consulting",
-]
 
 
 class Rep(Record):
-    """Someone of the sales team, who can own leads, deals and activities. The first one is the user."""
+    """A member of the sales team, who can own leads, deals and activities. The first one is the user."""
 
     email: Email
     name: PersonName
@@ -119,7 +107,7 @@ class Activity(Record):
 
 
 class Conversion(Record):
-    """What became of a lead."""
+    """The result of converting a lead."""
 
     lead_id: LeadId
     contact_id: ContactId

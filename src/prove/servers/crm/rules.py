@@ -1,9 +1,10 @@
 """The rules that several of the CRM's tools share: allowed moves, new deals and accounts, sums."""
 
 import datetime as dt
-from collections.abc import Iterable
 
 from prove.core import ToolError
+from prove.servers._shared.days import check_after_today
+from prove.servers._shared.money import total
 from prove.servers.crm.records import CompanyAccount, Contact, Crm, Deal, Lead, LeadStatus, Stage, StageLine
 
 LEAD_MOVES: dict[LeadStatus, tuple[LeadStatus, ...]] = {
@@ -30,25 +31,19 @@ def me(crm: Crm) -> str:
 
 
 def choices(moves: tuple[str, ...]) -> str:
-    """The rest of the sentence that refuses a move."""
+    """The second half of the sentence that refuses a move."""
     return f"from there it can go to: {', '.join(moves)}" if moves else "nothing can follow that"
 
 
-def check_future(crm: Crm, closing: dt.date) -> None:
-    """A deal closes after today."""
-    if closing <= crm.now.date():
-        raise ToolError("not_in_future", f"'expected_close_on' {closing} must be after today, {crm.now.date()}")
-
-
 def add_contact(crm: Crm, lead: Lead) -> Contact:
-    """The lead as a contact at their firm's account, which is opened if there is none."""
+    """Add the lead as a contact at the account of their firm; the account is opened if there is none."""
     company = next(iter(crm.companies.where(name=lead.company)), None) or open_company(crm, lead)
     contact = Contact(crm.contacts.new_id(), lead.name, lead.email, company.id, crm.now.date(), lead.phone)
     return crm.contacts.add(contact)
 
 
 def open_company(crm: Crm, lead: Lead) -> CompanyAccount:
-    """An account for the firm of a lead."""
+    """Open an account for the firm of a lead."""
     account = CompanyAccount(
         id=crm.companies.new_id(),
         name=lead.company,
@@ -61,7 +56,7 @@ def open_company(crm: Crm, lead: Lead) -> CompanyAccount:
 
 
 def check_new_title(crm: Crm, contact: Contact, title: str) -> None:
-    """No two open deals with a company have one title."""
+    """Refuse a title that another open deal with the company has."""
     for deal in crm.deals.where(company_id=contact.company_id):
         if deal.closed_on is None and deal.title.casefold() == title.casefold():
             raise ToolError(
@@ -70,8 +65,8 @@ def check_new_title(crm: Crm, contact: Contact, title: str) -> None:
 
 
 def open_deal(crm: Crm, contact: Contact, title: str, value: float, closing: dt.date, owner: str) -> Deal:
-    """A deal in its first stage with the contact's company."""
-    check_future(crm, closing)
+    """Open a deal in its first stage with the contact's company."""
+    check_after_today("expected_close_on", closing, crm.now.date())
     deal = Deal(
         id=crm.deals.new_id(),
         title=title,
@@ -89,8 +84,3 @@ def stage_line(stage: Stage, values: list[float]) -> StageLine:
     """One line of the pipeline report."""
     value = total(values)
     return StageLine(stage, len(values), value, round(value * WIN_CHANCE[stage], 2))
-
-
-def total(values: Iterable[float]) -> float:
-    """A sum of money, a float even if there is nothing to add."""
-    return round(sum(values, 0.0), 2)

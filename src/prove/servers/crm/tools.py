@@ -5,10 +5,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
-from prove.core.arguments import given
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate
 from prove.servers._shared.cast import City, Company, Email, PersonName, Phone
-from prove.servers._shared.kinds import Query
+from prove.servers._shared.days import check_after_today
+from prove.servers._shared.kinds import Industry, Query
+from prove.servers._shared.lookups import check_exists
+from prove.servers._shared.money import total
 from prove.servers._shared.words import has_words
 from prove.servers.crm.records import (
     Activity,
@@ -24,7 +26,6 @@ from prove.servers.crm.records import (
     Deal,
     DealId,
     DealValue,
-    Industry,
     Lead,
     LeadId,
     LeadSource,
@@ -39,13 +40,11 @@ from prove.servers.crm.rules import (
     LEAD_MOVES,
     WIN_CHANCE,
     add_contact,
-    check_future,
     check_new_title,
     choices,
     me,
     open_deal,
     stage_line,
-    total,
 )
 
 server = Server("crm", Crm, "A sales team's CRM: leads, contacts, company accounts, deals and activities.")
@@ -128,7 +127,7 @@ def set_lead_status(crm: Crm, lead_id: LeadId, status: Literal["contacted", "qua
 
     Args:
         lead_id: The lead, such as 'lead_0003'.
-        status: Where it stands now.
+        status: Its new status.
 
     Raises:
         conflict: From its present status the lead cannot go there.
@@ -192,11 +191,10 @@ def search_crm_contacts(
         query: Words of the name, e-mail address, phone number or job.
         company_id: Only contacts at this company account.
     """
-    if company_id is not None:
-        crm.companies.get(company_id)
+    check_exists(crm.companies, company_id)
     pool = crm.contacts if company_id is None else crm.contacts.where(company_id=company_id)
     rows = [c for c in pool if has_words(query, c.name, c.email, c.phone, c.job)]
-    return paginate(sorted(rows, key=lambda c: (c.name, c.id)), limit, cursor)
+    return paginate(sorted(rows, key=lambda c: c.name), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -225,11 +223,9 @@ def update_crm_contact(
         conflict: They still have an open deal at their present company.
     """
     contact = crm.contacts.get(contact_id)
-    changes = given(email=email, phone=phone, job=job, company_id=company_id)
-    if calls is not None:
-        changes["do_not_call"] = calls == "unwanted"
-    if not changes:
-        raise ToolError("nothing_to_change", f"say what is to change about {contact.name}, such as 'phone' or 'job'")
+    changes = changes_given(email=email, phone=phone, job=job, company_id=company_id, calls=calls)
+    if "calls" in changes:
+        changes["do_not_call"] = changes.pop("calls") == "unwanted"
     if email is not None:
         for other in crm.contacts.where(email=email):
             if other.id != contact.id:
@@ -316,10 +312,8 @@ def list_deals(
         closing_by: Only deals that are expected to close on this day or earlier.
         query: Words of the title.
     """
-    if company_id is not None:
-        crm.companies.get(company_id)
-    if owner is not None:
-        crm.reps.get(owner)
+    check_exists(crm.companies, company_id)
+    check_exists(crm.reps, owner)
     rows = [
         d
         for d in (crm.deals if company_id is None else crm.deals.where(company_id=company_id))
@@ -328,7 +322,7 @@ def list_deals(
         and (closing_by is None or d.expected_close_on <= closing_by)
         and has_words(query, d.title)
     ]
-    return paginate(sorted(rows, key=lambda d: (d.expected_close_on, d.id)), limit, cursor)
+    return paginate(sorted(rows, key=lambda d: d.expected_close_on), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -377,15 +371,12 @@ def update_deal(
     deal = crm.deals.get(deal_id)
     if deal.closed_on is not None:
         raise ToolError("conflict", f"{deal.title} is {deal.stage}; only an open deal can be changed")
-    changes = given(value=value, expected_close_on=expected_close_on, owner=owner, contact_id=contact_id)
-    if not changes:
-        raise ToolError("nothing_to_change", f"say what is to change about {deal.title}, such as 'value' or 'owner'")
+    changes = changes_given(value=value, expected_close_on=expected_close_on, owner=owner, contact_id=contact_id)
     if value is not None:
         changes["value"] = round(value, 2)
     if expected_close_on is not None:
-        check_future(crm, expected_close_on)
-    if owner is not None:
-        crm.reps.get(owner)
+        check_after_today("expected_close_on", expected_close_on, crm.now.date())
+    check_exists(crm.reps, owner)
     if contact_id is not None and crm.contacts.get(contact_id).company_id != deal.company_id:
         raise ToolError("wrong_company", f"{contact_id} is not at {deal.company_id}, the company of {deal.title}")
     return crm.deals.update(deal, **changes)
@@ -507,12 +498,9 @@ def list_sales_activities(
         owner: Only those of this colleague, by e-mail address.
         until: Only those on this day or earlier.
     """
-    if contact_id is not None:
-        crm.contacts.get(contact_id)
-    if deal_id is not None:
-        crm.deals.get(deal_id)
-    if owner is not None:
-        crm.reps.get(owner)
+    check_exists(crm.contacts, contact_id)
+    check_exists(crm.deals, deal_id)
+    check_exists(crm.reps, owner)
     rows = [
         a
         for a in (crm.activities if contact_id is None else crm.activities.where(contact_id=contact_id))
@@ -522,7 +510,8 @@ def list_sales_activities(
         and owner in (None, a.owner)
         and (until is None or a.at.date() <= until)
     ]
-    return paginate(sorted(rows, key=lambda a: (a.at, a.id), reverse=status != "planned"), limit, cursor)
+    rows = sorted(rows, key=lambda a: a.at) if status == "planned" else newest_first(rows, lambda a: a.at)
+    return paginate(rows, limit, cursor)
 
 
 @server.tool(read_only=True)

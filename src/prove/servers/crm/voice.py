@@ -1,9 +1,9 @@
 """How salespeople talk to their CRM."""
 
-import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ahead, moment_from_today
 from prove.servers.crm.records import Crm
 from prove.servers.crm.tools import server
 
@@ -18,19 +18,6 @@ voice.situations(
 
 def _owner(crm: Crm, rng: Random) -> str:
     return rng.choice(crm.reps.keys())
-
-
-def _closing(crm: Crm, rng: Random) -> dt.date:
-    return crm.now.date() + dt.timedelta(days=rng.randrange(5, 120))
-
-
-def _soon(crm: Crm, rng: Random) -> dt.date:
-    return crm.now.date() + dt.timedelta(days=rng.randrange(0, 45))
-
-
-def _moment(crm: Crm, rng: Random) -> dt.datetime:
-    day = crm.now + dt.timedelta(days=rng.choice((-3, -2, -1, 1, 2, 3, 5, 7, 10)))
-    return day.replace(hour=rng.randrange(8, 18), minute=rng.choice((0, 15, 30, 45)))
 
 
 def _known_name(crm: Crm, rng: Random) -> str:
@@ -168,10 +155,10 @@ voice.value("deal_title", *DEAL_NAMES)
 voice.value("title", *DEAL_NAMES)
 voice.value("value", 4_800.0, 7_500.0, 12_000.0, 18_500.0, 26_000.0, 41_000.0, 63_500.0, 90_000.0, 125_000.0)
 voice.value("deal_value", 3_200.0, 6_000.0, 9_900.0, 15_000.0, 22_500.0, 38_000.0, 54_000.0, 80_000.0)
-voice.value("expected_close_on", draw=_closing)
-voice.value("closing_by", draw=_soon)
-voice.value("until", draw=_soon)
-voice.value("at", draw=_moment)
+voice.value("expected_close_on", draw=days_ahead(range(5, 120)))
+voice.value("closing_by", draw=days_ahead(range(45)))
+voice.value("until", draw=days_ahead(range(45)))
+voice.value("at", draw=moment_from_today((-3, -2, -1, 1, 2, 3, 5, 7, 10), range(8, 18), (0, 15, 30, 45)))
 voice.value("owner", draw=_owner)
 voice.value(
     "interest",

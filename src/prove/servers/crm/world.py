@@ -4,11 +4,10 @@ import datetime as dt
 from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
-from typing import cast as typed
 
 from prove.core import keyed
 from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, Firm, Person, cast_of, moments
+from prove.servers._shared.cast import Cast, Firm, Person, cast_of, domain_of, moments, phone_number
 from prove.servers.crm.records import (
     Activity,
     ActivityKind,
@@ -16,7 +15,6 @@ from prove.servers.crm.records import (
     Contact,
     Crm,
     Deal,
-    Industry,
     Lead,
     LeadSource,
     LeadStatus,
@@ -111,7 +109,7 @@ def _add_company(crm: Crm, cast: Cast, rng: Random, firm: Firm) -> None:
         domain=firm.domain,
         owner=rng.choice(crm.reps.keys()),
         since=_days_ago(cast, rng, 420, 2000),
-        industry=typed("Industry", firm.industry),
+        industry=firm.industry,
         city=firm.city,
     )
     crm.companies.add(account)
@@ -126,7 +124,7 @@ def _add_contacts(crm: Crm, cast: Cast, rng: Random, firms: tuple[Firm, ...], st
         for _ in range(rng.randrange(1, 4)):
             name = next(strangers)
             job = rng.choice(pools.JOBS)
-            _add_contact(crm, cast, rng, accounts[firm.name].id, name, _mail(name, firm.domain), _phone(rng), job)
+            _add_contact(crm, cast, rng, accounts[firm.name].id, name, _mail(name, firm.domain), phone_number(rng), job)
     # The same person entered twice: another address, no phone, no job.
     for contact in rng.sample(list(crm.contacts), 3):
         other = _mail(contact.name, rng.choice(pools.MAIL_DOMAINS)).replace(".", "-", 1)
@@ -161,11 +159,11 @@ def _add_leads(crm: Crm, cast: Cast, rng: Random, firms: tuple[Firm, ...], stran
     known: list[Person] = [p for p in cast.tied("friend") if p.company not in accounts]
     outside = [name for name in pools.FIRMS if name not in {firm.name for firm in cast.firms}]
     targets = [(f.name, f.domain, f.city) for f in cast.firms[1:]]
-    targets += [(name, _domain(name), rng.choice(cast.cities)) for name in rng.sample(outside, 10)]
+    targets += [(name, domain_of(name), rng.choice(cast.cities)) for name in rng.sample(outside, 10)]
     for place, status in enumerate(_shuffled(rng, LEAD_STATUSES)):
         company, domain, city = rng.choice(targets)
         name = next(strangers)
-        email, phone = _mail(name, domain), _phone(rng)
+        email, phone = _mail(name, domain), phone_number(rng)
         if place < len(known):
             person = known[place]
             name, email, phone, company, city = person.name, person.email, person.phone, person.company, person.city
@@ -263,7 +261,7 @@ def _at_work(moment: dt.datetime, latest: dt.datetime | None = None) -> dt.datet
 
 
 def _shuffled(rng: Random, counts: dict[T, int]) -> list[T]:
-    """Each key as often as it counts, in any order."""
+    """Each key as often as its count, in random order."""
     every = [key for key, count in counts.items() for _ in range(count)]
     return rng.sample(every, len(every))
 
@@ -274,11 +272,3 @@ def _days_ago(cast: Cast, rng: Random, least: int, most: int) -> dt.date:
 
 def _mail(name: str, domain: str) -> str:
     return f"{name.replace(' ', '.')}@{domain}".lower()
-
-
-def _domain(firm: str) -> str:
-    return "".join(c for c in firm.lower() if c.isalnum()) + ".example"
-
-
-def _phone(rng: Random) -> str:
-    return f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}"

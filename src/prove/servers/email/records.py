@@ -45,7 +45,7 @@ class Thread(Record):
 
 
 class Attached(Record):
-    """A file as it stands in a message or a draft."""
+    """A file as a message or a draft lists it."""
 
     attachment_id: AttachmentId
     file_name: str

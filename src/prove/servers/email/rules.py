@@ -1,10 +1,10 @@
-"""The rules behind the tools: what a search asks for, how a message is posted, how people answer."""
+"""The rules behind the tools: search conditions, sending messages, answers of other people."""
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from prove.core import ToolError, keyed_fraction, newest_first
+from prove.core import ToolError, keyed_fraction, project
 from prove.servers.email.records import Attached, Draft, Mailbox, Message, MessageSummary, Profile, Thread
 
 Condition = Callable[[Message], bool]
@@ -34,7 +34,7 @@ def owner_of(mailbox: Mailbox) -> Profile:
 
 
 def conditions(query: str) -> list[Condition]:
-    """What a search text asks for: words and operators such as from:ana, all of which have to hold."""
+    """The conditions of a search text: words and operators such as from:ana; all of them must hold."""
     found: list[Condition] = []
     for operator, quoted, bare in _TERM.findall(query):
         value = (quoted or bare).casefold()
@@ -91,30 +91,13 @@ def _day(operator: str, value: str) -> dt.date:
         raise ToolError("invalid_query", message) from None
 
 
-def summaries(messages: Iterable[Message]) -> list[MessageSummary]:
-    """Messages as a list shows them."""
-    return [summary(m) for m in newest_first(messages, lambda m: m.sent_at)]
-
-
 def summary(message: Message) -> MessageSummary:
     """A message without its text."""
-    return MessageSummary(
-        message_id=message.id,
-        thread_id=message.thread_id,
-        sender=message.sender,
-        sender_name=message.sender_name,
-        to=message.to,
-        subject=message.subject,
-        sent_at=message.sent_at,
-        folder=message.folder,
-        labels=message.labels,
-        attachment_count=len(message.attachments),
-        is_read=message.is_read,
-    )
+    return project(MessageSummary, message, message_id=message.id, attachment_count=len(message.attachments))
 
 
 def attach(mailbox: Mailbox, attachment_ids: tuple[str, ...]) -> tuple[Attached, ...]:
-    """The files with these ids, as they stand in a message."""
+    """The files with these ids, as a message lists them."""
     files = [mailbox.attachments.get(attachment_id) for attachment_id in dict.fromkeys(attachment_ids)]
     if (size := sum(file.size_kb for file in files)) > LARGEST_KB:
         message = f"'attachment_ids' come to {size} kB, more than the {LARGEST_KB} kB that fit; leave some out"
@@ -123,7 +106,7 @@ def attach(mailbox: Mailbox, attachment_ids: tuple[str, ...]) -> tuple[Attached,
 
 
 def post(mailbox: Mailbox, thread_id: str, content: Draft) -> Message:
-    """Send what a draft says, now, as part of a thread."""
+    """Send the contents of a draft now, in a thread."""
     me = owner_of(mailbox)
     message = Message(
         id=mailbox.messages.new_id(),
@@ -147,7 +130,7 @@ def new_thread(mailbox: Mailbox, subject: str) -> str:
 
 
 def prefixed(prefix: str, subject: str) -> str:
-    """A subject that says once that this is an answer or a copy."""
+    """The subject with a prefix such as 'Re:', which is not repeated."""
     return subject if subject.startswith(prefix) else f"{prefix} {subject}"
 
 
@@ -161,7 +144,7 @@ def not_trashed(message: Message) -> Message:
 def recipients_of_reply(
     mailbox: Mailbox, message: Message, *, everyone: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Whom an answer goes to, and who gets a copy. An answer to oneself goes to whom one wrote to."""
+    """The recipients of an answer and of its copies. An answer to the user's own message goes to its recipients."""
     me = owner_of(mailbox).email
     if message.sender.startswith(NO_REPLY):
         raise ToolError("no_reply", f"{message.sender} does not take answers; write to a person with send_email")
@@ -173,7 +156,7 @@ def recipients_of_reply(
 
 
 def answers_due(mailbox: Mailbox, after: dt.datetime, until: dt.datetime) -> list[tuple[dt.datetime, Message, str]]:
-    """The answers to sent messages that arrive in a stretch of time: when, to what, from whom."""
+    """The answers to sent messages that arrive in a period: the time, the message, who answers."""
     due: list[tuple[dt.datetime, Message, str]] = []
     for message in mailbox.messages.where(sender=owner_of(mailbox).email):
         for email in message.to:
@@ -185,7 +168,7 @@ def answers_due(mailbox: Mailbox, after: dt.datetime, until: dt.datetime) -> lis
 
 
 def receive_answer(mailbox: Mailbox, arrives: dt.datetime, to: Message, email: str) -> None:
-    """An answer to a sent message comes in."""
+    """Add the answer to a sent message to the inbox."""
     contact = mailbox.contacts.get(email)
     mood = keyed_fraction(mailbox.seed, "words", to.subject, email, to.sent_at.isoformat())
     words = ANSWERS[int(mood * len(ANSWERS))]

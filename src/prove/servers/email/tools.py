@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
-from prove.core.arguments import given
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate
 from prove.servers._shared.cast import Email
 from prove.servers._shared.words import has_phrase
 from prove.servers.email.records import (
@@ -33,7 +32,7 @@ from prove.servers.email.rules import (
     prefixed,
     receive_answer,
     recipients_of_reply,
-    summaries,
+    summary,
 )
 
 server = Server("email", Mailbox, "A mailbox: messages in threads, drafts, labels, attachments and an address book.")
@@ -75,7 +74,7 @@ def list_emails(
         and sender in (None, m.sender)
         and (wanted is None or any(wanted == carried.casefold() for carried in m.labels))
     ]
-    return paginate(summaries(rows), limit, cursor)
+    return paginate(newest_first(rows, lambda m: m.sent_at), limit, cursor).seen_as(summary)
 
 
 @server.tool(read_only=True)
@@ -94,7 +93,8 @@ def search_emails(
         invalid_query: An operator is unknown, or its value means nothing.
     """
     wanted = conditions(query)
-    return paginate(summaries(m for m in mailbox.messages if all(holds(m) for holds in wanted)), limit, cursor)
+    rows = [m for m in mailbox.messages if all(holds(m) for holds in wanted)]
+    return paginate(newest_first(rows, lambda m: m.sent_at), limit, cursor).seen_as(summary)
 
 
 @server.tool(idempotent=True)
@@ -118,7 +118,7 @@ def get_email_thread(
         limit: How many messages to return at most.
     """
     mailbox.threads.get(thread_id)
-    return paginate(sorted(mailbox.messages.where(thread_id=thread_id), key=lambda m: (m.sent_at, m.id)), limit, cursor)
+    return paginate(sorted(mailbox.messages.where(thread_id=thread_id), key=lambda m: m.sent_at), limit, cursor)
 
 
 @server.tool
@@ -262,16 +262,15 @@ def update_draft(
         too_large: The attachments are larger than 25 MB together.
     """
     draft = mailbox.drafts.get(draft_id)
-    attachments = None if attachment_ids is None else attach(mailbox, attachment_ids)
-    changes = given(to=to, cc=cc, subject=subject, body=body, attachments=attachments)
-    if not changes:
-        raise ToolError("nothing_to_change", "give a new 'to', 'cc', 'subject', 'body' or 'attachment_ids'")
+    changes = changes_given(to=to, cc=cc, subject=subject, body=body, attachment_ids=attachment_ids)
+    if "attachment_ids" in changes:
+        changes["attachments"] = attach(mailbox, changes.pop("attachment_ids"))
     return mailbox.drafts.update(draft, **changes, updated_at=mailbox.now)
 
 
 @server.tool(destructive=True, idempotent=True)
 def send_draft(mailbox: Mailbox, draft_id: DraftId) -> Message:
-    """Send a draft as it is; it is a sent message then and no draft any more.
+    """Send a draft as it is; it becomes a sent message.
 
     Args:
         draft_id: The draft.
@@ -334,7 +333,7 @@ def trash_email(mailbox: Mailbox, message_id: MessageId) -> Message:
 
 @server.tool(destructive=True, idempotent=True)
 def restore_email(mailbox: Mailbox, message_id: MessageId) -> Message:
-    """Bring a message back from the trash, the archive or its snooze: into the inbox, one's own into sent.
+    """Bring a message back from the trash, the archive or its snooze: into the inbox, the user's own into sent.
 
     Args:
         message_id: The message.

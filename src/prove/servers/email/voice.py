@@ -1,11 +1,11 @@
 """How people talk about their mail."""
 
-import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import moment_from_today
 from prove.servers.email.records import Mailbox
 from prove.servers.email.tools import server
 
@@ -64,11 +64,6 @@ def _files(mailbox: Mailbox, rng: Random) -> list[str]:
     return [file.id for file in chosen]
 
 
-def _later(mailbox: Mailbox, rng: Random) -> dt.datetime:
-    day = mailbox.now.date() + dt.timedelta(days=rng.randrange(1, 15))
-    return dt.datetime.combine(day, dt.time(rng.choice((7, 8, 9, 12, 14, 18)), rng.choice((0, 0, 30))))
-
-
 voice.entity(
     "messages",
     name('the mail "{subject}"', 'the message with the subject "{subject}"', '{sender_name}\'s mail "{subject}"'),
@@ -118,7 +113,7 @@ voice.value("query", draw=_search)
 voice.value("search_address_book.query", draw=_contact_words)
 voice.value("list_drafts.query", draw=_draft_words)
 voice.value("label", draw=_label)
-voice.value("until", draw=_later)
+voice.value("until", draw=moment_from_today(range(1, 15), (7, 8, 9, 12, 14, 18), (0, 0, 30)))
 voice.value("attachment_ids", draw=_files)
 voice.value(
     "subject",

@@ -3,7 +3,7 @@
 import datetime as dt
 from random import Random
 
-from prove.core import keyed
+from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
@@ -116,7 +116,7 @@ def build(seed: int) -> Mailbox:
     me = cast.protagonist
     mailbox.profiles.add(Profile(mailbox.profiles.new_id(), me.name, me.email))
     for person in cast.people:
-        mailbox.contacts.add(Contact(person.email, person.name, person.company, person.job, person.phone))
+        mailbox.contacts.add(project(Contact, person))
     writer = _Writer(mailbox, cast, rng)
     for moment in moments(rng, cast.now - dt.timedelta(days=70), cast.now - dt.timedelta(hours=30), 60):
         writer.conversation(moment)

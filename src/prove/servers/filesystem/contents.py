@@ -1,4 +1,4 @@
-"""Tools for what is inside of files: reading, searching, comparing, writing and editing text."""
+"""Tools for the contents of files: reading, searching, comparing, writing and editing text."""
 
 import difflib
 import hashlib
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, paginate
+from prove.core import Cursor, Limit, Page, ToolError, paginate, project
 from prove.servers._shared.kinds import Query
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
@@ -28,10 +28,10 @@ from prove.servers.filesystem.rules import (
     directory_at,
     file_at,
     follow,
+    free_path,
     locate,
     require,
     text_at,
-    vacancy,
     visible,
 )
 from prove.servers.filesystem.trees import LONGEST_TEXT, account_of, add_node, details, text_fields
@@ -63,7 +63,7 @@ def read_file(
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
         invalid_range: The first line is after the last one or past the end of the file.
@@ -85,7 +85,7 @@ def read_file_tail(fs: FileSystem, path: Path, lines: LineCount = 10) -> FileTex
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
     """
@@ -103,7 +103,7 @@ def count_words(fs: FileSystem, path: Path) -> WordCount:
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
     """
@@ -123,7 +123,7 @@ def search_text(
         path: The file, or the directory with all below it, to search; the home directory if left out.
 
     Raises:
-        not_text: The path is a file, but no text file.
+        not_text: The path is a file, but not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read it.
     """
@@ -153,7 +153,7 @@ def diff_files(fs: FileSystem, path: Path, other_path: Path) -> FileDiff:
 
     Raises:
         is_a_directory: One of the paths is a directory.
-        not_text: One of the files is no text file.
+        not_text: One of the files is not a text file.
         dangling_link: One of the paths is a link that leads nowhere.
         permission_denied: The user may not read one of the files.
     """
@@ -198,7 +198,7 @@ def create_file(fs: FileSystem, name: FileName, directory: Path | None = None, c
         permission_denied: The user may not write to the directory.
         already_exists: The name is taken there.
     """
-    path = vacancy(fs, directory_at(fs, directory), name)
+    path = free_path(fs, directory_at(fs, directory), name)
     return details(add_node(fs, path, **text_fields(content)))
 
 
@@ -212,7 +212,7 @@ def write_file(fs: FileSystem, path: Path, content: Content) -> Edited:
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not write to the file.
     """
@@ -229,7 +229,7 @@ def append_to_file(fs: FileSystem, path: Path, text: Content) -> Edited:
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not write to the file.
         too_large: The file would become too long.
@@ -240,7 +240,7 @@ def append_to_file(fs: FileSystem, path: Path, text: Content) -> Edited:
 
 @server.tool(destructive=True)
 def insert_line(fs: FileSystem, path: Path, line_number: LineNumber, text: Line) -> Edited:
-    """Insert a line into a text file; what stood there moves down.
+    """Insert a line into a text file; the lines from there on move down.
 
     Args:
         path: The file.
@@ -249,7 +249,7 @@ def insert_line(fs: FileSystem, path: Path, line_number: LineNumber, text: Line)
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not write to the file.
         invalid_range: The file is shorter than that.
@@ -273,7 +273,7 @@ def replace_in_file(fs: FileSystem, path: Path, old: Words, new: Words) -> Repla
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not write to the file.
         no_match: The file does not hold these words.
@@ -284,7 +284,7 @@ def replace_in_file(fs: FileSystem, path: Path, old: Words, new: Words) -> Repla
     if not count:
         raise ToolError("no_match", f"{node.path!r} does not hold {old!r}; read_file shows what it says")
     saved = _save(fs, node, node.content.replace(old, new))
-    return Replaced(saved.path, saved.name, count, saved.size, saved.modified_at)
+    return project(Replaced, saved, replacements=count)
 
 
 @server.tool(destructive=True)
@@ -298,7 +298,7 @@ def delete_lines(fs: FileSystem, path: Path, first_line: LineNumber, last_line: 
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not write to the file.
         invalid_range: The first line is after the last one or past the end of the file.
@@ -320,7 +320,7 @@ def sort_file(fs: FileSystem, path: Path, order: Order = "ascending", duplicates
 
     Raises:
         is_a_directory: The path is a directory.
-        not_text: The file is no text file.
+        not_text: The file is not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not write to the file.
     """
@@ -342,7 +342,7 @@ def concatenate_files(fs: FileSystem, paths: SomeFiles, name: FileName, director
 
     Raises:
         is_a_directory: One of the files is a directory.
-        not_text: One of the files is no text file.
+        not_text: One of the files is not a text file.
         not_a_directory: 'directory' is a file.
         dangling_link: One of the files or the directory is a link that leads nowhere.
         permission_denied: The user may not read one of the files or not write to the directory.
@@ -350,7 +350,7 @@ def concatenate_files(fs: FileSystem, paths: SomeFiles, name: FileName, director
         too_large: The new file would become too long.
     """
     joined = "".join(text_at(fs, path, "read").content for path in paths)
-    path = vacancy(fs, directory_at(fs, directory), name)
+    path = free_path(fs, directory_at(fs, directory), name)
     return details(add_node(fs, path, **text_fields(joined)))
 
 
@@ -359,7 +359,7 @@ def _excerpt(node: Node, lines: list[str], first: int, last: int) -> FileText:
 
 
 def _span(lines: list[str], first: int, last: int) -> tuple[int, int]:
-    """The lines asked for, as far as the file goes."""
+    """The first and the last line, at most the last line of the file."""
     if first > len(lines):
         raise ToolError("invalid_range", f"'first_line' is {first}, and the file has {len(lines)} lines; start earlier")
     if first > last:
@@ -369,4 +369,4 @@ def _span(lines: list[str], first: int, last: int) -> tuple[int, int]:
 
 def _save(fs: FileSystem, node: Node, content: str) -> Edited:
     saved = fs.nodes.update(node, **text_fields(content), modified_at=fs.now)
-    return Edited(saved.path, saved.name, len(saved.content.splitlines()), saved.size, saved.modified_at)
+    return project(Edited, saved, line_count=len(saved.content.splitlines()))

@@ -1,4 +1,4 @@
-"""Tools for paths: looking around, making, moving and copying, links, permissions, tags."""
+"""Tools for paths: listing, creating, moving and copying, links, permissions, tags."""
 
 import datetime as dt
 from fnmatch import fnmatchcase
@@ -29,13 +29,13 @@ from prove.servers.filesystem.records import (
 from prove.servers.filesystem.rules import (
     directory_at,
     follow,
-    holder,
+    free_path,
     locate,
-    own,
-    readable,
     require,
-    vacancy,
+    require_owner,
+    require_readable,
     visible,
+    writable_parent,
 )
 from prove.servers.filesystem.trees import (
     account_of,
@@ -110,7 +110,7 @@ def list_directory(
         rows.sort(key=lambda node: -node.size)
     elif sort_by == "modified":
         rows.sort(key=lambda node: node.modified_at, reverse=True)
-    return paginate((entry(node) for node in rows), limit, cursor)
+    return paginate(rows, limit, cursor).seen_as(entry)
 
 
 @server.tool(read_only=True)
@@ -190,7 +190,7 @@ def find_files(
         and in_span(node.modified_at.date(), modified_since, modified_until)
     ]
     rows.sort(key=lambda node: node.modified_at, reverse=True)
-    return paginate((entry(node) for node in rows), limit, cursor)
+    return paginate(rows, limit, cursor).seen_as(entry)
 
 
 @server.tool(idempotent=True)
@@ -207,7 +207,7 @@ def make_directory(fs: FileSystem, name: FileName, directory: Path | None = None
         permission_denied: The user may not write to the directory.
         already_exists: The name is taken there.
     """
-    path = vacancy(fs, directory_at(fs, directory), name)
+    path = free_path(fs, directory_at(fs, directory), name)
     return details(add_node(fs, path, kind="directory", mode="755"))
 
 
@@ -226,7 +226,7 @@ def remove_directory(fs: FileSystem, path: Path) -> RemovedDirectory:
     node = locate(fs, path)
     if node.kind != "directory":
         raise ToolError("not_a_directory", f"{node.path!r} is a {node.kind}; delete_path removes it")
-    parent = holder(fs, node)
+    parent = writable_parent(fs, node)
     if inside := fs.nodes.where(parent=node.path):
         raise ToolError("directory_not_empty", f"{node.path!r} holds {len(inside)} items; delete_path takes them along")
     discard(fs, node)
@@ -249,9 +249,9 @@ def move_path(fs: FileSystem, path: Path, directory: Path) -> Details:
         already_exists: The name is taken there.
     """
     node, target = locate(fs, path), directory_at(fs, directory)
-    holder(fs, node)
+    writable_parent(fs, node)
     _refuse_loop(node, target)
-    return details(shift(fs, node, vacancy(fs, target, node.name)))
+    return details(shift(fs, node, free_path(fs, target, node.name)))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -267,7 +267,7 @@ def rename_path(fs: FileSystem, path: Path, new_name: FileName) -> Details:
         already_exists: The name is taken there.
     """
     node = locate(fs, path)
-    return details(shift(fs, node, vacancy(fs, holder(fs, node), new_name)))
+    return details(shift(fs, node, free_path(fs, writable_parent(fs, node), new_name)))
 
 
 @server.tool(idempotent=True)
@@ -289,9 +289,9 @@ def copy_path(fs: FileSystem, path: Path, directory: Path, new_name: FileName | 
     """
     node, target = locate(fs, path), directory_at(fs, directory)
     originals = subtree(fs, node)
-    readable(fs, originals)
+    require_readable(fs, originals)
     _refuse_loop(node, target)
-    place = vacancy(fs, target, new_name or node.name)
+    place = free_path(fs, target, new_name or node.name)
     check_room(fs, sum(map(counted, originals)))
     login = account_of(fs).login
     ours = {"owner": login, "group": login, "modified_at": fs.now, "tags": ()}
@@ -317,7 +317,7 @@ def create_link(fs: FileSystem, target: Path, name: FileName, directory: Path | 
         already_exists: The name is taken there.
     """
     end = locate(fs, target)
-    path = vacancy(fs, directory_at(fs, directory), name)
+    path = free_path(fs, directory_at(fs, directory), name)
     return details(add_node(fs, path, kind="link", mode="777", size=len(end.path), target=end.path))
 
 
@@ -357,7 +357,7 @@ def set_permissions(fs: FileSystem, path: Path, mode: Mode, apply_to: Scope = "t
     nodes = subtree(fs, top) if apply_to == "everything_below" else [top]
     for node in nodes:
         if node.kind != "link":
-            fs.nodes.update(own(fs, node), mode=mode)
+            fs.nodes.update(require_owner(fs, node), mode=mode)
     return details(fs.nodes.get(top.path))
 
 
@@ -406,7 +406,8 @@ def list_tagged_files(fs: FileSystem, tag: Tag, limit: Limit = 20, cursor: Curso
         tag: The tag.
     """
     top = fs.nodes.get(account_of(fs).home)
-    return paginate((entry(node) for node in visible(fs, top) if tag in node.tags), limit, cursor)
+    rows = [node for node in visible(fs, top) if tag in node.tags]
+    return paginate(rows, limit, cursor).seen_as(entry)
 
 
 def _is_called(node: Node, name: str) -> bool:

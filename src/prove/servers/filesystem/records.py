@@ -36,8 +36,8 @@ class Account(Record):
 class Node(Record):
     """A file, a directory or a link.
 
-    `title` is the name as people say it. `content` is the text of a text file; of an archive it is the packed members,
-    of any other file a fingerprint, so that equal bytes are equal content. `target` is where a link points to, and
+    `title` is the name as people say it. `content` is the text of a text file; for an archive it is the packed
+    members, for any other file a fingerprint: equal files have equal content. `target` is where a link points to, and
     need not exist.
     """
 
@@ -88,7 +88,7 @@ class TrashItem(Record):
 
 
 class FileSystem(State):
-    """Everything on the machine that its user may come across."""
+    """Everything on the machine that its user can see."""
 
     accounts: Table[Account] = table(key="login")
     nodes: Table[Node] = table(key="path", index=("parent",), noun="path", find="find_files")
@@ -127,14 +127,14 @@ class Details(Record):
 
 
 class Place(Record):
-    """The working directory, against which relative paths are read."""
+    """The working directory, to which relative paths refer."""
 
     path: Path
     name: str
 
 
 class Branch(Record):
-    """One line of a tree; `depth` is 1 for what lies directly in the directory asked about."""
+    """One line of a tree; `depth` is 1 for what is directly in the directory."""
 
     path: Path
     name: str
@@ -212,7 +212,7 @@ class Checksum(Record):
 
 
 class ResolvedLink(Record):
-    """A link and what it leads to in the end."""
+    """A link and its final target."""
 
     link: Path
     target: Path
@@ -228,7 +228,7 @@ class RemovedDirectory(Record):
 
 
 class DiskUsage(Record):
-    """How much lies in a directory, everything below it included."""
+    """How much is in a directory, everything below it included."""
 
     path: Path
     name: str

@@ -1,4 +1,4 @@
-"""How paths are read and links followed, and who may do what."""
+"""Resolving paths and links, and checking permissions."""
 
 import posixpath
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ ALLOWING: dict[Need, str] = {"read": "4567", "write": "2367", "enter": "1357"}
 
 
 def absolute(fs: FileSystem, path: str) -> str:
-    """A path as written, made absolute: '~' is the home directory, all else is read from the working directory."""
+    """The absolute form of a path: '~' is the home directory, other paths are relative to the working directory."""
     me = account_of(fs)
     if path == "~" or path.startswith("~/"):
         path = me.home + path[1:]
@@ -23,7 +23,7 @@ def absolute(fs: FileSystem, path: str) -> str:
 
 
 def locate(fs: FileSystem, path: str) -> Node:
-    """The node at a path. Links on the way are followed, one at the end is not."""
+    """The node at a path. Links in the middle of the path are followed, a link at its end is not."""
     node = fs.nodes.find(path) or _lookup(fs, absolute(fs, path))
     if node is None:
         raise ToolError("not_found", f"there is no path {path!r}; find_files or list_directory shows what exists")
@@ -36,7 +36,7 @@ def locate(fs: FileSystem, path: str) -> Node:
 
 
 def follow(fs: FileSystem, node: Node) -> Node:
-    """What a link leads to in the end; anything else is its own end."""
+    """The final target of a link; any other node is returned as it is."""
     if node.kind != "link":
         return node
     end = _end(fs, node)
@@ -61,7 +61,7 @@ def _lookup(fs: FileSystem, path: str, hops: int = 0) -> Node | None:
 
 
 def _end(fs: FileSystem, link: Node, hops: int = 0) -> Node | None:
-    """Where a chain of links ends; None if it ends nowhere or goes round in a circle."""
+    """Where a chain of links ends; None if it is broken or circular."""
     node: Node | None = link
     while node is not None and node.kind == "link":
         if hops >= MOST_HOPS:
@@ -117,7 +117,7 @@ def _denied(me: Account, node: Node, need: Need) -> ToolError:
     )
 
 
-def own(fs: FileSystem, node: Node) -> Node:
+def require_owner(fs: FileSystem, node: Node) -> Node:
     """Refuse what only the owner may do."""
     if node.owner != account_of(fs).login:
         raise ToolError(
@@ -126,13 +126,13 @@ def own(fs: FileSystem, node: Node) -> Node:
     return node
 
 
-def holder(fs: FileSystem, node: Node) -> Node:
-    """The directory that holds a node, if the user may take things out of it."""
+def writable_parent(fs: FileSystem, node: Node) -> Node:
+    """The directory that holds a node, if the user may write to it."""
     return require(fs, node if node.parent is None else fs.nodes.get(node.parent), "write")
 
 
-def vacancy(fs: FileSystem, directory: Node, name: str) -> str:
-    """The path of a new name in a directory, if the user may add one and it is not taken."""
+def free_path(fs: FileSystem, directory: Node, name: str) -> str:
+    """The path of a new name in a directory, if the user may write to it and the name is not taken."""
     path = posixpath.join(directory.path, name)
     require(fs, directory, "write")
     if path in fs.nodes:
@@ -140,7 +140,7 @@ def vacancy(fs: FileSystem, directory: Node, name: str) -> str:
     return path
 
 
-def readable(fs: FileSystem, nodes: Iterable[Node]) -> None:
+def require_readable(fs: FileSystem, nodes: Iterable[Node]) -> None:
     """Refuse to copy what the user may not read."""
     for node in nodes:
         if node.kind != "link":
@@ -150,7 +150,7 @@ def readable(fs: FileSystem, nodes: Iterable[Node]) -> None:
 
 
 def visible(fs: FileSystem, directory: Node) -> list[Node]:
-    """Everything below a directory that the user can see; what they may not open is passed over."""
+    """Everything below a directory that the user can see, without the contents of directories they may not open."""
     me, nodes = account_of(fs), below(fs, directory)
     closed = tuple(
         f"{node.path}/"

@@ -1,4 +1,4 @@
-"""Tools for where things are kept: the trash, archives, and how much room there is."""
+"""Tools for storage: the trash, archives, and how much space is used."""
 
 import datetime as dt
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, newest_first, paginate
+from prove.core import Cursor, Limit, Page, ToolError, newest_first, paginate, project
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     ArchiveEntry,
@@ -24,7 +24,16 @@ from prove.servers.filesystem.records import (
     TrashId,
     TrashItem,
 )
-from prove.servers.filesystem.rules import directory_at, file_at, holder, locate, readable, require, vacancy, visible
+from prove.servers.filesystem.rules import (
+    directory_at,
+    file_at,
+    free_path,
+    locate,
+    require,
+    require_readable,
+    visible,
+    writable_parent,
+)
 from prove.servers.filesystem.trees import (
     account_of,
     add_node,
@@ -59,7 +68,7 @@ def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
         permission_denied: The user may not write to the directory that holds it.
     """
     node = locate(fs, path)
-    holder(fs, node)
+    writable_parent(fs, node)
     members = pack(fs, node)
     item = TrashItem(
         id=fs.trash.new_id(),
@@ -72,14 +81,14 @@ def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
         members=members,
     )
     discard(fs, node)
-    return _trash_entry(fs.trash.add(item))
+    return project(TrashEntry, fs.trash.add(item))
 
 
 @server.tool(read_only=True)
 def list_trash(fs: FileSystem, limit: Limit = 20, cursor: Cursor | None = None) -> Page[TrashEntry]:
     """List what is in the trash, the last deleted first."""
-    items = newest_first(fs.trash, lambda item: item.deleted_at)
-    return paginate(map(_trash_entry, items), limit, cursor)
+    page = paginate(newest_first(fs.trash, lambda item: item.deleted_at), limit, cursor)
+    return page.seen_as(lambda item: project(TrashEntry, item))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -99,9 +108,9 @@ def restore_from_trash(fs: FileSystem, trash_id: TrashId, directory: Path | None
     item = fs.trash.get(trash_id)
     origin = item.original_path.rpartition("/")[0]
     if directory is None and origin not in fs.nodes:
-        raise ToolError("not_found", f"{origin!r} is gone; say in 'directory' where {item.name!r} shall go")
+        raise ToolError("not_found", f"{origin!r} is gone; say in 'directory' where {item.name!r} should go")
     target = directory_at(fs, directory or origin)
-    path = vacancy(fs, target, item.name)
+    path = free_path(fs, target, item.name)
     unpack(fs, item.members, target)
     fs.trash.remove(item)
     return details(fs.nodes.get(path))
@@ -112,7 +121,7 @@ def empty_trash(fs: FileSystem, older_than_days: Days | None = None) -> EmptiedT
     """Remove what is in the trash for good, which frees storage.
 
     Args:
-        older_than_days: Only what was deleted more than so many days ago; everything if left out.
+        older_than_days: Only what was deleted more than this many days ago; everything if left out.
     """
     before = bytes_in_trash(fs)
     latest = fs.now - dt.timedelta(days=older_than_days or 0)
@@ -169,7 +178,7 @@ def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, director
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not read what is packed or not write to the directory.
         conflict: Two of the paths have the same name.
-        too_large: An archive cannot hold so many items.
+        too_large: There are too many items for one archive.
         already_exists: The name is taken in the directory.
         quota_exceeded: The archive does not fit into the storage quota.
     """
@@ -177,11 +186,11 @@ def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, director
     if len({top.name for top in tops}) < len(tops):
         raise ToolError("conflict", "two of the 'paths' have the same name; pack them one by one or rename one")
     for top in tops:
-        readable(fs, subtree(fs, top))
+        require_readable(fs, subtree(fs, top))
     members = tuple(sorted((member for top in tops for member in pack(fs, top)), key=lambda member: member.name))
     if len(members) > MOST_MEMBERS:
         raise ToolError("too_large", f"{len(members)} items are too many, {MOST_MEMBERS} is the most; pack fewer")
-    path = vacancy(fs, directory_at(fs, directory), name)
+    path = free_path(fs, directory_at(fs, directory), name)
     size = packed_size(members)
     check_room(fs, size)
     return details(add_node(fs, path, file_type="archive", size=size, content=encode(members).decode()))
@@ -196,12 +205,12 @@ def list_archive(fs: FileSystem, path: Path, limit: Limit = 20, cursor: Cursor |
 
     Raises:
         is_a_directory: The path is a directory.
-        not_an_archive: The file is no archive.
+        not_an_archive: The file is not an archive.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
     """
     members = decode(_archive_at(fs, path).content)
-    return paginate((ArchiveEntry(m.name, m.kind, m.size, m.modified_at) for m in members), limit, cursor)
+    return paginate(members, limit, cursor).seen_as(lambda member: project(ArchiveEntry, member))
 
 
 @server.tool(idempotent=True)
@@ -214,7 +223,7 @@ def extract_archive(fs: FileSystem, path: Path, directory: Path | None = None) -
 
     Raises:
         is_a_directory: 'path' is a directory.
-        not_an_archive: The file is no archive.
+        not_an_archive: The file is not an archive.
         not_a_directory: 'directory' is a file.
         dangling_link: One of the two is a link that leads nowhere.
         permission_denied: The user may not read the archive or not write to the directory.
@@ -223,7 +232,7 @@ def extract_archive(fs: FileSystem, path: Path, directory: Path | None = None) -
     """
     members = decode(_archive_at(fs, path).content)
     target = directory_at(fs, directory)
-    tops = [vacancy(fs, target, member.name) for member in members if "/" not in member.name]
+    tops = [free_path(fs, target, member.name) for member in members if "/" not in member.name]
     check_room(fs, sum(map(counted, members)))
     me = account_of(fs)
     unpack(fs, members, target, owner=me.login, group=me.login)
@@ -231,7 +240,7 @@ def extract_archive(fs: FileSystem, path: Path, directory: Path | None = None) -
 
 
 def packed_size(members: tuple[Member, ...]) -> int:
-    """How large an archive of these is: text packs well, everything else hardly at all."""
+    """The size of an archive: text is compressed, everything else keeps its size."""
     return 200 + sum(member.size * 3 // 10 if member.file_type == "text" else member.size for member in members)
 
 
@@ -240,15 +249,3 @@ def _archive_at(fs: FileSystem, path: str) -> Node:
     if node.file_type != "archive":
         raise ToolError("not_an_archive", f"{node.path!r} holds {node.file_type} data; name a .zip or .tar.gz file")
     return node
-
-
-def _trash_entry(item: TrashItem) -> TrashEntry:
-    return TrashEntry(
-        id=item.id,
-        name=item.name,
-        title=item.title,
-        original_path=item.original_path,
-        kind=item.kind,
-        size=item.size,
-        deleted_at=item.deleted_at,
-    )

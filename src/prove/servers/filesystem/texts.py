@@ -1,4 +1,4 @@
-"""What stands in the files of the first day: lists, notes, letters, tables, code and logs about the seed's cast."""
+"""The contents of the files on the first day: lists, notes, letters, tables, code and logs about the seed's cast."""
 
 import datetime as dt
 from random import Random
@@ -95,7 +95,7 @@ def todo_list(cast: Cast, rng: Random) -> str:
 
 
 def meeting_notes(cast: Cast, rng: Random, day: dt.date) -> str:
-    """What was said in a meeting."""
+    """Notes of a meeting."""
     people = rng.sample(cast.tied("colleague", "client"), 3)
     place = rng.choice(cast.places).name
     lines = [f"Meeting about {rng.choice(TOPICS)}", f"Date: {day}", f"Place: {place}"]
@@ -144,7 +144,7 @@ def itinerary(cast: Cast, rng: Random, city: str) -> str:
 
 
 def invoice(cast: Cast, rng: Random, client: Person, day: dt.date) -> str:
-    """A bill to a client, which adds up."""
+    """A bill to a client, with a total that adds up."""
     rows = [(work, rng.randrange(1, 9), rng.randrange(6, 16) * 10) for work in rng.sample(WORK, 3)]
     lines = [f"INVOICE {rng.randrange(1000, 9999)}", f"Date: {day}", f"From: {cast.protagonist.name}"]
     lines += [f"To: {client.company}, {client.city}", f"Attention: {client.name} <{client.email}>", ""]
@@ -205,7 +205,7 @@ def contact_table(people: tuple[Person, ...]) -> str:
 
 
 def summary(cast: Cast, rng: Random, title: str) -> str:
-    """A page that sums up how things stand."""
+    """A page that sums up the present state."""
     firms = rng.sample(cast.firms, 3)
     points = [f"- {firm.name}: {rng.choice(('on track', 'pending', 'late', 'done'))}" for firm in firms]
     author = rng.choice(cast.tied("colleague")).name
@@ -248,7 +248,7 @@ def settings(cast: Cast, rng: Random, project: str) -> str:
 
 
 def log(rng: Random, levels: str, start: dt.datetime, end: dt.datetime) -> str:
-    """A log from a start on, up to an end or until no further line fits into a file."""
+    """A log from a start to an end, cut off where no further line fits into a file."""
     lines: list[str] = []
     moment, room = start, LONGEST_TEXT
     while True:

@@ -1,4 +1,4 @@
-"""Nodes and the trees they form: making, showing, moving, packing and weighing them. Asks for no permission."""
+"""Nodes and their trees: creating, showing, moving, packing and measuring them. Permissions are not checked here."""
 
 import posixpath
 from collections.abc import Iterable
@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from prove.core import ToolError
+from prove.core import ToolError, project
 from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node
 
 LONGEST_TEXT = 4_000
 
 
 def account_of(fs: FileSystem) -> Account:
-    """The one user of the machine."""
+    """The user of the machine."""
     return next(iter(fs.accounts))
 
 
@@ -34,39 +34,16 @@ def naming(path: str) -> dict[str, Any]:
 
 def details(node: Node) -> Details:
     """What a tool shows of a node."""
-    return Details(
-        path=node.path,
-        parent=node.parent,
-        name=node.name,
-        kind=node.kind,
-        file_type=node.file_type,
-        size=node.size,
-        mode=node.mode,
-        owner=node.owner,
-        group=node.group,
-        modified_at=node.modified_at,
-        tags=node.tags,
-        target=node.target,
-    )
+    return project(Details, node)
 
 
 def entry(node: Node) -> Entry:
     """What a listing shows of a node."""
-    return Entry(
-        path=node.path,
-        parent=node.parent,
-        name=node.name,
-        title=node.title,
-        extension=node.extension,
-        kind=node.kind,
-        file_type=node.file_type,
-        size=node.size,
-        modified_at=node.modified_at,
-    )
+    return project(Entry, node)
 
 
 def add_node(fs: FileSystem, path: str, **fields: Any) -> Node:
-    """Put a new node of the user's on the disk."""
+    """Add a new node that belongs to the user."""
     login = account_of(fs).login
     ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644", "modified_at": fs.now}
     ours |= {"owner": login, "group": login, **fields}
@@ -74,7 +51,7 @@ def add_node(fs: FileSystem, path: str, **fields: Any) -> Node:
 
 
 def as_text(content: str) -> str:
-    """A text as it is kept: it ends in one line break, whoever wrote it."""
+    """A text as it is stored: it ends in exactly one line break."""
     return content.rstrip("\n") + "\n" if content.strip("\n") else ""
 
 
@@ -89,7 +66,7 @@ def text_fields(content: str) -> dict[str, Any]:
 
 
 def children(fs: FileSystem, directory: Node) -> list[Node]:
-    """What lies directly in a directory, by name."""
+    """What is directly in a directory, sorted by name."""
     return sorted(fs.nodes.where(parent=directory.path), key=lambda node: node.name)
 
 
@@ -106,12 +83,12 @@ def subtree(fs: FileSystem, node: Node) -> list[Node]:
 
 
 def is_within(path: str, directory: str) -> bool:
-    """Whether a path is a directory or lies below it."""
+    """Whether a path is a directory or is below it."""
     return path == directory or path.startswith(directory.rstrip("/") + "/")
 
 
 def shift(fs: FileSystem, node: Node, path: str) -> Node:
-    """Give a node, and with it everything below, another path; the working directory goes along."""
+    """Move a node with everything below it to another path; a working directory inside of it moves too."""
     moved = [fs.nodes.remove(old) for old in subtree(fs, node)]
     for old in moved:
         new = path + old.path[len(node.path) :]
@@ -123,7 +100,7 @@ def shift(fs: FileSystem, node: Node, path: str) -> Node:
 
 
 def discard(fs: FileSystem, node: Node) -> None:
-    """Take a node and everything below off the disk; a working directory that goes with it becomes the parent."""
+    """Remove a node with everything below it; if the working directory was in it, its parent takes over."""
     for old in subtree(fs, node):
         fs.nodes.remove(old)
     me = account_of(fs)
@@ -132,31 +109,17 @@ def discard(fs: FileSystem, node: Node) -> None:
 
 
 def node_from(member: Member, path: str) -> Node:
-    """A packed node, put at a path."""
-    fields = msgspec.structs.asdict(member)
-    del fields["name"]
-    return Node(path=path, **naming(path), **fields)
+    """A packed node, unpacked to a path."""
+    return project(Node, member, path=path, **naming(path))
 
 
 def member_from(node: Node, base: str) -> Member:
-    """A node, packed under its path from a directory above it."""
-    return Member(
-        name=node.path[len(base) :].lstrip("/"),
-        kind=node.kind,
-        file_type=node.file_type,
-        size=node.size,
-        mode=node.mode,
-        owner=node.owner,
-        group=node.group,
-        modified_at=node.modified_at,
-        content=node.content,
-        target=node.target,
-        tags=node.tags,
-    )
+    """A node, packed under its path relative to a directory above it."""
+    return project(Member, node, name=node.path[len(base) :].lstrip("/"))
 
 
 def pack(fs: FileSystem, node: Node) -> tuple[Member, ...]:
-    """A node with all that is below it, to be kept elsewhere."""
+    """A node with everything below it, packed for the trash or an archive."""
     base = node.parent or ""
     return tuple(member_from(inner, base) for inner in subtree(fs, node))
 
@@ -174,18 +137,18 @@ def counted(node: Node | Member) -> int:
 
 
 def bytes_in_trash(fs: FileSystem) -> int:
-    """What the trash holds of the quota."""
+    """How much of the quota the trash uses."""
     return sum(counted(member) for item in fs.trash for member in item.members)
 
 
 def bytes_used(fs: FileSystem) -> int:
-    """What the user's files hold of the quota, the trash included."""
+    """How much of the quota the user's files use, the trash included."""
     login = account_of(fs).login
     return sum(counted(node) for node in fs.nodes if node.owner == login) + bytes_in_trash(fs)
 
 
 def check_room(fs: FileSystem, more: int) -> None:
-    """Refuse what would not fit into the quota."""
+    """Refuse what does not fit into the quota."""
     free = account_of(fs).quota - bytes_used(fs)
     if more > free:
         raise ToolError(

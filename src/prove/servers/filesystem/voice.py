@@ -1,10 +1,10 @@
 """How people talk about their files."""
 
-import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.draws import days_ago
 from prove.servers.filesystem.records import FileSystem, Node
 from prove.servers.filesystem.tools import server
 
@@ -22,7 +22,7 @@ def _own_texts(fs: FileSystem) -> list[Node]:
 
 
 def _someone_mentioned(fs: FileSystem, rng: Random) -> str:
-    """A person or firm that some file of the user's speaks of, or a word that many files hold."""
+    """A person or firm that one of the user's files mentions, or a word that many files contain."""
     node, cast = rng.choice(_own_texts(fs)), cast_of(fs.seed)
     names = [person.name for person in cast.people] + [firm.name for firm in cast.firms]
     found = [mentioned for mentioned in names if mentioned in node.content]
@@ -49,10 +49,6 @@ def _words_instead(fs: FileSystem, rng: Random) -> str:
 
 def _tag_in_use(fs: FileSystem, rng: Random) -> str:
     return rng.choice([tag for node in fs.nodes for tag in node.tags] or ["urgent"])
-
-
-def _day_ago(longest: int, fs: FileSystem, rng: Random) -> dt.date:
-    return fs.now.date() - dt.timedelta(days=rng.randrange(1, longest))
 
 
 voice.entity(
@@ -109,8 +105,8 @@ voice.value("tag", draw=_tag_in_use)
 voice.value(
     "tag_file.tag", "urgent", "tax", "work", "review", "receipts", "keep", "to-read", "later", "print", "shared"
 )
-voice.value("modified_since", draw=lambda fs, rng: _day_ago(120, fs, rng))
-voice.value("modified_until", draw=lambda fs, rng: _day_ago(60, fs, rng))
+voice.value("modified_since", draw=days_ago(range(1, 120)))
+voice.value("modified_until", draw=days_ago(range(1, 60)))
 voice.value("min_size", 1_000, 50_000, 100_000, 500_000, 1_000_000, 2_000_000, 3_000_000, 10_000_000)
 voice.value("depth", 1, 2, 3, 4)
 voice.value("lines", 3, 5, 8, 10, 15, 20, 30)

@@ -1,4 +1,4 @@
-"""The disk on the first day: a home that has been lived in, and a shared folder that belongs to a colleague."""
+"""The disk on the first day: a home directory in use, and a shared folder that belongs to a colleague."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ MEGABYTE = 1_000_000
 
 @dataclass(slots=True)
 class Disk:
-    """Puts nodes on the disk, each modified at a time of its own and owned by the user unless told otherwise."""
+    """Adds nodes, each with its own time of change, and owned by the user by default."""
 
     fs: FileSystem
     cast: Cast

@@ -1,4 +1,4 @@
-"""What kitchens can cook: names of restaurants, dishes by cuisine, and the options that kinds of dishes come with."""
+"""Names of restaurants, dishes by cuisine, and the options of kinds of dishes."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ class Recipe(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Options of which some are offered; of a required group all are, and one must be chosen."""
+    """Options, of which a dish offers some; a required group is offered in full, and one option must be chosen."""
 
     name: str
     required: bool

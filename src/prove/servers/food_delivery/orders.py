@@ -1,4 +1,4 @@
-"""The rules of an order: whether it can be placed, how the clock moves it on, what is paid back."""
+"""The rules of an order: whether it can be placed, its status over time, refunds."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from prove.core import ToolError, keyed_fraction
 from prove.servers._shared.baskets import summary_of
 from prove.servers.food_delivery import rules
-from prove.servers.food_delivery.records import FoodApp, Order, OrderItem, Promo, Restaurant, SavedCard, Trouble
+from prove.servers.food_delivery.records import Complaint, FoodApp, Order, OrderItem, Promo, Restaurant, Trouble
 
 DAYS_AHEAD = 7
 RATING_DAYS = 30
@@ -18,7 +18,7 @@ REFUNDED_PERCENT: dict[Trouble, int] = {"missing": 100, "wrong_dish": 100, "spil
 
 
 class Timetable(NamedTuple):
-    """When an order changes its status by itself; it starts when the kitchen hears of it."""
+    """When an order changes its status; it starts when the kitchen receives it."""
 
     starts_at: dt.datetime
     accepted_at: dt.datetime
@@ -39,25 +39,17 @@ def to_order(app: FoodApp) -> tuple[Restaurant, list[rules.Pick]]:
     return restaurant, picks
 
 
-def check_card(app: FoodApp, card: SavedCard, security_code: str) -> None:
-    """Refuse a card that has run out, or a code that is not its own."""
-    if card.expires_on < app.now.date():
-        raise ToolError("card_expired", f"the {card.name} expired on {card.expires_on}; pay with another card")
-    if card.security_code != security_code:
-        raise ToolError("wrong_security_code", f"'security_code' is not that of the {card.name}; ask for it again")
-
-
 def timetable(
     app: FoodApp, restaurant: Restaurant, placed_at: dt.datetime, deliver_at: dt.datetime | None
 ) -> Timetable:
-    """How an order goes; one for later starts so that it arrives when it was asked for."""
+    """When an order changes its status; one for later starts so that it arrives at the requested time."""
     key = placed_at.isoformat()
 
     def minutes(step: str, low: int, high: int) -> dt.timedelta:
         return dt.timedelta(minutes=low + int(keyed_fraction(app.seed, restaurant.id, key, step) * (high - low)))
 
     prep = restaurant.prep_minutes
-    # All of it together takes up to `SLOWEST` minutes more than the cooking usually does.
+    # All steps together take up to `SLOWEST` minutes more than the usual cooking time.
     steps = minutes("accept", 2, 6), minutes("start", 3, 9), minutes("cook", prep - 2, prep + 6), minutes("ride", 8, 21)
     moment = placed_at if deliver_at is None else deliver_at - sum(steps, dt.timedelta())
     moments = [moment]
@@ -67,7 +59,7 @@ def timetable(
 
 
 def check_time(app: FoodApp, restaurant: Restaurant, deliver_at: dt.datetime | None) -> Timetable:
-    """The timetable of an order placed now, if the kitchen can start on it when it must."""
+    """The timetable of an order placed now; refuses one for which the kitchen would not be open."""
     plan = timetable(app, restaurant, app.now, deliver_at)
     if deliver_at is not None:
         if plan.starts_at < app.now:
@@ -98,7 +90,7 @@ def new_order(
     tip: float,
     note: str | None = None,
 ) -> Order:
-    """Write down an order and its items, as they are in their first moment."""
+    """Add an order that was just placed, with its items."""
     sums, tip = rules.total_up(picks, promo, restaurant.delivery_fee), round(tip, 2)
     order = Order(
         id=app.orders.new_id(),
@@ -136,7 +128,7 @@ def new_order(
 
 
 def move_on(app: FoodApp, order: Order, until: dt.datetime) -> Order:
-    """Bring an order to where it is at a moment, as a function of that moment alone."""
+    """Update an order to its status at a moment, which depends on that moment alone."""
     if order.status in ("delivered", "cancelled", "rejected"):
         return order
     restaurant = app.restaurants.get(order.restaurant_id)
@@ -164,20 +156,20 @@ def _courier(app: FoodApp, order: Order) -> str:
 
 
 def give_back(app: FoodApp, order: Order, **changes: Any) -> Order:
-    """End an order that will not come: all of it is refunded, and its promo code can be used again."""
+    """End an order that will not be delivered: it is refunded, and its promo code can be used again."""
     if order.promo_code is not None:
         app.promos.update(app.promos.get(order.promo_code), used_on=None)
     return app.orders.update(order, refunded=order.total, **changes)
 
 
-def check_alive(order: Order) -> None:
-    """Refuse to touch an order that was called off."""
+def check_not_ended(order: Order) -> None:
+    """Refuse to change an order that was cancelled or rejected."""
     if order.status in ("cancelled", "rejected"):
         raise ToolError("conflict", f"{order.id} was {order.status}; there is nothing left to change")
 
 
 def check_tip_time(app: FoodApp, order: Order) -> None:
-    """Refuse another tip when the courier was paid already."""
+    """Refuse another tip after the courier has been paid."""
     if order.delivered_at and app.now > order.delivered_at + dt.timedelta(hours=TIP_HOURS):
         delivered = order.delivered_at.isoformat(sep=" ", timespec="minutes")
         paid_out = f"{order.id} was delivered at {delivered}, and tips are paid out after {TIP_HOURS} hours"
@@ -185,7 +177,7 @@ def check_tip_time(app: FoodApp, order: Order) -> None:
 
 
 def delivered(app: FoodApp, order: Order, days: int, what: str) -> Order:
-    """The order, if it arrived, and not too long ago."""
+    """The order, if it was delivered within the last `days` days."""
     if order.delivered_at is None:
         raise ToolError("not_delivered", f"{order.id} is {order.status}; only a delivered order can be {what}")
     last = order.delivered_at.date() + dt.timedelta(days=days)
@@ -195,5 +187,24 @@ def delivered(app: FoodApp, order: Order, days: int, what: str) -> Order:
 
 
 def refund_for(item: OrderItem, quantity: int, trouble: Trouble) -> float:
-    """What is paid back for some of an item, rounded down: all refunds together never exceed what was paid."""
+    """The refund for a part of an item, rounded down, so that all refunds together never exceed what was paid."""
     return round(item.paid * 100) * quantity * REFUNDED_PERCENT[trouble] // (item.quantity * 100) / 100
+
+
+def complain(
+    app: FoodApp, order: Order, item: OrderItem, trouble: Trouble, quantity: int, details: str | None, at: dt.datetime
+) -> Complaint:
+    """Add a complaint about an item and refund it."""
+    complaint = Complaint(
+        id=app.complaints.new_id(),
+        order_id=order.id,
+        order_item_id=item.id,
+        name=item.name,
+        trouble=trouble,
+        quantity=quantity,
+        refund=refund_for(item, quantity, trouble),
+        details=details,
+        reported_at=at,
+    )
+    app.orders.update(order, refunded=round(order.refunded + complaint.refund, 2))
+    return app.complaints.add(complaint)

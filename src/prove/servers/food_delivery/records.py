@@ -1,4 +1,4 @@
-"""What a hungry customer sees: restaurants with their menus, a basket, promo codes, cards, orders and couriers."""
+"""What a food delivery app holds: restaurants with their menus, a basket, promo codes, cards, orders and couriers."""
 
 import datetime as dt
 from typing import Annotated, Literal
@@ -33,7 +33,7 @@ Trouble = Literal["missing", "wrong_dish", "spilled", "cold"]
 
 
 class Customer(Record):
-    """The owner of the basket; `address` is home, `promo_code` lies in the basket."""
+    """The owner of the basket; `address` is home, `promo_code` is the code in the basket."""
 
     id: str
     name: PersonName
@@ -86,7 +86,7 @@ class RestaurantSummary(Record):
 
 
 class OptionGroup(Record):
-    """A question that a dish asks, such as its size: `at_most` options may be chosen, one must be if `required`."""
+    """Options of a dish, such as sizes: at most `at_most` of them may be chosen, one must be if `required`."""
 
     name: str
     required: bool
@@ -197,7 +197,7 @@ class SavedCard(PaymentCard):
 
 
 class Basket(Record):
-    """The basket with what it costs before any tip; `missing` is how much the restaurant's minimum still asks for."""
+    """The basket with what it costs before any tip; `missing` is the amount to the restaurant's minimum."""
 
     restaurant_id: RestaurantId | None
     restaurant_name: PlaceName | None
@@ -220,7 +220,7 @@ class Checkout(Basket):
 
 
 class Courier(Record):
-    """Someone who brings the food; `stars_total` sums all of their ratings."""
+    """Someone who delivers food; `stars_total` sums all of their ratings."""
 
     id: CourierId
     name: PersonName
@@ -246,7 +246,7 @@ class OrderItem(Record):
 
 
 class Order(Record):
-    """A meal on order. The clock moves `status` on; `deliver_at` is when it was asked for, `expected_at` when it comes.
+    """An order of food. `status` changes with time; `deliver_at` is the requested time, `expected_at` the expected one.
 
     `reason` says why the kitchen turned it down.
     """
@@ -293,7 +293,7 @@ class OrderSummary(Record):
 
 
 class Rating(Record):
-    """What the customer thought of a meal and of who brought it."""
+    """How the customer rated a meal and its courier."""
 
     id: RatingId
     order_id: OrderId
@@ -331,7 +331,7 @@ class OrderDetails(Order, kw_only=True):
 
 
 class Favourite(Record):
-    """A restaurant with a heart on it."""
+    """A restaurant that the customer has marked as a favourite."""
 
     restaurant_id: RestaurantId
     added_on: dt.date

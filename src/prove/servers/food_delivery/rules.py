@@ -1,4 +1,4 @@
-"""The rules before an order: hours and zones, what a dish needs, what a basket costs. Money is in cents here."""
+"""The rules before an order: hours and zones, options of dishes, the cost of a basket. Money is in cents here."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ BASKET_HOLDS = 30
 
 
 class Pick(NamedTuple):
-    """So many of a dish with these options."""
+    """A quantity of a dish with these options."""
 
     dish: Dish
     options: tuple[Option, ...]
@@ -40,7 +40,7 @@ class Pick(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What a basket or an order comes to, in dollars, without a tip."""
+    """The cost of a basket or an order, in dollars, without a tip."""
 
     subtotal: float
     discount: float
@@ -49,7 +49,7 @@ class Sums(NamedTuple):
 
 
 def is_open(restaurant: Restaurant, moment: dt.datetime) -> bool:
-    """Whether the kitchen works at a moment."""
+    """Whether the kitchen is open at a moment."""
     day = WEEKDAYS[moment.weekday()]
     return day != restaurant.closed_on and restaurant.opens_at <= moment.time() < restaurant.closes_at
 
@@ -63,7 +63,7 @@ def next_opening(restaurant: Restaurant, moment: dt.datetime) -> dt.datetime:
 
 
 def zone_of(app: FoodApp, address: str) -> str:
-    """The part of town in which a street lies; a refusal if it is no street address."""
+    """The part of town that a street is in; refuses what is not a street address."""
     number, _, street = address.strip().partition(" ")
     if not number[:1].isdigit() or len(street) < 3:
         raise ToolError("unknown_address", f"the address {address!r} needs a house number and a street; ask for both")
@@ -97,11 +97,11 @@ def check_available(dish: Dish, moment: dt.datetime) -> None:
 
 
 def chosen_options(app: FoodApp, dish: Dish, option_ids: Iterable[str]) -> tuple[Option, ...]:
-    """The options in the order of the menu, if the dish has them, none is missing and none is too many."""
+    """The options in the order of the menu; refuses options of other dishes, missing ones and too many of a group."""
     options = sorted((app.options.get(option_id) for option_id in set(option_ids)), key=lambda option: option.id)
     for option in options:
         if option.dish_id != dish.id:
-            other = f"{option.id} ({option.name}) is no option of the {dish.name}"
+            other = f"{option.id} ({option.name}) is not an option of the {dish.name}"
             raise ToolError("invalid_option", f"{other}; get_dish shows those it has")
     for group in dish.groups:
         count = sum(option.group == group.name for option in options)
@@ -115,12 +115,12 @@ def chosen_options(app: FoodApp, dish: Dish, option_ids: Iterable[str]) -> tuple
 
 
 def customer_of(app: FoodApp) -> Customer:
-    """The one customer of this world."""
+    """The customer who uses the app."""
     return next(iter(app.customers))
 
 
 def sorted_basket(app: FoodApp) -> list[BasketItem]:
-    """The basket in the order of the menu: when an item was added must not matter."""
+    """The basket in the order of the menu, independent of the order in which items were added."""
     return sorted(app.basket_items, key=lambda item: (item.dish_id, item.option_ids, item.note or ""))
 
 
@@ -131,7 +131,7 @@ def pick_of(app: FoodApp, item: BasketItem | OrderItem) -> Pick:
 
 
 def basket_restaurant(app: FoodApp) -> Restaurant | None:
-    """The restaurant of all that is in the basket."""
+    """The restaurant of the items in the basket; None for an empty basket."""
     for item in app.basket_items:
         return app.restaurants.get(app.dishes.get(item.dish_id).restaurant_id)
     return None
@@ -172,7 +172,7 @@ def empty_basket(app: FoodApp) -> None:
 
 
 def promo_problem(app: FoodApp, promo: Promo, restaurant: Restaurant, cents: int) -> ToolError | None:
-    """Why a code does not count for dishes of this price from this restaurant today, if it does not."""
+    """Why a code cannot be used for dishes of this price from this restaurant today; None if it can."""
     code = promo.code
     if app.now.date() > promo.valid_until:
         return ToolError(
@@ -190,7 +190,7 @@ def promo_problem(app: FoodApp, promo: Promo, restaurant: Restaurant, cents: int
 
 
 def basket_promo(app: FoodApp, restaurant: Restaurant, picks: Sequence[Pick]) -> Promo | None:
-    """The code in the basket, if it counts."""
+    """The code in the basket, if it can be used."""
     code = customer_of(app).promo_code
     promo = app.promos.find(code) if code else None
     counts = promo and promo_problem(app, promo, restaurant, sum(pick.cents for pick in picks)) is None
@@ -198,7 +198,7 @@ def basket_promo(app: FoodApp, restaurant: Restaurant, picks: Sequence[Pick]) ->
 
 
 def paid_for(picks: Sequence[Pick], promo: Promo | None) -> list[int]:
-    """What is paid for each pick, in cents; the discount is shared out so that the cents add up."""
+    """What is paid for each pick, in cents; the discount is split so that the cents add up."""
     amounts = [pick.cents for pick in picks]
     if promo is None:
         return amounts

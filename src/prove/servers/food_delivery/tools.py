@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, changes_given, newest_first, paginate
+from prove.servers._shared.cards import check_not_expired, check_security_code
 from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, SecurityCode, Stars
@@ -103,9 +104,7 @@ def search_restaurants(
         and r.id in offering
     ]
     page = paginate(rows if sort is None else sorted(rows, key=ORDERINGS[sort]), limit, cursor)
-    favourites = set(app.favourites.keys())
-    rows = [views.restaurant_summary(r, app.now, favourite=r.id in favourites) for r in page.items]
-    return Page(tuple(rows), page.total, page.next_cursor)
+    return page.seen_as(lambda r: views.restaurant_summary(r, app.now, favourite=r.id in app.favourites))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -118,7 +117,7 @@ def set_favourite_restaurant(app: FoodApp, restaurant_id: RestaurantId, action: 
 
     Raises:
         already_exists: It is a favourite already.
-        conflict: It is no favourite, so it cannot be removed.
+        conflict: It is not a favourite, so it cannot be removed.
     """
     restaurant, kept = app.restaurants.get(restaurant_id), app.favourites.find(restaurant_id)
     if action == "add":
@@ -127,7 +126,7 @@ def set_favourite_restaurant(app: FoodApp, restaurant_id: RestaurantId, action: 
             raise ToolError("already_exists", f"{since}; there is nothing to add")
         app.favourites.add(Favourite(restaurant.id, app.now.date()))
     elif kept is None:
-        raise ToolError("conflict", f"{restaurant.name} is no favourite; search_restaurants can show those that are")
+        raise ToolError("conflict", f"{restaurant.name} is not a favourite; search_restaurants can show those that are")
     else:
         app.favourites.remove(kept)
     return views.restaurant_summary(restaurant, app.now, favourite=action == "add")
@@ -228,11 +227,9 @@ def update_basket_item(
         basket_full: The basket would hold too many dishes.
     """
     item = app.basket_items.get(basket_item_id)
-    if quantity is None and note is None:
-        raise ToolError("nothing_to_change", "give a 'quantity', a 'note' or both")
-    count = item.quantity if quantity is None else quantity
-    rules.check_room(app, count - item.quantity)
-    app.basket_items.update(item, quantity=count, note=item.note if note is None else note)
+    changes = changes_given(quantity=quantity, note=note)
+    rules.check_room(app, changes.get("quantity", item.quantity) - item.quantity)
+    app.basket_items.update(item, **changes)
     return views.basket(app)
 
 
@@ -312,7 +309,8 @@ def place_food_order(
     plan = orders.check_time(app, restaurant, deliver_at)
     for pick in picks:
         rules.check_available(pick.dish, plan.starts_at)
-    orders.check_card(app, card, security_code)
+    check_not_expired(card, f"the {card.name}", app.now.date())
+    check_security_code(card, f"the {card.name}", security_code)
     promo = rules.basket_promo(app, restaurant, picks)
     if promo is not None:
         promo = app.promos.update(promo, used_on=app.now.date())
@@ -395,7 +393,7 @@ def change_food_order(
     order = app.orders.get(order_id)
     if tip in (None, order.tip) and address in (None, order.address):
         raise ToolError("nothing_to_change", f"give a 'tip' or an 'address' that differs from that of {order.id}")
-    orders.check_alive(order)
+    orders.check_not_ended(order)
     if tip is not None:
         orders.check_tip_time(app, order)
         total = round(order.total - order.tip + round(tip, 2), 2)
@@ -492,20 +490,7 @@ def report_food_problem(
         raise ToolError("already_reported", f"all of the {item.name} in {order.id} was reported and refunded already")
     if quantity is not None and quantity > left:
         raise ToolError("quantity_exceeded", f"'quantity' {quantity} is too many; {left} can still be reported")
-    count = quantity or left
-    complaint = Complaint(
-        id=app.complaints.new_id(),
-        order_id=order.id,
-        order_item_id=item.id,
-        name=item.name,
-        trouble=trouble,
-        quantity=count,
-        refund=orders.refund_for(item, count, trouble),
-        details=details,
-        reported_at=app.now,
-    )
-    app.orders.update(order, refunded=round(order.refunded + complaint.refund, 2))
-    return app.complaints.add(complaint)
+    return orders.complain(app, order, item, trouble, quantity or left, details, app.now)
 
 
 @server.tool(destructive=True)
@@ -530,7 +515,7 @@ def reorder_food(app: FoodApp, order_id: OrderId) -> Basket:
 
 @server.passing_time
 def move_orders_on(app: FoodApp, until: dt.datetime) -> None:
-    """Kitchens accept or reject, cook, and couriers ride."""
+    """Kitchens accept, reject and cook orders, and couriers deliver them."""
     for order in app.orders:
         orders.move_on(app, order, until)
 

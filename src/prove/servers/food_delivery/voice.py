@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.cards import code_to_pay_with
+from prove.servers._shared.draws import days_ago
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import FoodApp
 from prove.servers.food_delivery.tools import server
@@ -20,15 +22,12 @@ voice.situations(
 
 
 def _security_code(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """The code of the card that pays, or of one that still works."""
     card = app.cards.find(str(arguments.get("card_id")))
-    if card is not None:
-        return card.security_code
-    return rng.choice([card.security_code for card in app.cards if card.expires_on >= app.now.date()])
+    return code_to_pay_with(card, app.cards, app.now.date(), rng)
 
 
 def _options(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> list[str]:
-    """What the dish must have, and now and then something on top, or more than it can have."""
+    """The required options of the dish, sometimes with further ones, or with too many."""
     dish = app.dishes.find(str(arguments.get("dish_id")))
     chosen: list[str] = []
     for group in dish.groups if dish is not None else ():
@@ -69,10 +68,6 @@ def _mealtime(app: FoodApp, rng: Random) -> str:
         if moment - cooks > app.now and rules.is_open(restaurant, moment - cooks) and rules.is_open(restaurant, moment)
     ]
     return rng.choice(fitting or moments).isoformat(timespec="minutes")
-
-
-def _some_day(app: FoodApp, rng: Random, first: int, last: int) -> str:
-    return (app.now.date() - dt.timedelta(days=rng.randrange(first, last))).isoformat()
 
 
 voice.entity(
@@ -210,8 +205,8 @@ voice.value("list_food_orders.query", draw=_eaten)
 voice.value("security_code", draw=_security_code)
 voice.value("option_ids", draw=_options)
 voice.value("deliver_at", draw=_mealtime)
-voice.value("since", draw=lambda app, rng: _some_day(app, rng, 12, 90))
-voice.value("until", draw=lambda app, rng: _some_day(app, rng, 0, 10))
+voice.value("since", draw=days_ago(range(12, 90)))
+voice.value("until", draw=days_ago(range(10)))
 voice.value("max_delivery_fee", 0.0, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5)
 voice.value("min_rating", 3.5, 3.8, 4.0, 4.2, 4.5)
 voice.value("max_price", 6.0, 8.0, 10.0, 12.0, 13.0, 15.0, 20.0)

@@ -5,13 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 from prove.core import keyed
-from prove.servers._shared.cast import Cast, cast_of, street
+from prove.servers._shared.cast import Cast, cast_of, phone_number, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.food_delivery import orders, rules
 from prove.servers.food_delivery.menus import KITS, KNOWN, MARKS, OTHERS, PER_CUISINE, RECIPES, Group, Recipe
 from prove.servers.food_delivery.records import (
-    Complaint,
     Courier,
     Cuisine,
     Customer,
@@ -84,7 +83,7 @@ class Spot(NamedTuple):
 
 @server.world
 def build(seed: int) -> FoodApp:
-    """A customer with cards, promo codes, favourites and orders in every status, before fourteen restaurants."""
+    """A customer with cards, promo codes, favourites and orders in every status, and fourteen restaurants."""
     cast, rng = cast_of(seed), keyed("food_delivery", seed)
     app = FoodApp(seed, cast.now)
     me = cast.protagonist
@@ -122,7 +121,7 @@ def _add_restaurants(app: FoodApp, cast: Cast, rng: Random) -> None:
             name=name,
             cuisine=cuisine,
             address=address,
-            phone=_phone(rng),
+            phone=phone_number(rng),
             opens_at=opens,
             closes_at=closes,
             closed_on=closed_on,
@@ -156,10 +155,6 @@ def _hours(rng: Random, *, early: bool, late: bool) -> tuple[dt.time, dt.time, W
     day: Weekday | None = rng.choice(("monday", "tuesday", "sunday")) if rng.random() < 0.4 else None
     opens = dt.time(17) if late else dt.time(11, rng.choice((0, 30)))
     return opens, dt.time(rng.randrange(21, 24), rng.choice((0, 30))), day
-
-
-def _phone(rng: Random) -> str:
-    return f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}"
 
 
 def _add_menus(app: FoodApp, rng: Random) -> None:
@@ -206,7 +201,7 @@ def _add_couriers(app: FoodApp, cast: Cast, rng: Random) -> None:
     for name in [name for name in names if name not in known][:COURIERS]:
         count = rng.randrange(50, 1200)
         stars = round(count * rng.uniform(4.0, 4.95))
-        app.couriers.add(Courier(app.couriers.new_id(), name, _phone(rng), rng.choice(vehicles), stars, count))
+        app.couriers.add(Courier(app.couriers.new_id(), name, phone_number(rng), rng.choice(vehicles), stars, count))
 
 
 def _add_cards(app: FoodApp, rng: Random) -> None:
@@ -220,7 +215,7 @@ def _add_cards(app: FoodApp, rng: Random) -> None:
 
 
 def _add_promos(app: FoodApp, rng: Random) -> None:
-    """Codes that count everywhere, of which one has run out; free deliveries; and codes of single restaurants."""
+    """Codes for every restaurant, one of them expired; free deliveries; and codes for single restaurants."""
     past = rng.randrange(len(PROMOS))
     for place, (word, sizes, percentage, minimum) in enumerate(PROMOS):
         size = rng.choice(sizes)
@@ -393,24 +388,13 @@ def _add_ratings(app: FoodApp, rng: Random) -> None:
 
 
 def _add_complaints(app: FoodApp, rng: Random) -> None:
-    """A few dishes were not right, one of them lately."""
+    """A few complaints, one of them recent."""
     meals = _delivered(app)
     for order, delivered_at in (*rng.sample(meals[:-6], 2), rng.choice(meals[-6:])):
         item, (trouble, details) = rng.choice(app.order_items.where(order_id=order.id)), rng.choice(COMPLAINTS)
         quantity = rng.randrange(1, item.quantity + 1)
-        complaint = Complaint(
-            id=app.complaints.new_id(),
-            order_id=order.id,
-            order_item_id=item.id,
-            name=item.name,
-            trouble=trouble,
-            quantity=quantity,
-            refund=orders.refund_for(item, quantity, trouble),
-            details=details,
-            reported_at=min(delivered_at + dt.timedelta(minutes=rng.randrange(10, 240)), app.now),
-        )
-        app.complaints.add(complaint)
-        app.orders.update(order, refunded=round(order.refunded + complaint.refund, 2))
+        reported_at = min(delivered_at + dt.timedelta(minutes=rng.randrange(10, 240)), app.now)
+        orders.complain(app, order, item, trouble, quantity, details, reported_at)
 
 
 def _add_favourites(app: FoodApp, rng: Random) -> None:
@@ -431,7 +415,7 @@ def _sell_out(app: FoodApp, rng: Random) -> None:
 
 
 def _start_basket(app: FoodApp, rng: Random) -> None:
-    """In half of the worlds something lies in the basket, now and then too little of it, or of what is sold out."""
+    """In half of the worlds the basket is not empty; sometimes it is too small to order, or a dish is sold out."""
     if rng.random() < 0.5:
         return
     home = rules.zone_of(app, rules.customer_of(app).address)

@@ -123,7 +123,7 @@ class Setting(Record):
 
 
 class Scene(Record):
-    """A name for many settings at once."""
+    """A named group of settings that are made together."""
 
     id: SceneId
     name: str
@@ -131,7 +131,7 @@ class Scene(Record):
 
 
 class SceneRun(Record):
-    """What came of a scene: the devices that were set, and those that could not be reached."""
+    """The result of a scene: the devices that were set, and those that could not be reached."""
 
     scene_id: SceneId
     name: str
@@ -140,7 +140,7 @@ class SceneRun(Record):
 
 
 class Automation(Record):
-    """Something that happens by itself: at a time of day, or when a device or sensor does something."""
+    """An action that is triggered at a time of day, or by another device or a sensor."""
 
     id: AutomationId
     name: str

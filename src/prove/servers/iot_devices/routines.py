@@ -1,13 +1,14 @@
-"""What the home does by itself and for others: scenes, schedules, automations, energy reports, guest codes."""
+"""What the home does by itself and for guests: scenes, schedules, automations, energy reports, guest codes."""
 
 import datetime as dt
 from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, paginate
-from prove.servers._shared.cast import Email
+from prove.core import Cursor, Limit, Page, ToolError, given, paginate
+from prove.servers._shared.cast import Email, name_from
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_phrase
 from prove.servers.iot_devices.records import (
     Action,
@@ -38,9 +39,7 @@ from prove.servers.iot_devices.rules import (
     kwh_used,
     usable,
 )
-from prove.servers.iot_devices.tools import (
-    server,
-)
+from prove.servers.iot_devices.tools import server
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Threshold = Annotated[float, Meta(ge=-50, le=5_000)]
@@ -73,8 +72,8 @@ def activate_scene(home: Home, scene_id: SceneId) -> SceneRun:
         if device.connection == "offline" or device.state == "jammed":
             skipped.append(device.id)
             continue
-        wanted = {"level": setting.level, "color": setting.color, "target_temperature": setting.target_temperature}
-        home.devices.update(device, state=setting.state, **{k: v for k, v in wanted.items() if v is not None})
+        wanted = given(level=setting.level, color=setting.color, target_temperature=setting.target_temperature)
+        home.devices.update(device, state=setting.state, **wanted)
         done.append(device.id)
     return SceneRun(scene.id, scene.name, tuple(done), tuple(skipped))
 
@@ -97,9 +96,9 @@ def schedule_device(
         already_exists: There is one of this name already; without a name, one that does the same.
     """
     device = _able(home, device_id, action)
-    said = name or name_of_schedule(action, device, at, days)
-    _refuse_taken(home, said)
-    new = Automation(home.automations.new_id(), said, "time", device.id, action, at=at, days=days)
+    called = name or name_of_schedule(action, device, at, days)
+    _refuse_taken(home, called)
+    new = Automation(home.automations.new_id(), called, "time", device.id, action, at=at, days=days)
     return home.automations.add(new)
 
 
@@ -137,11 +136,11 @@ def automate_device(
         raise ToolError("not_supported", f"{watched.name} never meets {condition!r}; choose another 'condition'")
     if (condition in ("above", "below")) == (threshold is None):
         raise ToolError("threshold_mismatch", "give a 'threshold' with 'above' and 'below', and only then")
-    said = name or name_of_automation(action, device, watched, condition, threshold)
-    _refuse_taken(home, said)
+    called = name or name_of_automation(action, device, watched, condition, threshold)
+    _refuse_taken(home, called)
     new = Automation(
         id=home.automations.new_id(),
-        name=said,
+        name=called,
         trigger="device",
         device_id=device.id,
         action=action,
@@ -161,8 +160,7 @@ def list_automations(
     Args:
         device_id: Only those in which this device acts or is watched.
     """
-    if device_id is not None:
-        home.devices.get(device_id)
+    check_exists(home.devices, device_id)
     rows = [a for a in home.automations if device_id in (None, a.device_id, a.trigger_device_id)]
     return paginate(rows, limit, cursor)
 
@@ -198,8 +196,7 @@ def get_energy_report(
         raise ToolError("in_future", f"'until' {until} is not over yet; the last full day was yesterday")
     if not 0 <= (last - since).days < LONGEST_REPORT:
         raise ToolError("invalid_range", f"{since} to {last} is not a span of 1 to {LONGEST_REPORT} full days")
-    if room is not None:
-        home.rooms.get(room)
+    check_exists(home.rooms, room)
     plugs = [plug for plug in home.devices.where(kind="plug") if room in (None, plug.room)]
     if not plugs:
         raise ToolError("no_data", f"there is no metered plug in the {room}; leave 'room' out")
@@ -227,8 +224,8 @@ def create_guest_code(
         device_id: The lock of the door.
         guest_email: The guest's address.
         code: The code to set, four to six digits.
-        valid_until: When it stops to work.
-        valid_from: When it starts to work; at once if left out.
+        valid_until: When it stops working.
+        valid_from: When it starts working; at once if left out.
 
     Raises:
         wrong_kind: It is not a lock.
@@ -270,12 +267,12 @@ def list_guest_codes(
     if device_id is not None and home.devices.get(device_id).kind != "lock":
         raise ToolError("wrong_kind", f"{device_id} is not a lock; only locks have guest codes")
     codes = home.guest_codes if device_id is None else home.guest_codes.where(device_id=device_id)
-    return paginate((access_of(home, code) for code in codes), limit, cursor)
+    return paginate(codes, limit, cursor).seen_as(lambda code: access_of(home, code))
 
 
 @server.tool(destructive=True, idempotent=True)
 def revoke_guest_code(home: Home, guest_code_id: GuestCodeId) -> GuestAccess:
-    """Make a guest's code stop to work at once.
+    """Make a guest's code stop working at once.
 
     Args:
         guest_code_id: The guest code, such as 'gst_0002'.
@@ -290,16 +287,16 @@ def revoke_guest_code(home: Home, guest_code_id: GuestCodeId) -> GuestAccess:
 
 
 def name_of_schedule(action: Action, device: Device, at: dt.time, days: Days) -> str:
-    """What a schedule is called if nobody says otherwise."""
-    return f"{_said(action)} {device.name} at {at:%H:%M} {days}"
+    """The default name of a schedule."""
+    return f"{_words_for(action)} {device.name} at {at:%H:%M} {days}"
 
 
 def name_of_automation(
     action: Action, device: Device, watched: Device, condition: Condition, threshold: float | None
 ) -> str:
-    """What an automation is called if nobody says otherwise."""
+    """The default name of an automation."""
     met = condition.replace("_", " ") if threshold is None else f"is {condition} {threshold:g}"
-    return f"{_said(action)} {device.name} when {watched.name} {met}"
+    return f"{_words_for(action)} {device.name} when {watched.name} {met}"
 
 
 def _refuse_taken(home: Home, name: str | None) -> None:
@@ -311,14 +308,14 @@ def _refuse_taken(home: Home, name: str | None) -> None:
 def _name_of(home: Home, email: str) -> str:
     """A guest's name as it is known from an earlier code, or else as the address spells it."""
     known = next((code.guest_name for code in home.guest_codes if code.guest_email == email), None)
-    return known or email.partition("@")[0].replace(".", " ").title()
+    return known or name_from(email)
 
 
 def _able(home: Home, device_id: str, action: Action) -> Device:
     device = home.devices.get(device_id)
     if device.kind not in ACTION_KINDS[action]:
         raise ToolError(
-            "not_supported", f"{device.name} is of the kind {device.kind} and cannot {_said(action).lower()}"
+            "not_supported", f"{device.name} is of the kind {device.kind} and cannot {_words_for(action).lower()}"
         )
     return device
 
@@ -335,5 +332,5 @@ def _can_meet(device: Device, condition: Condition) -> bool:
             return device.kind == "lock"
 
 
-def _said(action: Action) -> str:
+def _words_for(action: Action) -> str:
     return "Start" if action == "start_cleaning" else action.replace("_", " ").capitalize()

@@ -1,11 +1,11 @@
-"""How the home behaves: what follows from a change, what sensors measure, what happens as time passes."""
+"""How the home behaves: automations, what sensors measure, what happens as time passes."""
 
 import datetime as dt
 import math
 from collections.abc import Iterator
 from typing import Any
 
-from prove.core import ToolError, keyed_fraction
+from prove.core import ToolError, keyed_fraction, project
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
@@ -62,7 +62,7 @@ def change(home: Home, device: Device, chain: tuple[str, ...] = (), **changes: A
     """Set fields of a device and run the automations that its new state triggers.
 
     `chain` holds the devices that were set on the way here. They are not set again: automations can form a circle,
-    and what was asked for in the first place must stand.
+    and the first change must not be undone.
     """
     new = home.devices.update(device, **changes)
     if new.state != device.state:
@@ -73,7 +73,7 @@ def change(home: Home, device: Device, chain: tuple[str, ...] = (), **changes: A
 
 
 def run_automation(home: Home, automation: Automation, chain: tuple[str, ...] = ()) -> None:
-    """Do what an automation does; a device that cannot do it now is passed over."""
+    """Run an automation; a device that cannot do its action now is skipped."""
     device = home.devices.get(automation.device_id)
     changes = _changes_for(home, device, automation.action)
     if device.connection == "online" and changes and device.id not in chain:
@@ -103,13 +103,13 @@ def can_clean(vacuum: Device) -> bool:
 
 
 def cleaning(home: Home, room: str | None) -> dict[str, Any]:
-    """What changes in a vacuum that sets out."""
+    """The changes to a vacuum that starts cleaning."""
     minutes = ROOM_MINUTES if room else FLOOR_MINUTES
     return {"state": "cleaning", "activity": room, "busy_until": home.now + dt.timedelta(minutes=minutes)}
 
 
 def back_at_dock(home: Home, vacuum: Device) -> dict[str, Any]:
-    """What changes in a vacuum that comes back, early or when it is done: it has used power and charges."""
+    """The changes to a vacuum that returns, early or when it is done: it has used power and starts charging."""
     whole = ROOM_MINUTES if vacuum.activity else FLOOR_MINUTES
     left = 0.0 if vacuum.busy_until is None else (vacuum.busy_until - home.now).total_seconds() / 60
     battery = max(5, (vacuum.battery or 0) - int(whole - left) // 2)
@@ -120,7 +120,7 @@ def back_at_dock(home: Home, vacuum: Device) -> dict[str, Any]:
 
 
 def pass_time(home: Home, until: dt.datetime) -> None:
-    """Let everything happen that is due, in its order: vacuums, then automations."""
+    """Let everything happen that is due, in the order of time; at the same moment, vacuums before automations."""
     while (moment := min(_moments(home), default=None)) is not None and moment <= until:
         home.now = moment
         for vacuum in home.devices.where(kind="vacuum"):
@@ -177,7 +177,7 @@ def _holds(automation: Automation, value: float) -> bool:
 
 
 def hour_of(moment: dt.datetime) -> dt.datetime:
-    """The full hour that a moment lies in."""
+    """The full hour that a moment is in."""
     return moment.replace(minute=0, second=0, microsecond=0)
 
 
@@ -212,15 +212,15 @@ def reading(home: Home, device: Device, at: dt.datetime) -> Reading:
 
 
 def kwh_used(home: Home, plug: Device, since: dt.date, until: dt.date) -> float:
-    """What a plug's appliance used from one day, or since it is there, to another."""
-    # Days differ by the golden ratio and not by hashes, which takes less time.
+    """The energy that a plug's appliance used between two days, from the day it was installed at the earliest."""
+    # The golden ratio spreads the days; it is faster than a hash for each day.
     usual = keyed_fraction(home.seed, plug.id, "kwh")
     days = range(max(since, plug.installed_on).toordinal(), until.toordinal() + 1)
     return round(sum(0.1 + 2.4 * usual * ((usual + 0.618034 * day) % 1) for day in days), 2)
 
 
 def guest_status(home: Home, code: GuestCode) -> GuestStatus:
-    """How a guest's code stands now."""
+    """The present status of a guest's code."""
     if code.revoked:
         return "revoked"
     if home.now >= code.valid_until:
@@ -229,14 +229,5 @@ def guest_status(home: Home, code: GuestCode) -> GuestStatus:
 
 
 def access_of(home: Home, code: GuestCode) -> GuestAccess:
-    """A guest's code as it may be shown."""
-    return GuestAccess(
-        id=code.id,
-        device_id=code.device_id,
-        door=home.devices.get(code.device_id).name,
-        guest_name=code.guest_name,
-        guest_email=code.guest_email,
-        valid_from=code.valid_from,
-        valid_until=code.valid_until,
-        status=guest_status(home, code),
-    )
+    """A guest's access without the code itself."""
+    return project(GuestAccess, code, door=home.devices.get(code.device_id).name, status=guest_status(home, code))

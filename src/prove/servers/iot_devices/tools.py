@@ -1,12 +1,13 @@
 """What can be done in a smart home."""
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, changes_given, given, paginate, project
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_phrase
 from prove.servers.iot_devices.records import (
     AlarmMode,
@@ -67,15 +68,14 @@ def list_devices(
         connection: Only devices that are online, or offline.
         query: Only devices with this in their name.
     """
-    if room is not None:
-        home.rooms.get(room)
+    check_exists(home.rooms, room)
     devices = home.devices if room is None else home.devices.where(room=room)
     rows = [
-        DeviceSummary(d.id, d.name, d.kind, d.room, d.state, d.installed_on, d.connection, d.battery, d.level)
+        d
         for d in devices
         if kind in (None, d.kind) and connection in (None, d.connection) and has_phrase(query, d.name)
     ]
-    return paginate(rows, limit, cursor)
+    return paginate(rows, limit, cursor).seen_as(lambda d: project(DeviceSummary, d))
 
 
 @server.tool(read_only=True)
@@ -116,7 +116,7 @@ def switch_device(home: Home, device_id: DeviceId, power: Power) -> Device:
         power: On or off.
 
     Raises:
-        wrong_kind: It is nothing that can be switched.
+        wrong_kind: It cannot be switched.
         offline: The device is offline.
     """
     device = usable(home, device_id, *SWITCHED)
@@ -141,15 +141,11 @@ def set_light(
         not_supported: The light cannot be dimmed or has no colours.
     """
     light = usable(home, device_id, "light")
-    if brightness is None and color is None:
-        raise ToolError("nothing_to_change", "give 'brightness', 'color' or both; switch_device only switches")
-    changes: dict[str, Any] = {"state": "on"}
-    for feature, field, value in (("dimming", "level", brightness), ("color", "color", color)):
-        if value is not None:
-            if feature not in light.features:
-                raise ToolError("not_supported", f"{light.name} has no {feature}; leave that out")
-            changes[field] = value
-    return change(home, light, **changes)
+    changes_given(brightness=brightness, color=color)
+    for feature, value in (("dimming", brightness), ("color", color)):
+        if value is not None and feature not in light.features:
+            raise ToolError("not_supported", f"{light.name} has no {feature}; leave that out")
+    return change(home, light, state="on", **given(level=brightness, color=color))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -170,8 +166,7 @@ def set_thermostat(
         not_supported: It can only heat.
     """
     thermostat = usable(home, device_id, "thermostat")
-    if target_temperature is None and mode is None:
-        raise ToolError("nothing_to_change", "give 'target_temperature', 'mode' or both")
+    changes_given(target_temperature=target_temperature, mode=mode)
     if mode == "cool" and "cooling" not in thermostat.features:
         raise ToolError("not_supported", f"{thermostat.name} can only heat; use 'heat' or 'off'")
     state = mode or ("heat" if thermostat.state == "off" else thermostat.state)
@@ -188,7 +183,7 @@ def set_blinds(home: Home, device_id: DeviceId, position: Percent) -> Device:
         position: How far open, in percent: 0 is closed, 100 is fully open.
 
     Raises:
-        wrong_kind: It is no blind.
+        wrong_kind: It is not a blind.
         offline: The blinds are offline.
     """
     blind = usable(home, device_id, "blind")

@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago
 from prove.servers.iot_devices.records import Home
 from prove.servers.iot_devices.tools import server
 
@@ -62,17 +63,9 @@ def _time_of_day(home: Home, rng: Random) -> dt.time:
 
 
 def _rule_name(home: Home, rng: Random) -> str:
-    """A name for a rule; now and then someone forgets that it is taken."""
+    """A name for a rule; sometimes one that is taken."""
     taken = [rule.name for rule in home.automations if len(rule.name) <= 60]
     return rng.choice(taken) if taken and rng.random() < 0.1 else rng.choice(RULE_NAMES)
-
-
-def _first_day(home: Home, rng: Random) -> dt.date:
-    return home.now.date() - dt.timedelta(days=rng.randrange(8, 60))
-
-
-def _last_day(home: Home, rng: Random) -> dt.date:
-    return home.now.date() - dt.timedelta(days=rng.randrange(1, 8))
 
 
 voice.entity(
@@ -193,8 +186,8 @@ voice.value("disarm_alarm.code", draw=_alarm_code)
 voice.value("create_guest_code.code", draw=_new_code)
 voice.value("read_sensor.at", draw=_earlier)
 voice.value("schedule_device.at", draw=_time_of_day)
-voice.value("since", draw=_first_day)
-voice.value("until", draw=_last_day)
+voice.value("since", draw=days_ago(range(8, 60)))
+voice.value("until", draw=days_ago(range(1, 8)))
 voice.value("valid_until", draw=_later)
 voice.value("valid_from", draw=_soon)
 voice.value("brightness", 5, 10, 20, 30, 40, 50, 60, 75, 80, 100)

@@ -137,7 +137,7 @@ def build(seed: int) -> Home:
 
 
 def _install(home: Home, rng: Random) -> None:
-    """All devices, kind by kind, and then put into the order of the rooms: that is how people go through a home."""
+    """All devices, created kind by kind and then sorted by room."""
     bought = Home(home.seed, home.now)
     for room in home.rooms:
         bought.rooms.add(room)
@@ -149,7 +149,7 @@ def _install(home: Home, rng: Random) -> None:
 
 
 def _add(home: Home, rng: Random, name: str, kind: DeviceKind, room: str, state: DeviceState, **more: Any) -> Device:
-    # Among many old devices a few are new, so that some questions go back further than they do.
+    # A few devices are new, so that some requests ask about a time before they were installed.
     days = rng.randrange(3, 30) if rng.random() < 0.1 else rng.randrange(40, 1500)
     installed = home.now.date() - dt.timedelta(days=days)
     return home.devices.add(Device(home.devices.new_id(), name, kind, room, state, installed, **more))
@@ -314,7 +314,7 @@ def _add_automations(home: Home, rng: Random) -> None:
 
 
 def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
-    """Codes of the past, of now and to come, and one that was taken back; no two at work are alike."""
+    """Past, present and future codes, and one that was revoked; no two active ones are equal."""
     locks = home.devices.where(kind="lock")
     door_code = home.household.door_code
     numbers = [n for n in rng.sample(range(1000, 10_000), 9) if f"{n}" != door_code]

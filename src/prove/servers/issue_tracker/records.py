@@ -1,4 +1,4 @@
-"""What a software team tracks: projects, issues and how they hang together, sprints, comments, logged work."""
+"""What a software team tracks: projects, issues and their dependencies, sprints, comments, logged work."""
 
 import datetime as dt
 from typing import Annotated, Literal
@@ -65,7 +65,7 @@ class Issue(Record):
 
 
 class Sprint(Record):
-    """A stretch of work on one project; at most one of them is active."""
+    """A period of work on one project; at most one sprint of a project is active."""
 
     id: SprintId
     project_key: ProjectKey

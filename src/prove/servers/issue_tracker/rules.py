@@ -1,7 +1,16 @@
-"""The rules that several of the tracker's tools share: the workflow, who may do what, links without circles."""
+"""The rules that several of the tracker's tools share: the workflow, who may do what, links without cycles."""
 
-from prove.core import ToolError
-from prove.servers.issue_tracker.records import Issue, IssueStatus, IssueSummary, Link, Project, Sprint, Tracker
+from prove.core import ToolError, newest_first, project
+from prove.servers.issue_tracker.records import (
+    Issue,
+    IssueDetail,
+    IssueStatus,
+    IssueSummary,
+    Link,
+    Project,
+    Sprint,
+    Tracker,
+)
 
 MOVES: dict[IssueStatus, tuple[IssueStatus, ...]] = {
     "to_do": ("in_progress", "cancelled"),
@@ -11,6 +20,7 @@ MOVES: dict[IssueStatus, tuple[IssueStatus, ...]] = {
     "cancelled": ("to_do",),
 }
 CLOSED = ("done", "cancelled")
+COMMENTS_SHOWN = 10
 
 
 def me(tracker: Tracker) -> str:
@@ -19,27 +29,30 @@ def me(tracker: Tracker) -> str:
 
 
 def summary(issue: Issue) -> IssueSummary:
-    """The slim form of an issue."""
-    return IssueSummary(
-        issue.key,
-        issue.title,
-        issue.kind,
-        issue.status,
-        issue.priority,
-        issue.assignee,
-        issue.sprint_id,
-        issue.labels,
-        issue.created_at,
+    """An issue as lists show it."""
+    return project(IssueSummary, issue)
+
+
+def detail(tracker: Tracker, issue: Issue) -> IssueDetail:
+    """An issue in full, with its links and its newest comments."""
+    comments = newest_first(tracker.comments.where(issue_key=issue.key), lambda c: c.written_at)
+    return project(
+        IssueDetail,
+        issue,
+        links=links_of(tracker, issue.key),
+        minutes_spent=sum(log.minutes for log in tracker.work_logs.where(issue_key=issue.key)),
+        comment_count=len(comments),
+        comments=tuple(comments[:COMMENTS_SHOWN]),
     )
 
 
 def touch(tracker: Tracker, issue: Issue) -> None:
-    """Note that something happened to an issue."""
+    """Set the time of the last change of an issue."""
     tracker.issues.update(issue, updated_at=tracker.now)
 
 
 def check_open(issue: Issue) -> None:
-    """Refuse what makes sense only for an issue that is still open."""
+    """Refuse an issue that is closed."""
     if issue.status in CLOSED:
         raise ToolError("conflict", f"{issue.key} is {issue.status}; reopen it with transition_issue first")
 
@@ -81,7 +94,7 @@ def blocks_already(tracker: Tracker, first: str, second: str) -> bool:
 
 
 def same_link(tracker: Tracker, wanted: Link) -> Link | None:
-    """A link that says this already; relating to each other works both ways."""
+    """An existing link that says the same; 'relates_to' is symmetric."""
     ways = [(wanted.from_key, wanted.to_key)]
     if wanted.relation == "relates_to":
         ways.append((wanted.to_key, wanted.from_key))

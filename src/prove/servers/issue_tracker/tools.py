@@ -3,14 +3,13 @@
 import datetime as dt
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
-from prove.core.arguments import given
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, given, newest_first, paginate
 from prove.servers._shared.cast import Email
-from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.days import check_after_today, check_span, in_span
 from prove.servers._shared.kinds import Note, Query
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_phrase, has_words
 from prove.servers.issue_tracker.records import (
     Comment,
@@ -44,7 +43,7 @@ from prove.servers.issue_tracker.rules import (
     check_member,
     check_open,
     check_unblocked,
-    links_of,
+    detail,
     me,
     same_link,
     summary,
@@ -56,8 +55,6 @@ server = Server("issue_tracker", Tracker, "An issue tracker: a team's projects, 
 Title = Annotated[str, Meta(min_length=3, max_length=120)]
 Text = Annotated[str, Meta(min_length=1, max_length=1000)]
 Labels = Annotated[tuple[Label, ...], Meta(max_length=5)]
-
-COMMENTS_SHOWN = 10
 
 
 @server.tool(read_only=True)
@@ -96,26 +93,21 @@ def search_issues(
         label: Only issues with this label.
         sprint_id: Only issues in this sprint.
     """
-    pool = tracker.issues
-    same: dict[str, str] = {}
-    if sprint_id is not None:
-        same["sprint_id"] = tracker.sprints.get(sprint_id).id
-    if assignee is not None:
-        same["assignee"] = tracker.users.get(assignee).email
-    if project_key is not None:
-        same["project_key"] = tracker.projects.get(project_key).key
+    check_exists(tracker.sprints, sprint_id)
+    check_exists(tracker.users, assignee)
+    check_exists(tracker.projects, project_key)
+    same = given(sprint_id=sprint_id, assignee=assignee, project_key=project_key)
     rows = [
         issue
-        for issue in (pool.where(**same) if same else pool)
+        for issue in (tracker.issues.where(**same) if same else tracker.issues)
         if status in (None, issue.status)
         and kind in (None, issue.kind)
         and priority in (None, issue.priority)
         and (label is None or label in issue.labels)
         and has_words(query, issue.key, issue.title, issue.description)
     ]
-    rows.sort(key=lambda issue: (issue.created_at, issue.key), reverse=True)
-    page = paginate(rows, limit, cursor)
-    return page.seen_as(summary)
+    rows = newest_first(rows, lambda issue: (issue.created_at, issue.key))
+    return paginate(rows, limit, cursor).seen_as(summary)
 
 
 @server.tool(read_only=True)
@@ -125,15 +117,7 @@ def get_issue(tracker: Tracker, issue_key: IssueKey) -> IssueDetail:
     Args:
         issue_key: The issue, such as 'WEB-42'.
     """
-    issue = tracker.issues.get(issue_key)
-    comments = newest_first(tracker.comments.where(issue_key=issue.key), lambda c: c.written_at)
-    return IssueDetail(
-        **msgspec.structs.asdict(issue),
-        links=links_of(tracker, issue.key),
-        minutes_spent=sum(log.minutes for log in tracker.work_logs.where(issue_key=issue.key)),
-        comment_count=len(comments),
-        comments=tuple(comments[:COMMENTS_SHOWN]),
-    )
+    return detail(tracker, tracker.issues.get(issue_key))
 
 
 @server.tool
@@ -207,9 +191,7 @@ def edit_issue(
         nothing_to_change: Nothing but the issue is given.
     """
     issue = tracker.issues.get(issue_key)
-    changes = given(title=title, description=description, kind=kind, priority=priority, estimate=estimate)
-    if not changes:
-        raise ToolError("nothing_to_change", f"say what is to change about {issue.key}, such as 'priority' or 'title'")
+    changes = changes_given(title=title, description=description, kind=kind, priority=priority, estimate=estimate)
     return tracker.issues.update(issue, **changes, updated_at=tracker.now)
 
 
@@ -270,7 +252,7 @@ def change_issue_labels(
         remove: Labels to take off.
 
     Raises:
-        nothing_to_change: No label is given, or the issue has them just like that already.
+        nothing_to_change: No label is given, or the labels would stay the same.
         no_such_label: A label to take off is not on the issue.
     """
     issue = tracker.issues.get(issue_key)
@@ -290,7 +272,7 @@ def link_issues(tracker: Tracker, issue_key: IssueKey, relation: Relation, other
 
     Args:
         issue_key: The issue that blocks, duplicates or relates.
-        relation: How they hang together.
+        relation: The dependency between the issues.
         other_key: The issue that is blocked, duplicated or related to.
 
     Raises:
@@ -425,12 +407,11 @@ def list_work_logs(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    if person is not None:
-        tracker.users.get(person)
-    key = None if issue_key is None else tracker.issues.get(issue_key).key
+    check_exists(tracker.users, person)
+    check_exists(tracker.issues, issue_key)
     rows = [
         log
-        for log in (tracker.work_logs if key is None else tracker.work_logs.where(issue_key=key))
+        for log in (tracker.work_logs if issue_key is None else tracker.work_logs.where(issue_key=issue_key))
         if person in (None, log.person) and in_span(log.worked_on, since, until)
     ]
     return paginate(newest_first(rows, lambda log: log.worked_on), limit, cursor)
@@ -446,8 +427,7 @@ def list_sprints(
         project_key: Only sprints of this project.
         status: Only sprints in this status.
     """
-    if project_key is not None:
-        tracker.projects.get(project_key)
+    check_exists(tracker.projects, project_key)
     rows = [s for s in tracker.sprints if project_key in (None, s.project_key) and status in (None, s.status)]
     return paginate(rows, 50, None)
 
@@ -511,8 +491,7 @@ def start_sprint(tracker: Tracker, sprint_id: SprintId, ends_on: dt.date) -> Spr
     if not tracker.issues.where(sprint_id=sprint.id):
         raise ToolError("empty_sprint", f"{sprint.name} has no issues; put some in with move_issue_to_sprint")
     today = tracker.now.date()
-    if ends_on <= today:
-        raise ToolError("not_in_future", f"'ends_on' {ends_on} must be after today, {today}")
+    check_after_today("ends_on", ends_on, today)
     return tracker.sprints.update(sprint, status="active", starts_on=today, ends_on=ends_on)
 
 

@@ -1,11 +1,11 @@
 """How people talk to their issue tracker."""
 
-import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago, days_ahead
 from prove.servers.issue_tracker.records import Tracker
 from prove.servers.issue_tracker.tools import server
 
@@ -16,18 +16,6 @@ voice.situations(
     "I'm grooming the backlog.",
     "We're planning the sprint.",
 )
-
-
-def _end(tracker: Tracker, rng: Random) -> dt.date:
-    return tracker.now.date() + dt.timedelta(days=rng.choice((7, 10, 13, 14, 20, 21)))
-
-
-def _recent_day(tracker: Tracker, rng: Random) -> dt.date:
-    return tracker.now.date() - dt.timedelta(days=rng.randrange(0, 14))
-
-
-def _earlier_day(tracker: Tracker, rng: Random) -> dt.date:
-    return tracker.now.date() - dt.timedelta(days=rng.randrange(10, 35))
 
 
 def _title_words(tracker: Tracker, rng: Random) -> str:
@@ -48,7 +36,7 @@ def _label(tracker: Tracker, rng: Random) -> str:
 
 
 def _old_labels(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    """One that the issue has, if it is known which issue is meant and it has any."""
+    """A label of the issue that was chosen, if it has any."""
     issue = tracker.issues.find(arguments.get("issue_key", ""))
     return (rng.choice(issue.labels) if issue and issue.labels else _label(tracker, rng),)
 
@@ -141,10 +129,10 @@ voice.value("person", draw=_user)
 voice.value("label", draw=_label)
 voice.value("add", draw=_new_labels)
 voice.value("remove", draw=_old_labels)
-voice.value("ends_on", draw=_end)
-voice.value("worked_on", draw=_recent_day)
-voice.value("since", draw=_earlier_day)
-voice.value("until", draw=_recent_day)
+voice.value("ends_on", draw=days_ahead((7, 10, 13, 14, 20, 21)))
+voice.value("worked_on", draw=days_ago(range(14)))
+voice.value("since", draw=days_ago(range(10, 35)))
+voice.value("until", draw=days_ago(range(14)))
 voice.value("minutes", 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240)
 voice.value("estimate", 0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 12.0, 16.0, 24.0)
 voice.value(

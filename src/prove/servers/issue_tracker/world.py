@@ -113,7 +113,7 @@ def build(seed: int) -> Tracker:
         sprints = _add_sprints(tracker, cast, rng, project, active=place != 1)
         _add_issues(tracker, cast, rng, project, sprints, titles)
         _add_links(tracker, rng, project)
-    _add_talk(tracker, cast, rng)
+    _add_comments_and_work(tracker, cast, rng)
     return tracker
 
 
@@ -168,7 +168,7 @@ def _add_issues(
     sprints: list[Sprint],
     titles: list[tuple[IssueKind, str]],
 ) -> None:
-    # The last sprint stays empty, so that one can see what starting an empty one does.
+    # The last sprint stays empty, so that starting an empty sprint can be refused.
     places: list[Sprint | None] = [*sprints[:-1], sprints[-2], None, None]
     created = moments(rng, cast.now - dt.timedelta(days=170), cast.now - dt.timedelta(days=36), rng.randrange(26, 34))
     number = project.last_number
@@ -231,7 +231,7 @@ def _status(rng: Random, sprint: Sprint | None) -> IssueStatus:
 
 
 def _add_links(tracker: Tracker, rng: Random, project: Project) -> None:
-    """Links among the issues of one project; what is done is blocked by nothing that is open."""
+    """Links among the issues of one project; no open issue blocks one that is done."""
     issues = tracker.issues.where(project_key=project.key)
     for _ in range(14):
         one, other = rng.sample(issues, 2)
@@ -244,7 +244,7 @@ def _add_links(tracker: Tracker, rng: Random, project: Project) -> None:
             tracker.links.add(link)
 
 
-def _add_talk(tracker: Tracker, cast: Cast, rng: Random) -> None:
+def _add_comments_and_work(tracker: Tracker, cast: Cast, rng: Random) -> None:
     issues, start = list(tracker.issues), cast.now - dt.timedelta(days=35)
     members = {project.key: [m.email for m in project.members] for project in tracker.projects}
     for moment in moments(rng, start, cast.now, 90):

@@ -132,7 +132,7 @@ class SharedTrip(Record):
 
 
 class PlaceSummary(Record):
-    """A place as a search shows it; `distance_km` is the straight line from where one looks."""
+    """A place as a search shows it; `distance_km` is the straight line from the center of the search."""
 
     place_id: PlaceId
     name: PlaceName
@@ -162,7 +162,7 @@ class PlaceDetails(Record):
 
 
 class Location(Record):
-    """Where an address is. Interpolated ones were worked out from the street and the house number."""
+    """Where an address is. Interpolated ones were computed from the street and the house number."""
 
     address: Address
     city: City

@@ -1,7 +1,7 @@
 """The roads of a seed and the shortest ways over them.
 
-Twelve streets cross twelve avenues. Everything here is a function of the seed alone, so that it may be kept: graphs
-hold no state of a session, and nobody changes what the caches hand out.
+Twelve streets cross twelve avenues. Everything here depends on the seed alone, so that it may be cached: graphs
+hold no state of a session, and cached values are never changed.
 """
 
 import importlib
@@ -14,7 +14,7 @@ from prove.core import Record, keyed
 from prove.servers._shared.pools import STREETS
 from prove.servers.maps.records import Mode, Step, Traffic
 
-# networkx has no types of its own; through `Any` its graphs stay in this file.
+# networkx has no type annotations; its graphs are `Any` and do not leave this file.
 nx: Any = importlib.import_module("networkx")
 
 SIZE = 12
@@ -47,7 +47,7 @@ class Point(Record):
 
 
 class Road(Record):
-    """A stretch of road between two neighbouring crossings."""
+    """A piece of road between two neighbouring crossings."""
 
     start: int
     end: int
@@ -99,7 +99,7 @@ def crossings(seed: int) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=64)
 def roads(seed: int) -> tuple[Road, ...]:
-    """All stretches of road. Avenues run through and so does the first street, so that everywhere can be reached."""
+    """All pieces of road. Avenues and the first street have no gaps, so that every crossing can be reached."""
     rng = keyed("maps.roads", seed)
     points, names = crossings(seed), rng.sample(STREETS, 2 * SIZE)
     fast_row, fast_column = rng.randrange(3, SIZE - 1), rng.randrange(2, SIZE - 2)
@@ -129,7 +129,7 @@ def _road(points: tuple[Point, ...], start: int, end: int, street: str, kind: Ro
 
 
 def _minutes(road: Road, weight: Weight) -> float | None:
-    """How long a stretch takes, or None where this kind of traffic is not allowed."""
+    """How long a piece of road takes, or None where this kind of traffic is not allowed."""
     if weight == "transit" and road.line is not None:
         return road.km / LINE_SPEED * 60
     if weight in ("walk", "bike", "transit"):
@@ -166,7 +166,7 @@ def _ways_from(seed: int, weight: Weight, node: int) -> dict[int, list[int]]:
 
 @lru_cache(maxsize=4096)
 def nearest_crossing(seed: int, point: Point) -> int:
-    """The crossing closest to a point; where two expressways meet nobody can stop."""
+    """The crossing closest to a point, except where two expressways meet: there is no stopping there."""
     return min(_stopping_places(seed), key=lambda stop: distance_km(point, stop[1]))[0]
 
 
@@ -177,13 +177,13 @@ def _stopping_places(seed: int) -> tuple[tuple[int, Point], ...]:
 
 
 def weight_of(mode: Mode, traffic: Traffic) -> Weight:
-    """The weights to use: only cars care about traffic."""
+    """The weights to use: only cars are slowed down by traffic."""
     return CAR_WEIGHTS[traffic] if mode == "car" else mode
 
 
 @lru_cache(maxsize=4096)
 def find_way(seed: int, start: Point, end: Point, mode: Mode, traffic: Traffic) -> Way:
-    """The fastest way between two points: to the nearest crossing, over the roads, and on to the door."""
+    """The fastest way between two points: to the nearest crossing, over the roads, and on to the destination."""
     first, last = nearest_crossing(seed, start), nearest_crossing(seed, end)
     if first == last:
         km = distance_km(start, end) * DETOUR
@@ -200,7 +200,7 @@ def find_way(seed: int, start: Point, end: Point, mode: Mode, traffic: Traffic) 
 
 
 def _stretches(seed: int, weight: Weight, path: list[int]) -> tuple[Stretch, ...]:
-    """The path with everything along the same street put together."""
+    """The path as stretches, each along one street."""
     edges: Any = graph(seed, weight).edges
     points = crossings(seed)
     found: list[Stretch] = []
@@ -220,14 +220,14 @@ def _stretches(seed: int, weight: Weight, path: list[int]) -> tuple[Stretch, ...
 
 
 def _heading(start: Point, end: Point) -> float:
-    """The direction from one point to another, in degrees, counted from the east against the clock."""
+    """The direction from one point to another, in degrees counterclockwise from the east."""
     north = (end.latitude - start.latitude) * KM_PER_LATITUDE
     east = (end.longitude - start.longitude) * KM_PER_LONGITUDE
     return math.degrees(math.atan2(north, east)) % 360
 
 
 def steps_of(way: Way) -> tuple[Step, ...]:
-    """A way in words; what lies between the doors and the nearest crossings comes last."""
+    """A way as instructions; the last one covers the distance between the addresses and their nearest crossings."""
     steps: list[Step] = []
     before: Stretch | None = None
     for stretch in way.stretches:

@@ -1,9 +1,10 @@
-"""What the map works out: where an address is, whether a place is open, what traffic is like at an hour."""
+"""What the map computes: where an address is, whether a place is open, what traffic is like at an hour."""
 
 import datetime as dt
 
-from prove.core import ToolError
+from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.ratings import mean_stars
 from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
 from prove.servers.maps.records import (
     Atlas,
@@ -19,19 +20,19 @@ from prove.servers.maps.roads import Point, Way, distance_km, find_way
 
 
 def the_person(atlas: Atlas) -> Person:
-    """The one user of this map."""
+    """The user of the map."""
     return next(iter(atlas.persons))
 
 
 def locate(atlas: Atlas, address: str) -> Location:
-    """Where an address is: as known, or worked out for any house on a street of the home city."""
+    """Where an address is: as recorded, or computed for any house on a street of the home city."""
     home = atlas.addresses.get(the_person(atlas).home).city
     text = without_city(address, home)
     known = atlas.addresses.find(text)
     if known is None:
         known = next((row for row in atlas.addresses if row.address.casefold() == text.casefold()), None)
     if known is not None:
-        return Location(known.address, known.city, known.latitude, known.longitude, "exact")
+        return project(Location, known, precision="exact")
     if not is_house_on_street(text):
         raise ToolError(
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
@@ -51,7 +52,7 @@ def point_of(where: Location | Place) -> Point:
 
 
 def way_between(atlas: Atlas, start: Location, end: Location, mode: Mode, moment: dt.datetime) -> Way:
-    """The fastest way at a moment; the roads of the map end at the city's limits."""
+    """The fastest way at a moment, within the home city."""
     if start.address == end.address:
         raise ToolError("same_address", f"the journey starts and ends at {start.address}; name two addresses")
     home = atlas.addresses.get(the_person(atlas).home).city
@@ -71,29 +72,27 @@ def traffic_at(moment: dt.datetime) -> Traffic:
 
 
 def later(moment: dt.datetime, minutes: float) -> dt.datetime:
-    """So many minutes on, to the full minute."""
+    """The moment some minutes later, rounded to the minute."""
     return moment + dt.timedelta(minutes=round(minutes))
 
 
 def hours_at(place: Place, moment: dt.datetime) -> OpeningHours | None:
-    """The opening hours that a moment falls into."""
+    """The opening hours that contain a moment, if any."""
     day, time = WEEKDAYS[moment.weekday()], moment.time()
     return next((h for h in place.hours if h.day == day and h.opens <= time < h.closes), None)
 
 
 def rating_of(atlas: Atlas, place: Place) -> float:
     """The mean of all reviews; 0 before the first."""
-    stars = [review.stars for review in atlas.reviews.where(place_id=place.id)]
-    return round(sum(stars) / len(stars), 1) if stars else 0.0
+    return mean_stars([review.stars for review in atlas.reviews.where(place_id=place.id)]) or 0.0
 
 
 def summary_of(atlas: Atlas, place: Place, near: Point) -> PlaceSummary:
     """A place as a search shows it."""
-    return PlaceSummary(
+    return project(
+        PlaceSummary,
+        place,
         place_id=place.id,
-        name=place.name,
-        kind=place.kind,
-        address=place.address,
         rating=rating_of(atlas, place),
         is_open=hours_at(place, atlas.now) is not None,
         distance_km=round(distance_km(near, point_of(place)), 2),

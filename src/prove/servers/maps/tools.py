@@ -1,4 +1,4 @@
-"""What one can ask a map and save on it."""
+"""What the user can do with the map."""
 
 import datetime as dt
 from itertools import pairwise, permutations
@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate, project
 from prove.servers._shared.cast import Address, Email
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
 from prove.servers._shared.words import has_phrase
@@ -72,7 +72,7 @@ def search_places(
         and has_phrase(query, place.name, place.kind, place.address)
         and (open_at is None or rules.hours_at(place, open_at))
     ]
-    rows.sort(key=lambda place: (roads.distance_km(here, rules.point_of(place)), place.id))
+    rows.sort(key=lambda place: roads.distance_km(here, rules.point_of(place)))
     page = paginate(rows, limit, cursor)
     return page.seen_as(lambda place: rules.summary_of(atlas, place, here))
 
@@ -86,20 +86,14 @@ def get_place(atlas: Atlas, place_id: PlaceId) -> PlaceDetails:
     """
     place = atlas.places.get(place_id)
     today = rules.hours_at(place, atlas.now)
-    return PlaceDetails(
+    return project(
+        PlaceDetails,
+        place,
         place_id=place.id,
-        name=place.name,
-        kind=place.kind,
-        address=place.address,
-        city=place.city,
-        latitude=place.latitude,
-        longitude=place.longitude,
-        phone=place.phone,
         rating=rules.rating_of(atlas, place),
         review_count=len(atlas.reviews.where(place_id=place.id)),
         is_open=today is not None,
         closes_at=today and today.closes,
-        hours=place.hours,
     )
 
 
@@ -117,7 +111,7 @@ def find_nearby_places(
     Args:
         kind: The kind of place.
         address: Around which address; where the user is now if left out.
-        radius_km: How far away they may be, in kilometres as the crow flies.
+        radius_km: How far away they may be, in kilometres in a straight line.
         open_at: Only places that are open at this date and time.
         min_rating: Only places with this rating or a better one.
 
@@ -132,7 +126,7 @@ def find_nearby_places(
         and (open_at is None or rules.hours_at(place, open_at))
     ]
     rows = [row for row in rows if min_rating is None or row.rating >= min_rating]
-    return paginate(sorted(rows, key=lambda row: (row.distance_km, row.place_id)), 50, None)
+    return paginate(sorted(rows, key=lambda row: row.distance_km), 50, None)
 
 
 @server.tool(read_only=True)
@@ -323,7 +317,7 @@ def list_saved_places(atlas: Atlas, list_name: ListName | None = None, query: Qu
         for saved in atlas.saved_places
         if list_name in (None, saved.list_name) and has_phrase(query, saved.name, saved.note)
     ]
-    return paginate(sorted(rows, key=lambda saved: (saved.list_name, saved.id)), 50, None)
+    return paginate(sorted(rows, key=lambda saved: saved.list_name), 50, None)
 
 
 @server.tool(idempotent=True)
@@ -349,7 +343,7 @@ def save_place(atlas: Atlas, place_id: PlaceId, list_name: ListName, note: Note 
     Args:
         place_id: The place, such as 'plc_0012'.
         list_name: The name of the list.
-        note: A remark for oneself.
+        note: A remark for the user.
 
     Raises:
         already_exists: The place is on this list already.
@@ -388,7 +382,7 @@ def list_place_reviews(
 
     Args:
         place_id: The place.
-        max_stars: Only reviews with so many stars or fewer, to see what people complain about.
+        max_stars: Only reviews with this many stars or fewer, to see what people complain about.
     """
     place = atlas.places.get(place_id)
     rows = [r for r in atlas.reviews.where(place_id=place.id) if max_stars is None or r.stars <= max_stars]
@@ -418,7 +412,7 @@ def review_place(atlas: Atlas, place_id: PlaceId, stars: Stars, text: ReviewText
 def share_trip_eta(
     atlas: Atlas, recipient: Email, destination: Address, origin: Address | None = None, mode: Mode = "car"
 ) -> SharedTrip:
-    """Set off for an address now and let someone follow when one will be there, until one is.
+    """Set off for an address now and share the time of arrival with someone until the journey is over.
 
     Args:
         recipient: The e-mail address of the person who may follow.

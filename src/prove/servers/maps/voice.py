@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import moment_from_today
 from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
 
@@ -30,11 +31,6 @@ def _longitude(atlas: Atlas, rng: Random) -> float:
 
 def _later_today(atlas: Atlas, rng: Random) -> dt.datetime:
     return atlas.now + dt.timedelta(minutes=rng.randrange(2, 40) * 15)
-
-
-def _in_the_next_days(atlas: Atlas, rng: Random) -> dt.datetime:
-    day = atlas.now.date() + dt.timedelta(days=rng.randrange(1, 7))
-    return dt.datetime.combine(day, dt.time(rng.randrange(7, 23), rng.choice((0, 30))))
 
 
 def _some_addresses(atlas: Atlas, rng: Random, least: int) -> tuple[str, ...]:
@@ -100,7 +96,7 @@ voice.enum(
 
 voice.value("latitude", draw=_latitude)
 voice.value("longitude", draw=_longitude)
-voice.value("open_at", draw=_in_the_next_days)
+voice.value("open_at", draw=moment_from_today(range(1, 7), range(7, 23), (0, 30)))
 voice.value("depart_at", draw=_later_today)
 voice.value("arrive_by", draw=_later_today)
 voice.value("stops", draw=lambda atlas, rng: _some_addresses(atlas, rng, 2))

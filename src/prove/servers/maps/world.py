@@ -6,7 +6,7 @@ from typing import get_args
 
 from prove.core import keyed
 from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, cast_of, moments, street, unique
+from prove.servers._shared.cast import Cast, cast_of, moments, phone_number, street, unique
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers.maps.records import (
     AddressPoint,
@@ -25,7 +25,7 @@ from prove.servers.maps.tools import server
 KINDS: tuple[PlaceKind, ...] = get_args(PlaceKind)
 BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in KINDS}
 
-# How a place of a kind is called after its street; every kind has three places or so in every world.
+# Names of places after their street; every kind has about three places in every world.
 NAMED_AFTER: dict[PlaceKind, tuple[str, ...]] = {
     "airport": ("{} Airfield", "{} Heliport"),
     "bank": ("{} Savings Bank", "{} Credit Union"),
@@ -121,8 +121,7 @@ def _add_place(atlas: Atlas, rng: Random, name: str, kind: PlaceKind, where: tup
     address, city, latitude, longitude = where
     if address not in atlas.addresses:
         atlas.addresses.add(AddressPoint(address, city, latitude, longitude))
-    phone = f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}"
-    place_id, hours = atlas.places.new_id(), _hours(rng, kind)
+    place_id, phone, hours = atlas.places.new_id(), phone_number(rng), _hours(rng, kind)
     atlas.places.add(Place(place_id, name, kind, address, city, latitude, longitude, phone, hours))
 
 
@@ -142,7 +141,7 @@ def _hours(rng: Random, kind: PlaceKind) -> tuple[OpeningHours, ...]:
 
 
 def _add_residents(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    """Everyone's address; those who live in other cities are far off the roads of this map."""
+    """Everyone's address; those in other cities are outside of the roads of this map."""
     for person in (cast.protagonist, *cast.people):
         latitude, longitude = _spot(rng)
         away = cast.cities.index(person.city)

@@ -59,7 +59,7 @@ class Listing(Record):
 
 
 class Bid(Record):
-    """How far a bidder will go at most; the marketplace bids for them, no higher than it must."""
+    """The maximum of a bidder; the marketplace bids for them, no higher than necessary."""
 
     id: BidId
     listing_id: ListingId
@@ -132,7 +132,7 @@ class ListingSummary(Record):
 
 
 class ListingDetail(ListingSummary):
-    """A listing with its seller's record and where the user stands in the bidding."""
+    """A listing with the ratings of its seller and the user's position in the bidding."""
 
     description: str | None
     listed_at: dt.datetime
@@ -147,7 +147,7 @@ class ListingDetail(ListingSummary):
 
 
 class BidResult(Record):
-    """Where a bid stands: whether it leads, at what price, and what the next bid would have to be."""
+    """The state of a bid: whether it leads, at what price, and what the next bid would have to be."""
 
     bid_id: BidId
     listing_id: ListingId

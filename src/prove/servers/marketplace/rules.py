@@ -1,8 +1,9 @@
-"""How the marketplace works by itself: proxy bidding, sales, what the other side answers, what closes when."""
+"""How the marketplace works: proxy bidding, sales, answers of the other side, closing times."""
 
 import datetime as dt
 
-from prove.core import ToolError, keyed_fraction
+from prove.core import ToolError, keyed_fraction, project
+from prove.servers._shared.ratings import mean_stars
 from prove.servers.marketplace.records import (
     Bid,
     Listing,
@@ -30,43 +31,21 @@ def price_now(listing: Listing) -> float:
 
 def summary(listing: Listing) -> ListingSummary:
     """A listing as everybody may see it."""
-    return ListingSummary(
-        id=listing.id,
-        title=listing.title,
-        category=listing.category,
-        condition=listing.condition,
-        kind=listing.kind,
-        status=listing.status,
-        price=price_now(listing),
-        city=listing.city,
-        seller=listing.seller,
-        closes_at=listing.closes_at,
-        bid_count=listing.bid_count,
-    )
+    return project(ListingSummary, listing, price=price_now(listing))
 
 
 def detail(market: Market, listing: Listing) -> ListingDetail:
-    """A listing with all that the user may know about it."""
+    """A listing with everything that the user may see of it."""
     user = me(market)
     stars = [rating.stars for rating in market.ratings.where(seller=listing.seller)]
     own = [bid.max_amount for bid in market.bids.where(listing_id=listing.id, bidder=user)]
     auction = listing.kind == "auction"
-    return ListingDetail(
-        id=listing.id,
-        title=listing.title,
-        category=listing.category,
-        condition=listing.condition,
-        kind=listing.kind,
-        status=listing.status,
+    return project(
+        ListingDetail,
+        listing,
         price=price_now(listing),
-        city=listing.city,
-        seller=listing.seller,
-        closes_at=listing.closes_at,
-        bid_count=listing.bid_count,
-        description=listing.description,
-        listed_at=listing.listed_at,
         seller_name=market.members.get(listing.seller).name,
-        seller_stars=round(sum(stars) / len(stars), 1) if stars else None,
+        seller_stars=mean_stars(stars),
         seller_ratings=len(stars),
         watched=listing.id in market.watches,
         minimum_bid=minimum_bid(listing) if auction else None,
@@ -77,13 +56,13 @@ def detail(market: Market, listing: Listing) -> ListingDetail:
 
 
 def check_active(listing: Listing) -> None:
-    """Refuse what makes sense only while a listing is for sale."""
+    """Refuse a listing that is not for sale."""
     if listing.status != "active":
         raise ToolError("conflict", f"{listing.title} ({listing.id}) is {listing.status}; choose an active listing")
 
 
 def check_not_own(market: Market, listing: Listing) -> None:
-    """Refuse to deal with oneself."""
+    """Refuse a listing of the user."""
     if listing.seller == me(market):
         raise ToolError(
             "own_listing", f"{listing.title} ({listing.id}) is the user's own; choose someone else's listing"
@@ -91,7 +70,7 @@ def check_not_own(market: Market, listing: Listing) -> None:
 
 
 def check_own(market: Market, listing: Listing) -> None:
-    """Refuse to touch what somebody else sells."""
+    """Refuse a listing of somebody else."""
     if listing.seller != me(market):
         raise ToolError("not_allowed", f"{listing.title} ({listing.id}) is sold by {listing.seller}, not by the user")
 
@@ -120,7 +99,7 @@ def reserve_met(listing: Listing) -> bool:
 
 
 def bid_for(market: Market, listing: Listing, bidder: str, amount: float, at: dt.datetime) -> Bid:
-    """Enter a maximum bid and bid it against the leader's; of two equal ones the earlier leads."""
+    """Add a maximum bid and let it compete with the leader's; of two equal bids the earlier leads."""
     best = max((b.max_amount for b in market.bids.where(listing_id=listing.id)), default=None)
     bid = market.bids.add(Bid(market.bids.new_id(), listing.id, bidder, round(amount, 2), at))
     leader, top = listing.leader, bid.max_amount
@@ -139,7 +118,7 @@ def bid_for(market: Market, listing: Listing, bidder: str, amount: float, at: dt
 
 
 def sell(market: Market, listing: Listing, buyer: str, price: float, via: Via) -> Purchase:
-    """Let a listing change hands; whoever else has an open offer on it is turned down."""
+    """Sell a listing; other open offers on it are declined."""
     market.listings.update(listing, status="sold")
     decline_offers(market, listing.id)
     purchase = Purchase(
@@ -156,7 +135,7 @@ def sell(market: Market, listing: Listing, buyer: str, price: float, via: Via) -
 
 
 def decline_offers(market: Market, listing_id: str, at_least: float = 0.0) -> None:
-    """Turn down all open offers on a listing, or those of so much or more."""
+    """Decline the open offers on a listing of at least this amount."""
     for offer in market.offers.where(listing_id=listing_id, status="pending"):
         if offer.amount >= at_least:
             market.offers.update(offer, status="declined", updated_at=market.now)
@@ -171,7 +150,7 @@ def accept(market: Market, offer: Offer) -> Offer:
 
 
 def counter(market: Market, offer: Offer, amount: float) -> Offer:
-    """Name another price and pass the offer to the other side."""
+    """Answer an offer with another price; the other side has to answer next."""
     other = offer.buyer if offer.waiting_for == offer.seller else offer.seller
     return market.offers.update(
         offer, amount=round(amount, 2), waiting_for=other, counters=offer.counters + 1, updated_at=market.now

@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate
 from prove.servers._shared.cast import City, Email
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query, Stars
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_words
 from prove.servers.marketplace.records import (
     BidResult,
@@ -96,8 +97,7 @@ def search_listings(
     Raises:
         not_found: There is no such seller.
     """
-    if seller is not None:
-        market.members.get(seller)
+    check_exists(market.members, seller)
     seen = _seen_in(market, view)
     rows = [
         item
@@ -240,15 +240,14 @@ def list_offers(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Offer]:
-    """List the offers that the user has made or received, those with the newest word first.
+    """List the offers that the user has made or received, most recently changed first.
 
     Args:
         side: Only offers in which the user is buying, or only those on what the user is selling.
         status: Only offers in this status.
         listing_id: Only offers on this listing.
     """
-    if listing_id is not None:
-        market.listings.get(listing_id)
+    check_exists(market.listings, listing_id)
     user = me(market)
     rows = [
         offer
@@ -375,8 +374,7 @@ def edit_listing(
     listing = market.listings.get(listing_id)
     check_own(market, listing)
     check_active(listing)
-    if price is None and description is None:
-        raise ToolError("nothing_to_change", f"give a new 'price' or 'description' for {listing.title}")
+    changes = changes_given(price=price, description=description)
     if price is not None and listing.bid_count:
         raise ToolError("has_bids", f"{listing.title} has {listing.bid_count} bids; its price cannot change any more")
     new_price = listing.price if price is None else round(price, 2)
@@ -386,7 +384,7 @@ def edit_listing(
         )
     if price is not None:
         decline_offers(market, listing.id, at_least=new_price)
-    return market.listings.update(listing, price=new_price, description=description or listing.description)
+    return market.listings.update(listing, **changes | {"price": new_price})
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -491,7 +489,7 @@ def _waiting(market: Market) -> Iterator[tuple[dt.datetime, str, Listing | Offer
 
 
 def _seen_in(market: Market, view: View | None) -> set[str] | None:
-    """The ids that a view of the user's shows; None for all."""
+    """The ids of the listings in a view; None for all listings."""
     user = me(market)
     match view:
         case "watched":
@@ -509,13 +507,13 @@ def _ordered(rows: list[Listing], sort: Order) -> list[Listing]:
         case "newest":
             return newest_first(rows, lambda item: item.listed_at)
         case "cheapest":
-            return sorted(rows, key=lambda item: (price_now(item), item.id))
+            return sorted(rows, key=price_now)
         case "closing_soon":
-            return sorted(rows, key=lambda item: (item.closes_at or dt.datetime.max, item.id))
+            return sorted(rows, key=lambda item: item.closes_at or dt.datetime.max)
 
 
 def _check_counter(market: Market, offer: Offer, amount: float) -> None:
-    """A seller goes up, though not to the full price; a buyer goes down."""
+    """Refuse a seller's price that is not between offer and full price, or a buyer's that is not below the seller's."""
     price = market.listings.get(offer.listing_id).price
     if offer.waiting_for == offer.buyer and amount >= offer.amount:
         raise ToolError("invalid_range", f"'counter_amount' must be below the {offer.amount:.2f} that the seller wants")

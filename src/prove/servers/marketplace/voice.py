@@ -1,11 +1,11 @@
 """How people talk to their marketplace."""
 
-import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import moment_from_today
 from prove.servers.marketplace.records import Listing, ListingKind, Market
 from prove.servers.marketplace.rules import me, minimum_bid
 from prove.servers.marketplace.tools import server
@@ -19,17 +19,12 @@ voice.situations(
 )
 
 
-def _closing(market: Market, rng: Random) -> dt.datetime:
-    day = market.now + dt.timedelta(days=rng.choice((1, 2, 3, 5, 7, 10, 14, 40)))
-    return day.replace(hour=rng.randrange(9, 22), minute=rng.choice((0, 30)))
-
-
 def _title_word(market: Market, rng: Random) -> str:
     return rng.choice(list(market.listings)).title.split(maxsplit=1)[-1][:60]
 
 
 def _listing(market: Market, rng: Random, arguments: Mapping[str, Any], kind: ListingKind) -> Listing | None:
-    """The listing that is spoken of, or any active one of this kind."""
+    """The listing that was chosen, or any active one of this kind."""
     if chosen := market.listings.find(arguments.get("listing_id", "")):
         return chosen
     return rng.choice(market.listings.where(status="active", kind=kind) or [None])
@@ -176,7 +171,7 @@ voice.value("amount", draw=_offer)
 voice.value("counter_amount", draw=_counter)
 voice.value("price", 8.0, 15.0, 20.0, 35.0, 50.0, 75.0, 90.0, 120.0, 180.0, 240.0)
 voice.value("reserve", 30.0, 60.0, 95.0, 140.0, 200.0, 260.0, 350.0, 500.0)
-voice.value("closes_at", draw=_closing)
+voice.value("closes_at", draw=moment_from_today((1, 2, 3, 5, 7, 10, 14, 40), range(9, 22), (0, 30)))
 voice.value("stars", 1, 2, 3, 4, 5)
 voice.value(
     "title",

@@ -157,7 +157,7 @@ def _add_listing(
 
 
 def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals: int) -> None:
-    """Bids of some members, now and then of the user, each of which was high enough when it came."""
+    """Bids of some members, sometimes of the user, each of them high enough at its time."""
     user = cast.protagonist.email
     bidders = rng.sample([m.email for m in market.members if m.email not in (listing.seller, user)], rivals)
     if rivals and listing.seller != user and rng.random() < 0.5:
@@ -229,7 +229,7 @@ def _add_offer(
     counters: int = 0,
     status: OfferStatus = "pending",
 ) -> None:
-    """What waits for the other side is so fresh, and what waits for the user fresh enough, that nothing is due yet."""
+    """Add an offer that is recent enough that no answer is due yet."""
     fresh = waiting_for != cast.protagonist.email
     minutes = rng.randrange(5, 100) if fresh else rng.randrange(30, 28 * 60)
     offer = Offer(

@@ -40,7 +40,7 @@ class Merchant(Record):
 
 
 class Customer(Record):
-    """Someone who is billed, known by their address. Of a card only the end and the expiry are kept."""
+    """Someone who is billed, known by their address. Of a card only the last four digits and the expiry are stored."""
 
     email: Email
     name: PersonName
@@ -106,7 +106,7 @@ class Charge(Record):
 
 
 class Refund(Record):
-    """Money given back; the customer's bank has it three days later."""
+    """Money given back; it arrives at the customer's bank three days later."""
 
     id: RefundId
     charge_id: ChargeId
@@ -118,7 +118,7 @@ class Refund(Record):
 
 
 class InvoiceDetail(Record):
-    """An invoice and what was paid and given back on it."""
+    """An invoice with its charges and refunds."""
 
     invoice: Invoice
     charges: tuple[Charge, ...]
@@ -133,7 +133,7 @@ class Outage(Record):
 
 
 class WebhookEndpoint(Record):
-    """A program of the merchant's that wants to hear of some events."""
+    """A program of the merchant that is subscribed to some events."""
 
     name: EndpointName
     url: str

@@ -6,10 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, given, newest_first, paginate, project
 from prove.servers._shared.cast import Company, Email, PersonName
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.lookups import check_exists
+from prove.servers._shared.money import total
 from prove.servers._shared.words import has_phrase
 from prove.servers.payments.records import (
     Amount,
@@ -95,15 +97,10 @@ def save_payment_customer(
         if name is None:
             raise ToolError("name_required", f"{email} is a new customer; give their 'name' too")
         return shop.customers.add(Customer(email, name, company, last_four, card_expires_on, shop.now.date()))
-    if name is None and company is None and card_number is None:
+    changes = given(name=name, company=company, card_last_four=last_four, card_expires_on=card_expires_on)
+    if not changes:
         raise ToolError("nothing_to_change", f"{email} is a customer already; give a name, company or card to change")
-    return shop.customers.update(
-        known,
-        name=name or known.name,
-        company=company or known.company,
-        card_last_four=last_four or known.card_last_four,
-        card_expires_on=card_expires_on or known.card_expires_on,
-    )
+    return shop.customers.update(known, **changes)
 
 
 @server.tool
@@ -131,15 +128,15 @@ def create_invoice(
     customer, today = shop.customers.get(customer_email), shop.now.date()
     if due_on is not None and due_on < today:
         raise ToolError("not_in_future", f"'due_on' {due_on} must not be before today, {today}")
-    total = round(sum(line.quantity * line.unit_price for line in lines), 2)
+    amount = total(line.quantity * line.unit_price for line in lines)
     invoice = Invoice(
         id=shop.invoices.new_id(),
         title=title,
         customer_email=customer.email,
         customer_name=customer.name,
         lines=lines,
-        total=total,
-        amount_due=total,
+        total=amount,
+        amount_due=amount,
         amount_refunded=0.0,
         issued_on=today,
         due_on=due_on or today + TERM,
@@ -178,8 +175,8 @@ def list_invoices(
         if (i.overdue if status == "overdue" else status in (None, i.status))
         and has_phrase(query, i.title, i.customer_name)
     ]
-    newest = newest_first(rows, lambda i: i.issued_on)
-    return paginate(map(_summary, newest), limit, cursor)
+    page = paginate(newest_first(rows, lambda i: i.issued_on), limit, cursor)
+    return page.seen_as(lambda invoice: project(InvoiceSummary, invoice))
 
 
 @server.tool(read_only=True)
@@ -320,8 +317,7 @@ def list_webhook_deliveries(
         event: Only deliveries of this event.
         endpoint: Only deliveries to the endpoint of this name.
     """
-    if endpoint is not None:
-        shop.webhook_endpoints.get(endpoint)
+    check_exists(shop.webhook_endpoints, endpoint)
     rows = [
         d
         for d in shop.webhook_deliveries
@@ -372,7 +368,7 @@ def _waiting(shop: Payments) -> Iterator[tuple[dt.datetime, str, WebhookDelivery
 
 
 def _usable_card(shop: Payments, invoice: Invoice) -> str:
-    """The end of the card that is charged for an invoice."""
+    """The last four digits of the card that is charged for an invoice."""
     customer = shop.customers.get(invoice.customer_email)
     if customer.card_last_four is None or customer.card_expires_on is None:
         raise ToolError("no_payment_method", f"no card is on file for {customer.name}; save one first")
@@ -381,18 +377,3 @@ def _usable_card(shop: Payments, invoice: Invoice) -> str:
             "card_expired", f"the card of {customer.name} ran out on {customer.card_expires_on}; save another first"
         )
     return customer.card_last_four
-
-
-def _summary(invoice: Invoice) -> InvoiceSummary:
-    return InvoiceSummary(
-        id=invoice.id,
-        title=invoice.title,
-        customer_email=invoice.customer_email,
-        customer_name=invoice.customer_name,
-        total=invoice.total,
-        amount_due=invoice.amount_due,
-        issued_on=invoice.issued_on,
-        due_on=invoice.due_on,
-        overdue=invoice.overdue,
-        status=invoice.status,
-    )

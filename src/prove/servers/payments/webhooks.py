@@ -1,15 +1,15 @@
-"""How events reach the merchant's endpoints: at once, or again and again until they have."""
+"""How events reach the merchant's endpoints: at once, or by further attempts."""
 
 import datetime as dt
 
 from prove.servers.payments.records import Invoice, Payments, WebhookDelivery, WebhookEndpoint, WebhookEvent
 
-# After a failed attempt the next one follows so long after the event; the last failure is final.
+# How long after the event each further attempt follows a failed one; the last failure is final.
 RETRIES = (dt.timedelta(hours=1), dt.timedelta(hours=4), dt.timedelta(hours=12))
 
 
 def announce(shop: Payments, event: WebhookEvent, invoice: Invoice) -> None:
-    """Send an event to every endpoint that wants to hear of it."""
+    """Send an event to every endpoint that is subscribed to it."""
     for endpoint in shop.webhook_endpoints:
         if event in endpoint.events:
             delivery = WebhookDelivery(

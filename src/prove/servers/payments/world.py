@@ -79,7 +79,7 @@ KEPT = dt.timedelta(days=40)
 
 @server.world
 def build(seed: int) -> Payments:
-    """A business with customers, some fifty invoices in every status, and endpoints of which not all answered."""
+    """A business with customers, some fifty invoices in every status, and endpoints, some of which did not answer."""
     cast, rng = cast_of(seed), keyed("payments", seed)
     shop = Payments(seed, cast.now - dt.timedelta(days=170))
     me, trade = cast.protagonist, rng.choice(sorted(TRADES))
@@ -89,7 +89,7 @@ def build(seed: int) -> Payments:
     people = rng.sample(cast.tied("client", "friend", "family"), 16)
     for place, person in enumerate(people):
         _add_customer(shop, cast, rng, person, place)
-    story = _Story(shop, cast, rng, TRADES[trade], people)
+    story = _History(shop, cast, rng, TRADES[trade], people)
     for moment, act in story.events():
         server.advance(shop, moment)
         act()
@@ -132,8 +132,8 @@ def _add_customer(shop: Payments, cast: Cast, rng: Random, person: Person, place
     shop.customers.add(customer)
 
 
-class _Story:
-    """What happened when: each invoice is issued, and meets its fate some days later."""
+class _History:
+    """The history of all invoices: each is issued, and is paid, voided, refunded or left open some days later."""
 
     def __init__(
         self, shop: Payments, cast: Cast, rng: Random, items: tuple[tuple[str, float], ...], people: list[Person]

@@ -3,10 +3,11 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate, project
 from prove.servers._shared.cast import City, Email, PersonName
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_phrase
 from prove.servers.retail_chain.records import (
     Chain,
@@ -91,8 +92,7 @@ def check_stock(
         store_id: Only this store.
     """
     product, town = chain.products.get(product_id), city and city.casefold()
-    if store_id is not None:
-        chain.stores.get(store_id)
+    check_exists(chain.stores, store_id)
     prices = {p.zone: p.price for p in chain.zone_prices.where(product_id=product.id)}
     offers: list[StoreOffer] = []
     for level in chain.stock_levels.where(product_id=product.id):
@@ -134,7 +134,7 @@ def list_store_stock(
         for level in chain.stock_levels.where(store_id=store.id)
         if condition in (None, _condition(level)) and category in (None, chain.products.get(level.product_id).category)
     ]
-    return paginate((_line(chain, store, level) for level in rows), limit, cursor)
+    return paginate(rows, limit, cursor).seen_as(lambda level: _line(chain, store, level))
 
 
 @server.tool(destructive=True)
@@ -194,10 +194,8 @@ def list_stock_transfers(
         product_id: Only transfers of this product.
         store_id: Only transfers from or to this store.
     """
-    if product_id is not None:
-        chain.products.get(product_id)
-    if store_id is not None:
-        chain.stores.get(store_id)
+    check_exists(chain.products, product_id)
+    check_exists(chain.stores, store_id)
     rows = [
         t
         for t in chain.transfers
@@ -289,8 +287,7 @@ def list_stock_reservations(
         store_id: Only reservations in this store.
         customer: Only reservations for customers with this in their name.
     """
-    if store_id is not None:
-        chain.stores.get(store_id)
+    check_exists(chain.stores, store_id)
     rows = [
         r
         for r in chain.reservations
@@ -375,7 +372,7 @@ def _level(chain: Chain, store_id: str, product_id: str) -> StockLevel | None:
 
 
 def _available(chain: Chain, store: Store, product: Product, quantity: int) -> StockLevel:
-    """The stock level, if it has so many free pieces."""
+    """The stock level, if it has this many free pieces."""
     level = _level(chain, store.id, product.id)
     if level is None:
         raise ToolError("not_carried", f"{store.name} does not carry {product.name}; check_stock shows who does")
@@ -423,14 +420,12 @@ def _condition(level: StockLevel) -> StockCondition:
 
 def _line(chain: Chain, store: Store, level: StockLevel) -> StockLine:
     product = chain.products.get(level.product_id)
-    return StockLine(
-        product_id=product.id,
+    return project(
+        StockLine,
+        level,
         product_name=product.name,
         category=product.category,
-        on_hand=level.on_hand,
-        reserved=level.reserved,
         available=level.on_hand - level.reserved,
         incoming=_incoming(chain, store.id, product.id),
-        reorder_at=level.reorder_at,
         price=_zone_price(chain, store.zone, product.id).price,
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from prove.core import ToolError, keyed
-from prove.servers._shared.cast import Cast, cast_of, moments, street
+from prove.servers._shared.cast import Cast, cast_of, moments, phone_number, street
 from prove.servers.retail_chain.records import (
     Chain,
     Manager,
@@ -114,7 +114,7 @@ def _open_stores(chain: Chain, cast: Cast, rng: Random) -> None:
             name=name,
             city=town,
             address=street(rng),
-            phone=f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}",
+            phone=phone_number(rng),
             zone=zone,
             opens_at=dt.time(rng.choice((8, 9, 10))),
             closes_at=dt.time(rng.choice((18, 19, 20, 21))),
@@ -135,7 +135,7 @@ def _introduce(chain: Chain, rng: Random, name: str, category: ProductCategory, 
 
 
 def _events(cast: Cast, rng: Random) -> list[Event]:
-    """What was done when; some transfers are still being packed, and some reservations still stand."""
+    """What was done when; some transfers are still being packed, and some reservations are still active."""
     now, hour, day = cast.now, dt.timedelta(hours=1), dt.timedelta(days=1)
     plan: list[Event] = []
     plan += [(moment, _transfer) for moment in moments(rng, now - 13 * day, now - 4 * hour, 16)]

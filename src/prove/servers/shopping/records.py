@@ -32,7 +32,7 @@ AlertStatus = Literal["waiting", "sent"]
 
 
 class Customer(Record):
-    """The owner of the cart; `coupon_code` is the coupon that lies in it, `screen_name` signs the reviews."""
+    """The owner of the cart; `coupon_code` is the coupon in it, `screen_name` signs the reviews."""
 
     id: str
     name: PersonName
@@ -112,7 +112,7 @@ class CartLine(Record):
 
 
 class PricedLine(Record):
-    """A line of the cart with what it costs today; `in_stock` says whether all of it can be had."""
+    """A line of the cart with what it costs today; `in_stock` says whether the whole quantity is in stock."""
 
     id: CartLineId
     product_id: ProductId
@@ -188,7 +188,7 @@ class OrderLine(Record):
 
 
 class Order(Record):
-    """Something bought. `summary` names what is in it; the clock moves `status` on until it is delivered."""
+    """Something bought. `summary` names what is in it; `status` changes with time until it is delivered."""
 
     id: OrderId
     placed_at: dt.datetime
@@ -224,7 +224,7 @@ class OrderSummary(Record):
 
 
 class Return(Record):
-    """Goods on their way back; `refund` is paid to the card of the order once they were looked at."""
+    """Goods on their way back; `refund` is paid to the card of the order once they are checked."""
 
     id: ReturnId
     order_id: OrderId
@@ -238,7 +238,7 @@ class Return(Record):
 
 
 class OrderDetails(Order):
-    """An order with its lines, where it goes and what of it went back."""
+    """An order with its lines, its address and its returns."""
 
     lines: tuple[OrderLine, ...] = ()
     deliver_to: str = ""
@@ -269,7 +269,7 @@ class PricedWish(Record):
 
 
 class StockAlert(Record):
-    """A promise to write when a product can be had again."""
+    """A request for a message when a product is in stock again."""
 
     id: StockAlertId
     product_id: ProductId

@@ -1,4 +1,4 @@
-"""The rules behind the tools: what things cost, when parcels move, what goes back. Money is counted in cents here."""
+"""The rules behind the tools: prices, shipping times, returns. Money is in cents here."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from prove.servers.shopping.records import (
     Delivery,
     Order,
     OrderLine,
-    PaymentMethod,
     Product,
     Return,
+    ReturnReason,
     Shop,
 )
 
@@ -27,7 +27,7 @@ RESTOCKED_BY = 20
 
 
 class Pick(NamedTuple):
-    """So many of a product at a price."""
+    """A quantity of a product at a price."""
 
     product: Product
     quantity: int
@@ -39,7 +39,7 @@ class Pick(NamedTuple):
 
 
 class Timetable(NamedTuple):
-    """When an order changes its status by itself."""
+    """When an order changes its status."""
 
     packed_at: dt.datetime
     shipped_at: dt.datetime
@@ -47,7 +47,7 @@ class Timetable(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What a cart or an order comes to, in dollars."""
+    """The cost of a cart or an order, in dollars."""
 
     subtotal: float
     discount: float
@@ -65,7 +65,7 @@ def timetable(placed_at: dt.datetime, delivery: Delivery) -> Timetable:
 
 
 def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
-    """What has changed in an order by then, as a function of the moment alone."""
+    """The changes to an order up to a moment, which depend on that moment alone."""
     if order.status in ("delivered", "cancelled"):
         return {}
     plan, changes = timetable(order.placed_at, order.delivery), dict[str, Any]()
@@ -79,7 +79,7 @@ def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
 
 
 def return_progress(back: Return, until: dt.datetime) -> dict[str, Any]:
-    """What has changed in a return by then."""
+    """The changes to a return up to a moment."""
     if until >= _noon(back.requested_on + dt.timedelta(days=REFUNDED_AFTER_DAYS)):
         return {"status": "refunded"}
     if until >= _noon(back.requested_on + dt.timedelta(days=RECEIVED_AFTER_DAYS)):
@@ -88,14 +88,14 @@ def return_progress(back: Return, until: dt.datetime) -> dict[str, Any]:
 
 
 def restock(shop: Shop, product: Product, quantity: int) -> Product:
-    """Put goods on the shelf, and write to those who wait for them."""
+    """Put goods back in stock, and notify those who wait for them."""
     for alert in shop.stock_alerts.where(product_id=product.id):
         shop.stock_alerts.update(alert, status="sent")
     return shop.products.update(product, stock=product.stock + quantity)
 
 
 def coupon_problem(coupon: Coupon, picks: Sequence[Pick], today: dt.date) -> ToolError | None:
-    """Why a coupon does not count for these goods today, if it does not."""
+    """Why a coupon cannot be used for these goods today; None if it can."""
     code = coupon.code
     if today > coupon.valid_until:
         return ToolError("coupon_expired", f"{code} ran out on {coupon.valid_until}; list_coupons shows the others")
@@ -111,7 +111,7 @@ def coupon_problem(coupon: Coupon, picks: Sequence[Pick], today: dt.date) -> Too
 
 
 def paid_for(picks: Sequence[Pick], coupon: Coupon | None) -> list[int]:
-    """What is paid for each pick, in cents; the discount is shared out so that the cents add up."""
+    """What is paid for each pick, in cents; the discount is split so that the cents add up."""
     if coupon is None:
         return [pick.cents for pick in picks]
     amounts = [pick.cents if coupon.category in (None, pick.product.category) else 0 for pick in picks]
@@ -120,7 +120,7 @@ def paid_for(picks: Sequence[Pick], coupon: Coupon | None) -> list[int]:
 
 
 def total_up(picks: Sequence[Pick], coupon: Coupon | None, delivery: Delivery) -> Sums:
-    """Add up a cart or an order. A large order is shipped for nothing, unless it is in a hurry."""
+    """Add up a cart or an order. Standard shipping is free for a large order."""
     goods, paid = sum(pick.cents for pick in picks), sum(paid_for(picks, coupon))
     free = not picks or (delivery == "standard" and goods >= FREE_STANDARD_FROM * 100)
     fee = 0.0 if free else FEES[delivery]
@@ -128,7 +128,7 @@ def total_up(picks: Sequence[Pick], coupon: Coupon | None, delivery: Delivery) -
 
 
 def sorted_cart(shop: Shop) -> list[CartLine]:
-    """The cart in the order of the catalogue: when a line was added must not matter."""
+    """The cart in the order of the catalogue, independent of the order in which lines were added."""
     return sorted(shop.cart_lines, key=lambda line: line.product_id)
 
 
@@ -139,7 +139,7 @@ def picks_of(shop: Shop, lines: Sequence[CartLine]) -> list[Pick]:
 
 
 def cart_coupon(shop: Shop, picks: Sequence[Pick]) -> Coupon | None:
-    """The coupon in the cart, if it counts."""
+    """The coupon in the cart, if it can be used."""
     code = customer_of(shop).coupon_code
     coupon = shop.coupons.find(code) if code else None
     return None if coupon is None or coupon_problem(coupon, picks, shop.now.date()) else coupon
@@ -156,7 +156,7 @@ def new_order(
     delivery: Delivery,
     gift_note: str | None = None,
 ) -> Order:
-    """Write down an order and its lines, as they are in their first moment."""
+    """Add an order that was just placed, with its lines."""
     order = Order(
         id=shop.orders.new_id(),
         placed_at=placed_at,
@@ -184,22 +184,17 @@ def call_off(shop: Shop, order: Order, moment: dt.datetime) -> Order:
 
 
 def refund_for(line: OrderLine, quantity: int) -> float:
-    """What some of a line cost, rounded down: all refunds of a line together never exceed what was paid."""
+    """The refund for a part of a line, rounded down, so that all refunds together never exceed what was paid."""
     return round(line.paid * 100) * quantity // line.quantity / 100
 
 
-def mean_stars(stars: Sequence[int]) -> float | None:
-    """The rating of a product, to one decimal; none without reviews."""
-    return round(sum(stars) / len(stars), 1) if stars else None
-
-
 def customer_of(shop: Shop) -> Customer:
-    """The one customer of this world."""
+    """The customer of the shop."""
     return next(iter(shop.customers))
 
 
 def check_stock(product: Product, wanted: int) -> None:
-    """Refuse what the shelf does not hold."""
+    """Refuse more than is in stock."""
     if wanted > product.stock:
         short = f"only {product.stock} of the {product.name} left, not {wanted}"
         raise ToolError("insufficient_stock", f"{short}; lower the quantity or leave it out")
@@ -215,16 +210,8 @@ def to_buy(shop: Shop) -> list[Pick]:
     return picks
 
 
-def check_card(shop: Shop, card: PaymentMethod, security_code: str) -> None:
-    """Refuse a card that has run out, or a code that is not its own."""
-    if card.expires_on < shop.now.date():
-        raise ToolError("card_expired", f"{card.name} expired on {card.expires_on}; pay with another card")
-    if card.security_code != security_code:
-        raise ToolError("wrong_security_code", f"'security_code' is not that of {card.name}; ask the customer again")
-
-
 def unshipped(order: Order, instead: str) -> Order:
-    """The order, if it can still be changed; else a refusal that says what to do instead."""
+    """The order, if it can still be changed; otherwise the refusal says what to do instead."""
     if order.status in ("shipped", "delivered"):
         raise ToolError("already_shipped", f"{order.id} is {order.status} already; {instead}")
     if order.status == "cancelled":
@@ -232,8 +219,23 @@ def unshipped(order: Order, instead: str) -> Order:
     return order
 
 
+def new_return(shop: Shop, line: OrderLine, quantity: int, reason: ReturnReason, requested_on: dt.date) -> Return:
+    """Add the return of a part of an order line."""
+    back = Return(
+        id=shop.returns.new_id(),
+        order_id=line.order_id,
+        order_line_id=line.id,
+        name=line.name,
+        quantity=quantity,
+        reason=reason,
+        refund=refund_for(line, quantity),
+        requested_on=requested_on,
+    )
+    return shop.returns.add(back)
+
+
 def check_window(shop: Shop, order: Order) -> None:
-    """Refuse returns of what has not arrived or arrived too long ago."""
+    """Refuse the return of what was not delivered, or was delivered too long ago."""
     if order.status != "delivered" or order.delivered_at is None:
         raise ToolError("not_delivered", f"{order.id} is {order.status}; only delivered goods can be returned")
     last = order.delivered_at.date() + dt.timedelta(days=RETURN_DAYS)

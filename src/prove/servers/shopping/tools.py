@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.cards import check_not_expired, check_security_code
 from prove.servers._shared.cast import Address, City, Email, PersonName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, SecurityCode, Stars
+from prove.servers._shared.ratings import mean_stars
 from prove.servers._shared.words import has_words
 from prove.servers.shopping import rules, views
 from prove.servers.shopping.records import (
@@ -140,10 +142,13 @@ def write_review(shop: Shop, product_id: ProductId, stars: Stars, text: ReviewTe
         raise ToolError("not_delivered", f"no delivered order has the {product.name} in it; review it once it arrived")
     reviews = shop.reviews.where(product_id=product.id)
     if mine := next((r for r in reviews if r.author == author), None):
-        raise ToolError("already_reviewed", f"you reviewed the {product.name} on {mine.written_on}; once is all")
+        raise ToolError(
+            "already_reviewed",
+            f"you reviewed the {product.name} on {mine.written_on}; a review is final",
+        )
     review = Review(shop.reviews.new_id(), product.id, author, stars, text, shop.now.date())
     given = [*(r.stars for r in reviews), stars]
-    shop.products.update(product, rating=rules.mean_stars(given), review_count=len(given))
+    shop.products.update(product, rating=mean_stars(given), review_count=len(given))
     return shop.reviews.add(review)
 
 
@@ -224,7 +229,7 @@ def apply_coupon(shop: Shop, coupon_code: CouponCode) -> Cart:
         cart_empty: There is nothing in the cart.
         coupon_expired: The coupon is past its last day.
         coupon_used: The coupon was used for another order.
-        not_applicable: The coupon is for a category of which nothing is in the cart.
+        not_applicable: The coupon is for a category that is not in the cart.
         minimum_not_reached: The goods that it counts for cost less than the coupon asks for.
     """
     coupon, picks = shop.coupons.get(coupon_code.upper()), rules.picks_of(shop, rules.sorted_cart(shop))
@@ -300,7 +305,8 @@ def place_order(
     """
     address, card = shop.addresses.get(address_id), shop.payment_methods.get(payment_method_id)
     picks = rules.to_buy(shop)
-    rules.check_card(shop, card, security_code)
+    check_not_expired(card, card.name, shop.now.date())
+    check_security_code(card, card.name, security_code)
     coupon = rules.cart_coupon(shop, picks)
     for product, quantity, _ in picks:
         shop.products.update(product, stock=product.stock - quantity)
@@ -425,18 +431,7 @@ def request_return(
         raise ToolError("already_returned", f"all of the {line.name} in {line.order_id} went back already")
     if quantity is not None and quantity > left:
         raise ToolError("quantity_exceeded", f"'quantity' {quantity} is too many; {left} can still go back")
-    count = quantity or left
-    back = Return(
-        id=shop.returns.new_id(),
-        order_id=line.order_id,
-        order_line_id=line.id,
-        name=line.name,
-        quantity=count,
-        reason=reason,
-        refund=rules.refund_for(line, count),
-        requested_on=shop.now.date(),
-    )
-    return shop.returns.add(back)
+    return rules.new_return(shop, line, quantity or left, reason, shop.now.date())
 
 
 @server.tool(read_only=True)

@@ -1,7 +1,6 @@
-"""What the tools show: rows with what belongs to them."""
+"""What the tools return: rows with the data that belongs to them."""
 
-from msgspec import structs
-
+from prove.core import project
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import (
     Cart,
@@ -23,7 +22,7 @@ from prove.servers.shopping.records import (
 
 
 def cart_of(shop: Shop) -> Cart:
-    """The cart with all that it costs."""
+    """The cart with its costs."""
     lines = rules.sorted_cart(shop)
     picks = rules.picks_of(shop, lines)
     return Cart(
@@ -34,44 +33,35 @@ def cart_of(shop: Shop) -> Cart:
 
 
 def _priced_line(line: CartLine, pick: rules.Pick) -> PricedLine:
-    return PricedLine(
-        id=line.id,
-        product_id=line.product_id,
-        name=line.name,
-        quantity=line.quantity,
-        price=pick.price,
-        amount=pick.cents / 100,
-        in_stock=line.quantity <= pick.product.stock,
-        added_at=line.added_at,
-    )
+    in_stock = line.quantity <= pick.product.stock
+    return project(PricedLine, line, price=pick.price, amount=pick.cents / 100, in_stock=in_stock)
 
 
-def product_summary(p: Product) -> ProductSummary:
+def product_summary(product: Product) -> ProductSummary:
     """A product as the search shows it."""
-    return ProductSummary(
-        p.id, p.name, p.brand, p.kind, p.colour, p.category, p.price, p.rating, p.stock > 0, p.listed_on
-    )
+    return project(ProductSummary, product, in_stock=product.stock > 0)
 
 
 def product_details(shop: Shop, product: Product) -> ProductDetails:
     """A product with the other colours it comes in."""
     others = shop.products.where(kind=product.kind, style=product.style, brand=product.brand)
     swatches = tuple(Swatch(p.id, p.colour, p.price, p.stock > 0) for p in others if p.id != product.id)
-    return ProductDetails(**structs.asdict(product), other_colours=swatches)
+    return project(ProductDetails, product, other_colours=swatches)
 
 
-def order_summary(o: Order) -> OrderSummary:
+def order_summary(order: Order) -> OrderSummary:
     """An order as the list shows it."""
-    return OrderSummary(o.id, o.placed_at, o.status, o.summary, o.total, o.address_id, o.expected_on)
+    return project(OrderSummary, order)
 
 
 def order_details(shop: Shop, order: Order) -> OrderDetails:
-    """An order with its lines, where it goes and what of it went back."""
+    """An order with its lines, its address and its returns."""
     address = shop.addresses.get(order.address_id)
     returns = tuple(shop.returns.where(order_id=order.id))
     back = round(sum(r.refund for r in returns if r.status == "refunded"), 2)
-    return OrderDetails(
-        **structs.asdict(order),
+    return project(
+        OrderDetails,
+        order,
         lines=tuple(shop.order_lines.where(order_id=order.id)),
         deliver_to=f"{address.recipient}, {address.street}, {address.city}",
         refunded=order.total if order.status == "cancelled" else back,
@@ -79,12 +69,12 @@ def order_details(shop: Shop, order: Order) -> OrderDetails:
     )
 
 
-def priced_wish(shop: Shop, w: Wish) -> PricedWish:
+def priced_wish(shop: Shop, wish: Wish) -> PricedWish:
     """A wish at today's price."""
-    product = shop.products.get(w.product_id)
-    return PricedWish(w.id, w.product_id, w.name, product.price, product.stock > 0, w.added_on, w.note)
+    product = shop.products.get(wish.product_id)
+    return project(PricedWish, wish, price=product.price, in_stock=product.stock > 0)
 
 
 def shown_card(card: PaymentMethod) -> PaymentCard:
     """A saved card without its secret."""
-    return PaymentCard(card.id, card.name, card.network, card.last_four, card.expires_on)
+    return project(PaymentCard, card)

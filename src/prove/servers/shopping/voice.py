@@ -1,11 +1,12 @@
 """How people talk to an online shop."""
 
-import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.cards import code_to_pay_with
+from prove.servers._shared.draws import days_ago
 from prove.servers.shopping.records import Shop
 from prove.servers.shopping.tools import server
 
@@ -19,11 +20,8 @@ voice.situations(
 
 
 def _security_code(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """The code of the card that pays, or of one that still works."""
     card = shop.payment_methods.find(str(arguments.get("payment_method_id")))
-    if card is not None:
-        return card.security_code
-    return rng.choice([card.security_code for card in shop.payment_methods if card.expires_on >= shop.now.date()])
+    return code_to_pay_with(card, shop.payment_methods, shop.now.date(), rng)
 
 
 def _kind(shop: Shop, rng: Random) -> str:
@@ -37,10 +35,6 @@ def _ordered_kind(shop: Shop, rng: Random) -> str:
 
 def _brand(shop: Shop, rng: Random) -> str:
     return rng.choice(list(shop.products)).brand
-
-
-def _some_day(shop: Shop, rng: Random, first: int, last: int) -> str:
-    return (shop.now.date() - dt.timedelta(days=rng.randrange(first, last))).isoformat()
 
 
 voice.entity(
@@ -149,8 +143,8 @@ voice.value("query", draw=_kind)
 voice.value("list_orders.query", draw=_ordered_kind)
 voice.value("brand", draw=_brand)
 voice.value("security_code", draw=_security_code)
-voice.value("since", draw=lambda shop, rng: _some_day(shop, rng, 20, 120))
-voice.value("until", draw=lambda shop, rng: _some_day(shop, rng, 0, 18))
+voice.value("since", draw=days_ago(range(20, 120)))
+voice.value("until", draw=days_ago(range(18)))
 voice.value("max_price", 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 75.0, 100.0, 120.0, 150.0, 200.0)
 voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
 voice.value("quantity", 1, 2, 2, 3, 4, 5, 6)

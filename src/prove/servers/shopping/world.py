@@ -5,6 +5,7 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of
+from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import (
     CartLine,
@@ -15,7 +16,6 @@ from prove.servers.shopping.records import (
     Order,
     PaymentMethod,
     Product,
-    Return,
     ReturnReason,
     Review,
     ShippingAddress,
@@ -185,7 +185,7 @@ DELIVERED_DAYS_AGO = ((5, 28, 9), (38, 170, 9))  # from, to, how many: the first
 
 @server.world
 def build(seed: int) -> Shop:
-    """A customer with cards, addresses, coupons and orders in every status, before a catalogue of ninety products."""
+    """A customer with cards, addresses, coupons and orders in every status, and a catalogue of ninety products."""
     cast, rng = cast_of(seed), keyed("shopping", seed)
     shop = Shop(seed, cast.now)
     me = cast.protagonist
@@ -277,7 +277,7 @@ def _add_cards(shop: Shop, rng: Random) -> None:
 
 
 def _add_coupons(shop: Shop, rng: Random) -> None:
-    """General coupons of which some have run out, and two for single categories."""
+    """General coupons, some of them expired, and two for single categories."""
     terms: list[tuple[str, int | None, float | None, float, Category | None]] = [
         (word, percent, amount, minimum, None) for word, percent, amount, minimum in COUPONS
     ]
@@ -357,17 +357,9 @@ def _add_returns(shop: Shop, rng: Random) -> None:
         line = rng.choice(shop.order_lines.where(order_id=order.id))
         quantity = rng.randrange(1, line.quantity + 1)
         days = rng.randrange(min(25, (shop.now - delivered_at).days) + 1)
-        back = Return(
-            id=shop.returns.new_id(),
-            order_id=order.id,
-            order_line_id=line.id,
-            name=line.name,
-            quantity=quantity,
-            reason=rng.choice(REASONS),
-            refund=rules.refund_for(line, quantity),
-            requested_on=delivered_at.date() + dt.timedelta(days=days),
-        )
-        shop.returns.update(shop.returns.add(back), **rules.return_progress(back, shop.now))
+        requested_on = delivered_at.date() + dt.timedelta(days=days)
+        back = rules.new_return(shop, line, quantity, rng.choice(REASONS), requested_on)
+        shop.returns.update(back, **rules.return_progress(back, shop.now))
 
 
 def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
@@ -381,7 +373,7 @@ def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
         if product.id in mine and (arrived := arrivals[product.id]):
             since = (shop.now.date() - arrived.date()).days
             stars.append(_add_review(shop, rng, product, _screen_name(cast.protagonist), rng.randrange(since + 1)))
-        shop.products.update(product, rating=rules.mean_stars(stars), review_count=len(stars))
+        shop.products.update(product, rating=mean_stars(stars), review_count=len(stars))
 
 
 def _add_review(shop: Shop, rng: Random, product: Product, author: str, days_ago: int) -> int:
@@ -407,7 +399,7 @@ def _add_wishes(shop: Shop, cast: Cast, rng: Random) -> None:
 
 
 def _sell_out(shop: Shop, rng: Random, email: str) -> None:
-    """Some products are gone, one of them for good; the customer waits for another."""
+    """Some products are sold out, one of them permanently; the customer waits for another."""
     for place, product in enumerate(rng.sample(list(shop.products), rng.randrange(5, 9))):
         back_on = shop.now.date() + dt.timedelta(days=rng.randrange(2, 25)) if place else None
         shop.products.update(product, stock=0, restock_on=back_on)
@@ -417,7 +409,7 @@ def _sell_out(shop: Shop, rng: Random, email: str) -> None:
 
 
 def _start_cart(shop: Shop, rng: Random) -> None:
-    """In two worlds of three something lies in the cart; in half of these a shelf has run low or empty since."""
+    """In two of three worlds the cart is not empty; in half of these the stock has become low or empty since."""
     if rng.random() < 0.33:
         return
     there = sorted((p for p in shop.products if p.stock), key=lambda p: p.stock)

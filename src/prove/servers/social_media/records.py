@@ -1,4 +1,4 @@
-"""What a social network holds: accounts, who follows, mutes and blocks whom, posts and what came of them."""
+"""What a social network holds: accounts, follows, mutes and blocks, posts and reactions."""
 
 import datetime as dt
 from typing import Annotated, Literal
@@ -64,7 +64,7 @@ class Limitation(Record):
 
 
 class Post(Record):
-    """A post or a reply. One that lies in the future is scheduled and only its author's to see."""
+    """A post or a reply. One with a time in the future is scheduled, and only its author can see it."""
 
     id: PostId
     author: Handle
@@ -81,7 +81,7 @@ class Post(Record):
 
 
 class Bookmark(Record):
-    """A post that the user has put aside."""
+    """A post that the user has bookmarked."""
 
     post_id: PostId
     saved_at: Annotated[dt.datetime, Incidental()]
@@ -98,7 +98,7 @@ class Notification(Record):
 
 
 class ProfileSummary(Record):
-    """One hit of a search for accounts."""
+    """An account as the search shows it."""
 
     handle: Handle
     display_name: PersonName
@@ -109,7 +109,7 @@ class ProfileSummary(Record):
 
 
 class Profile(Record):
-    """An account as the user sees it, with what is between the two."""
+    """An account as the user sees it, with the relation between the two."""
 
     handle: Handle
     display_name: PersonName
@@ -181,5 +181,5 @@ class Network(State):
 
 
 def pair_of(one: str, other: str) -> str:
-    """The key of what stands between two accounts, seen from the first."""
+    """The key of the relation of one account to another."""
     return f"{one} > {other}"

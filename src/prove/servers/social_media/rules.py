@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
+from prove.core import project
 from prove.servers.social_media.records import (
     Account,
     Feed,
@@ -26,7 +27,7 @@ _MENTION = re.compile(r"@[a-z0-9_]+")
 
 
 class Sight:
-    """What the user may see; what stands between the user and an author is looked up once a call."""
+    """What the user may see; the relation to each author is looked up once."""
 
     def __init__(self, network: Network) -> None:
         self.me = network.me
@@ -41,7 +42,7 @@ class Sight:
         return known
 
     def sees(self, post: Post) -> bool:
-        """Whether the user may read a post; a reply never shows without what it answers."""
+        """Whether the user may read a post; a reply is visible only with the post that it answers."""
         if post.author != self.me:
             reach = self.reach(post.author)
             if reach == "none" or (reach == "public" and post.audience == "followers"):
@@ -78,7 +79,7 @@ def hidden_from(network: Network, handle: str) -> set[str]:
 
 
 def restriction_of(network: Network, handle: str) -> Restriction:
-    """What the user has set against an account."""
+    """The restriction that the user has set on an account."""
     limit = network.limitations.find(pair_of(network.me, handle))
     return "none" if limit is None else limit.restriction
 
@@ -102,33 +103,17 @@ def mentions_in(network: Network, text: str) -> tuple[str, ...]:
 
 def line_of(post: Post) -> PostLine:
     """A post as lists show it."""
-    return PostLine(
-        id=post.id,
-        author=post.author,
-        text=post.text,
-        posted_at=post.posted_at,
-        audience=post.audience,
-        place=post.place,
-        likes=len(post.liked_by),
-        reposts=len(post.reposted_by),
-    )
+    return project(PostLine, post, likes=len(post.liked_by), reposts=len(post.reposted_by))
 
 
 def thread_of(network: Network, post: Post) -> PostThread:
     """A post in full, with the replies that the user may see."""
     sight = Sight(network)
     replies = [reply for reply in network.posts.where(reply_to_id=post.id) if sight.sees(reply)]
-    return PostThread(
-        id=post.id,
-        author=post.author,
+    return project(
+        PostThread,
+        post,
         author_name=network.accounts.get(post.author).display_name,
-        text=post.text,
-        posted_at=post.posted_at,
-        audience=post.audience,
-        place=post.place,
-        hashtags=post.hashtags,
-        reply_to_id=post.reply_to_id,
-        replies_from=post.replies_from,
         likes=len(post.liked_by),
         reposts=len(post.reposted_by),
         liked=sight.me in post.liked_by,
@@ -142,16 +127,9 @@ def profile_of(network: Network, account: Account) -> Profile:
     """An account as the user sees it."""
     mine = network.follows.find(pair_of(network.me, account.handle))
     theirs = network.follows.find(pair_of(account.handle, network.me))
-    return Profile(
-        handle=account.handle,
-        display_name=account.display_name,
-        kind=account.kind,
-        bio=account.bio,
-        city=account.city,
-        company=account.company,
-        contact_email=account.contact_email,
-        joined_on=account.joined_on,
-        visibility=account.visibility,
+    return project(
+        Profile,
+        account,
         followers=sum(f.status == "active" for f in network.follows.where(followed=account.handle)),
         following=sum(f.status == "active" for f in network.follows.where(follower=account.handle)),
         posts=sum(p.posted_at <= network.now for p in network.posts.where(author=account.handle)),
@@ -163,16 +141,16 @@ def profile_of(network: Network, account: Account) -> Profile:
 
 
 def posts_of_feed(network: Network, feed: Feed) -> Iterator[Post]:
-    """The posts that have their place in one of the user's feeds, as far as they can be seen."""
+    """The posts of one of the user's feeds that the user may see."""
     sight = Sight(network)
-    return (post for post in _meant_for_feed(network, feed) if sight.sees(post))
+    return (post for post in _feed_posts(network, feed) if sight.sees(post))
 
 
-def _meant_for_feed(network: Network, feed: Feed) -> list[Post]:
+def _feed_posts(network: Network, feed: Feed) -> list[Post]:
     me, now = network.me, network.now
     match feed:
         case "home":
-            return _heard_at_home(network)
+            return _home_posts(network)
         case "mine":
             return [post for post in network.posts.where(author=me) if post.posted_at <= now]
         case "scheduled":
@@ -185,14 +163,14 @@ def _meant_for_feed(network: Network, feed: Feed) -> list[Post]:
             return [network.posts.get(saved.post_id) for saved in network.bookmarks]
 
 
-def _heard_at_home(network: Network) -> list[Post]:
+def _home_posts(network: Network) -> list[Post]:
     """What followed accounts post or repost, unless they are muted."""
     muted = restricted_by(network, network.me, "muted")
-    heard = followed_by(network, network.me) - muted
+    followed = followed_by(network, network.me) - muted
     return [
         post
         for post in network.posts
-        if (post.author in heard or not heard.isdisjoint(post.reposted_by))
+        if (post.author in followed or not followed.isdisjoint(post.reposted_by))
         and post.author not in muted
         and post.reply_to_id is None
         and post.posted_at <= network.now
@@ -200,7 +178,7 @@ def _heard_at_home(network: Network) -> list[Post]:
 
 
 def related_handles(network: Network, relation: Relation | None) -> set[str]:
-    """The handles that stand so to the user; without a relation everyone who is not hidden."""
+    """The handles with this relation to the user; without a relation, all that are not hidden."""
     me = network.me
     match relation:
         case None:

@@ -6,11 +6,22 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, newest_first, paginate
-from prove.core.arguments import given
+from prove.core import (
+    Cursor,
+    Limit,
+    Page,
+    Server,
+    ToolError,
+    changes_given,
+    keyed_fraction,
+    newest_first,
+    paginate,
+    project,
+)
 from prove.servers._shared.cast import City, PersonName, PlaceName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.words import has_phrase
 from prove.servers.social_media.records import (
     Account,
@@ -73,7 +84,7 @@ def search_profiles(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[ProfileSummary]:
-    """Find accounts by words of their name, handle, bio or company, or by how they stand to the user.
+    """Find accounts by words of their name, handle, bio or company, or by their relation to the user.
 
     Args:
         query: Words to look for; capital letters do not matter.
@@ -82,18 +93,18 @@ def search_profiles(
     """
     town, chosen = city and city.casefold(), related_handles(network, relation)
     rows = [
-        ProfileSummary(a.handle, a.display_name, a.kind, a.bio, a.city, a.company)
+        a
         for a in network.accounts
         if a.handle in chosen
         and town in (None, a.city.casefold())
         and has_phrase(query, a.display_name, a.handle, a.bio, a.company)
     ]
-    return paginate(rows, limit, cursor)
+    return paginate(rows, limit, cursor).seen_as(lambda account: project(ProfileSummary, account))
 
 
 @server.tool(read_only=True)
 def get_profile(network: Network, handle: Handle) -> Profile:
-    """Show one account with its numbers and how it stands to the user; the user's own account too.
+    """Show one account with its numbers and its relation to the user; it may be the user's own account.
 
     Args:
         handle: The account's handle with the @, such as '@ada_lund'.
@@ -125,9 +136,7 @@ def update_profile(
     Raises:
         nothing_to_change: No field was given.
     """
-    changes = given(display_name=display_name, bio=bio, city=city, visibility=visibility)
-    if not changes:
-        raise ToolError("nothing_to_change", "give at least one of 'display_name', 'bio', 'city' and 'visibility'")
+    changes = changes_given(display_name=display_name, bio=bio, city=city, visibility=visibility)
     return profile_of(network, network.accounts.update(network.accounts.get(network.me), **changes))
 
 
@@ -184,7 +193,7 @@ def restrict_account(network: Network, handle: Handle, restriction: Restriction)
 
     Raises:
         not_allowed: The account is the user's own.
-        conflict: The restriction is set so already.
+        conflict: The account has this restriction already.
     """
     account, me = _someone_else(network, handle), network.me
     if restriction_of(network, handle) == restriction:
@@ -304,8 +313,7 @@ def search_posts(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    if author is not None:
-        network.accounts.get(author)
+    check_exists(network.accounts, author)
     sight, tag = Sight(network), hashtag and hashtag.lstrip("#").lower()
     rows = [
         post
@@ -343,7 +351,7 @@ def react_to_post(network: Network, post_id: PostId, reaction: Reaction) -> Post
         not_visible: The user may not see it.
         conflict: The post is scheduled and not out yet.
         not_allowed: Only public posts of public accounts can be reposted.
-        already_exists: The user has reacted to it so already.
+        already_exists: The user has reacted to it in this way already.
     """
     post, me = _published_post(network, post_id), network.me
     if reaction == "repost" and (
@@ -371,7 +379,7 @@ def undo_reaction(network: Network, post_id: PostId, reaction: Reaction) -> Post
         reaction: What to take back.
 
     Raises:
-        conflict: The user has not reacted to it so.
+        conflict: The user has not reacted to it in this way.
     """
     post, me = network.posts.get(post_id), network.me
     if not _has_reacted(network, post, reaction):

@@ -1,9 +1,9 @@
 """How people talk about their social media."""
 
-import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago, moment_from_today
 from prove.servers.social_media.records import Network
 from prove.servers.social_media.tools import server
 
@@ -14,19 +14,6 @@ voice.situations(
     "I'm scrolling a bit.",
     "I haven't been online in a while.",
 )
-
-
-def _later(network: Network, rng: Random) -> dt.datetime:
-    day = network.now + dt.timedelta(days=rng.randrange(1, 12))
-    return day.replace(hour=rng.randrange(7, 22), minute=rng.choice((0, 0, 15, 30)), second=0)
-
-
-def _past_day(network: Network, rng: Random) -> dt.date:
-    return network.now.date() - dt.timedelta(days=rng.randrange(1, 30))
-
-
-def _recent_day(network: Network, rng: Random) -> dt.date:
-    return network.now.date() - dt.timedelta(days=rng.randrange(0, 7))
 
 
 def _hashtag(network: Network, rng: Random) -> str:
@@ -101,9 +88,9 @@ voice.enum(
     request_accepted=("accepted follow requests", "requests people said yes to"),
 )
 
-voice.value("publish_at", draw=_later)
-voice.value("since", draw=_past_day)
-voice.value("until", draw=_recent_day)
+voice.value("publish_at", draw=moment_from_today(range(1, 12), range(7, 22), (0, 0, 15, 30)))
+voice.value("since", draw=days_ago(range(1, 30)))
+voice.value("until", draw=days_ago(range(7)))
 voice.value("hashtag", draw=_hashtag)
 voice.value(
     "query", "coffee", "travel", "bike", "birds", "baking", "tickets", "engineer", "manager", "neighbour", "dog"

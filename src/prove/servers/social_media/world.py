@@ -1,4 +1,4 @@
-"""The network on the first day: forty accounts, a few weeks of posts, and what came of them."""
+"""The network on the first day: forty accounts, a few weeks of posts, and the reactions to them."""
 
 import datetime as dt
 import re
@@ -244,7 +244,7 @@ def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
 
 
 def _drafts(network: Network, cast: Cast, rng: Random, count: int) -> list[tuple[str, str | None]]:
-    """So many texts and the places they speak of, no two alike."""
+    """`count` different texts and the places they mention."""
     people = _others(network, "person") + [network.me] * 3
     drafts: dict[str, str | None] = {}
     while len(drafts) < count:
@@ -287,7 +287,7 @@ def _post(
 
 
 class Readers:
-    """Who can read and answer whom; gathered once, for a world in the making has no indexes."""
+    """Who can read and answer whom; computed once, because a world has no indexes while it is built."""
 
     def __init__(self, network: Network) -> None:
         self._everyone = [account.handle for account in network.accounts]
@@ -356,7 +356,7 @@ def _thread_readers(network: Network, readers: Readers, post: Post) -> list[str]
 
 
 def _add_notifications(network: Network, rng: Random) -> None:
-    """What the user was told: replies and mentions when they were written, reactions and new followers later on."""
+    """The user's notifications: replies and mentions when they were written, reactions and new followers later on."""
     notes: list[tuple[dt.datetime, NoticeKind, str, str | None]] = []
     mine = {post.id: post for post in network.posts if post.author == network.me and post.posted_at <= network.now}
     for post in network.posts:

@@ -1,4 +1,4 @@
-"""What a team's chat holds: colleagues, channels, and a history to which messages are only ever added."""
+"""What a team's chat holds: colleagues, channels, and messages, which are never deleted."""
 
 import datetime as dt
 from typing import Annotated, Literal
@@ -57,7 +57,7 @@ class Reaction(Record):
 
 
 class ChatMessage(Record):
-    """A message in a channel, or between the user and one colleague; with `reply_to_id` it stands in a thread."""
+    """A message in a channel, or between the user and one colleague; with `reply_to_id` it is in a thread."""
 
     id: ChatMessageId
     channel: ChannelName | None

@@ -5,8 +5,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, keyed_fraction, paginate
-from prove.core.arguments import given
+from prove.core import (
+    Cursor,
+    Limit,
+    Page,
+    Server,
+    ToolError,
+    given,
+    keyed_fraction,
+    newest_first,
+    paginate,
+    project,
+)
 from prove.servers._shared.cast import Email
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.words import has_phrase
@@ -64,13 +74,13 @@ def list_channels(
     """
     me = _me(workspace).email
     rows = [
-        _summary(channel, me)
+        channel
         for channel in workspace.channels
         if (channel.visibility == "public" or me in channel.members)
         and has_phrase(query, channel.name, channel.topic)
         and (membership is None or (membership == "joined") == (me in channel.members))
     ]
-    return paginate(rows, limit, cursor)
+    return paginate(rows, limit, cursor).seen_as(lambda channel: _summary(channel, me))
 
 
 @server.tool(read_only=True)
@@ -137,7 +147,7 @@ def create_channel(
 
 @server.tool(destructive=True, idempotent=True)
 def join_channel(workspace: Workspace, channel: ChannelName) -> Channel:
-    """Become a member of a public channel, so that one can write in it.
+    """Become a member of a public channel, so that the user can write in it.
 
     Args:
         channel: The channel's name, without '#'.
@@ -211,8 +221,7 @@ def search_messages(
         and has_phrase(query, m.text)
         and (only is None or (m.is_pinned if only == "pinned" else m.author == me))
     ]
-    rows.sort(key=lambda m: (m.sent_at, m.id), reverse=True)
-    page = paginate(rows, limit, cursor)
+    page = paginate(newest_first(rows, lambda m: m.sent_at), limit, cursor)
     return page.seen_as(lambda message: _shown(workspace, message))
 
 
@@ -236,7 +245,7 @@ def send_message(
     row = _not_archived(_joined(workspace, channel))
     root = None if reply_to_id is None else workspace.messages.get(reply_to_id)
     if root is not None and root.channel != channel:
-        raise ToolError("wrong_channel", f"{root.id} is not in #{channel}; give the channel in which it stands")
+        raise ToolError("wrong_channel", f"{root.id} is not in #{channel}; give the channel that it is in")
     if root is None and row.posting == "admins" and row.created_by != _me(workspace).email:
         raise ToolError("not_allowed", f"only admins write in #{channel}; answer in a thread, or use another channel")
     return _post(workspace, text, channel=channel, reply_to_id=root and (root.reply_to_id or root.id))
@@ -265,14 +274,14 @@ def edit_message(workspace: Workspace, message_id: ChatMessageId, text: Text) ->
         text: What it says instead.
 
     Raises:
-        not_allowed: Somebody else wrote it, or it stands in a private channel that the user is not in.
+        not_allowed: Somebody else wrote it, or it is in a private channel that the user is not in.
         too_late: It is older than 48 hours.
         conflict: Its channel is archived.
     """
     message = _open(workspace, message_id)
     if message.author != _me(workspace).email:
         raise ToolError(
-            "not_allowed", f"{message.id} is by {message.author_name}; only one's own messages can be edited"
+            "not_allowed", f"{message.id} is by {message.author_name}; only the user's own messages can be edited"
         )
     if workspace.now - message.sent_at > dt.timedelta(hours=EDIT_HOURS):
         raise ToolError("too_late", f"{message.id} is older than {EDIT_HOURS} hours; write a new message instead")
@@ -288,7 +297,7 @@ def add_reaction(workspace: Workspace, message_id: ChatMessageId, emoji: Emoji) 
         emoji: The emoji.
 
     Raises:
-        not_allowed: It stands in a private channel that the user is not in.
+        not_allowed: It is in a private channel that the user is not in.
         conflict: Its channel is archived.
         already_exists: The user has reacted with this emoji already.
     """
@@ -307,7 +316,7 @@ def pin_message(workspace: Workspace, message_id: ChatMessageId) -> ChatMessage:
         message_id: The message.
 
     Raises:
-        not_allowed: It stands in a private channel that the user is not in.
+        not_allowed: It is in a private channel that the user is not in.
         not_a_member: The user is not in its channel; join_channel comes first.
         conflict: Its channel is archived.
         already_exists: It is pinned already.
@@ -408,28 +417,14 @@ def _post(
 
 
 def _summary(channel: Channel, me: str) -> ChannelSummary:
-    return ChannelSummary(
-        name=channel.name,
-        topic=channel.topic,
-        visibility=channel.visibility,
-        posting=channel.posting,
-        member_count=len(channel.members),
-        is_member=me in channel.members,
-        is_archived=channel.is_archived,
-    )
+    return project(ChannelSummary, channel, member_count=len(channel.members), is_member=me in channel.members)
 
 
 def _shown(workspace: Workspace, message: ChatMessage) -> ChatMessageSummary:
-    return ChatMessageSummary(
+    return project(
+        ChatMessageSummary,
+        message,
         message_id=message.id,
-        channel=message.channel,
-        direct_with=message.direct_with,
-        author=message.author,
-        author_name=message.author_name,
-        text=message.text,
-        sent_at=message.sent_at,
-        reply_to_id=message.reply_to_id,
         reply_count=len(workspace.messages.where(reply_to_id=message.id)),
         reaction_count=len(message.reactions),
-        is_pinned=message.is_pinned,
     )

@@ -1,4 +1,4 @@
-"""The chat on the first day: six weeks of talk in public, private and archived channels, and direct messages."""
+"""The chat on the first day: six weeks of messages in public, private and archived channels, and direct messages."""
 
 import datetime as dt
 from random import Random
@@ -82,7 +82,7 @@ ANSWERS: tuple[str, ...] = (
 EMOJIS: tuple[Emoji, ...] = ("thumbs_up", "heart", "eyes", "party", "check", "laugh", "thinking")
 DAYS: tuple[str, ...] = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 
-# Name, topic, kind of talk, visibility, who may write, whether the user is in, whether it is archived.
+# Name, topic, kind of conversation, visibility, who may write, whether the user is in, whether it is archived.
 Plan = tuple[str, str, str, Visibility, Posting, bool, bool]
 
 FIXED: tuple[Plan, ...] = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from prove.core import keyed_fraction
+from prove.servers._shared.money import total
 from prove.servers.trading.records import (
     BookLevel,
     Brokerage,
@@ -84,7 +85,7 @@ def previous_close(seed: int, ticker: str, moment: dt.datetime) -> float:
 
 
 def best_price(seed: int, security: Security, side: Side, moment: dt.datetime) -> float:
-    """What one share costs to buy, or brings when sold."""
+    """The best price at which one share can be bought or sold."""
     return _level_price(seed, security, side, slot_of(moment), 0)
 
 
@@ -118,18 +119,18 @@ def match(desk: Brokerage, order: TradeOrder) -> TradeOrder:
     security = desk.securities.get(order.ticker)
     if not is_open(desk.now) or security.status == "halted":
         return order
-    if _too_dear(order, best_price(desk.seed, security, order.side, desk.now)):
+    if _beyond_limit(order, best_price(desk.seed, security, order.side, desk.now)):
         return order
     for price, available in takeable(desk, security, order.side):
         left = order.quantity - order.filled_quantity
-        if not left or _too_dear(order, price):
+        if not left or _beyond_limit(order, price):
             break
         order = _fill(desk, order, min(left, available), price)
     return order
 
 
 def account_of(desk: Brokerage) -> BrokerageAccount:
-    """The one account of the customer."""
+    """The account of the customer."""
     return next(iter(desk.accounts))
 
 
@@ -137,17 +138,17 @@ def unsettled_cash(desk: Brokerage) -> float:
     """Proceeds of sales that settle on a later day."""
     today = desk.now.date()
     sales = (f for f in desk.fills if f.side == "sell" and f.settles_on > today)
-    return round(sum((f.quantity * f.price for f in sales), 0.0), 2)
+    return total(f.quantity * f.price for f in sales)
 
 
 def held_cash(desk: Brokerage) -> float:
-    """What working orders to buy keep back."""
+    """The cash that working buy orders hold back."""
     waiting = (o for o in desk.trade_orders if o.status in WORKING)
-    return round(sum((held_for(order) for order in waiting), 0.0), 2)
+    return total(held_for(order) for order in waiting)
 
 
 def held_for(order: TradeOrder) -> float:
-    """What one working order keeps back."""
+    """The cash that one working order holds back."""
     return (order.quantity - order.filled_quantity) * order.held_per_share
 
 
@@ -176,7 +177,7 @@ def _session_day(moment: dt.datetime) -> dt.date:
 
 @lru_cache(maxsize=4096)
 def _character(seed: int, ticker: str) -> tuple[float, float, float]:
-    """Around which price a security moves, and where it stands in its slow and its fast swing."""
+    """The price around which a security moves, and the phases of its slow and its fast swing."""
     first, second = (math.tau * keyed_fraction(seed, ticker, swing) for swing in ("slow", "fast"))
     return 14 + 150 * keyed_fraction(seed, ticker, "base") ** 1.5, first, second
 
@@ -198,14 +199,14 @@ def _level_price(seed: int, security: Security, side: Side, slot: dt.datetime, l
     return round(price + (away if side == "buy" else -away), 2)
 
 
-def _too_dear(order: TradeOrder, price: float) -> bool:
+def _beyond_limit(order: TradeOrder, price: float) -> bool:
     if order.side == "buy":
         return price > order.held_per_share
     return order.limit_price is not None and price < order.limit_price
 
 
 def _fill(desk: Brokerage, order: TradeOrder, quantity: int, price: float) -> TradeOrder:
-    """Book one fill: the shares, the money and what it says on the order."""
+    """Book one fill: the shares, the money and the state of the order."""
     settles = next_weekday(desk.now.date())
     fill = Fill(desk.fills.new_id(), order.id, order.ticker, order.side, quantity, price, desk.now, settles)
     desk.fills.add(fill)

@@ -5,8 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate, project
 from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.money import total
 from prove.servers._shared.words import has_phrase
 from prove.servers.trading.market import (
     MARKET_COLLAR,
@@ -113,7 +114,7 @@ def get_quote(desk: Brokerage, ticker: Ticker) -> Quote:
 
 @server.tool(read_only=True)
 def get_order_book(desk: Brokerage, ticker: Ticker) -> OrderBook:
-    """Show the bids and offers for a security, best first, one's own orders among them.
+    """Show the bids and offers for a security, best first, including the user's own orders.
 
     Args:
         ticker: The security's ticker symbol.
@@ -206,8 +207,7 @@ def amend_trade_order(
         insufficient_shares: The account does not hold that many shares that are free to sell.
     """
     order = _working(desk, trade_order_id)
-    if quantity is None and limit_price is None:
-        raise ToolError("nothing_to_change", "give a new 'quantity' or a new 'limit_price'")
+    changes_given(quantity=quantity, limit_price=limit_price)
     if order.order_type == "market":
         raise ToolError("not_amendable", f"{order.id} is a market order; cancel it and place another instead")
     quantity = order.quantity if quantity is None else quantity
@@ -312,7 +312,7 @@ def get_portfolio_summary(desk: Brokerage) -> Portfolio:
     """Show the account at a glance: cash, what of it can be spent, the value of all positions and the gain on them."""
     account, slot = account_of(desk), slot_of(desk.now)
     holdings = [_holding(desk, p, slot) for p in desk.positions]
-    value = round(sum(h.market_value for h in holdings), 2)
+    value = total(h.market_value for h in holdings)
     return Portfolio(
         owner=account.owner,
         cash=account.cash,
@@ -321,7 +321,7 @@ def get_portfolio_summary(desk: Brokerage) -> Portfolio:
         buying_power=max(0.0, spendable_cash(desk)),
         market_value=value,
         total_value=round(account.cash + value, 2),
-        unrealised_gain=round(sum(h.unrealised_gain for h in holdings), 2),
+        unrealised_gain=total(h.unrealised_gain for h in holdings),
         positions=len(holdings),
         open_orders=sum(o.status in WORKING for o in desk.trade_orders),
     )
@@ -378,7 +378,7 @@ def remove_from_watchlist(desk: Brokerage, watchlist_id: WatchlistId, ticker: Ti
 
 @server.passing_time
 def trade_on(desk: Brokerage, until: dt.datetime) -> None:
-    """Waiting orders meet a new book every half hour of trading; at the close, those whose time is up expire."""
+    """Waiting orders are matched with a new book every half hour of trading; at the close, orders may expire."""
     if not any(o.status in WORKING for o in desk.trade_orders):
         return
     for tick in ticks_between(desk.now, until):
@@ -403,11 +403,10 @@ def _listed(desk: Brokerage, ticker: str) -> str:
 
 def _holding(desk: Brokerage, position: Position, slot: dt.datetime) -> Holding:
     price = slot_price(desk.seed, position.ticker, slot)
-    return Holding(
-        ticker=position.ticker,
+    return project(
+        Holding,
+        position,
         name=desk.securities.get(position.ticker).name,
-        quantity=position.quantity,
-        average_cost=position.average_cost,
         price=price,
         market_value=round(position.quantity * price, 2),
         unrealised_gain=round(position.quantity * (price - position.average_cost), 2),
@@ -415,7 +414,7 @@ def _holding(desk: Brokerage, position: Position, slot: dt.datetime) -> Holding:
 
 
 def _check_funds(desk: Brokerage, cost: float, free: float = 0.0) -> None:
-    """Refuse a purchase that settled cash, less what other orders hold back, does not cover."""
+    """Refuse a purchase that is not covered by settled cash less what other orders hold back."""
     unsettled, spendable = unsettled_cash(desk), round(spendable_cash(desk) + free, 2)
     if cost <= spendable:
         return

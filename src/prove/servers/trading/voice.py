@@ -28,7 +28,7 @@ def _limit_price(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> 
 
 
 def _quantity(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> int:
-    """A usual size; for a sale what is there, and now and then what all of the cash would buy."""
+    """A usual size; for a sale at most what is owned; sometimes as much as all of the cash would buy."""
     position = desk.positions.find(arguments.get("ticker", ""))
     if arguments.get("side") == "sell" and position is not None and rng.random() < 0.8:
         return rng.randint(1, position.quantity)

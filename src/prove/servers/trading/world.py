@@ -150,7 +150,7 @@ def _buy_new(desk: Brokerage, rng: Random) -> TradeOrder | None:
 
 
 def _affordable(desk: Brokerage, ticker: str, quantity: int) -> int:
-    """So many shares, or what a third of the spendable cash buys."""
+    """This many shares, or what a third of the spendable cash buys, whichever is less."""
     return min(quantity, int(max(0.0, spendable_cash(desk)) / 3 / price_at(desk.seed, ticker, desk.now)))
 
 
@@ -172,31 +172,31 @@ def _sell(desk: Brokerage, rng: Random, part: float) -> TradeOrder | None:
 
 
 def _bid(
-    desk: Brokerage, rng: Random, share: float, quantity: int, *, stands: bool, volume: int = 10**9
+    desk: Brokerage, rng: Random, share: float, quantity: int, *, until_cancelled: bool, volume: int = 10**9
 ) -> TradeOrder | None:
     waiting = {o.ticker for o in desk.trade_orders if o.status in WORKING}
     ticker = rng.choice([s.ticker for s in desk.securities if s.ticker not in waiting and s.average_volume < volume])
     quantity = _affordable(desk, ticker, quantity)
     limit = round(price_at(desk.seed, ticker, desk.now) * share, 2)
-    force: TimeInForce = "good_till_cancelled" if stands else "day"
+    force: TimeInForce = "good_till_cancelled" if until_cancelled else "day"
     return place_trade_order(desk, ticker, "buy", quantity, "limit", limit, force) if quantity else None
 
 
 def _bid_low_today(desk: Brokerage, rng: Random) -> TradeOrder | None:
-    return _bid(desk, rng, rng.uniform(0.8, 0.9), rng.randrange(2, 25), stands=False)
+    return _bid(desk, rng, rng.uniform(0.8, 0.9), rng.randrange(2, 25), until_cancelled=False)
 
 
 def _bid_low(desk: Brokerage, rng: Random) -> TradeOrder | None:
-    return _bid(desk, rng, rng.uniform(0.74, 0.86), rng.randrange(2, 16), stands=True)
+    return _bid(desk, rng, rng.uniform(0.74, 0.86), rng.randrange(2, 16), until_cancelled=True)
 
 
 def _bid_at_market(desk: Brokerage, rng: Random) -> TradeOrder | None:
-    """A bid at the going price, for more than a thin market has."""
-    return _bid(desk, rng, 1.0045, rng.randrange(40, 70), stands=True, volume=200_000)
+    """A bid at the current price, for more shares than a thinly traded market offers."""
+    return _bid(desk, rng, 1.0045, rng.randrange(40, 70), until_cancelled=True, volume=200_000)
 
 
 def _change_of_mind(desk: Brokerage, rng: Random) -> TradeOrder | None:
-    order = _bid(desk, rng, 0.8, rng.randrange(2, 40), stands=True)
+    order = _bid(desk, rng, 0.8, rng.randrange(2, 40), until_cancelled=True)
     return order and cancel_trade_order(desk, order.id)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
+from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate, project
 from prove.servers._shared.cast import City, PersonName
 from prove.servers._shared.kinds import SecurityCode
 from prove.servers._shared.words import has_phrase
@@ -90,15 +90,9 @@ def get_flight(site: TravelSite, flight_number: FlightNumber) -> FlightDetails:
     """
     flight = site.flights.get(flight_number)
     has_business = any(fare.fare_class == "business" for fare in flight.fares)
-    return FlightDetails(
-        number=flight.number,
-        airline=flight.airline,
-        origin=flight.origin,
-        destination=flight.destination,
-        departs_at=flight.departs_at,
-        arrives_at=flight.arrives_at,
-        duration_minutes=flight.duration_minutes,
-        fares=flight.fares,
+    return project(
+        FlightDetails,
+        flight,
         free_business_seats=rules.free_seats(site, flight, "business") if has_business else (),
         free_economy_seats=rules.free_seats(site, flight, "standard"),
     )
@@ -118,17 +112,15 @@ def get_fare_rules(site: TravelSite, flight_number: FlightNumber, fare_class: Fa
     flight = site.flights.get(flight_number)
     fare, terms = rules.fare_of(flight, fare_class), rules.TERMS[fare_class]
     left = flight.departs_at - site.now
-    return FareRules(
+    return project(
+        FareRules,
+        terms,
         flight_number=flight.number,
         fare_class=fare_class,
         price=fare.price,
         can_be_held=terms.can_be_held and left >= rules.HOLDS_END,
-        seat_choice=terms.seat_choice,
-        bags_included=terms.bags_included,
-        extra_bag_fee=terms.extra_bag_fee,
         change_fee=rules.change_fee(fare_class, left),
         cancellation_fee=rules.cancellation_fee(fare_class, fare.price, left),
-        points_per_dollar=terms.points_per_dollar,
     )
 
 
@@ -188,7 +180,7 @@ def pay_held_flight(
         wrong_security_code: The security code does not belong to the card.
         card_expired: The card has expired.
         insufficient_points: There are fewer points than that.
-        limit_exceeded: So many points are worth more than the price.
+        limit_exceeded: The points are worth more than the price.
     """
     booking = site.flight_bookings.get(flight_booking_id)
     if booking.status != "held":
@@ -233,7 +225,7 @@ def book_flight(
         wrong_security_code: The security code does not belong to the card.
         card_expired: The card has expired.
         insufficient_points: There are fewer points than that.
-        limit_exceeded: So many points are worth more than the price.
+        limit_exceeded: The points are worth more than the price.
     """
     card = rules.charge(site, card_id, security_code)
     flight = site.flights.get(flight_number)
@@ -320,8 +312,8 @@ def change_flight(
 ) -> FlightBooking:
     """Move a ticketed booking to another flight between the same cities, at the same fare.
 
-    The change fee (see get_fare_rules) and the difference to a dearer flight are charged to the card that paid; seats
-    are chosen anew. A booking that is no longer within the days of its trip is taken out of it.
+    The change fee (see get_fare_rules) and the difference to a more expensive flight are charged to the card that paid;
+    seats must be chosen again. A booking that is no longer within the days of its trip is taken out of it.
 
     Args:
         flight_booking_id: The ticketed booking.
@@ -353,7 +345,7 @@ def change_flight(
     if fee is None:
         raise ToolError("not_allowed", f"a {fare_class} fare on {flight.number} cannot be changed, or not any more")
     _not_too_late(site, target)
-    dearer = rules.fare_of(target, fare_class).price - rules.fare_of(flight, fare_class).price
+    difference = rules.fare_of(target, fare_class).price - rules.fare_of(flight, fare_class).price
     _nobody_is_on(site, target, tuple(p.name for p in booking.passengers))
     rules.charge_again(site, booking, security_code)
     rules.take_seats(site, target, fare_class, people)
@@ -364,7 +356,7 @@ def change_flight(
         trip_id=trip.id if trip is not None and rules.is_within(trip, day, day) else None,
         flight_number=target.number,
         departs_at=target.departs_at,
-        price=round(booking.price + (fee + max(0.0, dearer)) * people, 2),
+        price=round(booking.price + (fee + max(0.0, difference)) * people, 2),
         passengers=tuple(replace(p, seat=None) for p in booking.passengers),
     )
 
@@ -419,7 +411,7 @@ def list_flight_bookings(
         and city in ("", b.destination.casefold())
         and has_phrase(passenger, *(p.name for p in b.passengers))
     ]
-    return paginate(sorted(rows, key=lambda b: (b.departs_at, b.id)), limit, cursor)
+    return paginate(sorted(rows, key=lambda b: b.departs_at), limit, cursor)
 
 
 def _served(site: TravelSite, city: str) -> str:

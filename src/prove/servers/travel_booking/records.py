@@ -59,7 +59,7 @@ class Fare(Record):
 
 
 class Flight(Record):
-    """One departure. All times are those of the traveller's own clock."""
+    """One departure. All times are in the traveller's local time."""
 
     number: FlightNumber
     airline: Company
@@ -101,7 +101,7 @@ class FlightBooking(Record):
 
 
 class Hotel(Record):
-    """A hotel; its rooms are apart, by kind."""
+    """A hotel; its kinds of rooms are rows of their own."""
 
     id: HotelId
     name: PlaceName

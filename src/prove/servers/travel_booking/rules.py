@@ -1,13 +1,14 @@
-"""The fine print: what fares allow, which seats and rooms are free, what giving a booking back costs, what a card pays.
+"""The rules of booking: what fares allow, which seats and rooms are free, cancellation fees, payment.
 
-Fees depend on the fare and on the time that is left until departure. Strangers' seats and room nights are a function
-of the seed, so that they need no rows.
+Fees depend on the fare and on the time that is left until departure. The seats and rooms that other
+customers have taken depend on the seed alone, so that they need no rows.
 """
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from prove.core import Record, ToolError, keyed_fraction
+from prove.servers._shared.cards import check_not_expired, check_security_code
 from prove.servers.travel_booking.records import (
     Fare,
     FareClass,
@@ -35,7 +36,7 @@ FREE_UNTIL = {"flexible": dt.timedelta(days=1), "moderate": dt.timedelta(days=7)
 
 
 class FareTerms(Record):
-    """What a fare class promises whatever the flight; fees are for one person."""
+    """What a fare class allows on every flight; fees are for one person."""
 
     can_be_held: bool
     seat_choice: bool
@@ -59,7 +60,7 @@ CANCELLATION_IS_LATE = dt.timedelta(hours=24)
 
 
 def change_fee(fare_class: FareClass, until_departure: dt.timedelta) -> float | None:
-    """What moving one person to another flight costs beside the difference in fare; None if it is not possible."""
+    """The fee for moving one person to another flight, without the difference in fare; None if it is not possible."""
     terms = TERMS[fare_class]
     if until_departure < SALES_END:
         return None
@@ -67,7 +68,7 @@ def change_fee(fare_class: FareClass, until_departure: dt.timedelta) -> float | 
 
 
 def cancellation_fee(fare_class: FareClass, price: float, until_departure: dt.timedelta) -> float | None:
-    """What is kept of a price when it is given back; None if nothing is given back."""
+    """The part of a price that is not refunded; None if nothing is refunded."""
     terms = TERMS[fare_class]
     if until_departure <= dt.timedelta():
         return None
@@ -77,7 +78,7 @@ def cancellation_fee(fare_class: FareClass, price: float, until_departure: dt.ti
 
 
 def refund_of(booking: FlightBooking, flight: Flight, now: dt.datetime) -> tuple[float, int]:
-    """The money and the points that come back when a ticket is cancelled; points pay what money does not of a fee."""
+    """The money and the points refunded for a ticket; points pay the part of the fee that money does not cover."""
     paid = round(booking.price - booking.points_used / POINTS_PER_DOLLAR_SPENT, 2)
     left = flight.departs_at - now
     if now - booking.booked_at <= COOLING_OFF and left >= dt.timedelta(days=7):
@@ -100,7 +101,7 @@ def refund_of_stay(stay: HotelStay, room: HotelRoom, now: dt.datetime) -> float:
 
 
 def fare_of(flight: Flight, fare_class: FareClass) -> Fare:
-    """The fare of this class, or a refusal that says which ones there are."""
+    """The fare of this class; the refusal names the fares that the flight has."""
     for fare in flight.fares:
         if fare.fare_class == fare_class:
             return fare
@@ -109,7 +110,7 @@ def fare_of(flight: Flight, fare_class: FareClass) -> Fare:
 
 
 def take_seats(site: TravelSite, flight: Flight, fare_class: FareClass, count: int) -> Flight:
-    """Move seats out of sale, or back into it with a negative count."""
+    """Take seats out of sale, or put them back with a negative count."""
     fare = fare_of(flight, fare_class)
     if fare.seats_left < count:
         raise ToolError(
@@ -130,22 +131,20 @@ def cabin_seats(fare_class: FareClass) -> Iterator[str]:
 
 
 def free_seats(site: TravelSite, flight: Flight, fare_class: FareClass) -> tuple[str, ...]:
-    """The seats of a cabin that neither strangers nor one's own passengers have chosen."""
+    """The seats of a cabin that nobody has chosen."""
     taken = {p.seat for b in on_flight(site, flight.number) for p in b.passengers}
     rows, letters = _cabin(fare_class)
-    return tuple(
-        seat for row in rows for seat in _untaken_by_strangers(site, flight, row, letters) if seat not in taken
-    )
+    return tuple(seat for row in rows for seat in _left_by_others(site, flight, row, letters) if seat not in taken)
 
 
-def _untaken_by_strangers(site: TravelSite, flight: Flight, row: int, letters: str) -> Iterator[str]:
-    """One draw for a whole row, a bit of it for each seat."""
+def _left_by_others(site: TravelSite, flight: Flight, row: int, letters: str) -> Iterator[str]:
+    """The seats of a row that other customers have not taken: one draw for the row, one bit of it for each seat."""
     bits = int(keyed_fraction(site.seed, flight.number, row) * 2 ** len(letters))
     return (f"{row}{letter}" for place, letter in enumerate(letters) if not bits >> place & 1)
 
 
 def on_flight(site: TravelSite, flight_number: str) -> list[FlightBooking]:
-    """One's own bookings on a flight that still count."""
+    """The traveller's bookings on a flight that are not cancelled or expired."""
     bookings = site.flight_bookings.where(flight_number=flight_number)
     return [b for b in bookings if b.status in ("held", "ticketed", "flown")]
 
@@ -162,12 +161,12 @@ def rooms_left(site: TravelSite, room: HotelRoom, nights: Iterable[dt.date]) -> 
 
 
 def _left_on(seed: int, room: HotelRoom, own: list[HotelStay], night: dt.date) -> int:
-    strangers = int(keyed_fraction(seed, room.id, night.isoformat()) ** 2 * (room.rooms + 0.35))
-    return room.rooms - strangers - sum(stay.check_in <= night < stay.check_out for stay in own)
+    taken_by_others = int(keyed_fraction(seed, room.id, night.isoformat()) ** 2 * (room.rooms + 0.35))
+    return room.rooms - taken_by_others - sum(stay.check_in <= night < stay.check_out for stay in own)
 
 
 def checked_nights(site: TravelSite, check_in: dt.date, check_out: dt.date) -> list[dt.date]:
-    """The nights of a stay that can still be booked."""
+    """The nights of a stay; refuses days in the past and stays that are too short or too long."""
     if check_in < site.now.date():
         raise ToolError(
             "not_in_future", f"'check_in' {check_in} is before today, {site.now.date()}; choose a later day"
@@ -186,19 +185,15 @@ def arrival(stay: HotelStay) -> dt.datetime:
 
 
 def the_traveller(site: TravelSite) -> Traveller:
-    """The one customer of this world."""
+    """The traveller who uses the site."""
     return next(iter(site.travellers))
 
 
 def charge(site: TravelSite, card_id: str, security_code: str) -> PaymentCard:
     """The card, if it may be charged now."""
     card = site.saved_cards.get(card_id)
-    if card.security_code != security_code:
-        raise ToolError(
-            "wrong_security_code", f"'security_code' is not that of {card.nickname}; ask the traveller again"
-        )
-    if card.expires_on < site.now.date():
-        raise ToolError("card_expired", f"{card.nickname} expired on {card.expires_on}; pay with another card")
+    check_security_code(card, card.nickname, security_code)
+    check_not_expired(card, card.nickname, site.now.date())
     return card
 
 
@@ -222,13 +217,13 @@ def spend_points(site: TravelSite, points: int, price: float) -> None:
 
 
 def is_within(trip: Trip, first: dt.date, last: dt.date) -> bool:
-    """Whether days fit a trip, give or take one."""
+    """Whether days are within a trip, with one day of tolerance on both sides."""
     day = dt.timedelta(days=1)
     return trip.starts_on - day <= first and last <= trip.ends_on + day
 
 
 def trip_for(site: TravelSite, trip_id: str | None, first: dt.date, last: dt.date) -> Trip | None:
-    """The trip that a booking is filed under; its days must fit."""
+    """The trip that a booking is filed under; the days of the booking must be within it."""
     if trip_id is None:
         return None
     trip = site.trips.get(trip_id)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
+from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate, project
 from prove.servers._shared.cast import City, PersonName
 from prove.servers._shared.kinds import Query, SecurityCode, Stars
 from prove.servers._shared.words import has_phrase
@@ -54,7 +54,7 @@ def search_hotels(
         check_in: The day of arrival.
         check_out: The day of departure.
         guests: How many people share the room.
-        min_stars: Only hotels with so many stars or more.
+        min_stars: Only hotels with this many stars or more.
         max_rate: The highest price of a night, in dollars.
         amenity: Only hotels that have this.
 
@@ -69,7 +69,7 @@ def search_hotels(
         raise ToolError("not_served", f"there are no hotels in {city!r}; choose one of {rules.cities(site)}")
     wanted = [h for h in hotels if h.stars >= (min_stars or 1) and (amenity is None or amenity in h.amenities)]
     offers = [offer for h in wanted if (offer := _best_offer(site, h, nights, guests, max_rate))]
-    return paginate(sorted(offers, key=lambda o: (o.nightly_rate, o.hotel_id)), 50, None)
+    return paginate(sorted(offers, key=lambda o: o.nightly_rate), 50, None)
 
 
 @server.tool(read_only=True)
@@ -87,14 +87,11 @@ def list_hotel_rooms(site: TravelSite, hotel_id: HotelId, check_in: dt.date, che
     """
     hotel, nights = site.hotels.get(hotel_id), rules.checked_nights(site, check_in, check_out)
     offers = (
-        RoomOffer(
+        project(
+            RoomOffer,
+            room,
             room_id=room.id,
-            hotel_id=hotel.id,
-            kind=room.kind,
-            sleeps=room.sleeps,
-            nightly_rate=room.nightly_rate,
             total=round(room.nightly_rate * len(nights), 2),
-            cancellation=room.cancellation,
             rooms_left=rules.rooms_left(site, room, nights),
         )
         for room in site.hotel_rooms.where(hotel_id=hotel.id)
@@ -198,7 +195,7 @@ def list_hotel_stays(
     """
     word = (city or "").casefold()
     rows = [s for s in site.hotel_stays if status in (None, s.status) and word in ("", s.city.casefold())]
-    return paginate(sorted(rows, key=lambda stay: (stay.check_in, stay.id)), limit, cursor)
+    return paginate(sorted(rows, key=lambda stay: stay.check_in), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -244,7 +241,7 @@ def list_trips(
         for trip in site.trips
         if has_phrase(query, trip.name, trip.destination) and phase in (None, _phase(trip, site.now.date()))
     ]
-    return paginate(sorted(rows, key=lambda trip: (trip.starts_on, trip.id)), limit, cursor)
+    return paginate(sorted(rows, key=lambda trip: trip.starts_on), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -257,12 +254,10 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
     trip = site.trips.get(trip_id)
     flights = [b for b in site.flight_bookings.where(trip_id=trip.id) if b.status in ("held", "ticketed", "flown")]
     stays = [s for s in site.hotel_stays if s.trip_id == trip.id and s.status != "cancelled"]
-    return Itinerary(
+    return project(
+        Itinerary,
+        trip,
         trip_id=trip.id,
-        name=trip.name,
-        destination=trip.destination,
-        starts_on=trip.starts_on,
-        ends_on=trip.ends_on,
         flights=tuple(flights),
         stays=tuple(stays),
         total_cost=round(sum(b.price for b in flights) + sum(s.total for s in stays), 2),
@@ -272,9 +267,8 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
 @server.tool(read_only=True)
 def get_travel_profile(site: TravelSite) -> TravelProfile:
     """Show the traveller's loyalty points and the cards they can pay with."""
-    me = rules.the_traveller(site)
-    cards = (SavedCard(c.id, c.nickname, c.brand, c.last_four, c.expires_on) for c in site.saved_cards)
-    return TravelProfile(me.name, me.email, me.tier, me.points, tuple(cards))
+    cards = tuple(project(SavedCard, card, card_id=card.id) for card in site.saved_cards)
+    return project(TravelProfile, rules.the_traveller(site), cards=cards)
 
 
 def _best_offer(
@@ -289,15 +283,11 @@ def _best_offer(
     ]
     if not rooms:
         return None
-    room = min(rooms, key=lambda room: (room.nightly_rate, room.id))
-    return HotelOffer(
+    room = min(rooms, key=lambda room: room.nightly_rate)
+    return project(
+        HotelOffer,
+        hotel,
         hotel_id=hotel.id,
-        name=hotel.name,
-        city=hotel.city,
-        address=hotel.address,
-        stars=hotel.stars,
-        rating=hotel.rating,
-        amenities=hotel.amenities,
         cheapest_room_id=room.id,
         nightly_rate=room.nightly_rate,
         total=round(room.nightly_rate * len(nights), 2),

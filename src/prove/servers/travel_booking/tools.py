@@ -1,4 +1,4 @@
-"""All tools of the travel site, from its two rooms of flights and stays, and what time does to bookings."""
+"""All tools of the travel site, which are in `flights` and `stays`, and what happens to bookings as time passes."""
 
 import datetime as dt
 from collections.abc import Iterator

@@ -7,6 +7,7 @@ from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.draws import days_ahead
 from prove.servers.travel_booking.records import TravelSite
 from prove.servers.travel_booking.rules import the_traveller
 from prove.servers.travel_booking.tools import server
@@ -21,7 +22,7 @@ voice.situations(
 
 
 def _security_code(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """Mostly that of the card that pays: the one named, or the one of the booking."""
+    """Mostly the code of the card that pays: the one that was chosen, or the one of the booking."""
     booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
     card = site.saved_cards.find(str(arguments.get("card_id") or (booking and booking.card_id)))
     if card is not None and rng.random() < 0.8:
@@ -37,10 +38,6 @@ def _passengers(site: TravelSite, rng: Random) -> tuple[str, ...]:
 
 def _flight_day(site: TravelSite, rng: Random) -> dt.date:
     return rng.choice([f for f in site.flights if f.departs_at > site.now] or list(site.flights)).departs_at.date()
-
-
-def _days_ahead(first: int, last: int, site: TravelSite, rng: Random) -> dt.date:
-    return site.now.date() + dt.timedelta(days=rng.randrange(first, last))
 
 
 def _points(site: TravelSite, rng: Random) -> int:
@@ -149,10 +146,10 @@ voice.enum("phase", past=("past", "finished"), current=("current", "ongoing"), u
 voice.value("security_code", draw=_security_code)
 voice.value("passengers", draw=_passengers)
 voice.value("departs_on", draw=_flight_day)
-voice.value("check_in", draw=lambda site, rng: _days_ahead(2, 9, site, rng))
-voice.value("check_out", draw=lambda site, rng: _days_ahead(9, 13, site, rng))
-voice.value("starts_on", draw=lambda site, rng: _days_ahead(3, 30, site, rng))
-voice.value("ends_on", draw=lambda site, rng: _days_ahead(30, 40, site, rng))
+voice.value("check_in", draw=days_ahead(range(2, 9)))
+voice.value("check_out", draw=days_ahead(range(9, 13)))
+voice.value("starts_on", draw=days_ahead(range(3, 30)))
+voice.value("ends_on", draw=days_ahead(range(30, 40)))
 voice.value("points", draw=_points)
 voice.value("seats", 1, 2, 2, 3, 4)
 voice.value("guests", 1, 2, 2, 3, 4)

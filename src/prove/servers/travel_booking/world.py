@@ -126,7 +126,7 @@ def _add_flights(site: TravelSite, cast: Cast, rng: Random) -> None:
 
 
 def _departures(cast: Cast, origin: str, destination: str) -> int:
-    """How often a link is flown: many people go to one of the cities again and again."""
+    """How many flights a connection has; one of the cities has many."""
     if cast.home not in (origin, destination):
         return 1
     if (origin, destination) == cast.cities[:2]:

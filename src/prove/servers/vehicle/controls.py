@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Page, ToolError, Unit, paginate
+from prove.core import Page, ToolError, Unit, paginate, project
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
 from prove.servers.vehicle.records import (
@@ -40,18 +40,11 @@ Temperature = Annotated[float, Meta(ge=16, le=28), Unit("°C")]
 def list_vehicles(garage: Garage) -> Page[CarSummary]:
     """List the household's cars with where they are and how full they are."""
     rows = (
-        CarSummary(
+        project(
+            CarSummary,
+            car,
             car_id=car.id,
-            nickname=car.nickname,
-            owner=car.owner,
-            color=car.color,
-            make=car.make,
-            model=car.model,
-            year=car.year,
-            plate=car.plate,
-            powertrain=car.powertrain,
             energy_percent=rules.energy_percent(rules.as_of_now(garage, car)),
-            location=car.location,
             is_driving=car.id in garage.journeys,
         )
         for car in garage.cars
@@ -68,24 +61,14 @@ def get_vehicle_status(garage: Garage, car_id: CarId) -> VehicleStatus:
     """
     car = rules.as_of_now(garage, garage.cars.get(car_id))
     doors, journey = garage.doors.where(car_id=car.id), garage.journeys.find(car.id)
-    return VehicleStatus(
+    return project(
+        VehicleStatus,
+        car,
         car_id=car.id,
-        nickname=car.nickname,
-        powertrain=car.powertrain,
         energy_percent=rules.energy_percent(car),
         range_km=rules.range_km(car),
-        odometer_km=car.odometer_km,
-        location=car.location,
         is_driving=journey is not None,
         is_charging=car.id in garage.charges,
-        ignition=car.ignition,
-        brake_pedal_pressed=car.brake_pedal_pressed,
-        parking_brake_on=car.parking_brake_on,
-        drive_mode=car.drive_mode,
-        headlights=car.headlights,
-        climate=car.climate,
-        cabin_temperature=car.cabin_temperature,
-        destination=car.destination,
         arrives_at=journey and journey.arrives_at,
         open_doors=tuple(door.position for door in doors if door.is_open),
         unlocked_doors=tuple(door.position for door in doors if not door.is_locked),

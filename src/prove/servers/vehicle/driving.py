@@ -46,7 +46,7 @@ def navigate_to_place(garage: Garage, car_id: CarId, place: PlaceName) -> Car:
 
     Raises:
         driving: The car is moving.
-        already_there: The car stands there already.
+        already_there: The car is there already.
     """
     car = garage.cars.get(car_id)
     return _set_destination(garage, car, rules.place_address(garage, place))
@@ -62,7 +62,7 @@ def navigate_to_address(garage: Garage, car_id: CarId, address: Address) -> Car:
 
     Raises:
         driving: The car is moving.
-        already_there: The car stands there already.
+        already_there: The car is there already.
     """
     car = garage.cars.get(car_id)
     return _set_destination(garage, car, rules.known_address(garage.seed, address))
@@ -157,7 +157,7 @@ def set_charging(garage: Garage, car_id: CarId, action: ChargingAction, target_p
         not_electric: The car burns fuel.
         driving: The charging port stays shut while the car is moving.
         ignition_on: The ignition must be off to plug in.
-        no_charger: There is no charger where the car stands.
+        no_charger: There is no charger at the location of the car.
         already_charged: The battery is that full already.
         conflict: It is plugged in already, or there is nothing to unplug.
     """
@@ -194,7 +194,7 @@ def refuel_vehicle(garage: Garage, car_id: CarId, litres: Litres) -> FuelStop:
         not_combustion: The car is electric.
         driving: The car is moving.
         ignition_on: The ignition must be off at the pump.
-        no_fuel_station: There is no fuel station where the car stands.
+        no_fuel_station: There is no fuel station at the location of the car.
         does_not_fit: The tank has less room than that.
     """
     car = garage.cars.get(car_id)
@@ -204,7 +204,9 @@ def refuel_vehicle(garage: Garage, car_id: CarId, litres: Litres) -> FuelStop:
     rules.must_be_off(car)
     station = next(iter(rules.stations_at(garage, car.location, "fuel")), None)
     if station is None:
-        raise ToolError("no_fuel_station", f"{car.location} is no fuel station; drive to one, see get_vehicle_status")
+        raise ToolError(
+            "no_fuel_station", f"{car.location} is not a fuel station; drive to one, see get_vehicle_status"
+        )
     if litres > (room := round(car.capacity - car.energy, 2)):
         raise ToolError("does_not_fit", f"'litres' is {litres}, but only {room} fit into the tank of {car.nickname}")
     server.advance(garage, garage.now + REFUELLING)
@@ -225,7 +227,7 @@ def inflate_tires(garage: Garage, car_id: CarId, tire: CornerChoice, pressure: P
 
     Raises:
         driving: The car is moving.
-        no_pump: There is no fuel station where the car stands.
+        no_pump: There is no fuel station at the location of the car.
     """
     car = garage.cars.get(car_id)
     rules.must_stand(garage, car)
@@ -289,7 +291,7 @@ def list_drives(
 
 @server.passing_time
 def let_cars_go_on(garage: Garage, until: dt.datetime) -> None:
-    """Cars that drive arrive, and cars that are plugged in fill up."""
+    """Cars that drive arrive, and cars that are plugged in finish charging."""
     for due in falling_due(garage, until, _waiting):
         match due:
             case Journey() as journey:
@@ -349,6 +351,6 @@ def _journey_of(garage: Garage, car_id: str) -> Journey:
 def _set_destination(garage: Garage, car: Car, address: str) -> Car:
     rules.must_stand(garage, car)
     if address == car.location:
-        raise ToolError("already_there", f"{car.nickname} stands at {address} already; name another destination")
+        raise ToolError("already_there", f"{car.nickname} is at {address} already; name another destination")
     km = rules.road_km(garage.seed, car.location, address)
     return rules.as_of_now(garage, garage.cars.update(car, destination=address, destination_km=km))

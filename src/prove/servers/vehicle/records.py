@@ -40,7 +40,7 @@ SEATS: tuple[SeatPosition, ...] = ("driver", "passenger", "rear_left", "rear_rig
 
 
 class Car(Record):
-    """A car and the state it is in. Energy is in litres of fuel or in kWh, while plugged in what it was before."""
+    """A car and the state it is in. Energy is in litres of fuel or in kWh; it is updated when a charge ends."""
 
     id: CarId
     nickname: str

@@ -1,4 +1,4 @@
-"""What a car allows in which mode, how far things are, what driving and charging use and give."""
+"""What a car allows in which mode, distances, and the energy that driving uses and charging adds."""
 
 import datetime as dt
 import math
@@ -23,7 +23,7 @@ SERVICE_EVERY_KM = 15_000
 
 @lru_cache(maxsize=4096)
 def position_of(seed: int, address: str) -> tuple[float, float]:
-    """Coordinates of an address: those of the cast's places, else worked out from its words."""
+    """The coordinates of an address: those of the cast's places, or computed from the text."""
     for place in cast_of(seed).places:
         if place.address == address:
             return place.latitude, place.longitude
@@ -32,7 +32,7 @@ def position_of(seed: int, address: str) -> tuple[float, float]:
 
 @lru_cache(maxsize=4096)
 def road_km(seed: int, start: str, end: str) -> float:
-    """How far it is by road. People who live in other cities are a long way off."""
+    """The distance by road. Addresses in other cities are far away."""
     if start == end:
         return 0.0
     (north, east), (north2, east2) = position_of(seed, start), position_of(seed, end)
@@ -50,7 +50,7 @@ def _cities_away(seed: int, address: str) -> int:
 
 
 def known_address(seed: int, address: str) -> str:
-    """An address as it is written elsewhere; refuses what is no house on a street."""
+    """An address as it is on record; refuses what is not a house number and a street."""
     cast = cast_of(seed)
     text = without_city(address, cast.home)
     for known in (cast.protagonist, *cast.people, *cast.places):
@@ -58,7 +58,9 @@ def known_address(seed: int, address: str) -> str:
             return known.address
     if is_house_on_street(text):
         return text
-    raise ToolError("not_found", f"the navigation knows no address {address!r}; write a house number and a street")
+    raise ToolError(
+        "not_found", f"the navigation does not know the address {address!r}; write a house number and a street"
+    )
 
 
 def place_address(garage: Garage, name: str) -> str:
@@ -67,7 +69,7 @@ def place_address(garage: Garage, name: str) -> str:
     for place in (*cast_of(garage.seed).places, *garage.stations):
         if place.name.casefold() == word:
             return place.address
-    raise ToolError("not_found", f"the navigation knows no place {name!r}; use navigate_to_address instead")
+    raise ToolError("not_found", f"the navigation does not know the place {name!r}; use navigate_to_address instead")
 
 
 def place_name(garage: Garage, address: str) -> str | None:
@@ -105,7 +107,7 @@ def stations_at(garage: Garage, address: str, kind: StationKind) -> list[Station
 
 
 def charger_kw(garage: Garage, car: Car) -> float | None:
-    """How fast the car can be charged where it stands; None where it cannot."""
+    """How fast the car can be charged at its location; None where there is no charger."""
     if car.location == cast_of(garage.seed).protagonist.address:
         return HOME_CHARGER_KW
     return FAST_CHARGER_KW if stations_at(garage, car.location, "charging") else None
@@ -125,7 +127,7 @@ def charge_for(garage: Garage, car: Car, target_percent: int, power_kw: float) -
 
 
 def charged_by(charge: Charge, car: Car, moment: dt.datetime) -> float:
-    """The energy that a charging car holds at a moment, counted from the start so that steps do not matter."""
+    """The energy of a charging car at a moment, computed from the start of the charge."""
     hours = (moment - charge.started_at).total_seconds() / 3600
     goal = round(car.capacity * charge.target_percent / 100, 2)
     return min(goal, round(charge.energy_at_start + hours * charge.power_kw, 2))
@@ -165,5 +167,5 @@ def must_be_pressed(car: Car) -> None:
 
 def must_be_closed(car: Car, doors: list[Door]) -> None:
     """Refuse while one of these doors is open."""
-    if standing := [door.position for door in doors if door.is_open]:
-        raise ToolError("door_open", f"{', '.join(standing)} of {car.nickname} is open; close it with set_car_doors")
+    if still_open := [door.position for door in doors if door.is_open]:
+        raise ToolError("door_open", f"{', '.join(still_open)} of {car.nickname} is open; close it with set_car_doors")

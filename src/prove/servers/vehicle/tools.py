@@ -1,4 +1,4 @@
-"""All tools of the cars, from the rooms of controls and of driving; most depend on the mode that a car is in."""
+"""All tools of the cars, which are in `controls` and `driving`; most depend on the mode that a car is in."""
 
 from prove.servers.vehicle import controls, driving
 from prove.servers.vehicle.app import server

@@ -113,7 +113,7 @@ def _energy(rng: Random, capacity: float, *, used_up: bool) -> float:
 
 
 def _nearly_empty(rng: Random, capacity: float) -> float:
-    """Enough for the town, but not for the next one, nor for comforts without the motor."""
+    """Enough for drives in town, but not for another city or for the climate control of a parked car."""
     return round(capacity * rng.uniform(0.11, 0.18), 2)
 
 
@@ -161,7 +161,7 @@ def _add_drives(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
     starts = moments(rng, garage.now - dt.timedelta(days=60), garage.now - dt.timedelta(hours=2), rng.randrange(14, 22))
     everywhere = [p.address for p in (*cast.places, cast.protagonist, *cast.tied("friend"))]
     for left, started_at in zip(range(len(starts) - 1, -1, -1), starts, strict=True):
-        # The last but one must not end where the car stands, or the last one would go nowhere.
+        # The last drive but one must not end at the location of the car, or the last drive would have no distance.
         stops = [stop for stop in everywhere if stop != here and (left != 1 or stop != car.location)]
         target = rng.choice(stops) if left else car.location
         _add_drive(garage, car, rng.choice(people), (here, target), started_at)
@@ -206,7 +206,7 @@ def _add_faults(garage: Garage, rng: Random) -> None:
 
 
 def _make_ready(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
-    """Someone sits in the car, the motor running and a destination set, now and then one that it cannot reach."""
+    """The car is ready to drive: the motor runs and a destination is set, sometimes one that it cannot reach."""
     elsewhere = [client.address for client in cast.tied("client") if client.city != cast.home]
     far = bool(elsewhere) and rng.random() < 0.4
     destination = rng.choice(elsewhere) if far else _elsewhere_in_town(cast, rng, car)
@@ -223,7 +223,7 @@ def _make_ready(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
 
 
 def _send_off(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
-    """Someone of the family is on the road and will arrive within the next half hour or so."""
+    """A family member is driving and will arrive within about half an hour."""
     destination = _elsewhere_in_town(cast, rng, car)
     km = rules.road_km(garage.seed, car.location, destination)
     departed_at = garage.now - dt.timedelta(minutes=1)

@@ -32,7 +32,7 @@ class Account(Record):
 
 
 class Meeting(Record):
-    """A meeting. One whose host never came is missed."""
+    """A meeting. It is missed if its host did not start it."""
 
     id: MeetingId
     title: str
@@ -49,7 +49,7 @@ class Meeting(Record):
 
     @property
     def planned_end(self) -> dt.datetime:
-        """When the meeting is over if it started as planned or as late as it did."""
+        """When the meeting is planned to end; later if it started late."""
         return max(self.started_at or self.starts_at, self.starts_at) + dt.timedelta(minutes=self.duration_minutes)
 
 

@@ -1,9 +1,9 @@
-"""How meetings run: who comes, what ends with a meeting, and what happens as time passes."""
+"""How meetings run: who joins, what ends with a meeting, and what happens as time passes."""
 
 import datetime as dt
 from collections.abc import Iterator
 
-from prove.core import keyed_fraction
+from prove.core import keyed_fraction, project
 from prove.servers._shared.due import falling_due
 from prove.servers.video_meeting.records import (
     Meeting,
@@ -19,40 +19,22 @@ OVERTIME = dt.timedelta(minutes=30)
 
 def summary_of(service: VideoService, meeting: Meeting) -> MeetingSummary:
     """A meeting as lists show it."""
-    return MeetingSummary(
-        id=meeting.id,
-        title=meeting.title,
-        host=meeting.host,
-        host_name=meeting.host_name,
-        starts_at=meeting.starts_at,
-        duration_minutes=meeting.duration_minutes,
-        status=meeting.status,
-        participants=len(service.participants.where(meeting_id=meeting.id)),
-    )
+    return project(MeetingSummary, meeting, participants=len(service.participants.where(meeting_id=meeting.id)))
 
 
 def details_of(service: VideoService, meeting: Meeting) -> MeetingDetails:
     """A meeting in full."""
-    return MeetingDetails(
-        id=meeting.id,
-        title=meeting.title,
-        host=meeting.host,
-        host_name=meeting.host_name,
-        starts_at=meeting.starts_at,
-        duration_minutes=meeting.duration_minutes,
-        status=meeting.status,
+    return project(
+        MeetingDetails,
+        meeting,
         needs_passcode=meeting.passcode is not None,
-        waiting_room=meeting.waiting_room,
-        breakout_rooms=meeting.breakout_rooms,
-        started_at=meeting.started_at,
-        ended_at=meeting.ended_at,
         participants=tuple(service.participants.where(meeting_id=meeting.id)),
         recordings=tuple(service.recordings.where(meeting_id=meeting.id)),
     )
 
 
 def start_meeting(service: VideoService, meeting: Meeting) -> Meeting:
-    """Open a meeting: its host is in, and most of those who are invited come."""
+    """Start a meeting: its host and most of the invited people join."""
     running = service.meetings.update(meeting, status="running", started_at=service.now)
     user, host_is_user = service.me.email, meeting.host == service.me.email
     for person in service.participants.where(meeting_id=meeting.id):
@@ -81,7 +63,7 @@ def finish_recordings(service: VideoService, meeting: Meeting) -> None:
 
 
 def put(service: VideoService, person: Participant, presence: Presence) -> Participant:
-    """Change where someone is; nobody keeps a breakout room on the way out."""
+    """Change the presence of someone; whoever leaves the meeting leaves the breakout room too."""
     room = person.breakout_room if presence == "in_meeting" else None
     return service.participants.update(person, presence=presence, breakout_room=room, since=service.now)
 
@@ -99,7 +81,7 @@ def _waiting(service: VideoService) -> Iterator[tuple[dt.datetime, str, Meeting]
 
 
 def _next_moment(service: VideoService, meeting: Meeting) -> dt.datetime | None:
-    """When something happens to a meeting by itself, if ever."""
+    """When the next change to a meeting is due, if any."""
     mine = meeting.host == service.me.email
     if meeting.status == "scheduled":
         return meeting.planned_end if mine else meeting.starts_at
@@ -111,7 +93,7 @@ def _next_moment(service: VideoService, meeting: Meeting) -> dt.datetime | None:
 
 
 def _admission(service: VideoService, meeting: Meeting) -> dt.datetime | None:
-    """When someone else's host lets the user in, if the user waits."""
+    """When the host admits the user, if the user waits for another host."""
     person = service.my_seat(meeting.id)
     if person.presence != "waiting" or person.since is None or meeting.host == person.email:
         return None

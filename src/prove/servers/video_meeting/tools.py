@@ -5,9 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, paginate
-from prove.core.arguments import given
-from prove.servers._shared.cast import Email
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate
+from prove.servers._shared.cast import Email, name_from
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.words import has_phrase
@@ -130,7 +129,7 @@ def list_meetings(
         and has_phrase(query, meeting.title)
         and (participant is None or meeting.id in theirs)
     ]
-    page = paginate(sorted(rows, key=lambda m: (m.starts_at, m.id)), limit, cursor)
+    page = paginate(sorted(rows, key=lambda m: m.starts_at), limit, cursor)
     return page.seen_as(lambda meeting: summary_of(service, meeting))
 
 
@@ -172,12 +171,11 @@ def update_meeting(
     """
     meeting = _hosted(service, meeting_id)
     _require_scheduled(meeting)
-    changes = given(title=title, starts_at=starts_at, duration_minutes=duration_minutes)
+    changes = changes_given(title=title, starts_at=starts_at, duration_minutes=duration_minutes, invitees=invitees)
+    changes.pop("invitees", None)
     fresh = [email for email in invitees or () if service.seat(meeting.id, email) is None]
     if invitees and not fresh:
         raise ToolError("already_exists", f"everyone in 'invitees' is part of {meeting.title} already")
-    if not changes and invitees is None:
-        raise ToolError("nothing_to_change", "give one of 'title', 'starts_at', 'duration_minutes' and 'invitees'")
     if starts_at is not None or duration_minutes is not None:
         length = duration_minutes or meeting.duration_minutes
         _check_time(service, starts_at or meeting.starts_at, length, meeting.id)
@@ -350,7 +348,7 @@ def _invite(service: VideoService, meeting: Meeting, invitees: tuple[str, ...]) 
     for email in sorted(set(invitees)):
         if service.seat(meeting.id, email) is None:
             known = service.participants.where(email=email)
-            name = known[0].name if known else email.partition("@")[0].replace(".", " ").title()
+            name = known[0].name if known else name_from(email)
             service.participants.add(Participant(service.participants.new_id(), meeting.id, email, name))
 
 

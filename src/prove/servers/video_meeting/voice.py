@@ -1,11 +1,11 @@
 """How people talk about video meetings."""
 
-import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
 from prove.servers.video_meeting.records import VideoService
 from prove.servers.video_meeting.tools import server
 
@@ -19,21 +19,8 @@ voice.situations(
 voice.wrong_words("room_mismatch")
 
 
-def _later(service: VideoService, rng: Random) -> dt.datetime:
-    day = service.now + dt.timedelta(days=rng.randrange(1, 20))
-    return day.replace(hour=rng.randrange(8, 19), minute=rng.choice((0, 0, 15, 30)), second=0)
-
-
-def _day_before(service: VideoService, rng: Random) -> dt.date:
-    return service.now.date() - dt.timedelta(days=rng.randrange(0, 20))
-
-
-def _day_after(service: VideoService, rng: Random) -> dt.date:
-    return service.now.date() + dt.timedelta(days=rng.randrange(0, 20))
-
-
 def _known_passcode(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """The passcode of the meeting that is meant, or of any that has one."""
+    """The passcode of the meeting that was chosen, or of any that has one."""
     meant = service.meetings.find(str(arguments.get("meeting_id")))
     if meant is not None and meant.passcode is not None:
         return meant.passcode
@@ -99,9 +86,9 @@ voice.enum(
 )
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
 
-voice.value("starts_at", draw=_later)
-voice.value("since", draw=_day_before)
-voice.value("until", draw=_day_after)
+voice.value("starts_at", draw=moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30)))
+voice.value("since", draw=days_ago(range(20)))
+voice.value("until", draw=days_ahead(range(20)))
 voice.value("join_meeting.passcode", draw=_known_passcode)
 voice.value("schedule_meeting.passcode", draw=_new_passcode)
 voice.value("breakout_room", draw=_breakout_room)

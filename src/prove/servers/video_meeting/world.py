@@ -1,4 +1,4 @@
-"""The video service on the first day: meetings of the last and the next weeks, three of them on right now."""
+"""The video service on the first day: meetings of the last and the next weeks, three of them running now."""
 
 import datetime as dt
 from random import Random
@@ -126,7 +126,7 @@ def _add_future(service: VideoService, cast: Cast, rng: Random, titles: list[str
 
 
 def _slots(rng: Random, now: dt.datetime, days: range, count: int) -> list[dt.datetime]:
-    """So many different full hours of working days, in order."""
+    """`count` different full hours of working days, in order."""
     midnight = now.replace(hour=0, minute=0)
     hours = [midnight + dt.timedelta(days=day, hours=hour) for day in days for hour in range(8, 19)]
     return sorted(rng.sample([hour for hour in hours if hour.weekday() < 5], count))

@@ -5,16 +5,15 @@ from random import Random
 
 import msgspec
 
-from prove.core.session import WorldEnvironment, WorldSession
-from prove.core.trace import Attempt, Dependency, Example, Goal, ReferenceCall, Turn
+from prove.core.examples import Attempt, Dependency, Example, Goal, ReferenceCall, Turn, Unserved
+from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import plan_key
+from prove.ground.protagonist import protagonist_of
 from prove.rollout.reference import with_expected
-from prove.servers._shared.cast import cast_of
+from prove.rollout.replay import replay
 from prove.synth.conversation.stage import Conversation
 from prove.synth.proof.without_call import without_call
 from prove.synth.task.turn_plan import TurnPlan
-
-ABSTAINING = ("missing", "hidden", "irrelevant")
 
 
 def assemble(talk: Conversation, id: str, library: WorldEnvironment) -> Example:
@@ -28,33 +27,37 @@ def assemble(talk: Conversation, id: str, library: WorldEnvironment) -> Example:
         id=id,
         servers=servers,
         seed=stage.seed,
-        system=system_message(stage.seed, talk),
+        system=system_message(stage.environment.open(stage.seed)),
         turns=tuple(_turn(talk, number, plan, offered) for number, plan in enumerate(talk.turns)),
         category=category(talk.turns),
         enums_stripped=stripped,
-        notes={
-            "level": talk.level,
-            "persona": talk.persona.mood,
-            "plan": plan_key(_calls(talk.turns)),
-            "abstain": {str(n): _asked_for(turn) for n, turn in enumerate(talk.turns) if not turn.calls},
-        },
+        level=talk.level,
+        plan=plan_key(_calls(talk.turns)),
+        notes={"persona": talk.persona.mood},
     )
     mounted = library.only(servers)
     example = real_attempts(example, mounted.open(stage.seed))
     return implicit_edges(with_expected(example, mounted.open(stage.seed)), library)
 
 
-def _asked_for(turn: TurnPlan) -> dict[str, str]:
+def _unserved(turn: TurnPlan) -> Unserved:
     """What a turn without calls asks for: the tool, and the words that it leaves out."""
-    request = turn.requests[0]
-    return {"kind": turn.kind, "tool": request.tool, "words": turn.about if turn.kind == "missing" else ""}
+    tool = turn.requests[0].tool
+    match turn.kind:
+        case "missing":
+            return Unserved("missing", tool, turn.missing, turn.about)
+        case "hidden":
+            return Unserved("hidden", tool)
+        case _:
+            return Unserved("irrelevant", tool)
 
 
-def system_message(seed: int, talk: Conversation) -> str:
-    """Who the user is and what time it is; nothing that a look-up should find."""
-    me, now = cast_of(seed).protagonist, talk.stage.environment.open(seed).now
+def system_message(session: WorldSession) -> str:
+    """Who the user is, where that is known, and what time it is; nothing that a look-up should find."""
+    me, now = protagonist_of(session), session.now
+    whose = "" if me is None else f" of {me.name} ({me.email}, {me.phone}), who lives in {me.city}"
     return (
-        f"You are the assistant of {me.name} ({me.email}, {me.phone}), who lives in {me.city}. "
+        f"You are the assistant{whose}. "
         f"It is {now:%A, %B} {now.day}, {now.year}, {now:%H:%M}. Use the tools where they help; ask when something "
         "is missing; say so when something cannot be done."
     )
@@ -94,7 +97,7 @@ def _turn(talk: Conversation, number: int, plan: TurnPlan, offered: list[str]) -
         handed_over=plan.handed_over,
         advance=plan.advance,
         reply=talk.replies[number],
-        missing=plan.missing if plan.kind == "missing" else "",
+        unserved=None if plan.calls else _unserved(plan),
     )
 
 
@@ -131,20 +134,17 @@ def real_attempts(example: Example, session: WorldSession) -> Example:
     """Keep the failed tries that fail at their own place, with the code that they are refused with there."""
     if not any(turn.attempts for turn in example.turns):
         return example
-    turns: list[Turn] = []
-    for turn in example.turns:
-        if turn.advance:
-            session.advance(turn.advance)
-        kept: list[Attempt] = []
-        for call in turn.reference_calls:
-            for attempt in turn.attempts:
-                if attempt.before == call.id:
-                    result = session.fork().call(attempt.call.name, attempt.call.arguments)
-                    if not result.ok:
-                        kept.append(msgspec.structs.replace(attempt, code=str(result.code)))
-            session.call(call.name, call.arguments)
-        turns.append(msgspec.structs.replace(turn, attempts=tuple(kept)))
-    return msgspec.structs.replace(example, turns=tuple(turns))
+    kept: list[list[Attempt]] = [[] for _ in example.turns]
+    for played in replay(example.turns, session):
+        for attempt in example.turns[played.turn].attempts:
+            if attempt.before == played.call.id and played.before is not None:
+                result = played.before.fork().call(attempt.call.name, attempt.call.arguments)
+                if not result.ok:
+                    kept[played.turn].append(msgspec.structs.replace(attempt, code=str(result.code)))
+    turns = zip(example.turns, kept, strict=True)
+    return msgspec.structs.replace(
+        example, turns=tuple(msgspec.structs.replace(turn, attempts=tuple(found)) for turn, found in turns)
+    )
 
 
 def implicit_edges(example: Example, library: WorldEnvironment) -> Example:

@@ -14,10 +14,13 @@ from typing import Any
 
 import msgspec
 
+from prove.core.examples import Attempt, ReferenceCall, Turn
 from prove.core.json_values import same
-from prove.core.session import WorldSession
-from prove.core.trace import Attempt, Call, ReferenceCall
+from prove.core.provenance import Date, User
+from prove.core.results import Call
+from prove.core.world_session import WorldSession
 from prove.rollout.policies import spoil
+from prove.rollout.replay import replay
 from prove.synth.conversation.requests import next_tools, plan_requests
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.binding import Draft
@@ -219,7 +222,7 @@ def leave_out(talk: Conversation, whole: TurnPlan) -> list[TurnPlan] | None:
         for name in tool.parameters.required:
             shape = tool.parameters.fields[name]
             told = call.provenance.get(name)
-            plain = told is not None and told.source in ("user", "date") and shape.ref is None
+            plain = isinstance(told, User | Date) and shape.ref is None
             if not plain or shape.sensitive or shape.item is not None:
                 continue
             slots = {key: slot for key, slot in request.slots.items() if key != name}
@@ -269,7 +272,7 @@ def irrelevant_turn(talk: Conversation, writer: Writer) -> TurnPlan | None:
     foreign = talk.stage.foreign
     if foreign is None:
         return None
-    draft = Draft(foreign.environment.open(foreign.seed), foreign.context, talk.draft.cast, talk.rng)
+    draft = Draft(foreign.environment.open(foreign.seed), foreign.sightings, talk.rng)
     tools = [tool for tool in foreign.environment.tools.values() if not tool.read_only]
     for tool in talk.rng.sample(tools, min(6, len(tools))):
         found = plan_request(draft, tool, sparse=True)
@@ -305,15 +308,12 @@ def _with_attempt(talk: Conversation, turns: list[TurnPlan], turn: TurnPlan) -> 
 
 def state_before(talk: Conversation, turns: list[TurnPlan], id: str) -> WorldSession:
     """The world as it is when a call is made: a fresh one in which everything before it has happened."""
-    session = talk.stage.environment.open(talk.stage.seed)
-    for turn in (*talk.turns, *turns):
-        if turn.advance:
-            session.advance(turn.advance)
-        for call in turn.calls:
-            if call.id == id:
-                return session
-            session.call(call.name, call.arguments)
-    raise KeyError(id)
+    tools = tuple(talk.stage.environment.tools)
+    played = replay(
+        (Turn("", tools, turn.calls, advance=turn.advance) for turn in (*talk.turns, *turns)),
+        talk.stage.environment.open(talk.stage.seed),
+    )
+    return next(each.before for each in played if each.call.id == id and each.before is not None)
 
 
 def spoilt(talk: Conversation, call: ReferenceCall, session: WorldSession) -> Attempt | None:

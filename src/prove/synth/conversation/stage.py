@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from prove.core.session import WorldEnvironment
-from prove.core.trace import Attempt
+from prove.core.examples import Attempt, Level
+from prove.core.world_session import WorldEnvironment
 from prove.graph import DependencyGraph
-from prove.ground.survey import Context
+from prove.ground.sightings import Sightings
 from prove.synth.config import SynthConfig
 from prove.synth.plan.binding import Draft
 from prove.synth.task.turn_plan import TurnPlan
@@ -22,7 +22,7 @@ class Stage:
     environment: WorldEnvironment
     servers: tuple[str, ...]
     seed: int
-    context: Context
+    sightings: Sightings
     graph: DependencyGraph
     config: SynthConfig
     foreign: "Stage | None" = None
@@ -37,7 +37,7 @@ class Conversation:
     draft: Draft
     persona: Persona
     rng: Random
-    level: str
+    level: Level
     turns_wanted: int
     parallel: bool
     turns: list[TurnPlan] = field(default_factory=list[TurnPlan])

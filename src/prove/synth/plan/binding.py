@@ -5,16 +5,24 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
 
-from prove.core.session import WorldSession
+from prove.core.examples import Dependency, ReferenceCall
+from prove.core.paths import Path, rows_at
+from prove.core.provenance import Chosen, Found, Provenance, User, calls_of
+from prove.core.records import Target
+from prove.core.results import Result
 from prove.core.shapes import Shape, problems
 from prove.core.tools import Tool
-from prove.core.trace import Dependency, Provenance, ReferenceCall, Result
 from prove.core.voice import phrase_slots
-from prove.ground.describe import Description, descriptions, fits_one, row_shape, selects
-from prove.ground.survey import Context, Sighting, rows_at
-from prove.servers._shared.cast import Cast
+from prove.core.world_session import WorldSession
+from prove.ground.catalogue import Catalogue, WorldCatalogue
+from prove.ground.descriptions import Description, describe, fits_one
+from prove.ground.protagonist import Protagonist, protagonist_of
+from prove.ground.result_rows import row_shape, select_rows
+from prove.ground.sightings import Sighting, Sightings
+from prove.language.phrases import slot_fields
 from prove.synth.task.turn_plan import Slot
 
+NAMES = Target.of("cast.names")
 DEEPEST = 2
 """How many look-ups may stand behind one another to find one entity."""
 
@@ -33,22 +41,27 @@ class Draft:
     """A conversation as it is planned: the live session, what was called so far, and what is fresh in mind."""
 
     session: WorldSession
-    context: Context
-    cast: Cast
+    sightings: Sightings
     rng: Random
     made: list[Made] = field(default_factory=list[Made])
-    focus: dict[str, str] = field(default_factory=dict[str, str])
-    mentions: dict[str, dict[str, tuple[int, Provenance]]] = field(
-        default_factory=dict[str, dict[str, tuple[int, Provenance]]]
+    focus: dict[Target, str] = field(default_factory=dict[Target, str])
+    mentions: dict[Target, dict[str, tuple[int, Provenance]]] = field(
+        default_factory=dict[Target, dict[str, tuple[int, Provenance]]]
     )
     turn: int = 0
     count: int = 0
+    catalogue: Catalogue = field(init=False)
+    protagonist: Protagonist | None = field(init=False)
 
-    def mention(self, target: str, key: str, provenance: Provenance) -> None:
+    def __post_init__(self) -> None:
+        self.catalogue = WorldCatalogue(self.session)
+        self.protagonist = protagonist_of(self.session)
+
+    def mention(self, target: Target, key: str, provenance: Provenance) -> None:
         """Remember that the user spoke of an entity in this turn."""
         self.mentions.setdefault(target, {})[key] = (self.turn, provenance)
 
-    def known_from_before(self, target: str, key: str) -> Provenance | None:
+    def known_from_before(self, target: Target, key: str) -> Provenance | None:
         """How an entity was found, if it is the only one of its kind so far and an earlier turn spoke of it."""
         mentioned = self.mentions.get(target, {})
         if len(mentioned) != 1 or key not in mentioned or mentioned[key][0] >= self.turn:
@@ -84,19 +97,19 @@ class Binder:
         self.draft = draft
         self.calls: list[Made] = []
         self.said: dict[str, Bound] = {}
-        self._producers: dict[str, list[tuple[Tool, tuple[str, ...]]]] = {}
+        self._producers: dict[Target, list[tuple[Tool, Path]]] = {}
 
-    def bind(self, target: str, key: str, depth: int = 0) -> Bound | None:
+    def bind(self, target: Target, key: str, depth: int = 0) -> Bound | None:
         """Words and a source for an entity, or None if it cannot be described or found."""
         draft = self.draft
         for sighting in self._own_sightings(target, key):
             related = self._related(sighting)
-            for found in descriptions(draft.session, target, sighting, draft.rng, related):
-                if not fits_one(draft.session, target, key, found, own=self._is_own(target, sighting)):
+            for found in describe(draft.session, target, sighting, draft.rng, related):
+                if not fits_one(draft.catalogue, target, key, found, own=self._is_own(target, sighting)):
                     continue
                 if key in found.where.values():
                     # The words hold the key itself, so that nothing has to be looked up.
-                    return Bound(key, found.words, Provenance("user", text=key), "entity")
+                    return Bound(key, found.words, User(key), "entity")
                 mark = len(self.calls)
                 bound = self._source(target, key, found, sighting, depth)
                 if bound is not None:
@@ -104,11 +117,11 @@ class Binder:
                 del self.calls[mark:]
         return None
 
-    def bind_person(self, target: str, value: str) -> Bound | None:
+    def bind_person(self, target: Target, value: str) -> Bound | None:
         """A cast value (an e-mail address, a phone number) found beside its owner's name in some result."""
-        for sighting in self.draft.context.seen.get(target, {}).get(value, ())[:6]:
+        for sighting in self.draft.sightings.of(target, value)[:6]:
             shape = self._row_shape(sighting)
-            named = next((n for n, s in shape.fields.items() if s.ref and s.ref.target == "cast.names"), None)
+            named = next((n for n, s in shape.fields.items() if s.ref and s.ref.target == NAMES), None)
             if named is None or not sighting.row.get(named):
                 continue
             name = str(sighting.row[named])
@@ -120,34 +133,26 @@ class Binder:
             del self.calls[mark:]
         return None
 
-    def _source(self, target: str, key: str, found: Description, sighting: Sighting, depth: int) -> Bound | None:
+    def _source(self, target: Target, key: str, found: Description, sighting: Sighting, depth: int) -> Bound | None:
         """An earlier result that shows the entity, or a look-up that does."""
         joined: list[Provenance] = []
-        for kind, other, where in found.via.values():
-            if all(value in sighting.row.values() for value in where.values()):
+        for parent in found.parents.values():
+            if all(value in sighting.row.values() for value in parent.where.values()):
                 continue  # the row itself names what it belongs to
-            beside = self._find(kind, other, Description("", where), None, depth)
+            beside = self._find(parent.target, parent.key, Description("", parent.where), None, depth)
             if beside is None:
                 return None
-            joined.append(Provenance("result", call=beside[0].call.id, path=".".join(beside[1]), where=where))
+            joined.append(Found(beside[0].call.id, beside[1], parent.where))
         place = self._find(target, key, found, sighting, depth)
         if place is None:
             return None
         made, path, words = place
-        provenance = Provenance(
-            "result",
-            text=found.words,
-            call=made.call.id,
-            path=".".join(path),
-            where=found.where,
-            function=found.order,
-            inputs=tuple(joined),
-        )
-        return Bound(key, words, provenance, "entity")
+        origin = Found(made.call.id, path, found.where, found.order, found.words, tuple(joined))
+        return Bound(key, words, origin, "entity")
 
     def _find(
-        self, target: str, key: str, found: Description, sighting: Sighting | None, depth: int
-    ) -> tuple[Made, tuple[str, ...], str] | None:
+        self, target: Target, key: str, found: Description, sighting: Sighting | None, depth: int
+    ) -> tuple[Made, Path, str] | None:
         for made in (*reversed(self.calls), *reversed(self.draft.made)):
             if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
                 return made, path, found.words
@@ -158,8 +163,8 @@ class Binder:
         return None
 
     def _look_up(
-        self, tool: Tool, target: str, key: str, found: Description, sighting: Sighting | None, depth: int
-    ) -> tuple[Made, tuple[str, ...], str] | None:
+        self, tool: Tool, target: Target, key: str, found: Description, sighting: Sighting | None, depth: int
+    ) -> tuple[Made, Path, str] | None:
         """Call a tool that shows the entity, with nothing, with what the user says, or with a parent found first."""
         needs = [name for name in tool.parameters.fields if name in tool.parameters.required]
         words = found.words
@@ -168,7 +173,7 @@ class Binder:
         provenance: dict[str, Provenance] = {}
         for name in needs:
             shape = tool.parameters.fields[name]
-            if shape.ref is not None and not shape.ref.target.startswith("cast."):
+            if shape.ref is not None and not shape.ref.target.is_cast:
                 parent = self._parent(shape.ref.target, name, found, sighting)
                 if parent is None or depth >= DEEPEST or shape.ref.target == target:
                     return None
@@ -182,18 +187,18 @@ class Binder:
                 # What the request says anyway, such as the nights of a stay.
                 arguments[name], provenance[name] = self.said[name].value, self.said[name].provenance
             elif shape.ref is not None and shape.ref.spoken and (place := self._place(shape.ref.target, sighting)):
-                arguments[name], provenance[name] = place, Provenance("user", text=place)
+                arguments[name], provenance[name] = place, User(place)
                 if place.casefold() not in words.casefold():
                     words = f"{words} in {place}"
             elif shape.enum and sighting is not None and sighting.arguments.get(name) in shape.enum:
                 # Which of the listed kinds to look through is the assistant's to try; nothing is made up.
                 arguments[name] = sighting.arguments[name]
-                provenance[name] = Provenance("derived", function="choice")
+                provenance[name] = Chosen()
             else:
                 said = _spoken(found, shape)
                 if said is None:
                     return None
-                arguments[name], provenance[name] = said, Provenance("user", text=said)
+                arguments[name], provenance[name] = said, User(said)
         if len(self.calls) == mark + 1:
             made = self.calls[mark]
             if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
@@ -204,20 +209,19 @@ class Binder:
             result = self.draft.session.call(tool.name, {**arguments, **extra})
             path = _shown_in(tool, result, target, key, found) if result.ok else None
             if path is not None:
-                more = {name: Provenance("user", text=str(value)) for name, value in extra.items()}
+                more = {name: User(str(value)) for name, value in extra.items()}
                 made = self._write_down(tool, {**arguments, **extra}, {**provenance, **more}, result)
                 return made, path, words
         return None
 
-    def _named(self, found: Description, target: str, key: str) -> Bound | None:
+    def _named(self, found: Description, target: Target, key: str) -> Bound | None:
         """A parent that the description names already, by what it says of it."""
-        for kind, other, where in found.via.values():
-            if (kind, other) == (target, key):
-                place = self._find(kind, other, Description("", where), None, DEEPEST)
+        for parent in found.parents.values():
+            if (parent.target, parent.key) == (target, key):
+                place = self._find(target, key, Description("", parent.where), None, DEEPEST)
                 if place is not None:
                     made, path, _ = place
-                    origin = Provenance("result", found.words, call=made.call.id, path=".".join(path), where=where)
-                    return Bound(key, "", origin, "entity")
+                    return Bound(key, "", Found(made.call.id, path, parent.where, text=found.words), "entity")
         return None
 
     def _not_worth(self, tool: Tool, arguments: dict[str, Any]) -> bool:
@@ -231,7 +235,7 @@ class Binder:
         self.calls.append(made)
         return made
 
-    def _parent(self, target: str, parameter: str, found: Description, sighting: Sighting | None) -> str | None:
+    def _parent(self, target: Target, parameter: str, found: Description, sighting: Sighting | None) -> str | None:
         if sighting is None:
             return None
         shape = self._row_shape(sighting)
@@ -241,7 +245,7 @@ class Binder:
         given = sighting.arguments.get(parameter)
         return str(given) if given is not None else None
 
-    def _place(self, target: str, sighting: Sighting | None) -> str | None:
+    def _place(self, target: Target, sighting: Sighting | None) -> str | None:
         """The town, place or firm that stands in an entity's row."""
         if sighting is None:
             return None
@@ -250,44 +254,40 @@ class Binder:
                 return str(sighting.row[name])
         return None
 
-    def _own_sightings(self, target: str, key: str) -> list[Sighting]:
+    def _own_sightings(self, target: Target, key: str) -> list[Sighting]:
         """Sightings in which the row is the entity itself, or speaks of it, those that need least to be found first."""
-        owner, _, table = target.partition(".")
-        server = self.draft.session.environment.servers.get(owner)
-        if server is None:
+        kind = self.draft.catalogue.kind(target)
+        if kind is None:
             return []
-        spec = next(s for s in server.state.specs if s.name == table)
-        voice = server.voice.entities.get(table)
+        voice = self.draft.session.environment.servers[target.server].voice.entities.get(target.table)
         if voice is None:
             return []
-        wanted = [{slot.partition(".")[0] for slot in phrase_slots(e.phrase)} for e in voice.expressions]
+        wanted = [{slot_fields(slot)[0] for slot in phrase_slots(e.phrase)} for e in voice.expressions]
         telling: dict[str, Sighting] = {}
-        for sighting in self.draft.context.seen.get(target, {}).get(key, ()):
+        for sighting in self.draft.sightings.of(target, key):
             if any(fields <= sighting.row.keys() for fields in wanted if fields):
                 telling.setdefault(sighting.tool, sighting)
-        return sorted(telling.values(), key=lambda s: (s.path[-1] != spec.key, len(s.arguments)))[:3]
+        return sorted(telling.values(), key=lambda s: (s.path[-1] != kind.key, len(s.arguments)))[:3]
 
-    def _is_own(self, target: str, sighting: Sighting) -> bool:
-        owner, _, table = target.partition(".")
-        server = self.draft.session.environment.servers.get(owner)
-        if server is None:
-            return False
-        return any(spec.name == table and sighting.path[-1] == spec.key for spec in server.state.specs)
+    def _is_own(self, target: Target, sighting: Sighting) -> bool:
+        kind = self.draft.catalogue.kind(target)
+        return kind is not None and sighting.path[-1] == kind.key
 
     def _related(self, sighting: Sighting) -> dict[str, list[Sighting]]:
         shape = self._row_shape(sighting)
-        seen = self.draft.context.seen
         related: dict[str, list[Sighting]] = {}
         for name, inner in shape.fields.items():
             value = sighting.row.get(name)
-            if inner.ref is not None and isinstance(value, str) and value in seen.get(inner.ref.target, {}):
-                related[value] = [s for s in seen[inner.ref.target][value] if self._is_own(inner.ref.target, s)]
+            if inner.ref is not None and isinstance(value, str):
+                seen = self.draft.sightings.of(inner.ref.target, value)
+                if seen:
+                    related[value] = [s for s in seen if self._is_own(inner.ref.target, s)]
         return related
 
     def _row_shape(self, sighting: Sighting) -> Shape:
         return row_shape(self.draft.session.environment.tools[sighting.tool], sighting.path)
 
-    def _ways(self, target: str) -> list[tuple[Tool, tuple[str, ...]]]:
+    def _ways(self, target: Target) -> list[tuple[Tool, Path]]:
         """Read-only tools that show entities of a kind, those that need least first."""
         ways = self._producers.get(target)
         if ways is None:
@@ -305,12 +305,8 @@ class Binder:
 
 def reference(id: str, name: str, arguments: dict[str, Any], provenance: dict[str, Provenance]) -> ReferenceCall:
     """A reference call whose explicit dependencies are the calls that its arguments come from."""
-    sources = dict.fromkeys(call for origin in provenance.values() for call in _calls_in(origin))
-    return ReferenceCall(id, name, arguments, tuple(Dependency(source, "explicit") for source in sources), provenance)
-
-
-def _calls_in(origin: Provenance) -> list[str]:
-    return ([origin.call] if origin.call else []) + [call for inner in origin.inputs for call in _calls_in(inner)]
+    depends = tuple(Dependency(source, "explicit") for source in calls_of(provenance.values()))
+    return ReferenceCall(id, name, arguments, depends, provenance)
 
 
 def problems_free(shape: Shape, value: Any) -> bool:
@@ -321,10 +317,10 @@ def problems_free(shape: Shape, value: Any) -> bool:
 def _need(tool: Tool) -> int:
     """How much a look-up needs: nothing, words, or another entity."""
     shapes = [tool.parameters.fields[name] for name in tool.parameters.required]
-    return sum(3 if s.ref is not None and not s.ref.target.startswith("cast.") else 1 for s in shapes)
+    return sum(3 if s.ref is not None and not s.ref.target.is_cast else 1 for s in shapes)
 
 
-def _shown_in(tool: Tool, result: Result, target: str, key: str, found: Description) -> tuple[str, ...] | None:
+def _shown_in(tool: Tool, result: Result, target: Target, key: str, found: Description) -> Path | None:
     """The path under which a result shows the entity so that the description selects it and no other row."""
     if not result.ok:
         return None
@@ -332,7 +328,7 @@ def _shown_in(tool: Tool, result: Result, target: str, key: str, found: Descript
         if ref.target != target:
             continue
         rows = rows_at(result.content, path)
-        selected = selects([row for _, row in rows], found.where, found.order)
+        selected = select_rows([row for _, row in rows], found.where, found.order)
         keys = {row.get(path[-1]) for row in selected}
         if selected and keys == {key}:
             return path

@@ -4,14 +4,19 @@ from typing import Any
 
 import msgspec
 
-from prove.core.session import WorldSession
+from prove.core.examples import Goal, ReferenceCall
+from prove.core.provenance import Date, Enumerated, Found, Listed, Provenance, System, User
+from prove.core.records import Target
+from prove.core.results import Result
+from prove.core.shapes import Shape
 from prove.core.tools import Tool
-from prove.core.trace import Goal, Provenance, ReferenceCall, Result
+from prove.core.world_session import WorldSession
 from prove.language.wordings import wordings
+from prove.synth.plan.argument_choice import choose_arguments
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
-from prove.synth.plan.choose import choose_arguments
 from prove.synth.task.turn_plan import Request
 
+EMAILS = Target.of("cast.emails")
 TRIES = 60
 BINDINGS = 6
 """How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
@@ -71,11 +76,11 @@ def _make(
     made = [*binder.calls, Made(call, tool, result)]
     draft.made += made
     if result.ok:
-        draft.context.add(tool, arguments, result.content)
+        draft.sightings.add(tool, arguments, result.content)
     for name, shape in tool.parameters.fields.items():
         if shape.ref is not None and isinstance(arguments.get(name), str):
             draft.focus[shape.ref.target] = arguments[name]
-            if not shape.ref.target.startswith("cast.") and provenance[name].source == "result":
+            if not shape.ref.target.is_cast and isinstance(provenance[name], Found):
                 draft.mention(shape.ref.target, arguments[name], provenance[name])
     kind = "refusal" if not result.ok else "question" if tool.read_only else "write"
     slots = {name: found.slot(name) for name, found in bound.items()}
@@ -108,39 +113,42 @@ def _bind_one(draft: Draft, tool: Tool, name: str, value: Any, binder: Binder) -
         return bind_reference(draft, shape.ref.target, value, binder, spoken=shape.ref.spoken, open=shape.ref.open)
     if shape.enum:
         words = rng.choice(server.voice.words_for(tool.name, name)[value])
-        return Bound(value, words, Provenance("derived", text=words, function="enum"))
+        return Bound(value, words, Enumerated(words))
     options = wordings(value, shape, draft.now)
     if not options:
         return None
     words = options[min(len(options) - 1, int(rng.random() * 3))]
-    source = "date" if shape.format is not None else "user"
-    return Bound(value, words, Provenance(source, text=words))
+    return Bound(value, words, _said(shape, words))
 
 
-def bind_reference(draft: Draft, target: str, value: str, binder: Binder, *, spoken: bool, open: bool) -> Bound | None:
+def bind_reference(
+    draft: Draft, target: Target, value: str, binder: Binder, *, spoken: bool, open: bool
+) -> Bound | None:
     """Words and a source for an entity: said outright where people do, else described and looked up."""
-    me = draft.cast.protagonist
-    if target == "cast.emails" and value == me.email:
-        return Bound(value, "me", Provenance("system", text=value))
+    if target == EMAILS and draft.protagonist is not None and value == draft.protagonist.email:
+        return Bound(value, "me", System(value))
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
         return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {noun_of(draft, target)}", known, "pronoun")
     outright = (spoken or open) and draft.rng.random() < SAID_OUTRIGHT
-    if target.startswith("cast."):
+    if target.is_cast:
         found = None if outright or spoken else binder.bind_person(target, value)
     else:
         found = None if outright else binder.bind(target, value)
     if found is not None:
         return found
-    return Bound(value, value, Provenance("user", text=value)) if spoken or open else None
+    return Bound(value, value, User(value)) if spoken or open else None
 
 
-def noun_of(draft: Draft, target: str) -> str:
+def _said(shape: Shape, words: str) -> Provenance:
+    """The origin of a value that is said in these words."""
+    return Date(words) if shape.format is not None else User(words)
+
+
+def noun_of(draft: Draft, target: Target) -> str:
     """What one entity of a kind is called."""
-    owner, _, table = target.partition(".")
-    server = draft.session.environment.servers.get(owner)
-    specs = server.state.specs if server is not None else ()
-    return next((spec.noun for spec in specs if spec.name == table), "one")
+    kind = draft.catalogue.kind(target)
+    return "one" if kind is None else kind.noun
 
 
 def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: Binder) -> Bound | None:
@@ -150,22 +158,22 @@ def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: B
         server = draft.session.environment.servers[tool.server]
         if shape.enum:
             said = [draft.rng.choice(server.voice.words_for(tool.name, name)[value]) for value in values]
-            inputs = tuple(Provenance("derived", text=words, function="enum") for words in said)
+            items: tuple[Provenance, ...] = tuple(map(Enumerated, said))
         else:
             options = [wordings(value, shape, draft.now) for value in values]
             if not all(options):
                 return None
             said = [choices[0] for choices in options]
-            inputs = tuple(Provenance("date" if shape.format else "user", text=words) for words in said)
+            items = tuple(_said(shape, words) for words in said)
     else:
         target, spoken, open = shape.ref.target, shape.ref.spoken, shape.ref.open
         each = [bind_reference(draft, target, value, binder, spoken=spoken, open=open) for value in values]
         if any(found is None for found in each):
             return None
         said = [found.words for found in each if found is not None]
-        inputs = tuple(found.provenance for found in each if found is not None)
+        items = tuple(found.provenance for found in each if found is not None)
     joined = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
-    return Bound(values, joined, Provenance("derived", text=joined, function="list", inputs=inputs))
+    return Bound(values, joined, Listed(items, joined))
 
 
 def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:

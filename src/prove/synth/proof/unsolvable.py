@@ -1,17 +1,18 @@
-"""Turns that are to be answered by words alone: whether they really ask for what cannot be done."""
+"""Check `unsolvable`: a turn that is to be answered by words alone asks for what cannot be done."""
 
 from typing import Any
 
+from prove.core.examples import ReferenceCall, Turn
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
-from prove.core.trace import ReferenceCall, Turn
+from prove.language.mentions import mentions
 from prove.language.wordings import wordings
-from prove.synth.proof.asking import ENOUGH, WITHHELD, asks_for
-from prove.synth.proof.proof import Proof, holds
+from prove.synth.proof.proof import Proof
+from prove.synth.proof.request_text import SHARE_OF_PHRASE, SHARE_WITHOUT_VALUE, asks_for
 
 
 def unsolvable(proof: Proof) -> str | None:
-    """A turn without reference calls really cannot be served by its candidates."""
+    """A turn without reference calls cannot be served by its candidates."""
     for number, turn in enumerate(proof.example.turns):
         if not turn.reference_calls and (reason := _solvable(proof, number, turn)) is not None:
             return reason
@@ -19,16 +20,15 @@ def unsolvable(proof: Proof) -> str | None:
 
 
 def _solvable(proof: Proof, number: int, turn: Turn) -> str | None:
-    notes = proof.example.notes.get("abstain", {}).get(str(number), {})
-    tool = proof.library.tools.get(notes.get("tool", ""))
+    tool = proof.library.tools.get(turn.unserved.tool) if turn.unserved is not None else None
     if tool is None:
         return "an abstention does not say what it asks for"
-    if not asks_for(proof, tool.name, turn.user, WITHHELD if turn.missing else ENOUGH):
+    if not asks_for(proof, tool.name, turn.user, SHARE_WITHOUT_VALUE if turn.missing else SHARE_OF_PHRASE):
         return f"an abstention does not ask for {tool.name}, as it says"
     if turn.missing:
         return _complete(proof, number, turn)
     if tool.name in turn.tools:
-        return f"{tool.name} is there and would serve the request"
+        return f"{tool.name} is a candidate and would serve the request"
     for name in turn.tools:
         if serves(proof, proof.library.tools[name], tool):
             return f"{name} could serve a request for {tool.name}"
@@ -40,10 +40,10 @@ def serves(proof: Proof, offered: Tool, asked: Tool) -> bool:
     effects = proof.graph.effects
     if not asked.read_only:
         return bool(effects.get(asked.name, frozenset()) & effects.get(offered.name, frozenset()))
-    return offered.server == asked.server and _row(asked.returns) <= _row(offered.returns)
+    return offered.server == asked.server and _fields(asked.returns) <= _fields(offered.returns)
 
 
-def _row(shape: Shape) -> set[str]:
+def _fields(shape: Shape) -> set[str]:
     """The fields of what a tool returns, or of one row of it."""
     items = shape.fields.get("items")
     row = items.item if items is not None and items.item is not None else shape
@@ -53,16 +53,16 @@ def _row(shape: Shape) -> set[str]:
 def _complete(proof: Proof, number: int, turn: Turn) -> str | None:
     """Why a turn that is said to lack a value could be served all the same."""
     after = proof.example.turns[number + 1] if number + 1 < len(proof.example.turns) else None
-    brought = [
+    completed = [
         call
         for call in (after.reference_calls if after is not None else ())
         if call.id in proof.goals and turn.missing in call.arguments
     ]
-    needing = [call for call in brought if turn.missing in proof.tool(call).parameters.required]
+    needing = [call for call in completed if turn.missing in proof.tool(call).parameters.required]
     if not needing or after is None:
         return f"nothing that follows needs {turn.missing}"
     if not any(call.name in turn.tools for call in needing):
-        return f"{needing[0].name} is not there, whatever is missing"
+        return f"{needing[0].name} is not a candidate, whatever is missing"
     if all(_is_said(proof, number, call, turn) for call in needing):
         return "the missing value is said after all"
     if any(goal.call != needing[0].id for goal in after.goals):
@@ -74,7 +74,7 @@ def _is_said(proof: Proof, number: int, call: ReferenceCall, turn: Turn) -> bool
     """Whether a turn says the value of the argument that it is said to leave out."""
     tool = proof.tool(call)
     ways = _ways(proof, tool, turn.missing, tool.parameters.fields[turn.missing], call.arguments[turn.missing], number)
-    return any(holds(turn.user, way) for way in ways)
+    return any(mentions(turn.user, way) for way in ways)
 
 
 def _ways(proof: Proof, tool: Tool, name: str, shape: Shape, value: Any, number: int) -> list[str]:

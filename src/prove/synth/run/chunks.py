@@ -8,14 +8,13 @@ from typing import Literal
 
 import msgspec
 
+from prove.core.examples import Example
 from prove.core.keyed import keyed
-from prove.core.session import WorldEnvironment
-from prove.core.trace import Example
+from prove.core.world_session import WorldEnvironment
 from prove.graph import DependencyGraph
-from prove.graph.library import build_library
-from prove.ground.survey import sample_context
+from prove.graph.library_graph import build_library
+from prove.ground.survey import survey_world
 from prove.servers import environment
-from prove.servers._shared.cast import cast_of
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.assemble import assemble
 from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irrelevant_turn
@@ -125,8 +124,8 @@ class _Maker:
 
     def _stage(self, servers: tuple[str, ...], rng: Random) -> Stage:
         mounted = library().only(servers)
-        context = sample_context(mounted.open(self.seed), rng, servers)
-        return Stage(mounted, servers, self.seed, context, library_graph(), self.config)
+        seen = survey_world(mounted.open(self.seed), rng, servers)
+        return Stage(mounted, servers, self.seed, seen, library_graph(), self.config)
 
     @property
     def pair(self) -> Stage:
@@ -156,8 +155,8 @@ class _Maker:
         while turns < config.max_turns and rng.random() < 0.5:
             turns += 1
         session = stage.environment.open(self.seed)
-        # The context is copied, since a conversation adds to it what it makes.
-        draft = Draft(session, stage.context.copy(), cast_of(self.seed), rng)
+        # Copied, because a conversation adds to the sightings what it creates.
+        draft = Draft(session, stage.sightings.copy(), rng)
         return Conversation(stage, draft, draw_persona(rng), rng, level, turns, rng.random() < config.parallel)
 
 

@@ -2,7 +2,7 @@
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
@@ -11,17 +11,16 @@ from pathlib import Path
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.core.trace import Example
-from prove.data.atomic import write_whole
+from prove.core.examples import Example
+from prove.data.atomic import write_atomic
 from prove.data.parquet import ExampleWriter
+from prove.data.progress import Progress
 from prove.data.read import EXAMPLES
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
 from prove.synth.run.report import Report, Tally
 from prove.synth.run.report_page import write_report
 from prove.synth.run.selection import Acceptance
-
-Progress = Callable[[int, int], None]
 
 CONFIG, CHUNKS = "config.json", "chunks"
 MOST_BARREN = 40
@@ -84,7 +83,7 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror}") from error
     if known is None:
-        write_whole(target, wanted)
+        write_atomic(target, wanted)
     elif known != wanted:
         raise UsageError(f"{folder} holds a run with another configuration; choose another folder")
 
@@ -140,7 +139,7 @@ def make_chunk(config: SynthConfig, folder: str, index: int) -> str:
     """Make sure that a chunk is on disk; returns its path. One that is there, whole, is not made again."""
     path = Path(folder) / CHUNKS / f"{index:06d}.json"
     if not _is_whole(path):
-        write_whole(path, msgspec.json.encode(run_chunk(config, index, folder)))
+        write_atomic(path, msgspec.json.encode(run_chunk(config, index, folder)))
     return str(path)
 
 

@@ -10,8 +10,9 @@ from hashlib import blake2b
 
 import msgspec
 
-from prove.core.session import WorldEnvironment
-from prove.core.trace import Example, Provenance, ReferenceCall, Turn
+from prove.core.examples import Example, ReferenceCall, Turn
+from prove.core.provenance import Found, Provenance, with_parts, words_of
+from prove.core.world_session import WorldEnvironment
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|\u2018[^\u2019]*\u2019|(?<!\w)'[^']+'(?!\w)")
 _DIGITS = re.compile(r"\d+")
@@ -109,7 +110,7 @@ class Tally:
         self._counts["kinds"][kind_of(example)] += 1
         self._counts["categories"][example.category] += 1
         self._counts["splits"][example.split] += 1
-        self._counts["levels"][str(example.notes.get("level", "unstated"))] += 1
+        self._counts["levels"][example.level or "unstated"] += 1
         self._counts["tools"].update(tools)
         self._counts["servers"].update(servers)
         self._counts["shares"].update(name for name, holds in _traits(example, servers).items() if holds)
@@ -213,7 +214,7 @@ def has_parallel(calls: tuple[ReferenceCall, ...]) -> bool:
 def masked_turn(example: Example, turn: Turn) -> str:
     """The form of a user turn: the words that carry values as <slot>, quotations too, and digits as #."""
     words = {word for call in example.reference_calls for word in _said(call.provenance.values())}
-    words |= {str(asked.get("words", "")) for asked in example.notes.get("abstain", {}).values()}
+    words |= {turn.unserved.words for turn in example.turns if turn.unserved is not None}
     known = [word for word in sorted(words, key=lambda word: (-len(word), word)) if word.strip()]
     text = turn.user
     if known:
@@ -222,10 +223,10 @@ def masked_turn(example: Example, turn: Turn) -> str:
 
 
 def _said(origins: Iterable[Provenance]) -> Iterable[str]:
-    for origin in origins:
-        yield origin.text
-        yield from (value for value in origin.where.values() if isinstance(value, str))
-        yield from _said(origin.inputs)
+    for origin in with_parts(origins):
+        yield words_of(origin)
+        if isinstance(origin, Found):
+            yield from (value for value in origin.where.values() if isinstance(value, str))
 
 
 class _Forms:

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from prove.charts.bars import bars, columns, skyline
-from prove.data.atomic import write_whole
+from prove.data.atomic import write_atomic
 from prove.synth.run.report import Report, Share, Spread, report_json
 
 EXAMPLES_PER_TOOL = 20
@@ -34,8 +34,8 @@ svg text.soft { fill: var(--soft); } .mark { fill: var(--mark); } .axis { stroke
 
 def write_report(report: Report, folder: str | Path) -> None:
     """Write `report.json` and `report.html` into a folder, each whole or not at all."""
-    write_whole(Path(folder) / "report.json", report_json(report))
-    write_whole(Path(folder) / "report.html", render_page(report).encode())
+    write_atomic(Path(folder) / "report.json", report_json(report))
+    write_atomic(Path(folder) / "report.html", render_page(report).encode())
 
 
 def render_page(report: Report) -> str:

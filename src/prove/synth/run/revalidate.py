@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from prove.connect import is_foreign
-from prove.core.trace import Example
-from prove.data.parquet import read_parquet
+from prove.core.examples import LIBRARY, Example
+from prove.data.parquet import count_rows, read_parquet
+from prove.data.progress import Progress
 from prove.data.read import examples_of
 from prove.synth.proof.validate import CHECKS, validate
 from prove.synth.run.chunks import library, library_graph
@@ -32,18 +32,20 @@ class SetReport(msgspec.Struct, frozen=True):
         return self.valid == self.examples and not self.leaks
 
 
-def validate_set(path: str | Path, workers: int = 1) -> SetReport:
+def validate_set(path: str | Path, workers: int = 1, progress: Progress | None = None) -> SetReport:
     """Validate every example of a set; imported ones, whose tools are not ours, have nothing to replay."""
-    library_graph()
     file = examples_of(path)
+    total, rows = 0, count_rows(file)
+    library_graph()
     refused: Counter[str] = Counter(dict.fromkeys(CHECKS, 0))
     problems: list[str] = []
-    total = 0
     for looked, found in _verdicts(_batches(read_parquet(file)), workers):
         total += looked
         for id, check, reason in found:
             refused[check] += 1
             problems.append(f"{id}: [{check}] {reason}")
+        if progress is not None:
+            progress(total, rows)
     return SetReport(total, total - refused.total(), dict(refused), problems[:200], leaks(read_parquet(file)))
 
 
@@ -64,7 +66,7 @@ def _verdicts(batches: Iterator[list[Example]], workers: int) -> Iterator[Verdic
 def _judge(batch: list[Example]) -> Verdict:
     found: list[tuple[str, str, str]] = []
     for example in batch:
-        if is_foreign(example):
+        if example.environment != LIBRARY:
             continue
         refused = validate(example, library(), library_graph())
         if refused is not None:
@@ -83,7 +85,7 @@ def leaks(examples: Iterable[Example]) -> list[str]:
     worlds: dict[str, set[int]] = {}
     ids: Counter[str] = Counter()
     for example in examples:
-        plans.setdefault(example.split, set()).add(str(example.notes.get("plan", "")))
+        plans.setdefault(example.split, set()).add(example.plan)
         worlds.setdefault(example.split, set()).add(example.seed)
         ids[example.id] += 1
     found = [f"the id {id} stands {count} times" for id, count in ids.items() if count > 1]

@@ -5,8 +5,8 @@ from collections import Counter
 import msgspec
 
 from prove.core.errors import UsageError
+from prove.core.examples import Example
 from prove.core.keyed import keyed_fraction
-from prove.core.trace import Example
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, Kind, kind_shares
 from prove.synth.run.near_duplicates import Likeness
@@ -35,7 +35,7 @@ class Acceptance:
         """The example with its split, or the reason why it stays out."""
         if not self.wants(kind):
             return "the quota of its kind is full"
-        plan = str(example.notes["plan"])
+        plan = example.plan
         if kind == "conversation" and self._shapes[plan] >= self.config.per_shape:
             return "its plan shape is full"
         if not self._likeness.is_new(shingles(example)):
@@ -69,7 +69,7 @@ def shingles(example: Example) -> set[str]:
 
 def split_of(config: SynthConfig, example: Example, world: int) -> str:
     """Worlds and plans that are held out are held out whole; the rest is for training, but for a share."""
-    plan = str(example.notes["plan"])
+    plan = example.plan
     # Without calls there is no plan, and all that have none would be held out together.
     if example.reference_calls and keyed_fraction("plan", config.seed, plan) < config.test_plans:
         return "test_plans"

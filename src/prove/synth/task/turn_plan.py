@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from prove.core.trace import Attempt, Goal, ReferenceCall, Result
+from prove.core.examples import Attempt, Goal, ReferenceCall
+from prove.core.results import Result
 
 TurnKind = Literal["act", "missing", "completion", "hidden", "handover", "irrelevant"]
 

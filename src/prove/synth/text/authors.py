@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from prove.core.session import WorldEnvironment
-from prove.core.trace import Example
+from prove.core.examples import Example
+from prove.core.world_session import WorldEnvironment
 from prove.synth.config import SynthConfig
 from prove.synth.text.responder import Responder
 from prove.synth.text.writer import Writer

@@ -1,30 +1,29 @@
-"""Models in the places of the grammar: the writer, the responder, the paper's teacher, its classifier of tool pairs.
+"""Models in the places of the grammar: the writer, the responder, the paper's teacher.
 
 What a model writes is used only if it says what the grammar's text says; it is asked once more with the problem named,
 and then the grammar's own text stands. Every such case is counted with its reason.
 """
 
 import datetime as dt
-import re
 from collections import Counter
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.session import WorldEnvironment
-from prove.core.trace import Episode, Example, Turn
-from prove.graph.build import PairClassifier, PairLabel
+from prove.core.examples import Example, Turn
+from prove.core.world_session import WorldEnvironment
 from prove.reward.success import success
-from prove.rollout.conversation import run_episode_async
+from prove.rollout.driver import run_episode_async
 from prove.rollout.endpoint import Endpoint, EndpointError, EndpointPolicy, read_message
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.cached_endpoint import KeptEndpoint, wait_for
 from prove.synth.text.faithful import Demand, Flaw, begins, flaw_of, in_order, words_of
+from prove.synth.text.omission import noun_of
 from prove.synth.text.persona import Mood, Persona
 from prove.synth.text.responder import Responder
-from prove.synth.text.withheld import noun_of
 from prove.synth.text.writer import Writer
 
 SILENT = Flaw("the endpoint gave no answer", "There was no answer.")
@@ -48,18 +47,6 @@ Tell everything that it tells, and add nothing: no other name, number, day or de
 The answer: {base}"""
 _GIVEN = "These words must stand in it exactly as they are{order}: {words}\n"
 _AGAIN = "\n\nA first try cannot be used: {detail}{text}"
-_CLASSIFY = """Two tools of one server, A and B:
-
-A: {source}
-
-B: {target}
-
-How does B depend on A?
-explicit: an output of A is a required input of B.
-implicit: A must run first to establish state that B needs.
-none: neither.
-Answer with one word: explicit, implicit or none."""
-_LABEL = re.compile(r"\b(explicit|implicit|none)\b")
 
 
 def ask(endpoint: Endpoint, prompt: str, demand: Demand) -> str | Flaw:
@@ -237,8 +224,7 @@ class ModelTeacher:
         turn = example.turns[number]
         seen = [step.result.text for done in episode.turns[: number + 1] for step in done.steps]
         said = [example.system, *(earlier.user for earlier in example.turns[: number + 1])]
-        asked = example.notes.get("abstain", {}).get(str(number), {})
-        noun = _noun(self._library, str(asked.get("tool", "")), turn.missing)
+        noun = _noun(self._library, turn.unserved.tool, turn.missing) if turn.unserved is not None else ""
         return Demand(
             base=turn.reply,
             words=tuple(dict.fromkeys(value for goal in turn.goals for value in goal.values)),
@@ -247,34 +233,6 @@ class ModelTeacher:
             known=" ".join([*said, *seen]),
             room=600,
         )
-
-
-def model_classifier(endpoint: Endpoint, fallbacks: Counter[str]) -> PairClassifier:
-    """The paper's classifier of ordered pairs of tools; what cannot be understood is 'none', and counted."""
-
-    def classify(source: dict[str, Any], target: dict[str, Any]) -> PairLabel:
-        shown = [msgspec.json.encode(schema.get("function", schema)).decode() for schema in (source, target)]
-        prompt = _CLASSIFY.format(source=shown[0], target=shown[1])
-        try:
-            text = read_message(wait_for(endpoint.chat([{"role": "user", "content": prompt}]))).text
-        except EndpointError:
-            fallbacks[f"classifier: {SILENT.reason}"] += 1
-            return "none"
-        label = label_in(text)
-        if label is None:
-            fallbacks["classifier: it says no label"] += 1
-        return label or "none"
-
-    return classify
-
-
-def label_in(text: str) -> PairLabel | None:
-    """The one label that an answer names, in all of it or in its last line."""
-    lines = text.casefold().strip().splitlines()
-    for part in (" ".join(lines), lines[-1] if lines else ""):
-        if len(named := set(_LABEL.findall(part))) == 1:
-            return named.pop()
-    return None
 
 
 def _given(demand: Demand) -> str:

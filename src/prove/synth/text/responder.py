@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from prove.core.results import Result
 from prove.core.server import Server
-from prove.core.session import WorldEnvironment
 from prove.core.tools import Tool
-from prove.core.trace import Result
 from prove.core.voice import phrase_slots
+from prove.core.world_session import WorldEnvironment
 from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, text_of
 from prove.synth.task.turn_plan import Request, TurnPlan
+from prove.synth.text.omission import noun_of
 from prove.synth.text.results_text import Words, field_words, page_words, reason_words, salient, turned, value_words
 from prove.synth.text.sentences import is_complex
-from prove.synth.text.withheld import noun_of
 
 MOST_TOLD = 2
 LONGEST_TOLD = 40

@@ -4,11 +4,12 @@ import datetime as dt
 import re
 from typing import Any, NamedTuple
 
+from prove.core.records import Target
 from prove.core.server import Server
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.voice import phrase_slots
-from prove.language.phrases import pieces_of, text_of
+from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.language.wordings import date_wordings, join_words, number_wordings, time_wordings
 
 SHOWN = 5
@@ -68,7 +69,7 @@ def value_words(shape: Shape, value: Any, now: dt.datetime | None) -> Words | No
     if shape.kind in ("integer", "number"):
         sign = "-" if shape.unit == "money" and value < 0 else ""
         return Words(sign + number_wordings(value, shape.unit)[0], 0)
-    if (shape.ref is not None and not shape.ref.spoken and not shape.ref.target.startswith("cast.")) or not value:
+    if (shape.ref is not None and not shape.ref.spoken and not shape.ref.target.is_cast) or not value:
         return None
     text = " ".join(str(value).split())
     if _ID.fullmatch(text):
@@ -110,9 +111,9 @@ def moment_words(value: str, now: dt.datetime | None) -> str:
     return day if len(value) == 10 else f"{day} at {time_wordings(moment.time())[1]}"
 
 
-def field_words(shape: Shape, content: dict[str, Any], path: str, now: dt.datetime | None) -> Words | None:
-    """A field of a result by its dotted path; 'payee_id.name' also finds 'payee_name' and 'payee'."""
-    name, _, inner = path.partition(".")
+def field_words(shape: Shape, content: dict[str, Any], slot: str, now: dt.datetime | None) -> Words | None:
+    """A field of a result by the slot that names it; 'payee_id.name' also finds 'payee_name' and 'payee'."""
+    name, inner = slot_fields(slot)
     if inner and isinstance(content.get(name), dict):
         return field_words(shape.fields[name], content[name], inner, now)
     if inner:
@@ -162,7 +163,7 @@ def _label_phrase(server: Server[Any], shape: Shape) -> str:
     """The label of the table whose key the row holds."""
     for spec in server.state.specs:
         ref = shape.fields[spec.key].ref if spec.key in shape.fields else None
-        if ref is not None and ref.target == f"{server.name}.{spec.name}" and spec.name in server.voice.entities:
+        if ref is not None and ref.target == Target(server.name, spec.name) and spec.name in server.voice.entities:
             return server.voice.entities[spec.name].label
     return ""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from prove.language.phrases import Piece, Pieces, capital, each_literal, small, starts_said, text_of
-from prove.synth.text import remarks
+from prove.synth.text import stock_phrases
 from prove.synth.text.persona import Mood, Persona
 
 _COMPLEX = re.compile(r"[:;.(]|, (?:my|the|it's|and|but)\b|\bdon't\b")
@@ -59,15 +59,17 @@ def wrap(clause: Pieces, mood: Mood, persona: Persona, rng: Random) -> Sentence:
     if persona.terse and rng.random() < 0.7:
         mood = "imperative"
     if mood == "question":
-        templates, mark = (remarks.POLITE_QUESTIONS if polite else remarks.QUESTIONS), "?"
+        templates, mark = (stock_phrases.POLITE_QUESTIONS if polite else stock_phrases.QUESTIONS), "?"
     elif mood == "need":
-        templates = remarks.POLITE_NEEDS if polite else remarks.NEEDS
+        templates = stock_phrases.POLITE_NEEDS if polite else stock_phrases.NEEDS
     elif mood == "self" and rng.random() < 0.35:
-        templates, mark = remarks.WISH_QUESTIONS, "?"
+        templates, mark = stock_phrases.WISH_QUESTIONS, "?"
     elif mood == "self":
-        templates = remarks.WISHES
+        templates = stock_phrases.WISHES
     else:
-        templates = remarks.POLITE_ORDERS if polite else remarks.PLAIN_ORDERS[: 2 if persona.terse else None]
+        templates = (
+            stock_phrases.POLITE_ORDERS if polite else stock_phrases.PLAIN_ORDERS[: 2 if persona.terse else None]
+        )
     template = rng.choice(templates)
     lead, _, rest = template.partition("{}")
     if rest and is_complex(clause):
@@ -98,7 +100,7 @@ def finish(sentences: list[Pieces], persona: Persona, *, thanks: bool, rng: Rand
     """Capitals, contractions, thanks and the last stop as the persona has them."""
     made = list(sentences)
     if thanks:
-        made.append((Piece(rng.choice(remarks.SHORT_THANKS if persona.terse else remarks.THANKS)),))
+        made.append((Piece(rng.choice(stock_phrases.SHORT_THANKS if persona.terse else stock_phrases.THANKS)),))
     if not persona.contracts:
         made = [each_literal(pieces, _expand) for pieces in made]
     made = [small(pieces) if persona.careless else capital(pieces) for pieces in made]

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Protocol
 
-from prove.core.session import WorldEnvironment
 from prove.core.voice import ToolVoice
+from prove.core.world_session import WorldEnvironment
 from prove.language.phrases import (
     Phrased,
     Piece,
@@ -22,10 +22,10 @@ from prove.language.phrases import (
     text_of,
 )
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text import remarks
+from prove.synth.text import stock_phrases
+from prove.synth.text.omission import noun_of, withheld
 from prove.synth.text.persona import Mood, Persona
 from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
-from prove.synth.text.withheld import noun_of, withheld
 
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
@@ -72,7 +72,7 @@ class GrammarWriter:
             if made is None:
                 return None
             if sentences and rng.random() < 0.7:
-                made = led(rng.choice(remarks.NEXT_SENTENCE), made)
+                made = led(rng.choice(stock_phrases.NEXT_SENTENCE), made)
             sentences.append(made)
         return sentences
 
@@ -101,7 +101,7 @@ class GrammarWriter:
             if clause is None or is_complex(clause.pieces):
                 return None
             clauses.append(clause.pieces)
-        link = rng.choice(remarks.THEN)
+        link = rng.choice(stock_phrases.THEN)
         chain: list[Piece] = list(clauses[0])
         for place, clause in enumerate(clauses[1:], 2):
             if place < len(clauses):
@@ -120,8 +120,8 @@ class GrammarWriter:
             if clause is None:
                 return None
             items.append(clause.pieces)
-        head = "" if persona.terse else rng.choice(remarks.LIST_HEADS) + ":"
-        marks = rng.choice(remarks.LIST_MARKS)
+        head = "" if persona.terse else rng.choice(stock_phrases.LIST_HEADS) + ":"
+        marks = rng.choice(stock_phrases.LIST_MARKS)
         capitals, stops = rng.random() < 0.4, rng.random() < 0.4
         pieces: list[Piece] = [Piece(head)] if head else []
         for place, item in enumerate(items):
@@ -166,16 +166,16 @@ class GrammarWriter:
         shape = self._environment.tools[request.tool].parameters.fields[turn.missing]
         noun = noun_of(turn.missing, shape)
         if shape.enum or shape.kind == "boolean" or noun in words or rng.random() < 0.5:
-            template = rng.choice(remarks.CHOICES if shape.enum else remarks.COMPLETIONS)
+            template = rng.choice(stock_phrases.CHOICES if shape.enum else stock_phrases.COMPLETIONS)
         else:
-            template = rng.choice(remarks.NAMED_COMPLETIONS)
+            template = rng.choice(stock_phrases.NAMED_COMPLETIONS)
         if noun.endswith("s") and not noun.endswith("ss"):
             template = template.replace("{noun} is", "{noun} are")
         lead, _, rest = template.replace("{noun}", noun).partition("{}")
         if not lead and words[0].islower() and not persona.careless:
-            lead = rng.choice(remarks.ANSWER_LEADS)
+            lead = rng.choice(stock_phrases.ANSWER_LEADS)
         pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
-        opening = () if persona.terse or rng.random() < 0.5 else (Piece(rng.choice(remarks.COMPLETION_OPENERS)),)
+        opening = () if persona.terse or rng.random() < 0.5 else (Piece(rng.choice(stock_phrases.COMPLETION_OPENERS)),)
         answer = [part for part in (opening, ended(pieces, ".")) if part]
         return finish(answer, persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
 
@@ -199,11 +199,13 @@ class GrammarWriter:
                 and not is_complex(sentence.pieces)
                 and " if " not in sentence.pieces[0].text
             ):
-                current = Sentence((*sentence.pieces, Piece(", " + rng.choice(remarks.HEDGES))), sentence.mark, True)
+                current = Sentence(
+                    (*sentence.pieces, Piece(", " + rng.choice(stock_phrases.HEDGES))), sentence.mark, True
+                )
             if place == 0 and start:
                 current = led(start, current)
             if starts_said(current.pieces) and not persona.careless:
-                current = led(rng.choice(remarks.LEADS), current)
+                current = led(rng.choice(stock_phrases.LEADS), current)
             made.append(ended(current.pieces, current.mark) if current.mark else current.pieces)
         if after:
             made.append((Piece(after),))
@@ -214,9 +216,9 @@ class GrammarWriter:
             return "", ""
         if persona.context == "last" and rng.random() < 0.4:
             return "", ""
-        options = list(remarks.REASONS)
+        options = list(stock_phrases.REASONS)
         if all(request.goal == "question" for request in turn.requests):
-            options = list(remarks.QUESTION_REASONS)
+            options = list(stock_phrases.QUESTION_REASONS)
         if persona.context == "first":
             options += 3 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
         chosen = rng.choice(options)
@@ -239,9 +241,9 @@ def _words(turn: TurnPlan) -> list[str]:
 def _opener(turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> str:
     """What comes before the first request; it ends in a stop, a comma, a colon or nothing."""
     if turn.kind == "handover":
-        return rng.choice(remarks.HANDOVERS)
+        return rng.choice(stock_phrases.HANDOVERS)
     if not first:
-        return rng.choice(remarks.FOLLOW_UPS) if rng.random() < (0.4 if persona.terse else 0.65) else ""
+        return rng.choice(stock_phrases.FOLLOW_UPS) if rng.random() < (0.4 if persona.terse else 0.65) else ""
     if persona.greets and rng.random() < 0.8:
-        return rng.choice(remarks.GREETINGS) + rng.choice((",", ",", "!", ".", " -" if persona.dash else "!"))
-    return rng.choice(remarks.ASIDES) if persona.aside and rng.random() < 0.7 else ""
+        return rng.choice(stock_phrases.GREETINGS) + rng.choice((",", ",", "!", ".", " -" if persona.dash else "!"))
+    return rng.choice(stock_phrases.ASIDES) if persona.aside and rng.random() < 0.7 else ""

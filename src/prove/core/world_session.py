@@ -1,0 +1,186 @@
+"""Our own environments: servers side by side in this process. A session forks in about a microsecond."""
+
+import datetime as dt
+import difflib
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from prove.core.errors import UsageError
+from prove.core.outcome import Outcome, outcome
+from prove.core.results import Result, refusal
+from prove.core.server import Server
+from prove.core.session import ToolFormat
+from prove.core.state import Diff, State, apply, diff
+from prove.core.tools import Tool
+
+END_OF_TIME = dt.datetime(2099, 12, 31)
+"""The latest date of a world: dates are written as 19xx or 20xx."""
+MAX_NAME_SHOWN = 80
+
+
+class Snapshot:
+    """The state of a session at one moment; `restore` goes back to it any number of times."""
+
+    __slots__ = ("states",)
+
+    def __init__(self, states: dict[str, State]) -> None:
+        self.states = states
+
+
+class WorldEnvironment:
+    """One server or several side by side, in this process."""
+
+    def __init__(self, servers: Iterable[Server[Any]]) -> None:
+        self.servers: dict[str, Server[Any]] = {}
+        self.tools: dict[str, Tool] = {}
+        for server in servers:
+            if server.name in self.servers:
+                raise UsageError(f"server {server.name!r} is named twice")
+            self.servers[server.name] = server
+            for name, tool in server.tools.items():
+                if name in self.tools:
+                    raise UsageError(f"tool {name!r} is in both {self.tools[name].server!r} and {server.name!r}")
+                self.tools[name] = tool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.servers)
+
+    def only(self, servers: Iterable[str]) -> "WorldEnvironment":
+        """An environment with only some of these servers."""
+        return WorldEnvironment(self.servers[name] for name in servers)
+
+    def open(self, seed: int = 0) -> "WorldSession":
+        """A session in the world of this seed. The world of a server is built when it is first used."""
+        if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"a seed is a whole number from 0 up, not {seed!r}")
+        return WorldSession(self, seed, {})
+
+
+class WorldSession:
+    """A session of our own servers. Use it from one thread at a time."""
+
+    __slots__ = ("_states", "environment", "seed")
+
+    def __init__(self, environment: WorldEnvironment, seed: int, states: dict[str, State]) -> None:
+        self.environment = environment
+        self.seed = seed
+        self._states = states
+
+    def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
+        """The schemas of all tools, in the format of chat models or of MCP."""
+        tools = self.environment.tools.values()
+        return [tool.mcp for tool in tools] if format == "mcp" else [tool.openai for tool in tools]
+
+    def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
+        """Run a tool. What the model did wrong is a result, never an exception; a refused call changes nothing."""
+        tool = self.environment.tools.get(name)
+        if tool is None:
+            shown = name[:MAX_NAME_SHOWN]
+            near = difflib.get_close_matches(shown, self.environment.tools, n=3)
+            hint = f"; similar: {', '.join(near)}" if near else ""
+            return refusal("unknown", "unknown_tool", f"there is no tool {shown!r}{hint}")
+        attempt = self.state(tool.server).fork()
+        result = tool(attempt, arguments)
+        if result.level == "ok":
+            started = self.now
+            self._states[tool.server] = attempt
+            if attempt.now != started:
+                self._catch_up(attempt.now)
+        return result
+
+    @property
+    def now(self) -> dt.datetime:
+        """The world's date and time, one for all servers of the session."""
+        for state in self._states.values():
+            return state.now
+        return self.state(self.environment.names[0]).now
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass, on all servers, at most until `END_OF_TIME`."""
+        if not 0 <= seconds <= (END_OF_TIME - self.now).total_seconds():
+            raise UsageError(f"time can pass until {END_OF_TIME:%Y}, and not backwards; {seconds} seconds do not fit")
+        self._catch_up(self.now + dt.timedelta(seconds=seconds))
+
+    def _catch_up(self, until: dt.datetime) -> None:
+        for name, state in self._states.items():
+            later = state.fork()
+            self.environment.servers[name].advance(later, until)
+            self._states[name] = later
+
+    def state(self, server: str) -> State:
+        """The live state of one server, for samplers, checkers and viewers; agents never see it."""
+        state = self._states.get(server)
+        if state is None:
+            if server not in self.environment.servers:
+                raise UsageError(
+                    f"server {server!r} is not in this session; it has {', '.join(self.environment.names)}"
+                )
+            state = self.environment.servers[server].first_day(self.seed).fork()
+            for other in self._states.values():
+                self.environment.servers[server].advance(state, other.now)
+                break
+            self._states[server] = state
+        return state
+
+    def close(self) -> None:
+        """Does nothing: a session holds memory alone."""
+
+    def fork(self) -> "WorldSession":
+        """A copy; neither sees the other's later writes."""
+        return WorldSession(self.environment, self.seed, {name: state.fork() for name, state in self._states.items()})
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot({name: state.fork() for name, state in self._states.items()})
+
+    def restore(self, mark: Snapshot) -> None:
+        self._states = {name: state.fork() for name, state in mark.states.items()}
+
+    def reset(self) -> None:
+        """Back to the first day."""
+        self._states = {}
+
+    def diff(self, other: "WorldSession") -> dict[str, Diff]:
+        """The difference from this session to another one of the same world, by server; `apply` makes it."""
+        if (self.seed, set(self.environment.names)) != (other.seed, set(other.environment.names)):
+            raise UsageError("two sessions can only be compared in the world of one seed, with the same servers")
+        found: dict[str, Diff] = {}
+        for name in self.environment.names:
+            mine, theirs = self.state(name), other.state(name)
+            change = diff(mine, theirs)
+            if change or mine.now != theirs.now:
+                found[name] = change
+        return found
+
+    def apply(self, changes: Mapping[str, Diff]) -> None:
+        for name, change in changes.items():
+            apply(self.state(name), change)
+
+    def digest(self) -> str:
+        """A hash of the complete state of every server.
+
+        An unchanged server counts by its seed, so that a world that was never used need not be built.
+        """
+        parts = dict.fromkeys(sorted(self.environment.names), f"seed {self.seed}")
+        for name in self._maybe_changed():
+            digest = self.state(name).digest()
+            if digest != self.environment.servers[name].first_day(self.seed).digest():
+                parts[name] = digest
+        return blake2b(
+            "\n".join(f"{name}: {part}" for name, part in parts.items()).encode(), digest_size=16
+        ).hexdigest()
+
+    def _maybe_changed(self) -> Iterable[str]:
+        """The servers that may differ from their first day: those used, or all of them once time has passed."""
+        servers = self.environment.servers
+        passed = any(state.now != servers[name].first_day(self.seed).now for name, state in self._states.items())
+        return self.environment.names if passed else list(self._states)
+
+    def outcome(self) -> Outcome:
+        """What this session has done since the first day, however it did it."""
+        return self.changes_since(WorldSession(self.environment, self.seed, {}))
+
+    def changes_since(self, earlier: "WorldSession") -> Outcome:
+        """What was done between an earlier fork of this session and now."""
+        return outcome({name: (earlier.state(name), self.state(name)) for name in self._maybe_changed()})

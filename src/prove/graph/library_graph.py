@@ -1,0 +1,25 @@
+"""The graph of the whole library, walked through on all cores the first time."""
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+
+from prove.core.world_session import WorldEnvironment
+from prove.graph.build import SEEDS, build
+from prove.graph.cache import is_kept
+from prove.graph.dependency import DependencyGraph
+from prove.graph.trial import CALLS_PER_TOOL
+from prove.servers import environment
+
+
+def build_library(library: WorldEnvironment) -> DependencyGraph:
+    """The graph of all servers of the library; those whose walks are not kept yet are walked side by side."""
+    cold = [name for name, server in library.servers.items() if not is_kept(server, SEEDS, CALLS_PER_TOOL)]
+    workers = min(os.cpu_count() or 1, len(cold))
+    if workers > 1:
+        with ProcessPoolExecutor(workers) as pool:
+            list(pool.map(_walk, cold))
+    return build(library)
+
+
+def _walk(name: str) -> None:
+    build(environment(name))

@@ -1,0 +1,133 @@
+"""Describes an entity without its id, so that the words fit exactly one: by name, attribute, relation or recency."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from prove.core.provenance import Order
+from prove.core.records import Target
+from prove.core.server import Server
+from prove.core.shapes import Shape
+from prove.core.voice import Expression, phrase_slots
+from prove.core.world_session import WorldSession
+from prove.ground.catalogue import Catalogue
+from prove.ground.result_rows import row_shape
+from prove.ground.sightings import Sighting
+from prove.language.phrases import pieces_of, slot_fields, text_of
+from prove.language.wordings import wordings
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    """An entity by which another one is described, and the field values by which it is found itself."""
+
+    target: Target
+    key: str
+    where: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """Words for an entity, and which row they select: one with these field values, or the last or first of these.
+
+    `parents` are, by field, the entities whose keys are among the field values.
+    """
+
+    words: str
+    where: dict[str, Any]
+    order: Order | None = None
+    parents: dict[str, Parent] = field(default_factory=dict[str, Parent])
+
+
+def say_field(server: Server[Any], shape: Shape, name: str, value: Any, now: dt.datetime, rng: Random) -> str | None:
+    """One way to say a field's value; None if there is none."""
+    if shape.enum:
+        said = server.voice.words.get(name, {}).get(value)
+        return rng.choice(said) if said else str(value).replace("_", " ")
+    if shape.kind == "string" and shape.format is None:
+        return str(value)
+    options = wordings(value, shape, now)
+    return options[min(len(options) - 1, int(rng.random() * 2))] if options else None
+
+
+def field_wordings(server: Server[Any], shape: Shape, name: str, value: Any, now: dt.datetime) -> list[str]:
+    """Every way to say a field's value."""
+    if shape.enum:
+        said = server.voice.words.get(name, {}).get(value)
+        return [*(said or ()), str(value).replace("_", " ")]
+    if shape.kind == "string" and shape.format is None:
+        return [str(value)]
+    return wordings(value, shape, now)
+
+
+def describe(
+    session: WorldSession, target: Target, sighting: Sighting, rng: Random, related: dict[str, list[Sighting]]
+) -> Iterator[Description]:
+    """Ways to describe the entity of a sighting, in random order; `related` are sightings of what it points to."""
+    server = session.environment.servers.get(target.server)
+    voice = server.voice.entities.get(target.table) if server is not None else None
+    if server is None or voice is None:
+        return
+    tool = session.environment.tools[sighting.tool]
+    shape = row_shape(tool, sighting.path)
+    for expression in rng.sample(voice.expressions, len(voice.expressions)):
+        made = _describe(session, server, shape, sighting.row, expression, rng, related)
+        if made is not None:
+            yield made
+
+
+def _describe(
+    session: WorldSession,
+    server: Server[Any],
+    shape: Shape,
+    row: dict[str, Any],
+    expression: Expression,
+    rng: Random,
+    related: dict[str, list[Sighting]],
+) -> Description | None:
+    said: dict[str, str] = {}
+    where: dict[str, Any] = {}
+    parents: dict[str, Parent] = {}
+    for slot in phrase_slots(expression.phrase):
+        name, inner = slot_fields(slot)
+        value = row.get(name)
+        if value is None or value == "" or name not in shape.fields:
+            return None
+        if inner is None:
+            words = say_field(server, shape.fields[name], name, value, session.now, rng)
+            where[name] = value
+        else:
+            ref = shape.fields[name].ref
+            other = next((s for s in related.get(str(value), ()) if inner in s.row), None)
+            if ref is None or other is None or not other.row[inner]:
+                return None
+            there = row_shape(session.environment.tools[other.tool], other.path)
+            owner = session.environment.servers[ref.target.server]
+            words = say_field(owner, there.fields[inner], inner, other.row[inner], session.now, rng)
+            where[name] = value
+            parents[name] = Parent(ref.target, str(value), {inner: other.row[inner]})
+        if words is None:
+            return None
+        said[slot] = words
+    order: Order | None = None
+    if expression.by is not None:
+        if row.get(expression.by) is None:
+            return None
+        order = Order("latest" if expression.last else "earliest", expression.by)
+    return Description(text_of(pieces_of(expression.phrase, said)), where, order, parents)
+
+
+def fits_one(catalogue: Catalogue, target: Target, key: str, description: Description, *, own: bool) -> bool:
+    """Whether a description fits this entity alone in the world as it is now.
+
+    Where it uses fields that the entity lacks, it was read off a row that shows more: that is trusted only if the row
+    is the entity's `own`.
+    """
+    kind, order = catalogue.kind(target), description.order
+    if kind is None:
+        return False
+    if not set(description.where) <= kind.fields or (order is not None and order.by not in kind.fields):
+        return own
+    return catalogue.keys(target, description.where, order) == [key]

@@ -1,0 +1,72 @@
+"""The commands that play examples and write them for other projects: rollout, export."""
+
+import argparse
+from typing import get_args
+
+from prove.console import Commands, add_json, positive, print_json, print_problems
+
+
+def register(commands: Commands) -> None:
+    """Add the options of the commands."""
+    from prove.rollout.export import ExportFormat
+
+    rollout = commands["rollout"]
+    rollout.set_defaults(run=_rollout)
+    rollout.add_argument(
+        "examples",
+        metavar="PATH",
+        help="the folder of a run, a parquet file, or a JSON lines file of examples",
+    )
+    rollout.add_argument(
+        "--policy",
+        default="oracle",
+        help="the name of a scripted policy, or 'endpoint' for a model (default: oracle)",
+    )
+    rollout.add_argument("--out", required=True, metavar="FILE", help="the JSON lines file of episodes to write")
+    rollout.add_argument(
+        "--concurrency", type=positive, default=256, help="how many episodes to play at once (default: 256)"
+    )
+    rollout.add_argument("--url", default="", help="the URL of the endpoint, such as http://127.0.0.1:8000/v1")
+    rollout.add_argument("--model", default="", help="the name of the model at the endpoint")
+    rollout.add_argument(
+        "--as-text", action="store_true", help="put the tools' schemas into the prompt and read calls from the text"
+    )
+    add_json(rollout, "the number of episodes and the problems")
+
+    export = commands["export"]
+    export.set_defaults(run=_export)
+    export.add_argument("path", metavar="PATH", help="the folder of a run, or a parquet file")
+    export.add_argument("--format", choices=get_args(ExportFormat), required=True, help="the format to write")
+    export.add_argument("--out", required=True, metavar="FILE", help="the file to write")
+    add_json(export, "the number of rows")
+
+
+def _rollout(arguments: argparse.Namespace) -> int:
+    from prove.connect import open_session
+    from prove.data.read import read_any
+    from prove.rollout.play_examples import play_examples
+
+    examples, unreadable = read_any(arguments.examples)
+    print_problems(unreadable)
+    endpoint = (arguments.url, arguments.model, arguments.as_text)
+    played = play_examples(examples, arguments.out, arguments.policy, endpoint, arguments.concurrency, open_session)
+    print_problems(played.problems)
+    problems = [*unreadable, *played.problems]
+    if arguments.json:
+        print_json({"episodes": played.count, "out": arguments.out, "problems": problems})
+    else:
+        print(f"{played.count} episodes in {arguments.out}")
+    return 1 if problems else 0
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from prove.data.parquet import read_parquet
+    from prove.data.read import examples_of
+    from prove.rollout.export import export
+
+    count = export(read_parquet(examples_of(arguments.path)), arguments.format, arguments.out)
+    if arguments.json:
+        print_json({"rows": count, "out": arguments.out})
+    else:
+        print(f"{count:,} rows in {arguments.out}")
+    return 0

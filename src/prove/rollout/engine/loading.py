@@ -1,0 +1,50 @@
+"""Loading a causal language model from a Hugging Face folder or a GGUF file."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from pathlib import Path
+from typing import cast
+
+import torch
+from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig, PreTrainedModel
+
+from prove.core.errors import UsageError
+from prove.rollout.engine.live_model import check_architecture
+
+
+def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu") -> PreTrainedModel:
+    """The model in a folder or a GGUF file, dequantised; UsageError in one sentence where there is none to load."""
+    folder, gguf = _location(path)
+    try:
+        config = cast(PreTrainedConfig, AutoConfig.from_pretrained(folder, gguf_file=gguf, local_files_only=True))
+    except (ValueError, OSError, KeyError) as error:
+        raise UsageError(f"{path} is not a model that transformers can read: {_first_sentence(error)}") from error
+    check_architecture(config)
+    if gguf is None and not _weights(folder):
+        raise UsageError(f"{path} holds a configuration but no weights (*.safetensors or *.bin).")
+    model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=gguf, local_files_only=True, dtype=dtype)
+    return cast(PreTrainedModel, cast(torch.nn.Module, model).to(device))
+
+
+def _location(path: Path) -> tuple[Path, str | None]:
+    """The folder, and the GGUF file in it if that is what is meant."""
+    if path.is_dir():
+        files = sorted(path.glob("*.gguf"))
+        if (path / "config.json").exists() or not files:
+            return path, None
+        if len(files) > 1:
+            raise UsageError(f"{path} holds {len(files)} GGUF files; name one of them.")
+        return path, files[0].name
+    if not path.exists():
+        raise UsageError(f"There is no model at {path}.")
+    if path.suffix != ".gguf":
+        raise UsageError(f"{path} is neither a folder nor a GGUF file.")
+    return path.parent, path.name
+
+
+def _weights(folder: Path) -> list[Path]:
+    return [file for pattern in ("*.safetensors", "*.bin") for file in folder.glob(pattern)]
+
+
+def _first_sentence(error: Exception) -> str:
+    return str(error).strip().split("\n")[0].split(". ")[0].rstrip(".") + "."

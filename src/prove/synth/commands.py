@@ -1,0 +1,131 @@
+"""The commands that make sets of examples and prove them: synth, validate."""
+
+import argparse
+import os
+from typing import Any
+
+import msgspec
+
+from prove.console import Commands, add_json, positive, print_json, seed
+from prove.core.errors import UsageError
+from prove.synth.config import PAPER, SynthConfig
+
+
+def register(commands: Commands) -> None:
+    """Add the options of the commands."""
+    synth = commands["synth"]
+    synth.set_defaults(run=_synth)
+    synth.add_argument(
+        "--out", required=True, metavar="FOLDER", help="the folder of the run; an interrupted run is resumed"
+    )
+    synth.add_argument("--count", type=positive, default=None, help="how many examples (default: 1,000)")
+    synth.add_argument("--seed", type=seed, default=None, help="the seed of the run (default: 0)")
+    synth.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
+    synth.add_argument(
+        "--servers", nargs="+", default=[], metavar="SERVER", help="the servers to make examples of (default: all)"
+    )
+    synth.add_argument(
+        "--max-turns", type=positive, default=None, help="the most user turns of a conversation, up to 6 (default: 3)"
+    )
+    synth.add_argument("--paper", action="store_true", help="the paper's set: 13,517 examples of its three kinds")
+    synth.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="settings",
+        help="any other setting of the configuration (may be given several times)",
+    )
+    synth.add_argument(
+        "--writer", choices=("grammar", "endpoint"), default=None, help="who writes the texts (default: grammar)"
+    )
+    synth.add_argument(
+        "--teacher",
+        choices=("grammar", "endpoint"),
+        default=None,
+        help="who has to solve an example before it is kept (default: grammar)",
+    )
+    synth.add_argument("--url", default=None, help="the URL of the endpoint, such as http://127.0.0.1:8000/v1")
+    synth.add_argument("--model", default=None, help="the name of the model at the endpoint")
+    add_json(synth, "the report of the run")
+
+    validate = commands["validate"]
+    validate.set_defaults(run=_validate)
+    validate.add_argument("path", metavar="PATH", help="the folder of a run, or a parquet file")
+    validate.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
+    add_json(validate, "the report")
+
+
+def _synth(arguments: argparse.Namespace) -> int:
+    from prove.data.progress import progress_bar
+    from prove.synth.run.pipeline import GOES_ON, synthesize
+
+    config = _config(arguments)
+    try:
+        with progress_bar("examples") as progress:
+            report = synthesize(config, arguments.out, _workers(arguments), progress)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(GOES_ON) from None
+    if arguments.json:
+        print_json(report)
+        return 0
+    made = f"{report.kept:,} examples in {arguments.out}, {report.kept_share:.1%} of what was tried"
+    fallbacks = sum(report.fallbacks.values())
+    print(f"{made}; {fallbacks:,} texts of the model were not used, see report.json" if fallbacks else made)
+    return 0
+
+
+def _config(arguments: argparse.Namespace) -> SynthConfig:
+    """The paper's configuration or the default one, changed by what the command line says."""
+    chosen: dict[str, Any] = {
+        "count": arguments.count,
+        "seed": arguments.seed,
+        "max_turns": arguments.max_turns,
+        "servers": tuple(arguments.servers) or None,
+        "writer": arguments.writer,
+        "teacher": arguments.teacher,
+        "url": arguments.url,
+        "model": arguments.model,
+    }
+    for setting in arguments.settings:
+        name, equals, value = setting.partition("=")
+        if not equals or name not in SynthConfig.__struct_fields__:
+            raise UsageError(
+                f"{setting!r} is not a setting; write NAME=VALUE with one of {', '.join(SynthConfig.__struct_fields__)}"
+            )
+        chosen[name] = _value(value)
+    base = msgspec.to_builtins(PAPER if arguments.paper else SynthConfig())
+    wanted = base | {name: value for name, value in chosen.items() if value is not None}
+    try:
+        return msgspec.convert(wanted, SynthConfig)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"a setting is not valid: {error}") from error
+
+
+def _value(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def _validate(arguments: argparse.Namespace) -> int:
+    from prove.data.progress import progress_bar
+    from prove.synth.run.revalidate import validate_set
+
+    with progress_bar("examples") as progress:
+        report = validate_set(arguments.path, _workers(arguments), progress)
+    if arguments.json:
+        print_json(report)
+    else:
+        for problem in [*report.problems, *report.leaks]:
+            print(problem)
+        for check, count in report.refused.items():
+            print(f"{check}: {report.examples - count:,} of {report.examples:,}")
+        leaks = f"{len(report.leaks)} leaks" if report.leaks else "no leaks"
+        print(f"{report.valid:,} of {report.examples:,} examples stand; {leaks} between splits")
+    return 0 if report.clean else 1
+
+
+def _workers(arguments: argparse.Namespace) -> int:
+    return arguments.workers or os.cpu_count() or 1

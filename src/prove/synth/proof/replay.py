@@ -1,0 +1,59 @@
+"""Check `replay`: a fresh world gives what the example expects."""
+
+from prove.synth.proof.proof import Proof
+
+MOST_ERRORS = 0.3
+"""The paper's limit: the share of calls that may fail."""
+
+
+def replay_agrees(proof: Proof) -> str | None:
+    """A replay gives the expected results, digest, outcome and effects; only what is meant to fail fails."""
+    expected = proof.example.expected
+    if expected is None:
+        return "it was never run"
+    outcome = proof.session.outcome()
+    if set(expected.results) != set(proof.results):
+        return "a result is not what a replay gives"
+    for id, result in proof.results.items():
+        known = expected.results[id]
+        if (result.level, result.code) != (known.level, known.code):
+            return "a result is not what a replay gives"
+        if outcome.rename(result.content) != known.content:
+            return "a result is not what a replay gives"
+    if expected.outcome is None or (proof.session.digest(), outcome.key, outcome.changes) != (
+        expected.digest,
+        expected.outcome.key,
+        expected.outcome.changes,
+    ):
+        return "the outcome is not what a replay gives"
+    if (proof.effects, proof.touched) != (expected.effects, expected.touched):
+        return "an effect is not what a replay gives"
+    return _failures(proof) or _attempts(proof)
+
+
+def _failures(proof: Proof) -> str | None:
+    """The paper's rule, and ours: only a goal may fail, and for a reason of the world."""
+    intended = {id for id, goal in proof.goals.items() if goal.kind == "refusal"}
+    failed = {id for id, result in proof.results.items() if not result.ok}
+    if proof.results and len(failed - intended) / len(proof.results) > MOST_ERRORS:
+        return "more than three in ten calls fail"
+    if failed != intended:
+        return "a call fails that nobody meant to fail" if failed - intended else "a refusal is not refused"
+    if any(proof.results[id].level != "failed" or _is_wrong_words(proof, id) for id in intended):
+        return "a goal is refused for its wording, not for what the world is like"
+    return None
+
+
+def _is_wrong_words(proof: Proof, id: str) -> bool:
+    voice = proof.library.servers[proof.tool(proof.calls[id]).server].voice
+    return voice.is_wrong_words(proof.results[id].code)
+
+
+def _attempts(proof: Proof) -> str | None:
+    """Every attempt that recovery answers fails, with the code that it names."""
+    for turn in proof.example.turns:
+        for attempt in turn.attempts:
+            result = proof.before[attempt.before].fork().call(attempt.call.name, attempt.call.arguments)
+            if result.ok or result.code != attempt.code:
+                return "an attempt does not fail as it says"
+    return None

@@ -1,0 +1,36 @@
+"""`prove import`: keeps the usable rows of a file, and says what is wrong with the others."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from prove.data.parquet import read_parquet
+from tests.command_line import run
+from tests.data.test_imports import MCQ, SFT, lines
+
+
+def test_the_command_keeps_what_is_usable_and_says_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "abstentions.parquet"
+    file = lines(tmp_path / "mixed.jsonl", MCQ, "{broken", SFT)
+    command = ("import", str(file), "--kind", "when2call", "--out", str(out))
+    code, printed, said = run(capsys, *command)
+    assert (code, printed) == (1, f"2 abstentions in {out}\n")
+    assert len(said.splitlines()) == 1
+    assert len(list(read_parquet(out))) == 2
+    code, printed, said_again = run(capsys, *command, "--json")
+    assert (code, said_again) == (1, said)
+    assert json.loads(printed) == {
+        "abstentions": 2,
+        "out": str(out),
+        "problems": [said.removeprefix("prove: ").rstrip()],
+    }
+    assert run(capsys, "rollout", str(out), "--policy", "empty", "--out", str(tmp_path / "episodes.jsonl"))[0] == 0
+
+
+def test_a_file_without_a_usable_row_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad, out = lines(tmp_path / "bad.jsonl", "{broken"), tmp_path / "none.parquet"
+    code, printed, said = run(capsys, "import", str(bad), "--kind", "when2call", "--out", str(out))
+    assert (code, printed) == (2, "")
+    assert said == f"prove: {bad} has no usable row; nothing was written\n"
+    assert not out.exists()

@@ -1,0 +1,147 @@
+"""Drivers: remote sessions do not hold up the event loop, what cannot be judged stays visible, tokens are kept."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import pytest
+
+from prove.connect import open_session
+from prove.core.episodes import Tokens
+from prove.core.errors import SessionError
+from prove.core.examples import Example
+from prove.core.results import Result
+from prove.core.session import Session, is_forkable, is_judged, is_remote
+from prove.reward import PROFILES, score
+from prove.rollout import POLICIES, Reply, run_episode, run_episode_async, run_episodes, with_expected
+from prove.rollout.conversation import AskPolicy, NoRoomError
+from tests.rollout.playing import FREEZE, LOOK, Acting, asked, calls, saying, turn, world_of
+
+EXAMPLE = asked(turn("look", LOOK, goals=()), turn("freeze", FREEZE))
+DONE = Reply("Done.")
+SLOW = 0.05
+
+
+class Bare:
+    """A session that can be called, and nothing else."""
+
+    def __init__(self, session: Session, seconds: float = 0.0) -> None:
+        self._session = session
+        self._seconds = seconds
+        self.threads: set[str] = set()
+        self.closed = False
+
+    def tools(self, format: Literal["openai", "mcp"] = "openai") -> list[dict[str, Any]]:
+        return self._session.tools(format)
+
+    def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
+        self.threads.add(threading.current_thread().name)
+        time.sleep(self._seconds)
+        return self._session.call(name, arguments)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Far(Bare):
+    """The same behind a connection."""
+
+    remote: Literal[True] = True
+
+
+def test_a_bare_session_is_a_session_that_cannot_be_judged() -> None:
+    session: Session = Bare(world_of(EXAMPLE))
+    assert (is_forkable(session), is_judged(session), is_remote(session)) == (False, False, False)
+    episode = run_episode(POLICIES["oracle"], EXAMPLE, session)
+    assert (episode.stopped, episode.outcome, episode.digest) == ("done", None, "")
+    assert [step.effect for done in episode.turns for step in done.steps] == [None, None]
+    assert [done.changed_state for done in episode.turns] == [None, None]
+    assert [step.result.ok for done in episode.turns for step in done.steps] == [True, True]
+
+
+def test_what_cannot_be_judged_is_scored_by_its_calls_or_not_at_all() -> None:
+    example = with_expected(EXAMPLE, Bare(world_of(EXAMPLE)))
+    assert example.expected is not None
+    assert (example.expected.outcome, example.expected.effects) == (None, {})
+    episode = run_episode(POLICIES["oracle"], example, Bare(world_of(example)))
+    by_calls = score(episode)
+    assert (by_calls.total, by_calls.success) == (pytest.approx(1.3), None)
+    for name in ("prove-state", "envfactory"):
+        unscored = score(episode, PROFILES[name])
+        assert (unscored.total, unscored.success) == (None, None)
+        assert "cannot be judged" in unscored.reason
+
+
+def test_a_remote_session_is_used_on_threads_and_gives_the_same_episode() -> None:
+    far = Far(world_of(EXAMPLE))
+    near = run_episode(POLICIES["oracle"], EXAMPLE, Bare(world_of(EXAMPLE)))
+    assert asyncio.run(run_episode_async(POLICIES["oracle"], EXAMPLE, far)) == near
+    assert "MainThread" not in far.threads
+
+
+def test_slow_sessions_wait_side_by_side() -> None:
+    opened: list[Far] = []
+
+    def open_far(example: Example) -> Session:
+        opened.append(Far(world_of(example), SLOW))
+        return opened[-1]
+
+    async def play() -> float:
+        start = time.perf_counter()
+        episodes = [e async for e in run_episodes(POLICIES["oracle"], [EXAMPLE] * 16, open_far)]
+        assert all(episode.stopped == "done" for episode in episodes)
+        return time.perf_counter() - start
+
+    assert asyncio.run(play()) < 16 * 2 * SLOW / 2  # one after the other they would take twice as long
+    assert all(session.closed for session in opened)
+
+
+def test_a_session_that_breaks_down_ends_its_own_episode() -> None:
+    class Broken(Bare):
+        def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
+            raise SessionError("the server has ended")
+
+    sessions = iter([Broken(world_of(EXAMPLE)), Bare(world_of(EXAMPLE))])
+
+    async def play() -> list[tuple[str, str]]:
+        episodes = run_episodes(POLICIES["oracle"], [EXAMPLE] * 2, lambda example: next(sessions))
+        return [(episode.stopped, episode.error) async for episode in episodes]
+
+    assert asyncio.run(play()) == [("error", "the server has ended"), ("done", "")]
+
+
+def test_a_full_context_ends_the_episode_at_its_limit() -> None:
+    def answer(ask: AskPolicy) -> Reply:
+        if ask.turn == 1:
+            raise NoRoomError
+        return DONE
+
+    for episode in (
+        run_episode(Acting(answer), EXAMPLE, open_session(EXAMPLE)),
+        asyncio.run(run_episode_async(Acting(answer), EXAMPLE, open_session(EXAMPLE))),
+    ):
+        assert (episode.stopped, episode.error, len(episode.turns)) == ("limit", "", 2)
+        assert score(episode).total is not None
+
+
+def test_tokens_of_a_reply_are_kept_on_its_message() -> None:
+    tokens = Tokens((5, 6), (-0.5, -1.0), (1, 1))
+    said = saying(calls(LOOK), Reply("There.", tokens=tokens), DONE)
+    episode = run_episode(said, EXAMPLE, open_session(EXAMPLE))
+    assert [message.tokens for message in episode.turns[0].messages] == [None, tokens]
+
+
+def test_a_model_never_sees_the_example() -> None:
+    class Model:
+        name = "model"
+
+        def begin(self) -> "Model":
+            return self
+
+        def reply(self, ask: AskPolicy) -> Reply:
+            assert "reference" not in repr(ask)
+            return DONE
+
+    assert run_episode(Model(), EXAMPLE, open_session(EXAMPLE)).policy == "model"
