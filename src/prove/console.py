@@ -56,6 +56,11 @@ def print_json(value: Any) -> None:
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
+def counted(count: int, what: str) -> str:
+    """How many there are of something: '1 episode', '1,000 episodes'."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+
 def print_problems(problems: Sequence[str]) -> None:
     """Print problems to stderr, one a line; of many, the first ones and the number of the others."""
     for problem in problems[:SHOWN_PROBLEMS]:

@@ -64,7 +64,7 @@ def test_an_episode_is_scored_by_its_calls_and_is_visibly_not_judged(example: Ex
     assert found.parts == {"validity": 1, "coverage": 1, "efficiency": 0, "name": 1, "argument": 1, "abstention": 1}
     judged = score(episode, PROFILES["prove-state"])
     assert (judged.total, judged.success) == (None, None)
-    assert judged.reason == "its environment cannot be judged by the state it is in"
+    assert judged.reason == "the state of its environment is not known, so it cannot be judged"
     assert msgspec.json.decode(msgspec.json.encode(episode), type=Episode) == episode
     assert children() <= before
 

@@ -1,6 +1,7 @@
 """`prove rollout` and `prove export`: what they print and write, and what they say of bad input."""
 
 import json
+import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -126,6 +127,24 @@ def model(example: Example) -> Generator[str]:
         finally:
             server.shutdown()
             thread.join()
+
+
+def test_examples_may_name_a_server_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, out, servers = tmp_path / "examples.jsonl", tmp_path / "episodes.jsonl", tmp_path / "servers.json"
+    command = {"command": sys.executable, "args": ["-m", "prove", "serve", *transfer().servers, "--stdio"]}
+    servers.write_text(json.dumps({"mcpServers": {"a-bank": command}}))
+    write_lines(path, [msgspec.structs.replace(transfer(), environment="a-bank", expected=None)])
+    assert run(capsys, "rollout", str(path), "--out", str(out))[0] == 1
+    assert run(capsys, "rollout", str(path), "--out", str(out), "--mcp", str(servers)) == (
+        0,
+        f"1 episode in {out}\n",
+        "",
+    )
+    (episode,) = read_episodes(out)[0]
+    assert (episode.stopped, episode.outcome) == ("done", None)
+    assert [step.result.level for turn in episode.turns for step in turn.steps] == ["ok"] * len(
+        transfer().reference_calls
+    )
 
 
 def test_a_model_behind_an_endpoint(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from prove.connect.bfcl import BFCL_ENVIRONMENTS, open_bfcl
 from prove.connect.offered import OfferedSession
 from prove.core.errors import UsageError
 from prove.core.examples import LIBRARY, OFFERED, Example
@@ -13,6 +14,7 @@ OpenSession = Callable[[Example], Session]
 _OPENERS: dict[str, OpenSession] = {
     LIBRARY: lambda example: environment(*example.servers).open(example.seed),
     OFFERED: lambda example: OfferedSession(list(example.schemas)),
+    **dict.fromkeys(BFCL_ENVIRONMENTS, open_bfcl),
 }
 
 

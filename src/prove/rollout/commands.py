@@ -1,9 +1,10 @@
 """The commands that play examples and write them for other projects: rollout, export."""
 
 import argparse
+from pathlib import Path
 from typing import get_args
 
-from prove.console import Commands, add_json, positive, print_json, print_problems
+from prove.console import Commands, add_json, counted, positive, print_json, print_problems
 
 
 def register(commands: Commands) -> None:
@@ -31,6 +32,11 @@ def register(commands: Commands) -> None:
     rollout.add_argument(
         "--as-text", action="store_true", help="put the tools' schemas into the prompt and read calls from the text"
     )
+    rollout.add_argument(
+        "--mcp",
+        metavar="FILE",
+        help="a JSON file of MCP servers ('mcpServers'), which examples may name as their environment",
+    )
     add_json(rollout, "the number of episodes and the problems")
 
     export = commands["export"]
@@ -46,6 +52,10 @@ def _rollout(arguments: argparse.Namespace) -> int:
     from prove.data.read import read_any
     from prove.rollout.play_examples import play_examples
 
+    if arguments.mcp:
+        from prove.connect.server_file import add_servers
+
+        add_servers(Path(arguments.mcp))
     examples, unreadable = read_any(arguments.examples)
     print_problems(unreadable)
     endpoint = (arguments.url, arguments.model, arguments.as_text)
@@ -55,7 +65,7 @@ def _rollout(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"episodes": played.count, "out": arguments.out, "problems": problems})
     else:
-        print(f"{played.count} episodes in {arguments.out}")
+        print(f"{counted(played.count, 'episode')} in {arguments.out}")
     return 1 if problems else 0
 
 
@@ -68,5 +78,5 @@ def _export(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"rows": count, "out": arguments.out})
     else:
-        print(f"{count:,} rows in {arguments.out}")
+        print(f"{counted(count, 'row')} in {arguments.out}")
     return 0

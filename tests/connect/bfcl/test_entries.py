@@ -3,7 +3,8 @@
 import jsonschema
 import pytest
 
-from prove.connect.bfcl import BFCL_ENVIRONMENTS, BfclEnvironment, open_bfcl
+from prove.connect import open_session
+from prove.connect.bfcl import BFCL_ENVIRONMENTS, BfclEnvironment, BfclSession
 from prove.connect.bfcl.entries import CATEGORIES, entries, example_of, read_call, tools_of
 from prove.core.errors import UsageError
 from prove.core.results import Call
@@ -58,7 +59,9 @@ def test_an_example_is_opened_by_the_name_of_its_environment() -> None:
         entry = entries(category)[3]
         example = example_of(entry)
         assert (example.environment, example.seed) == (name, 3)
-        assert open_bfcl(example).entry is entry
+        session = open_session(example)
+        assert isinstance(session, BfclSession)
+        assert session.entry is entry
 
 
 def test_a_category_that_does_not_exist_is_a_sentence() -> None:
