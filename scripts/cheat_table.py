@@ -1,4 +1,4 @@
-"""Writes docs/cheating.md: what cheats earn beside honest work, under every profile, over the examples by hand."""
+"""Writes docs/cheating.md: what cheats earn compared with honest work, over the hand-written examples."""
 
 import sys
 from pathlib import Path
@@ -14,18 +14,18 @@ from prove.connect import open_session  # noqa: E402
 PAGE = """\
 # What cheating earns
 
-Mean reward of policies that try to earn it without doing the task, beside honest work, over {count} examples with two
-reference calls or more. Written by `python scripts/cheat_table.py`.
+The mean reward of policies that try to earn it without doing the task, compared with honest work, over {count}
+hand-written examples with two reference calls or more. Written by `python scripts/cheat_table.py`.
 
 {table}
 
-- Under `prove`, the paper's formula, the right tools with junk values earn more than an honest half of the work: a
-  read that executes counts as covered whatever it looked for, and values are a tenth of the weight. We keep the formula
-  and show it.
-- Under `prove-state` a call counts only for the result or effect that the reference had, damage is charged, and no
-  cheat beats the honest half on any of these examples (`tests/reward/test_cheating.py`).
-- "Acting in an abstention turn" does an honest half and also acts in turns that ask for words alone; it applies only to
-  examples with such a turn.
+- Under `prove`, the paper's formula, the right tools with wrong values earn more than an honest half of the work: a
+  read that succeeds counts as covered whatever it looked up, and the weight of values is only 0.1. We keep the formula
+  unchanged and document this weakness.
+- Under `prove-state` a call counts only if it has the result or the effect of its reference call, and damage costs. No
+  cheat beats the honest half on any of these examples (`tests/bench/test_cheats.py`).
+- "Acting in an abstention turn" does the honest half, and in turns that need text alone it makes the calls of the next
+  turn. It applies only to examples with such a turn.
 """
 
 

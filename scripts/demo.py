@@ -1,5 +1,4 @@
-"""The walk through PROVE in one run: worlds, a task with its state diff, a set of proven conversations, what policies
-earn with them."""
+"""A tour of PROVE: the servers, a task and its state diff, a set of proven conversations, and what policies earn."""
 
 import tempfile
 from pathlib import Path
@@ -26,7 +25,7 @@ PROFILES = ("prove", "prove-state")
 
 
 def main() -> None:
-    """Run the walk."""
+    """Run the tour."""
     heading("The library")
     print(listing_table())
     heading("A task in a live world, and what it changed")
@@ -36,17 +35,17 @@ def main() -> None:
         examples = make_examples(Path(folder))
     heading("One of them")
     print(show_example(next(e for e in examples if e.category == "join")))
-    heading("What scripted policies earn (mean reward, and how many did the work)")
+    heading("What scripted policies earn (mean reward, and how many episodes are a success)")
     print(policy_table(examples))
 
 
 def heading(text: str) -> None:
-    """A line that says what comes."""
+    """Print the title of the next part."""
     print(f"\n── {text} {'─' * max(0, 96 - len(text))}", flush=True)
 
 
 def play_a_task() -> None:
-    """A task over two servers: pay someone, after a first try that the bank refuses, and file a note about it."""
+    """Pay someone, after a first try with a wrong PIN that the bank refuses, and write a note about it."""
     session = prove.environment("banking", "filesystem").open(seed=SEED)
     start = session.fork()
     print(f"  {cast_of(SEED).protagonist.name}, {session.now:%A %d %B %Y, %H:%M}; digest {session.digest()}")
@@ -60,11 +59,11 @@ def play_a_task() -> None:
     for line in describe_diff(start.diff(session)):
         print(f"  {line}")
     fresh = prove.environment("banking", "filesystem").open(SEED)
-    print(f"  The fork from before is as on the first day: {start.digest() == fresh.digest()}")
+    print(f"  The fork from before the task is unchanged: {start.digest() == fresh.digest()}")
 
 
 def do(session: WorldSession, tool: str, **arguments: object) -> dict[str, list[dict[str, str]]]:
-    """Call a tool and show what it gave."""
+    """Call a tool and print its result."""
     result = session.call(tool, arguments)
     shown = result.text if len(result.text) < 140 else result.text[:137] + "..."
     print(f"  {tool}({', '.join(f'{k}={v!r}' for k, v in arguments.items())})\n    {result.level}: {shown}")
@@ -72,12 +71,12 @@ def do(session: WorldSession, tool: str, **arguments: object) -> dict[str, list[
 
 
 def make_examples(folder: Path) -> list[Example]:
-    """Make a set, prove it again from scratch, and read it back."""
+    """Synthesise a set, validate it again in fresh worlds, and read it back."""
     with progress_bar("examples") as progress:
         report = synthesize(SynthConfig(seed=SEED, count=COUNT), folder, 2, progress)
     proven = validate_set(folder)
     print(
-        f"  kept {report.kept_share:.0%} of what was tried; {proven.valid} of {proven.examples} stand when proven again"
+        f"  kept {report.kept_share:.0%} of all tries; {proven.valid} of {proven.examples} are valid when proven again"
     )
     print(f"  {report.calls.mean:.1f} calls on average, {report.calls.least} to {report.calls.most}; by category:")
     print("  " + ", ".join(f"{name} {count}" for name, count in report.categories.items()))
@@ -86,12 +85,12 @@ def make_examples(folder: Path) -> list[Example]:
 
 def policy_table(examples: list[Example]) -> str:
     """A line for each policy."""
-    lines = [f"{'policy':<14} {'prove':>8} {'prove-state':>12} {'did it':>8}"]
+    lines = [f"{'policy':<14} {'prove':>8} {'prove-state':>12} {'success':>8}"]
     for name, policy in POLICIES.items():
         episodes = [run_episode(policy, example, open_session(example)) for example in examples]
         scores = {p: [score(episode, profile_named(p)) for episode in episodes] for p in PROFILES}
         means = [sum(s.total or 0.0 for s in scores[p]) / len(episodes) for p in PROFILES]
-        done = sum(s.success for s in scores["prove"])
+        done = sum(bool(s.success) for s in scores["prove"])
         lines.append(f"{name:<14} {means[0]:>8.3f} {means[1]:>12.3f} {done:>4}/{len(episodes)}")
     return "\n".join(lines)
 

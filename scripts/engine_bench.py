@@ -93,8 +93,7 @@ class Workload:
 
     def prompt(self, group: int, vocabulary: int) -> list[int]:
         """A group's prompt."""
-        chooser = random.Random(group)
-        return [chooser.randrange(vocabulary) for _ in range(self.prompt_tokens)]
+        return random.Random(group).choices(range(vocabulary), k=self.prompt_tokens)
 
     def lengths(self, episode: int) -> Iterator[tuple[int, int]]:
         """Per message of an episode: tokens to sample, and tokens of the result after it."""
@@ -158,8 +157,7 @@ def rollout(engine: TokenEngine, work: Workload, vocabulary: int, shared: bool) 
 
     def answer(generation: Generation) -> None:
         number = generation.sequence
-        chooser = random.Random(number)
-        engine.append(number, [chooser.randrange(vocabulary) for _ in range(results[number])])
+        engine.append(number, random.Random(number).choices(range(vocabulary), k=results[number]))
         try:
             go_on(number)
         except StopIteration:
@@ -324,7 +322,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--reading-tokens", type=int)
     parser.add_argument("--cache-gib", type=float)
     parser.add_argument("--no-graphs", action="store_true")
-    parser.add_argument("--attention", choices=["torch", "triton"])
+    parser.add_argument("--kernels", choices=["torch", "triton"])
     parser.add_argument("--skip", nargs="*", default=[], choices=["check", "phases", "unshared", "generate"])
     parser.add_argument("--generate-seconds", type=float, default=40.0, help="time box of transformers' generate")
     parser.add_argument("--profile", action="store_true", help="print the kernels of two bursts to stderr")
@@ -356,7 +354,7 @@ def main() -> None:
         cache_gib=asked.cache_gib,
         burst=asked.burst,
         reading_tokens=asked.reading_tokens,
-        attention=asked.attention,
+        kernels=asked.kernels,
         cuda_graphs=not asked.no_graphs,
     )
     engine = TokenEngine(model, settings)

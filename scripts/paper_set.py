@@ -1,8 +1,8 @@
-"""Makes the paper's set, proves it again from scratch, and writes what was seen under results/.
+"""Synthesises the paper's set, validates it again in fresh worlds, and writes the figures to results/.
 
-    python scripts/paper_set.py [--out runs/paper] [--workers 2]
+    python scripts/paper_set.py [--out runs/paper] [--workers 2] [--count 13517] [--results results]
 
-The set itself stays in its run folder; a sample of 200 examples goes to results/, so that people can look at once.
+The set stays in its run folder; a sample of 200 examples is written to results/.
 """
 
 import argparse
@@ -28,24 +28,29 @@ SHOWN = 20
 
 
 def main() -> None:
-    """Make, prove, sample, report."""
-    parser = argparse.ArgumentParser(description="Make and prove the paper's set.")
-    parser.add_argument("--out", default="runs/paper")
-    parser.add_argument("--workers", type=int, default=2)
+    """Synthesise, validate, sample, report."""
+    parser = argparse.ArgumentParser(description="Synthesise and validate the paper's set.")
+    parser.add_argument("--out", default="runs/paper", help="the folder of the run")
+    parser.add_argument("--workers", type=int, default=2, help="how many processes")
+    parser.add_argument("--count", type=int, default=PAPER.count, help="how many examples (default: the paper's)")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="where the sample and the figures go")
     arguments = parser.parse_args()
+    results: Path = arguments.results
     start = time.perf_counter()
     with progress_bar("examples") as progress:
-        report = synthesize(PAPER, arguments.out, arguments.workers, progress)
+        report = synthesize(
+            msgspec.structs.replace(PAPER, count=arguments.count), arguments.out, arguments.workers, progress
+        )
     made = time.perf_counter() - start
     start = time.perf_counter()
     proven = validate_set(arguments.out, arguments.workers)
     checked = time.perf_counter() - start
     examples = spread(Path(arguments.out) / EXAMPLES, report.kept)
-    RESULTS.mkdir(exist_ok=True)
-    write_parquet(RESULTS / "sample_200.parquet", examples)
-    (RESULTS / "sample_20.md").write_text(shown(examples))
+    results.mkdir(parents=True, exist_ok=True)
+    write_parquet(results / "sample_200.parquet", examples)
+    (results / "sample_20.md").write_text(shown(examples))
     figures = {
-        "command": f"python scripts/paper_set.py --workers {arguments.workers}",
+        "command": f"python scripts/paper_set.py --count {arguments.count} --workers {arguments.workers}",
         "machine": f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}",
         "seconds_to_make": round(made, 1),
         "examples_per_second_and_worker": round(report.kept / made / arguments.workers, 1),
@@ -62,20 +67,19 @@ def main() -> None:
         },
         "report": msgspec.to_builtins(report),
     }
-    (RESULTS / "paper_set.json").write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2))
-    print(
-        f"{proven.valid:,} of {proven.examples:,} examples stand; made in {made:.0f} s, proven again in {checked:.0f} s"
-    )
+    (results / "paper_set.json").write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2))
+    print(f"{proven.valid:,} of {proven.examples:,} examples are valid")
+    print(f"{made:.0f} s to make them, {checked:.0f} s to prove them again")
 
 
 def spread(path: Path, count: int) -> list[Example]:
-    """Examples from all over the set."""
+    """A sample of the set at equal distances."""
     step = max(1, count // SAMPLE)
     return [example for number, example in enumerate(read_parquet(path)) if number % step == 0][:SAMPLE]
 
 
 def shown(examples: list[Example]) -> str:
-    """Some of the sample as a person would read them."""
+    """Some examples of the sample as text for people."""
     every = max(1, len(examples) // SHOWN)
     blocks = "\n\n".join(f"```\n{show_example(example).strip()}\n```" for example in examples[::every][:SHOWN])
     return f"# {SHOWN} of the {len(examples)} sampled conversations\n\nWritten by `scripts/paper_set.py`.\n\n{blocks}\n"

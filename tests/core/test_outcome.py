@@ -1,4 +1,4 @@
-"""Outcomes: equal for equal work whatever the path, different for different work."""
+"""Outcomes are equal for equal work by any path, and different for different work."""
 
 import datetime as dt
 from typing import Annotated

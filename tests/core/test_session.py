@@ -1,104 +1,48 @@
-"""Sessions and environments: several servers, one clock, worlds that do not depend on their neighbours."""
+"""The protocols of sessions: what a session can do is decided by its class, without calling anything."""
 
-import datetime as dt
-
-import pytest
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import prove
-from prove.core import Record, Server, State, Table, UsageError, WorldEnvironment, table
+from prove.core.results import Result
+from prove.core.session import Session, ToolFormat, is_clocked, is_forkable, is_judged, is_remote, is_watchable
 
 
-class Beat(Record):
-    id: str
-    at: dt.datetime
+class Callable:
+    """A session that can be called, and nothing else."""
+
+    def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
+        return []
+
+    def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
+        return Result("ok", {})
+
+    def close(self) -> None: ...
 
 
-class Beats(State):
-    beats: Table[Beat] = table("beat")
+class Forking(Callable):
+    """A session that can also fork, but cannot compare states."""
+
+    def fork(self) -> "Forking":
+        raise AssertionError("asking whether it can fork must not fork it")
 
 
-def clock(name: str) -> Server[Beats]:
-    """A server that counts the hours, and a tool that takes one."""
-    server = Server(name, Beats, "Counts hours.")
+class Distant(Callable):
+    """A session behind a connection."""
 
-    @server.world
-    def build(seed: int) -> Beats:  # pyright: ignore[reportUnusedFunction]
-        return Beats(seed, dt.datetime(2026, 1, 1))
-
-    @server.passing_time
-    def count(state: Beats, until: dt.datetime) -> None:  # pyright: ignore[reportUnusedFunction]
-        while (hour := state.now + dt.timedelta(hours=1)) <= until:
-            state.now = hour
-            state.beats.add(Beat(state.beats.new_id(), hour))
-
-    def wait(state: Beats) -> Beat:
-        """Wait for an hour."""
-        server.advance(state, state.now + dt.timedelta(hours=1))
-        return list(state.beats)[-1]
-
-    wait.__name__ = f"wait_{name}"
-    server.tool(wait)
-    return server
+    remote: Literal[True] = True
 
 
-def test_one_clock_for_all_servers_of_a_session() -> None:
-    environment = WorldEnvironment([clock("one"), clock("two")])
-    session = environment.open(1)
-    assert session.call("wait_one", {}).ok
-    assert session.now == dt.datetime(2026, 1, 1, 1)
-    assert session.state("two").now == session.now
-    session.advance(7200)
-    late = environment.open(1)
-    late.advance(3 * 3600)
-    for name in ("one", "two"):
-        beats = session.state(name)
-        assert isinstance(beats, Beats)
-        assert len(beats.beats) == 3
-        assert beats.digest() == late.state(name).digest()
+def abilities(session: Session) -> tuple[bool, ...]:
+    kinds = (is_forkable, is_judged, is_watchable, is_clocked, is_remote)
+    return tuple(is_kind(session) for is_kind in kinds)
 
 
-def test_a_world_does_not_depend_on_what_else_is_mounted() -> None:
-    alone = prove.environment("banking").open(7)
-    beside = prove.environment("shopping", "banking").open(7)
-    beside.call("list_wishlist", {})
-    assert alone.state("banking").digest() == beside.state("banking").digest()
+def test_every_ability_is_separate() -> None:
+    assert abilities(Callable()) == (False, False, False, False, False)
+    assert abilities(Forking()) == (True, False, False, False, False)
+    assert abilities(Distant()) == (False, False, False, False, True)
 
 
-def test_an_unknown_tool_is_a_result_with_a_hint() -> None:
-    result = prove.environment("banking").open(0).call("get_acount", {})
-    assert (result.level, result.code) == ("unknown", "unknown_tool")
-    assert "similar: get_account" in result.message
-
-
-def test_schemas_come_in_both_formats() -> None:
-    session = prove.environment("banking").open(0)
-    assert len(session.tools()) == len(session.tools("mcp")) == 17
-    assert session.tools()[0]["function"]["parameters"] == session.tools("mcp")[0]["inputSchema"]
-
-
-def test_what_the_user_did_wrong_is_a_sentence() -> None:
-    with pytest.raises(UsageError, match="there is no server 'bank'; there are"):
-        prove.environment("bank")
-    with pytest.raises(UsageError, match="named twice"):
-        prove.environment("banking", "banking")
-    wrong: list[object] = [-1, 1.5, "7", True]
-    for seed in wrong:
-        with pytest.raises(UsageError, match="a seed is a whole number"):
-            prove.environment("banking").open(seed)  # pyright: ignore[reportArgumentType]
-    with pytest.raises(UsageError, match="not in this session"):
-        prove.environment("banking").open(0).state("email")
-    other = clock("one")
-    other.tools["wait_two"] = clock("two").tools["wait_two"]
-    with pytest.raises(UsageError, match="is in both"):
-        WorldEnvironment([other, clock("two")])
-
-
-def test_a_world_that_was_forgotten_is_built_again_and_judged_the_same() -> None:
-    server = clock("one")
-    environment = WorldEnvironment([server])
-    session = environment.open(1)
-    session.advance(3600)
-    before = session.outcome()
-    for seed in range(2, 60):
-        server.first_day(seed)
-    assert session.outcome() == before
+def test_our_own_sessions_can_do_everything_in_this_process() -> None:
+    assert abilities(prove.environment("banking").open(0)) == (True, True, True, True, False)

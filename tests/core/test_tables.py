@@ -1,34 +1,9 @@
-"""Tables: order, indexes, copy on first write, and the errors that help."""
-
-import datetime as dt
+"""Tables: order, indexes, copy on first write, and helpful errors."""
 
 import pytest
 
-from prove.core import Record, State, Table, ToolError, table
-from prove.core.state import apply, diff
-
-
-class Book(Record):
-    id: str
-    shelf: str
-    pages: int = 100
-
-
-class Tag(Record):
-    word: str
-    count: int
-
-
-class Library(State):
-    books: Table[Book] = table("bok", index=("shelf",), find="list_books")
-    tags: Table[Tag] = table(key="word")
-
-
-def library(count: int = 6) -> Library:
-    state = Library(0, dt.datetime(2026, 1, 1))
-    for number in range(count):
-        state.books.add(Book(state.books.new_id(), "ab"[number % 2], 100 + number))
-    return state.freeze()
+from prove.core import ToolError
+from tests.core.books import Book, library
 
 
 def ids(rows: list[Book]) -> list[str]:
@@ -115,24 +90,3 @@ def test_a_layer_that_grows_is_merged_and_reads_the_same() -> None:
     assert [row.id for row in rows] == [f"bok_{n:04d}" for n in range(1, 171)]
     assert len(state.tables[0].tail) < 150
     assert state.books.where(shelf="b") == [row for row in rows if row.shelf == "b"]
-
-
-def test_diff_and_apply_follow_moves_to_the_end() -> None:
-    before = library()
-    after = before.fork()
-    after.books.add(after.books.remove(after.books.get("bok_0002")))
-    after.books.update(after.books.get("bok_0004"), pages=7)
-    after.books.add(Book(after.books.new_id(), "c"))
-    change = diff(before, after)
-    step = change.tables["books"]
-    assert step.removed == (Book("bok_0002", "b", 101),)
-    assert step.added == (Book("bok_0002", "b", 101), Book("bok_0007", "c"))
-    apply(before, change)
-    assert before.digest() == after.digest()
-
-
-def test_a_table_must_be_declared_with_table() -> None:
-    with pytest.raises(TypeError, match="declare the table as"):
-
-        class Broken(State):  # pyright: ignore[reportUnusedClass]
-            books: Table[Book]

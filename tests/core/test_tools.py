@@ -1,4 +1,4 @@
-"""Tools: schema and validator from one signature, levels and codes of what is wrong, sentences that help."""
+"""Tools: schema and validator from one signature, levels and codes of errors, helpful messages."""
 
 import datetime as dt
 from typing import Annotated, Any, Literal
@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from prove.core import Argument, Page, Record, Ref, Server, State, ToolError, paginate
-from prove.core.docstrings import parse_docstring
 from prove.core.tools import Tool
 
 
@@ -98,7 +97,7 @@ WRONG: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 @pytest.mark.parametrize(("arguments", "level", "code", "words"), WRONG)
-def test_what_is_wrong_is_said(arguments: dict[str, Any], level: str, code: str, words: str) -> None:
+def test_errors_have_a_level_a_code_and_a_message(arguments: dict[str, Any], level: str, code: str, words: str) -> None:
     result = call(**arguments)
     assert (result.level, result.code) == (level, code)
     assert words in result.message
@@ -194,18 +193,3 @@ def test_what_cannot_be_a_tool_is_refused_when_it_is_declared() -> None:
     ]:
         with pytest.raises(TypeError, match=words):
             server.tool(function)
-
-
-def test_docstrings_are_split() -> None:
-    doc = parse_docstring("Do it.\n\nArgs:\n    a: One\n        more.\n    b: Two.\n\nRaises:\n    gone: It left.")
-    assert (doc.description, doc.args, doc.raises) == ("Do it.", {"a": "One more.", "b": "Two."}, {"gone": "It left."})
-    assert parse_docstring(None).description == ""
-
-
-def test_pages() -> None:
-    page = paginate(range(7), 3, None)
-    assert (page.items, page.total, page.next_cursor) == ((0, 1, 2), 7, "after_3")
-    assert paginate(range(7), 3, "after_6") == Page((6,), 7, None)
-    assert paginate([], 3, None) == Page((), 0, None)
-    with pytest.raises(ToolError, match="past the 7 results"):
-        paginate(range(7), 3, "after_7")

@@ -2,21 +2,18 @@
 
 import pytest
 
-from prove.core.voice import parse_phrase, phrase_slots, render_phrase
+from prove.core.voice import Optional, Slot, parse_phrase, phrase_slots
 
 PHRASE = "cancel {order_id}[ because {reason}][, {when} at {place}]"
 
 
-def test_optional_parts_are_said_only_when_all_their_slots_have_values() -> None:
-    values = {"order_id": "my order", "when": "today"}
-    assert render_phrase(PHRASE, values) == "cancel my order"
-    assert render_phrase(PHRASE, values | {"place": "home"}) == "cancel my order, today at home"
-    assert render_phrase(PHRASE, values | {"reason": "it is late"}) == "cancel my order because it is late"
-
-
-def test_a_bare_slot_must_have_a_value() -> None:
-    with pytest.raises(KeyError, match="order_id"):
-        render_phrase(PHRASE, {})
+def test_a_phrase_is_parsed_into_text_slots_and_optional_parts() -> None:
+    assert parse_phrase(PHRASE) == (
+        "cancel ",
+        Slot("order_id"),
+        Optional((" because ", Slot("reason"))),
+        Optional((", ", Slot("when"), " at ", Slot("place"))),
+    )
 
 
 def test_slots_are_listed() -> None:

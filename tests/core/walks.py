@@ -1,4 +1,4 @@
-"""Random walks of real tools, drawn from a number."""
+"""Random walks with real tools, determined by a number."""
 
 from prove import environment
 from prove.core import Call, Result, WorldEnvironment, WorldSession, keyed

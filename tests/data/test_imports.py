@@ -1,4 +1,4 @@
-"""Other people's abstention files become examples that can be rolled out and scored, and whose tools never run."""
+"""Abstention files of other projects become examples that can be played and scored; their tools never run."""
 
 import json
 from pathlib import Path
@@ -94,49 +94,27 @@ def test_every_kind_of_line(path: Path, kind: ForeignKind, row: Any, user: str, 
     assert example.expected is not None
 
 
-def test_schemas_are_made_fit_for_chat_models(path: Path) -> None:
-    flat, bare = one(path, "when2call", SFT), one(path, "xlam-irrelevance", XLAM)
-    assert isinstance(flat, Example)
-    assert isinstance(bare, Example)
-    assert flat.turns[0].tools == ("get_stations",)
-    assert flat.schemas[0]["function"]["parameters"] == {
-        "type": "object",
-        "properties": {
-            "place": {"type": "string"},
-            "radii": {"type": "array", "items": {"type": "number"}},
-            "kind": {},
-        },
-        "required": ["place"],
-    }
-    parameters = bare.schemas[0]["function"]["parameters"]
-    assert parameters["required"] == ["league", "tags"]
-    assert parameters["properties"]["days"] == {"type": "integer", "description": "How far back.", "default": 3}
-    assert parameters["properties"]["tags"] == {"type": "array", "description": "Some words.", "items": {}}
-
-
 BAD: list[tuple[ForeignKind, Any, str]] = [
-    ("when2call", MCQ | {"correct_answer": "tool_call"}, "not words alone"),
-    ("when2call", PREF | {"chosen_response": PREF["rejected_response"]}, "not words alone"),
+    ("when2call", MCQ | {"correct_answer": "tool_call"}, "not text alone"),
+    ("when2call", PREF | {"chosen_response": PREF["rejected_response"]}, "not text alone"),
     ("when2call", SFT | {"messages": SFT["messages"][:1]}, "do not take turns"),
     ("when2call", SFT | {"messages": []}, "do not take turns"),
-    ("when2call", SFT | {"messages": ["hello", "world"]}, "a message is no object"),
+    ("when2call", SFT | {"messages": ["hello", "world"]}, "a message is not an object"),
     ("when2call", MCQ | {"tools": []}, "it offers no tools"),
-    ("when2call", MCQ | {"tools": None}, "tools is no list"),
+    ("when2call", MCQ | {"tools": None}, "tools is not a list"),
     ("when2call", MCQ | {"tools": ["{"]}, "a tool cannot be read"),
     ("when2call", MCQ | {"tools": [{"description": "nameless"}]}, "it has no name"),
     ("when2call", MCQ | {"tools": [FLAT, FLAT | {"description": "another"}]}, "two tools are called"),
     ("when2call", MCQ | {"question": " "}, "the user says nothing"),
-    ("xlam-irrelevance", XLAM | {"answers": '[{"name": "live_scores"}]'}, "not words alone"),
-    ("xlam-irrelevance", XLAM | {"answers": "["}, "answers is no JSON"),
-    ("xlam-irrelevance", '{"query": ', "it is no JSON"),
-    ("xlam-irrelevance", "[1]", "it is no object"),
+    ("xlam-irrelevance", XLAM | {"answers": '[{"name": "live_scores"}]'}, "not text alone"),
+    ("xlam-irrelevance", XLAM | {"answers": "["}, "answers is not JSON"),
+    ("xlam-irrelevance", '{"query": ', "it is not JSON"),
+    ("xlam-irrelevance", "[1]", "it is not an object"),
 ]
 
 
 @pytest.mark.parametrize(("kind", "row", "why"), BAD)
-def test_what_is_wrong_with_a_line_is_said_and_the_others_are_kept(
-    tmp_path: Path, kind: ForeignKind, row: Any, why: str
-) -> None:
+def test_a_bad_row_is_reported_and_the_others_are_kept(tmp_path: Path, kind: ForeignKind, row: Any, why: str) -> None:
     good = MCQ if kind == "when2call" else XLAM
     if row == "[1]":
         path = lines(tmp_path / "array.json", json.dumps([1, good]))
@@ -155,10 +133,10 @@ def test_the_same_tool_twice_is_one_tool(path: Path) -> None:
     assert example.turns[0].tools == ("get_stations",)
 
 
-def test_files_that_are_not_there_or_no_json_are_said(tmp_path: Path) -> None:
+def test_files_that_do_not_exist_or_are_not_json_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="cannot read"):
         list(import_abstentions(tmp_path / "missing.jsonl", "when2call"))
-    with pytest.raises(UsageError, match="is no JSON"):
+    with pytest.raises(UsageError, match="is not JSON"):
         list(import_abstentions(lines(tmp_path / "half.json", "[{"), "xlam-irrelevance"))
 
 

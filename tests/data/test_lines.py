@@ -1,4 +1,4 @@
-"""Examples and episodes on disk: broken lines are said, files appear whole or not at all."""
+"""JSON lines files: bad lines are reported, and files appear complete or not at all."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert [entry.name for entry in path.parent.iterdir()] == ["episodes.jsonl"]
 
 
-def test_broken_lines_are_said_and_the_others_kept(tmp_path: Path) -> None:
+def test_bad_lines_are_reported_and_the_others_kept(tmp_path: Path) -> None:
     path = tmp_path / "episodes.jsonl"
     good = msgspec.json.encode(EPISODE)
     bad = [b"{", b"null", b'{"policy": 7}', b"\xff\xfe", b"[" * 50_000, good[:-10], good.replace(b'"done"', b'"well"')]
@@ -39,9 +39,9 @@ def test_broken_lines_are_said_and_the_others_kept(tmp_path: Path) -> None:
     assert found == [EPISODE, EPISODE]
     assert len(problems) == len(bad)
     for number, problem in enumerate(problems, 2):
-        assert problem.startswith(f"{path}, line {number} is no episode: ")
+        assert problem.startswith(f"{path}, line {number} is not an episode: ")
         assert "\n" not in problem
-    with pytest.raises(UsageError, match="line 2 is no episode"):
+    with pytest.raises(UsageError, match="line 2 is not an episode"):
         nth_episode(path, 2)
     assert nth_episode(path, 9) == EPISODE
     with pytest.raises(UsageError, match="has no episode 10"):
@@ -65,11 +65,14 @@ def reference(**fields: Any) -> Example:
         (reference(depends=(Dependency("z", "explicit"),)), "'a' depends on 'z', which does not come before it"),
         (reference(depends=(Dependency("a", "implicit"),)), "'a' depends on 'a', which does not come before it"),
         (reference(id="b"), "there are two reference calls 'b'"),
-        (change(turns=(turn("look", LOOK, goals=(Goal("write", "z"),)),)), "a goal of turn 1 names 'z', no call of it"),
-        (change(turns=(turn("other", Call("list_cards")),)), "'other-0' gives is not in its expected results"),
+        (
+            change(turns=(turn("look", LOOK, goals=(Goal("write", "z"),)),)),
+            "names 'z', which is not one of its reference calls",
+        ),
+        (change(turns=(turn("other", Call("list_cards")),)), "reference call 'other-0' has no expected result"),
     ],
 )
-def test_a_line_that_contradicts_itself_is_broken(tmp_path: Path, example: Example, flaw: str) -> None:
+def test_a_line_that_contradicts_itself_is_bad(tmp_path: Path, example: Example, flaw: str) -> None:
     write_lines(tmp_path / "examples.jsonl", [EXAMPLE, example])
     found, problems = read_examples(tmp_path / "examples.jsonl")
     assert found == [EXAMPLE]
@@ -79,7 +82,7 @@ def test_a_line_that_contradicts_itself_is_broken(tmp_path: Path, example: Examp
     assert flaw in read_episodes(tmp_path / "episodes.jsonl")[1][0]
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_file_that_does_not_exist(tmp_path: Path) -> None:
     for path, why in [(tmp_path / "none.jsonl", "No such file"), (tmp_path, "Is a directory")]:
         with pytest.raises(UsageError, match=f"cannot read .*: {why}"):
             read_examples(path)

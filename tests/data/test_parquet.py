@@ -1,4 +1,4 @@
-"""Parquet files give back exactly what was put in, in the same bytes every time, whole or not at all."""
+"""Parquet files return exactly what was written, with the same bytes every time, complete or not at all."""
 
 import importlib
 import resource
@@ -126,26 +126,26 @@ def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path, count: int) -> N
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
+def test_a_folder_with_the_same_name_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "examples.parquet").mkdir()
     with pytest.raises(UsageError, match=r"cannot write .*: Is a directory"):
         write_parquet(tmp_path / "examples.parquet", all_examples()[:1])
 
 
-def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="cannot read"):
         list(read_parquet(tmp_path / "missing.parquet"))
     (tmp_path / "text.parquet").write_text("no parquet at all")
-    with pytest.raises(UsageError, match="no parquet file"):
+    with pytest.raises(UsageError, match="is not a parquet file"):
         list(read_parquet(tmp_path / "text.parquet"))
     whole = tmp_path / "whole.parquet"
     write_parquet(whole, all_examples())
     (tmp_path / "half.parquet").write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
-    with pytest.raises(UsageError, match="no parquet file"):
+    with pytest.raises(UsageError, match="is not a parquet file"):
         list(read_parquet(tmp_path / "half.parquet"))
 
 
-def test_a_file_of_another_kind_and_a_broken_row_are_said(tmp_path: Path) -> None:
+def test_a_file_of_another_kind_and_a_bad_row_are_errors(tmp_path: Path) -> None:
     path = tmp_path / "examples.parquet"
     write_parquet(path, all_examples()[:2])
     table = pq.read_table(path)

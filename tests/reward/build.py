@@ -1,4 +1,4 @@
-"""Episodes written down by hand, without a world: for tests whose arithmetic stands in the test."""
+"""Hand-written episodes without a world, for tests that compute scores by hand."""
 
 from typing import Any, Literal
 
@@ -27,7 +27,7 @@ def step(
 
 
 def turn(*messages: Step | list[Step] | str, changed: bool = False) -> EpisodeTurn:
-    """A turn of an episode: a step or a list of steps is a message, a string the words of one."""
+    """A turn of an episode: a step or a list of steps is a message, a string the text of one."""
     said: list[Message] = []
     for message in messages:
         if isinstance(message, str):

@@ -1,4 +1,4 @@
-"""Ways to make an oracle's work worse, or one value of any work better."""
+"""Changes that make the oracle's work worse."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""The reward orders work rightly on a generated set, too: the oracle is best, worse work and cheats earn no more."""
+"""On a generated set the oracle earns the most; worse work and cheats earn no more."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""The neighbours' rewards, computed by hand."""
+"""The rewards of related work, computed by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The reward orders work rightly: worse work never earns more, a value put right never costs anything."""
+"""Worse work never earns more, and correcting a value never costs anything."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ def test_a_worse_oracle_never_earns_more(way: str, profile: str) -> None:
 
 @settings(max_examples=150)
 @given(st.integers(0, len(EXAMPLES) - 1), st.integers(0, 10_000))
-def test_putting_one_value_right_lowers_neither_coverage_nor_values(number: int, stream: int) -> None:
+def test_correcting_one_value_lowers_neither_coverage_nor_values(number: int, stream: int) -> None:
     example, rng = EXAMPLES[number], Random(stream)
     turns = [n for n, turn in enumerate(example.turns) if any(c.arguments for c in turn.reference_calls)]
     if not turns:

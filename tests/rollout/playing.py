@@ -1,15 +1,18 @@
 """Policies, users and examples for tests of the rollout."""
 
-from collections.abc import Callable, Sequence
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from prove.connect import open_session
 from prove.core.episodes import Episode
 from prove.core.examples import Example, ReferenceCall, Turn
-from prove.core.results import Call
+from prove.core.results import Call, Result
+from prove.core.session import Session
 from prove.core.world_session import WorldSession
 from prove.rollout import Reply, with_expected
 from prove.rollout.conversation import AskPolicy
@@ -59,6 +62,27 @@ class _Player:
 
     def reply(self, ask: AskPolicy) -> Any:
         return self.answer(ask)
+
+
+class Bare:
+    """A session that can be called, and nothing else."""
+
+    def __init__(self, session: Session, seconds: float = 0.0) -> None:
+        self._session = session
+        self._seconds = seconds
+        self.threads: set[str] = set()
+        self.closed = False
+
+    def tools(self, format: Literal["openai", "mcp"] = "openai") -> list[dict[str, Any]]:
+        return self._session.tools(format)
+
+    def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
+        self.threads.add(threading.current_thread().name)
+        time.sleep(self._seconds)
+        return self._session.call(name, arguments)
+
+    def close(self) -> None:
+        self.closed = True
 
 
 def saying(*replies: Any) -> Acting:

@@ -1,4 +1,4 @@
-"""The rules of an episode: limits, candidates, what the user brings, what a policy can get wrong."""
+"""The rules of a conversation: limits, candidates, the user's messages, and faults of a policy."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ DONE = Reply("Done.")
 
 
 def play(policy: Acting, example: Example, limits: EpisodeLimits | None = None, users: Any = ScriptedUser) -> Episode:
-    """The episode of both drivers, which must be one."""
+    """The episode, which must be the same with both drivers."""
     answers: list[Any] = []
 
     def recorded(ask: AskPolicy) -> Any:
@@ -97,7 +97,7 @@ def test_the_last_message_of_the_limit_may_end_the_conversation() -> None:
     assert (short.stopped, [len(done.messages) for done in short.turns]) == ("limit", [2, 0])
 
 
-def test_a_tool_that_is_no_candidate_is_not_run() -> None:
+def test_a_tool_that_is_not_a_candidate_is_not_run() -> None:
     example = asked(turn("look", LOOK, tools=("list_accounts",)))
     episode = play(saying(calls(FREEZE, Call("no_such_tool"), LOOK), DONE), example)
     assert codes(episode) == ["not_a_candidate", "not_a_candidate", None]
@@ -143,22 +143,6 @@ def test_what_the_user_hands_over_stands_in_the_message_and_the_prompt_stays() -
     assert msgspec.json.decode(schema) == next(
         tool for tool in open_session(example).tools() if tool["function"]["name"] == "freeze_card"
     )
-
-
-def test_enumerated_values_are_stripped_where_the_example_says_so() -> None:
-    given: list[bytes] = []
-
-    def answer(ask: AskPolicy) -> Reply:
-        given.append(msgspec.json.encode(ask.tools))
-        return DONE
-
-    tools = ("list_transactions", "list_accounts")
-    for stripped in (False, True):
-        example = asked(turn("look", LOOK, tools=tools), enums_stripped=stripped)
-        run_episode(Acting(answer), example, open_session(example))
-    assert b'"enum"' in given[0]
-    assert b'"enum"' not in given[1]
-    assert len(msgspec.json.decode(given[0])) == len(msgspec.json.decode(given[1])) == 2
 
 
 def test_time_passes_before_the_user_speaks() -> None:
@@ -229,7 +213,7 @@ def test_the_answers_of_a_turn_share_its_time() -> None:
     example = asked(turn("look", LOOK))
     limits = EpisodeLimits(turn_seconds=0.1)
     episode = asyncio.run(run_episode_async(Acting(slow), example, open_session(example), limits))
-    assert (episode.stopped, episode.error) == ("error", "the turn was not over within 0.1 s")
+    assert (episode.stopped, episode.error) == ("error", "the turn took longer than 0.1 s")
     assert 1 <= len(episode.turns[0].messages) <= 2
 
 
@@ -243,7 +227,7 @@ def test_a_time_out_of_the_policy_itself_is_its_own_error() -> None:
 
 
 class Rephrasing:
-    """A user who says the script in capitals, or what it is told to."""
+    """A user who says the script in capitals, or the given messages."""
 
     def __init__(self, example: Example, *words: Any) -> None:
         self.script = ScriptedUser(example)
@@ -283,13 +267,13 @@ def test_the_user_owns_the_flow() -> None:
     assert (shorter.stopped, shorter.turns) == ("done", ())
 
 
-def test_a_user_who_says_nothing_that_is_words() -> None:
+def test_a_user_who_answers_with_the_wrong_type() -> None:
     episode = play(
         saying(DONE),
         asked(turn("look", LOOK), turn("again")),
         users=Rephrasing.saying(Said("hello", TOOLS), 5),
     )
-    assert (episode.stopped, episode.error) == ("error", "the user answered with int, not with words")
+    assert (episode.stopped, episode.error) == ("error", "the user answered with int, not with Said")
     assert [len(done.messages) for done in episode.turns] == [1, 0]
 
 

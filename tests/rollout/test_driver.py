@@ -1,7 +1,6 @@
-"""Drivers: remote sessions do not hold up the event loop, what cannot be judged stays visible, tokens are kept."""
+"""Drivers: remote sessions do not block the event loop, missing judgement stays visible, tokens are stored."""
 
 import asyncio
-import threading
 import time
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -16,33 +15,12 @@ from prove.core.results import Result
 from prove.core.session import Session, is_forkable, is_judged, is_remote
 from prove.reward import PROFILES, score
 from prove.rollout import POLICIES, Reply, run_episode, run_episode_async, run_episodes, with_expected
-from prove.rollout.conversation import AskPolicy, NoRoomError
-from tests.rollout.playing import FREEZE, LOOK, Acting, asked, calls, saying, turn, world_of
+from prove.rollout.conversation import AskPolicy, ContextFullError
+from tests.rollout.playing import FREEZE, LOOK, Acting, Bare, asked, calls, saying, turn, world_of
 
 EXAMPLE = asked(turn("look", LOOK, goals=()), turn("freeze", FREEZE))
 DONE = Reply("Done.")
 SLOW = 0.05
-
-
-class Bare:
-    """A session that can be called, and nothing else."""
-
-    def __init__(self, session: Session, seconds: float = 0.0) -> None:
-        self._session = session
-        self._seconds = seconds
-        self.threads: set[str] = set()
-        self.closed = False
-
-    def tools(self, format: Literal["openai", "mcp"] = "openai") -> list[dict[str, Any]]:
-        return self._session.tools(format)
-
-    def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
-        self.threads.add(threading.current_thread().name)
-        time.sleep(self._seconds)
-        return self._session.call(name, arguments)
-
-    def close(self) -> None:
-        self.closed = True
 
 
 class Far(Bare):
@@ -115,7 +93,7 @@ def test_a_session_that_breaks_down_ends_its_own_episode() -> None:
 def test_a_full_context_ends_the_episode_at_its_limit() -> None:
     def answer(ask: AskPolicy) -> Reply:
         if ask.turn == 1:
-            raise NoRoomError
+            raise ContextFullError
         return DONE
 
     for episode in (

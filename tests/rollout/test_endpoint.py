@@ -1,9 +1,7 @@
-"""Models behind an OpenAI-compatible endpoint, as the policy and as the user."""
+"""A model behind an OpenAI-compatible endpoint as the policy."""
 
 import asyncio
 import json
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import httpx
@@ -15,9 +13,8 @@ from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.core.results import Call
 from prove.rollout import EpisodeLimits, run_episode_async
-from prove.rollout.endpoint import Endpoint, EndpointPolicy, EndpointUser
-from tests.rollout.playing import FREEZE, LOOK, asked, saying, turn
-from tests.rollout.playing import calls as replying
+from prove.rollout.endpoint import Endpoint, EndpointPolicy
+from tests.rollout.playing import FREEZE, LOOK, asked, turn
 
 EXAMPLE = asked(turn("freeze", LOOK, FREEZE), turn("thanks"))
 Answer = dict[str, Any] | int | bytes | Exception
@@ -159,7 +156,7 @@ def test_a_busy_endpoint_is_asked_again(waits: list[float], trouble: Answer) -> 
         (401, 1, "did not answer: status 401: busy"),
     ],
 )
-def test_it_is_given_up_with_a_sentence(waits: list[float], trouble: Answer, tries: int, why: str) -> None:
+def test_a_failing_endpoint_ends_the_episode(waits: list[float], trouble: Answer, tries: int, why: str) -> None:
     model = Model(trouble)
     episode = play(model)
     assert episode.stopped == "error"
@@ -190,9 +187,9 @@ def test_an_answer_without_a_message(nonsense: bytes) -> None:
 @pytest.mark.parametrize(
     ("message", "why"),
     [
-        ({"content": 7}, "the endpoint's content is no text: 7"),
-        ({"content": "", "tool_calls": 7}, "the endpoint's tool_calls are no list: 7"),
-        ({"content": None, "tool_calls": {"a": 1}}, "the endpoint's tool_calls are no list"),
+        ({"content": 7}, "the endpoint's content is not a text: 7"),
+        ({"content": "", "tool_calls": 7}, "the endpoint's tool_calls are not a list: 7"),
+        ({"content": None, "tool_calls": {"a": 1}}, "the endpoint's tool_calls are not a list"),
     ],
 )
 def test_a_message_of_another_shape(message: dict[str, Any], why: str) -> None:
@@ -202,11 +199,11 @@ def test_a_message_of_another_shape(message: dict[str, Any], why: str) -> None:
 @pytest.mark.parametrize(
     ("item", "why"),
     [
-        (7, "it is no JSON object"),
+        (7, "it is not a JSON object"),
         ({}, "it has no name"),
         ({"function": {"arguments": "{}"}}, "it has no name"),
         ({"function": {"name": "f", "arguments": "{"}}, "its arguments are not JSON"),
-        ({"function": {"name": "f", "arguments": "7"}}, "its arguments are no JSON object"),
+        ({"function": {"name": "f", "arguments": "7"}}, "its arguments are not a JSON object"),
     ],
 )
 def test_a_native_call_that_cannot_be_read_is_a_malformed_call(item: Any, why: str) -> None:
@@ -232,43 +229,9 @@ def test_a_slow_model_runs_into_the_limit_of_its_turn() -> None:
         return await run_episode_async(EndpointPolicy(endpoint), EXAMPLE, open_session(EXAMPLE), limits)
 
     episode = asyncio.run(run())
-    assert (episode.stopped, episode.error) == ("error", "the turn was not over within 0.05 s")
+    assert (episode.stopped, episode.error) == ("error", "the turn took longer than 0.05 s")
 
 
-def test_an_address_that_is_none() -> None:
+def test_an_invalid_url_is_refused() -> None:
     with pytest.raises(UsageError, match="begins with http:// or https://"):
         Endpoint("model.test:8000", "tiny")
-
-
-def with_user(model: Model) -> tuple[Episode, list[str]]:
-    heard: list[str] = []
-    answers = saying(replying(FREEZE), replying(text="It is frozen."), replying(text="You are welcome."))
-
-    def listen(answer: Callable[..., Any]) -> Callable[..., Any]:
-        def wrapped(ask: Any) -> Any:
-            heard.extend(message["content"] for message in ask.messages[-1:] if message["role"] == "user")
-            return answer(ask)
-
-        return wrapped
-
-    policy = type(answers)(listen(answers.answer))
-
-    async def run() -> Episode:
-        users = partial(EndpointUser, model.endpoint())
-        return await run_episode_async(policy, EXAMPLE, open_session(EXAMPLE), users=users)
-
-    return asyncio.run(run()), heard
-
-
-def test_a_model_plays_the_user() -> None:
-    model = Model({"content": "<think>x</think>Could you freeze it?"}, {"content": "Cheers!"})
-    episode, heard = with_user(model)
-    assert (episode.stopped, heard) == ("done", ["Could you freeze it?", "Cheers!"])
-    brief, said = model.requests[1]["messages"]
-    assert brief["content"].endswith("\nthanks")
-    assert said["content"] == "The assistant said last: It is frozen."
-
-
-def test_a_model_that_plays_the_user_and_says_nothing() -> None:
-    episode, _ = with_user(Model({"content": "  "}))
-    assert (episode.stopped, episode.error) == ("error", "EndpointError: the model that plays the user said nothing")

@@ -1,4 +1,4 @@
-"""The examples by hand are sound: well-formed, replayable, and worth the maximum to whoever does what they ask."""
+"""The hand-written examples are valid: well-formed, replayable, and the oracle earns the maximum."""
 
 import pytest
 

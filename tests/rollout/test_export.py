@@ -1,4 +1,4 @@
-"""Exports hold what each trainer reads, and the example comes back from those that carry it."""
+"""Exports have what each trainer reads, and the stored example can be read back."""
 
 import importlib
 from collections.abc import Iterator
@@ -91,7 +91,7 @@ def test_an_interrupt_leaves_nothing(tmp_path: Path, format: ExportFormat) -> No
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_unknown_format_is_said(tmp_path: Path) -> None:
+def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
     other: Any = "csv"
     with pytest.raises(UsageError, match="there is no format 'csv'; there are openai, trl, verl"):
         export(EXAMPLES, other, tmp_path / "set")

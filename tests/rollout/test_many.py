@@ -1,4 +1,4 @@
-"""Many episodes at once: in order, so many at a time, and nothing left behind."""
+"""Many episodes at once: in order, with limited concurrency, and without leftover tasks."""
 
 import asyncio
 import time
@@ -47,7 +47,7 @@ class Busy:
 
 
 @pytest.mark.parametrize("concurrency", [1, 4, 100])
-def test_results_come_in_order_and_so_many_at_a_time(concurrency: int) -> None:
+def test_results_come_in_order_with_limited_concurrency(concurrency: int) -> None:
     busy = Busy()
     episodes = asyncio.run(collect(numbered(30), Acting(busy.answer), concurrency))
     assert [episode.example.id for episode in episodes] == [f"example-{n}" for n in range(30)]
@@ -129,7 +129,7 @@ def test_cancelling_leaves_no_task_behind() -> None:
     assert asyncio.run(cancel()) == 1
 
 
-def test_what_cannot_be_played_is_said_and_the_others_are_kept() -> None:
+def test_what_cannot_be_played_is_reported_and_the_others_are_played() -> None:
     good, strange, toolless, empty = numbered(4)
     strange = msgspec.structs.replace(strange, servers=("banking", "teleport"))
     toolless = msgspec.structs.replace(toolless, turns=(turn("fly", tools=("fly",)),))
@@ -156,7 +156,7 @@ def test_a_failing_policy_ends_its_own_episode_alone() -> None:
     assert [episode.error for episode in episodes] == ["", "ValueError: no idea"] * 3
 
 
-def test_a_host_that_is_gone_ends_the_episode() -> None:
+def test_a_host_that_has_ended_ends_the_episode() -> None:
     def gone(example: Example) -> Session:
         raise HostError("the host has ended: exit code -9")
 

@@ -1,4 +1,4 @@
-"""One turn alone: the earlier ones are the reference's own, then the policy acts."""
+"""One turn: the reference plays the earlier turns, then the policy acts."""
 
 import asyncio
 from typing import Any
@@ -79,6 +79,6 @@ def test_the_user_speaks_for_itself_in_that_turn_alone() -> None:
 
 
 @pytest.mark.parametrize("place", [-1, 3])
-def test_a_turn_that_is_not_there(place: int) -> None:
+def test_a_turn_that_does_not_exist(place: int) -> None:
     with pytest.raises(UsageError, match=f"has no turn {place}; it has turns 0 to 2"):
         run_turn(POLICIES["oracle"], EXAMPLE, open_session(EXAMPLE), place)

@@ -1,4 +1,4 @@
-"""Tool calls in the text of local models: what is read, what is not, and why."""
+"""Tool calls in the text of local models: what is parsed, what is not, and why."""
 
 from typing import Any
 
@@ -71,11 +71,11 @@ def test_several_calls_and_the_words_around_them() -> None:
 @pytest.mark.parametrize(
     "text", ["", "Your balance is $40.", "a < b and {x}", '{"name": "get_account"}', "```json\n{}\n```"]
 )
-def test_words_without_tags_are_words(text: str) -> None:
+def test_text_without_tags_is_text(text: str) -> None:
     assert parse_text(text) == Reply(text.strip(), ())
 
 
-def test_thoughts_are_no_words() -> None:
+def test_thoughts_are_not_part_of_the_text() -> None:
     assert parse_text("<think>\nhm\n</think>\n\nHello.") == Reply("Hello.", ())
     assert parse_text("hm</think>Hello.") == Reply("Hello.", ())
     assert parse_text("<think>and on and on").calls == ()
@@ -100,28 +100,28 @@ def test_arguments_that_are_read_as_meant(arguments: str, read: dict[str, Any]) 
 @pytest.mark.parametrize(
     ("block", "reason"),
     [
-        ("", "the tags are empty"),
-        ("```json\n```", "the tags are empty"),
+        ("", "there is nothing between the tags"),
+        ("```json\n```", "there is nothing between the tags"),
         ("get_account(1)", "it is not JSON: Expecting value at character 1"),
         ('{"name": "f"', "it is not JSON: Expecting ',' delimiter at character 13"),
         (f"{BARE}}}", "it is not JSON: Expecting value at character 65"),
         (f"{BARE} and so on", "it is not JSON: Expecting value at character 66"),
-        ('{"name": "f", "arguments": {"n": NaN}}', "it is not JSON: NaN is no number of JSON"),
-        ('{"name": "f", "arguments": {"n": 1e999}}', "it is not JSON: 1e999 is no number of JSON"),
+        ('{"name": "f", "arguments": {"n": NaN}}', "it is not JSON: NaN is not a JSON number"),
+        ('{"name": "f", "arguments": {"n": 1e999}}', "it is not JSON: 1e999 is not a JSON number"),
         ('{"name": "\\ud800"}', "it is not JSON: 'utf-8' codec can't encode character"),
         pytest.param("[" * 100_000, "it is not JSON: it is nested too deeply", id="deep"),
-        ("7", "it is no JSON object"),
-        ('"f"', "it is no JSON object"),
+        ("7", "it is not a JSON object"),
+        ('"f"', "it is not a JSON object"),
         ("{}", "it has no name"),
         ('{"name": 7}', "it has no name"),
         ('{"name": ""}', "it has no name"),
-        ('{"name": "f", "arguments": [1]}', "its arguments are no JSON object"),
-        ('{"name": "f", "arguments": "[1]"}', "its arguments are no JSON object"),
+        ('{"name": "f", "arguments": [1]}', "its arguments are not a JSON object"),
+        ('{"name": "f", "arguments": "[1]"}', "its arguments are not a JSON object"),
         ('{"name": "f", "arguments": "{"}', "its arguments are not JSON: Expecting property name"),
-        ('{"name": "f", "arguments": "{} {}"}', "its arguments are not JSON: there is more behind character 2"),
+        ('{"name": "f", "arguments": "{} {}"}', "its arguments are not JSON: there is more text after character 2"),
     ],
 )
-def test_what_cannot_be_read_is_said_exactly(block: str, reason: str) -> None:
+def test_what_cannot_be_parsed_has_an_exact_reason(block: str, reason: str) -> None:
     reply = parse_text(f"Well.\n<tool_call>{block}</tool_call>\n<tool_call>{BARE}</tool_call>")
     broken, sound = reply.calls
     assert isinstance(broken, Unreadable)
@@ -133,11 +133,13 @@ def test_what_cannot_be_read_is_said_exactly(block: str, reason: str) -> None:
 
 def test_one_bad_item_of_a_list_spoils_no_other() -> None:
     reply = parse_text(f"<tool_call>[{BARE}, 7]</tool_call>")
-    assert reply.calls == (CALL, Unreadable(f"[{BARE}, 7]", "it is no JSON object"))
+    assert reply.calls == (CALL, Unreadable(f"[{BARE}, 7]", "it is not a JSON object"))
 
 
-def test_an_end_tag_without_its_beginning() -> None:
-    assert parse_text(f"{BARE}\n</tool_call>") == Reply("", (Unreadable(BARE, "an end tag without its beginning"),))
+def test_an_end_tag_without_a_start_tag() -> None:
+    assert parse_text(f"{BARE}\n</tool_call>") == Reply(
+        "", (Unreadable(BARE, "there is an end tag without a start tag"),)
+    )
 
 
 @given(st.lists(st.text() | MARKS, max_size=12).map("".join))

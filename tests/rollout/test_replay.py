@@ -1,9 +1,10 @@
-"""The one replay: every reference call in order, with the session as it was before."""
+"""The reference calls are run in order; each can come with the session before it."""
 
 import msgspec
 import pytest
 
 from prove.core.examples import Example
+from prove.core.world_session import WorldSession
 from prove.rollout import policy_named, run_episode
 from prove.rollout.replay import replay
 from tests.examples import all_examples
@@ -29,6 +30,24 @@ def test_before_is_the_session_as_it_was() -> None:
     first = world_of(example).digest()
     assert digests[:2] == [first, first]
     assert digests[2] == session.digest() != first
+
+
+def test_a_session_is_forked_only_where_it_is_asked_for() -> None:
+    example = asked(turn("look", LOOK), turn("freeze", FREEZE))
+
+    class Costly(WorldSession):
+        def fork(self) -> WorldSession:
+            raise AssertionError("a fork may start a server")
+
+    session = Costly(world_of(example).environment, example.seed, {})
+    announced: list[tuple[str, str]] = []
+    played = list(
+        replay(example.turns, session, forks=False, at_call=lambda call: announced.append((call.id, session.digest())))
+    )
+    assert [(each.step.result.ok, each.before) for each in played] == [(True, None), (True, None)]
+    first = world_of(example).digest()
+    assert announced == [("look-0", first), ("freeze-0", first)]
+    assert session.digest() != first
 
 
 def test_one_call_can_be_left_out_and_turns_are_announced() -> None:

@@ -1,4 +1,4 @@
-"""The reference transcript is what the oracle's chat is, with the failed attempts in their places."""
+"""The reference transcript is the oracle's chat, with the failed attempts before the calls that correct them."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
@@ -16,6 +16,7 @@ from prove.rollout.conversation import AskPolicy, Reply
 from prove.rollout.protocols import Player, Scripted
 from prove.rollout.transcript import planned, transcript
 from tests.examples import all_examples, by_category
+from tests.rollout.playing import FREEZE, Bare, asked, turn
 
 EXAMPLES = all_examples()
 
@@ -75,7 +76,16 @@ def test_a_failed_attempt_is_shown_with_its_refusal_and_changes_nothing() -> Non
     assert [m["tool_call_id"] for m in shown if m["role"] == "tool"] == ids
 
 
-def test_an_attempt_that_succeeds_is_no_failed_attempt() -> None:
+def test_an_attempt_is_run_before_its_call_also_where_the_session_cannot_fork() -> None:
+    unfreeze = Call("unfreeze_card", {"card_id": "card_0001", "pin": "3535"})  # refused until the card is frozen
+    example = asked(turn("freeze", FREEZE, tools=("freeze_card", "unfreeze_card")))
+    tried = with_attempt(example, 0, Attempt("freeze-0", unfreeze, "conflict"))
+    shown = transcript(tried, Bare(open_session(tried)))
+    assert shown == transcript(tried, open_session(tried))
+    assert "error" in msgspec.json.decode(shown[3]["content"])
+
+
+def test_an_attempt_must_fail() -> None:
     example = next(e for e in EXAMPLES if e.turns[0].reference_calls and e.category == "base")
     first = example.turns[0].reference_calls[0]
     wrong = with_attempt(example, 0, Attempt(first.id, Call(first.name, first.arguments), "not_found"))
@@ -86,8 +96,8 @@ def test_an_attempt_that_succeeds_is_no_failed_attempt() -> None:
 def test_attempts_in_a_message_of_several_calls_keep_the_order_of_calls() -> None:
     a, b, c = (ReferenceCall(id=id, name=id) for id in "abc")
     tries = (Attempt("b", Call("b", {"n": 1}), "x"), Attempt("b", Call("b", {"n": 2}), "x"))
-    turn = Turn(user="?", tools=("a", "b", "c"), reference_calls=(a, b, c), attempts=tries)
-    assert planned(turn) == [[a, tries[0]], [tries[1]], [b, c]]
-    late = msgspec.structs.replace(turn, attempts=(Attempt("elsewhere", Call("c"), "x"),))
+    several = Turn(user="?", tools=("a", "b", "c"), reference_calls=(a, b, c), attempts=tries)
+    assert planned(several) == [[a, tries[0]], [tries[1]], [b, c]]
+    late = msgspec.structs.replace(several, attempts=(Attempt("elsewhere", Call("c"), "x"),))
     assert planned(late)[-1] == list(late.attempts)
     assert planned(Turn(user="?", tools=())) == []

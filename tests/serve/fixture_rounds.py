@@ -1,4 +1,4 @@
-"""The conformance tools that need several rounds: a result that asks, and the same call again with answers."""
+"""The conformance tools that need several rounds: a result that asks for input, then the same call with answers."""
 
 import mcp_types as types
 

@@ -19,8 +19,7 @@ from mcp.shared.exceptions import MCPError
 
 import tests.serve.fixture_rounds  # pyright: ignore[reportUnusedImport]  # noqa: F401  it registers its tools
 from prove.serve import Limits, make_app
-from prove.serve.access import Trust
-from prove.serve.http import listen, security_settings
+from prove.serve.http import listen
 from prove.servers import environment
 from tests.serve.fixture_tools import PIXEL, TOOLS, Answer, Context, asks, bus, embedded, form
 
@@ -177,9 +176,7 @@ def fixture_server() -> Server[Any]:
 
 
 def main() -> None:
-    extra = StreamableHTTPSessionManager(
-        fixture_server(), event_store=Events(), retry_interval=100, security_settings=security_settings(Trust())
-    )
+    extra = StreamableHTTPSessionManager(fixture_server(), event_store=Events(), retry_interval=100)
     app = make_app(environment(*sys.argv[1:]), limits=Limits(sessions=100), extra={"fixture": extra})
     listening = listen("127.0.0.1", 0)
     session = app.sessions.open(seed=7)

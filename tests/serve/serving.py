@@ -1,4 +1,4 @@
-"""A host for a test, on a port of its own, and a client that can also be rude."""
+"""A host for a test, on its own port, and a client that can also send invalid requests."""
 
 import json
 import threading
@@ -11,7 +11,7 @@ from typing import Any
 import mcp_types as types
 import uvicorn
 
-from prove.serve.access import Door
+from prove.serve.access import HostApp
 from prove.serve.http import listen, uvicorn_config
 
 
@@ -27,7 +27,7 @@ class Reply:
 
     @property
     def code(self) -> str:
-        """The code of a refusal, from the control API or from the MCP door."""
+        """The code of a refusal, from the control API or from MCP."""
         return self.json["error"]["data"]["error"] if "jsonrpc" in self.json else self.json["error"]
 
 
@@ -99,7 +99,7 @@ def path(server: str, id: str) -> str:
 
 
 @contextmanager
-def running(app: Door, token: str | None = None) -> Generator[Http]:
+def running(app: HostApp, token: str | None = None) -> Generator[Http]:
     """The application behind a real server."""
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn_config(app, log_level="error", shutdown_seconds=2))

@@ -1,4 +1,4 @@
-"""Who may talk to a host: Host and Origin, tokens of sessions and of the control API, foreign and unknown sessions."""
+"""Who may use a host: Host and Origin headers, tokens of sessions and of the control API, unknown sessions."""
 
 from collections.abc import Iterator
 

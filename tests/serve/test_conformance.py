@@ -1,4 +1,4 @@
-"""The official conformance suite and the official inspector, against a host that also serves the whole library."""
+"""The official conformance suite and the official inspector, against a host that also serves all servers."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What agents see of a server: its tools alone, our results, and protocol errors where the protocol wants them."""
+"""What agents see of a server: its tools, our results, and protocol errors where the protocol requires them."""
 
 import asyncio
 import gc
@@ -15,8 +15,8 @@ from mcp.shared.exceptions import MCPError
 
 from prove.core import WorldEnvironment
 from prove.serve import Limits, make_app, make_server, read_result
-from prove.serve.protocol import WINDOWS_KEPT, Window, Windows
-from prove.serve.sessions import PARTS_KEPT, Sessions
+from prove.serve.protocol import VIEWS_CACHED, VisibleTools, VisibleToolsCache
+from prove.serve.sessions import PARTS_CACHED, Sessions
 from prove.serve.stdio import SESSION_KEY
 from prove.servers import environment
 from tests.serve.planted import board
@@ -136,32 +136,32 @@ def orders(mounted: WorldEnvironment, count: int) -> list[tuple[str, ...]]:
     return list(itertools.islice(itertools.permutations(mounted.names), count))
 
 
-def test_windows_share_tools_and_are_not_kept_for_ever() -> None:
+def test_visible_tools_are_shared_and_the_cache_is_limited() -> None:
     mounted = environment(*SIX)
-    windows = Windows(mounted)
-    tools = windows.of(mounted).listing.tools
-    made: list[weakref.ref[Window]] = []
-    for order in orders(mounted, WINDOWS_KEPT + 10):
-        window = windows.of(environment(*order))
-        assert window.servers.names == order
-        assert {id(tool) for tool in window.listing.tools} == {id(tool) for tool in tools}
-        made.append(weakref.ref(window))
+    visible = VisibleToolsCache(mounted)
+    tools = visible.of(mounted).listing.tools
+    made: list[weakref.ref[VisibleTools]] = []
+    for order in orders(mounted, VIEWS_CACHED + 10):
+        seen = visible.of(environment(*order))
+        assert seen.servers.names == order
+        assert {id(tool) for tool in seen.listing.tools} == {id(tool) for tool in tools}
+        made.append(weakref.ref(seen))
     gc.collect()
-    assert sum(one() is not None for one in made) == WINDOWS_KEPT
+    assert sum(one() is not None for one in made) == VIEWS_CACHED
 
 
-def test_parts_of_an_environment_are_not_kept_for_ever() -> None:
+def test_the_cache_of_environments_is_limited() -> None:
     async def play() -> int:
         sessions = Sessions(environment(*SIX), Limits())
         made: list[weakref.ref[WorldEnvironment]] = []
-        for order in orders(sessions.environment, PARTS_KEPT + 10):
+        for order in orders(sessions.environment, PARTS_CACHED + 10):
             session = sessions.open(0, servers=order)
             made.append(weakref.ref(session.world.environment))
             sessions.close(session)
         gc.collect()
         return sum(one() is not None for one in made)
 
-    assert asyncio.run(play()) == PARTS_KEPT
+    assert asyncio.run(play()) == PARTS_CACHED
 
 
 def test_importing_the_library_does_not_import_mcp() -> None:

@@ -1,4 +1,4 @@
-"""The same calls give the same bytes in process, in memory, over HTTP and over stdio, in both protocol eras."""
+"""The same calls give the same bytes in process, in memory, over HTTP and over stdio, in both protocol versions."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Where calls run: what is past its time is stopped for good, and never hits anybody else."""
+"""Where calls run: a job that takes too long is stopped, and the interruption never reaches another job."""
 
 import asyncio
 import threading
@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from prove.serve.workers import OverdueError, Watch, Workers
+from prove.serve.workers import OverdueError, Watchdog, Workers
 
 
 def spin(seconds: float = 3600) -> str:
@@ -45,7 +45,7 @@ def test_a_job_past_its_time_is_stopped() -> None:
     assert eventually(lambda: call_threads() <= before)
 
 
-def test_a_job_is_stopped_when_nobody_waits_for_it_any_more() -> None:
+def test_a_job_is_stopped_when_its_caller_is_cancelled() -> None:
     before = call_threads()
 
     async def play() -> None:
@@ -101,7 +101,7 @@ def test_errors_come_back_to_whoever_asked() -> None:
 
 def test_an_interruption_never_leaves_its_job() -> None:
     """Jobs that end just when their time does: each is done or overdue, and nothing is raised in between."""
-    watch = Watch(0.002)
+    watch = Watchdog(0.002)
     ends = {"done": 0, "overdue": 0}
     for turn in range(600):
         try:

@@ -25,7 +25,7 @@ def test_everything_is_there_and_fits_the_page(example: Example) -> None:
 
 
 def test_the_head_says_what_it_is() -> None:
-    example = msgspec.structs.replace(EXAMPLES[0], notes={"level": "minimal"}, enums_stripped=True)
+    example = msgspec.structs.replace(EXAMPLES[0], level="minimal", enums_stripped=True)
     about = show_example(example).splitlines()[1]
     assert about.startswith(f"{example.category} · servers {', '.join(example.servers)} · seed {example.seed}")
     assert "level minimal" in about

@@ -1,4 +1,11 @@
-"""Measures what we promise, every figure beside its yardstick in the same run: `prove bench`."""
+"""Do we keep what we promise, and does cheating pay? Every figure is measured beside a yardstick in the same run.
+
+- `run` lists the rows of `prove bench`; `rows` is what a row is and how it is printed.
+- What is measured: `worlds`, `calls` (in process, in memory and over HTTP with `http_rates`), `rollouts`, `synthesis`.
+- `cheats` are policies that try to earn reward without doing the task.
+
+A change belongs here if it measures; what it measures belongs to its own room.
+"""
 
 from prove.bench.rows import Row, bench_json, bench_table
 from prove.bench.run import run_bench

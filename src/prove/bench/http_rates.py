@@ -1,4 +1,4 @@
-"""How many calls per second come through our host, beside a bare MCP server with one trivial tool."""
+"""Measures how many calls per second our host answers, and a minimal MCP server with one trivial tool."""
 
 import asyncio
 import json
@@ -16,11 +16,11 @@ import mcp_types as types
 import uvicorn
 from mcp.server.lowlevel import Server
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from prove.serve.access import Trust
-from prove.serve.http import listen, make_app, security_settings
+from prove.serve.http import listen, make_app
 from prove.serve.limits import Limits
 from prove.serve.protocol import Context
 from prove.servers import environment
@@ -31,7 +31,7 @@ UNLIMITED = Limits(calls_per_second=1e9, burst=1_000_000_000)
 
 @dataclass(frozen=True, slots=True)
 class HttpRates:
-    """Calls per second, and ours by the bare server's in the same round; medians over the rounds."""
+    """Calls per second of both, and the ratio of ours to the minimal server's; medians over the rounds."""
 
     ours: float
     bare: float
@@ -39,7 +39,7 @@ class HttpRates:
 
 
 def http_rates(rounds: int = 15, seconds: float = 0.4) -> HttpRates:
-    """Measure both in turn, each in a process of its own, with the same client over kept-alive connections."""
+    """Measure both in turn, each in its own process, with the same client over persistent connections."""
     context = multiprocessing.get_context("spawn")
     listening = {kind: listen("127.0.0.1", 0) for kind in (_ours, _bare)}
     processes = [context.Process(target=_serve, args=(kind, taken), daemon=True) for kind, taken in listening.items()]
@@ -55,7 +55,7 @@ def http_rates(rounds: int = 15, seconds: float = 0.4) -> HttpRates:
                 rate = asyncio.run(_measure(port, request, seconds))
                 if turn:  # the first round warms up
                     rates[name].append(rate)
-        # A busy machine slows both of one round, so that the ratio within a round says most.
+        # A busy machine slows both servers in one round, so the ratio within a round is the most reliable figure.
         ratios = [one / other for one, other in zip(rates["ours"], rates["bare"], strict=True)]
         return HttpRates(statistics.median(rates["ours"]), statistics.median(rates["bare"]), statistics.median(ratios))
     finally:
@@ -82,9 +82,9 @@ def _bare() -> Any:
         return types.CallToolResult(content=[types.TextContent(text="{}")])
 
     server: Server[Any] = Server("bare", on_list_tools=list_tools, on_call_tool=call_tool)
-    manager = StreamableHTTPSessionManager(
-        server, json_response=True, stateless=True, security_settings=security_settings(Trust())
-    )
+    # Like our host, it refuses other host names.
+    security = TransportSecuritySettings(allowed_hosts=["127.0.0.1:*"])
+    manager = StreamableHTTPSessionManager(server, json_response=True, stateless=True, security_settings=security)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
@@ -103,7 +103,7 @@ def _session_path(port: int) -> str:
 
 
 def _request(port: int, path: str, tool: str, arguments: dict[str, Any]) -> bytes:
-    """The bytes of one tools/call of the 2026-07-28 era."""
+    """The bytes of one tools/call in protocol version 2026-07-28."""
     version = types.LATEST_PROTOCOL_VERSION
     meta: dict[str, Any] = {types.PROTOCOL_VERSION_META_KEY: version, types.CLIENT_CAPABILITIES_META_KEY: {}}
     params = {"name": tool, "arguments": arguments, "_meta": meta}

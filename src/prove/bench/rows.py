@@ -1,4 +1,4 @@
-"""A row of the bench: a figure, its yardstick, and the bar that their ratio must keep."""
+"""A row of the bench: a figure, its yardstick, and the bound that it must keep."""
 
 import statistics
 import time
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One figure. With a yardstick `value` is the ratio of the two; without one it is the figure itself."""
+    """One figure. With a yardstick, `value` is the ratio of the two; without one, it is the figure itself."""
 
     name: str
     value: float
@@ -25,7 +25,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def seconds_each(work: Callable[[], object], number: int, repeats: int = 7) -> float:
-    """The median over some repeats of the time that one run takes; the first run warms up."""
+    """The time of one run: the median over some repeats, after one run to warm up."""
     work()
     times: list[float] = []
     for _ in range(repeats):
@@ -37,7 +37,7 @@ def seconds_each(work: Callable[[], object], number: int, repeats: int = 7) -> f
 
 
 def bench_table(rows: list[Row]) -> str:
-    """The rows as a table for people."""
+    """The rows as text for people."""
     lines: list[str] = []
     for row in rows:
         verdict = "met" if row.met else "MISSED"
@@ -48,6 +48,6 @@ def bench_table(rows: list[Row]) -> str:
 
 
 def bench_json(rows: list[Row]) -> str:
-    """The rows as JSON, with the verdict."""
+    """The rows as JSON, each with whether its bound is met."""
     listed = [{**msgspec.to_builtins(row), "met": row.met} for row in rows]
     return msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()

@@ -1,16 +1,16 @@
-"""The order of the bench."""
+"""All rows of the bench, in their order."""
 
 from collections.abc import Iterator
 
-from prove.bench.episodes import concurrency_row, rollout_row, score_row
+from prove.bench.calls import call_row, host_memory_row, http_row
+from prove.bench.rollouts import concurrency_row, rollout_row, score_row
 from prove.bench.rows import Row
 from prove.bench.synthesis import synth_row
-from prove.bench.wire import call_row, host_memory_row, http_row
 from prove.bench.worlds import fork_row, library_row, memory_row, world_row
 
 
 def run_bench() -> list[Row]:
-    """Every row, from the foundation up."""
+    """Measure every row, from worlds up to synthesis."""
     return list(_rows())
 
 

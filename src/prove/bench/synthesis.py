@@ -1,4 +1,4 @@
-"""How fast examples are made and proven."""
+"""Measures synthesis."""
 
 import shutil
 import tempfile
@@ -15,8 +15,8 @@ COUNT = 4000
 
 
 def synth_row() -> Row:
-    """Validated examples per second and core, of a whole run: start of the processes, writing and report included."""
-    library_graph()  # built once for a library, then read from the cache
+    """Validated examples per second and core over a complete run, with process start, writing and the report."""
+    library_graph()  # built once, then read from the cache
     folder = Path(tempfile.mkdtemp(prefix="prove-bench-"))
     try:
         start = time.perf_counter()
@@ -30,5 +30,5 @@ def synth_row() -> Row:
         unit="examples/s",
         bar=100,
         kind="at least",
-        ours=f"{report.kept:,} examples with {WORKERS} workers, {report.kept_share:.1%} of what was tried",
+        ours=f"{report.kept:,} examples with {WORKERS} workers, {report.kept_share:.1%} of all tries",
     )

@@ -1,4 +1,4 @@
-"""What a world costs: to build, to fork, to keep."""
+"""Measures worlds: building one, forking a session, the memory of live sessions."""
 
 import copy
 import gc
@@ -21,7 +21,7 @@ WRITES = 5
 
 
 def fork_row() -> Row:
-    """A fork of three servers against a deep copy of the same data."""
+    """Forking a session of three servers, against a deep copy of the same data."""
     fork, deep = _fork_and_copy(_touched(environment(*THREE)))
     return Row(
         name="fork of a banking + filesystem + shopping session, against copy.deepcopy of the same data",
@@ -35,7 +35,7 @@ def fork_row() -> Row:
 
 
 def library_row() -> Row:
-    """The same for all servers of the library in one session."""
+    """The same with all servers in one session."""
     session = _touched(environment())
     fork, deep = _fork_and_copy(session)
     return Row(
@@ -50,7 +50,7 @@ def library_row() -> Row:
 
 
 def memory_row() -> Row:
-    """Ten thousand live sessions, each with writes of its own."""
+    """The memory of ten thousand live sessions, each with its own writes."""
     env = environment(*THREE)
     calls = _writes(env, 200)
     base = _touched(env)
@@ -74,12 +74,12 @@ def memory_row() -> Row:
         unit="KiB",
         bar=16,
         kind="at most",
-        ours=f"{used / 2**20:.1f} MiB in all",
+        ours=f"{used / 2**20:.1f} MiB in total",
     )
 
 
 def world_row() -> Row:
-    """A fresh world of one server: the slowest server's median."""
+    """Building the world of one server: the median time of the slowest server."""
     times = {name: _build_time(name) for name in names()}
     slowest = max(times, key=lambda name: times[name])
     median = statistics.median(times.values())
@@ -122,7 +122,7 @@ def _fork_and_copy(session: WorldSession) -> tuple[float, float]:
 
 
 def _writes(env: WorldEnvironment, count: int) -> list[Call]:
-    """Calls that change something in the world of the bench's seed, found by walking."""
+    """Calls that change the world of the bench's seed, found by exploring it."""
     rng = keyed("bench", "writes")
     tools = [tool.name for tool in env.tools.values() if not tool.read_only]
     found: list[Call] = []

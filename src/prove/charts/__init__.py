@@ -1,1 +1,10 @@
-"""TODO"""
+"""How are numbers drawn? Pure functions from numbers to SVG and HTML text, for every room that writes a report.
+
+- `bars` draws histograms, bars with names, and many columns side by side.
+- `page` puts tables and plots on one HTML page.
+"""
+
+from prove.charts.bars import bars, columns, skyline
+from prove.charts.page import page, section, table
+
+__all__ = ["bars", "columns", "page", "section", "skyline", "table"]

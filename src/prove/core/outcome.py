@@ -46,7 +46,7 @@ NOTHING = Outcome("", {}, {})
 
 
 def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
-    """A JSON value with ids replaced by their names, also inside of texts."""
+    """A JSON value with ids replaced by their names, also inside texts."""
     if not names:
         return value
     text = _encode(value).decode()

@@ -53,8 +53,8 @@ class Ref:
     """Marks a value as the key of an entity: `OrderId = Annotated[str, Ref("shopping.orders")]`.
 
     A parameter of such a type consumes the entity, a result that holds one produces it. `spoken` says that people
-    do say this identifier (a path, a ticker, an issue key). `open` says that values outside the known ones are
-    fine too (an e-mail address that nobody has seen yet).
+    do say this identifier (a path, a ticker, an issue key). `open` says that other values than the known ones are
+    valid too (a new e-mail address).
     """
 
     target: Target
@@ -79,7 +79,7 @@ class Incidental:
 
 @dataclass(frozen=True, slots=True)
 class Unordered:
-    """Marks a tuple whose order means nothing (guests, labels, attachments): it is sorted in the outcome."""
+    """Marks a tuple whose order has no meaning (guests, labels, attachments): it is sorted in the outcome."""
 
 
 @dataclass(frozen=True, slots=True)

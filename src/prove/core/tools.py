@@ -78,7 +78,7 @@ class Tool:
             return refusal("malformed", "not_an_object", f"the arguments are not JSON: {error}")
         given = cast("dict[str, Any]", arguments)
         if b"null" in raw and not _finite(given):  # msgspec writes NaN and infinity as null
-            return refusal("malformed", "wrong_type", "NaN and infinity are no JSON numbers")
+            return refusal("malformed", "wrong_type", "NaN and infinity are not JSON numbers")
         if b"\\n" in raw:
             # In Python, unlike in JSON Schema, the `$` of a pattern also matches before a final line break.
             return self._validate_slowly(msgspec.json.decode(raw))
@@ -194,7 +194,7 @@ def _refuse_plain_records(annotation: Any, name: str) -> None:
             for field, shape in shape_of(inner).fields.items():
                 if shape.format is not None or (shape.item is not None and shape.item.format is not None):
                     raise TypeError(
-                        f"parameter {name!r}: {field!r} is a date inside of an Argument; make it a parameter"
+                        f"parameter {name!r}: {field!r} is a date inside an Argument; make it a parameter"
                     )
 
 

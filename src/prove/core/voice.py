@@ -195,6 +195,6 @@ class Voice:
 def sample(
     voice: Voice, tool: str, parameter: str, state: State, rng: random.Random, arguments: Mapping[str, Any]
 ) -> Any:
-    """A plausible value for a free parameter beside these other arguments; None if the voice has none."""
+    """A plausible value for a free parameter, given the other arguments; None if the voice has none."""
     draw = voice.sampler_for(tool, parameter)
     return None if draw is None else draw(state, rng, arguments)

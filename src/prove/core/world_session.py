@@ -125,7 +125,7 @@ class WorldSession:
         return state
 
     def close(self) -> None:
-        """Does nothing: a session holds memory alone."""
+        """Does nothing: a session only uses memory."""
 
     def fork(self) -> "WorldSession":
         """A copy; neither sees the other's later writes."""

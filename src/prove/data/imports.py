@@ -78,7 +78,7 @@ def _when2call(row: Json) -> _Abstention:
     if "question" in row:
         label = str(row.get("correct_answer", ""))
         if label not in ("cannot_answer", "request_for_info", "direct"):
-            raise _Unusable(f"its right answer is {label!r}, not text alone")
+            raise _Unusable(f"its correct answer is {label!r}, not text alone")
         answers: Any = row.get("answers")
         reply = str(answers.get(label) or "") if isinstance(answers, dict) else ""  # pyright: ignore
         return _Abstention(((str(row["question"]), reply),), row.get("tools"), label, id)
@@ -91,7 +91,7 @@ def _when2call(row: Json) -> _Abstention:
 
 def _xlam(row: Json) -> _Abstention:
     if _list(row.get("answers"), "answers"):
-        raise _Unusable("its right answer is a call, not text alone")
+        raise _Unusable("its correct answer is a call, not text alone")
     return _Abstention(((str(row.get("query", "")), ""),), row.get("tools"), "irrelevant", str(row.get("id", "")))
 
 
@@ -107,7 +107,7 @@ def _pairs(messages: list[Any]) -> tuple[tuple[str, str], ...]:
     if [role for role, _ in said] != ["user", "assistant"] * (len(said) // 2) or not said:
         raise _Unusable("user and assistant do not take turns")
     if any(role == "assistant" and "<TOOLCALL>" in text for role, text in said):
-        raise _Unusable("its right answer is a call, not text alone")
+        raise _Unusable("its correct answer is a call, not text alone")
     return tuple((user, reply) for (_, user), (_, reply) in zip(said[::2], said[1::2], strict=True))
 
 

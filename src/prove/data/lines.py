@@ -70,10 +70,12 @@ def flaws(example: Example) -> Iterator[str]:
             known.add(call.id)
         ids = {call.id for call in turn.reference_calls}
         yield from (
-            f"a goal of turn {number} names {g.call!r}, not a call of it" for g in turn.goals if g.call not in ids
+            f"a goal of turn {number} names {goal.call!r}, which is not one of its reference calls"
+            for goal in turn.goals
+            if goal.call not in ids
         )
     if example.expected is not None and (unknown := sorted(known - example.expected.results.keys())):
-        yield f"the expected results have none for reference call {unknown[0]!r}"
+        yield f"reference call {unknown[0]!r} has no expected result"
 
 
 def read_examples(path: str | Path) -> tuple[list[Example], list[str]]:

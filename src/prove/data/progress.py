@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 Progress = Callable[[int, int], None]
-"""Is told how many are done, and of how many."""
+"""Called with how many are done, and of how many."""
 
 REFRESH_SECONDS = 0.1
 

@@ -1,4 +1,4 @@
-"""Random walks with real tools: calls whose arguments are drawn from the live state, right often enough to succeed."""
+"""Random walks with real tools: calls whose arguments are drawn from the live state, so that many succeed."""
 
 from collections.abc import Iterable
 from random import Random
@@ -20,7 +20,7 @@ Anchor = dict[Target | str, Any]
 
 
 class Harvest:
-    """What one table offers: its rows as plain values, and where references stand in them."""
+    """What one table offers: its rows as plain values, and where references are in them."""
 
     def __init__(self, server: str, spec: TableSpec, data: Data) -> None:
         self.data = data
@@ -62,7 +62,7 @@ class Explorer:
         for spec, data in zip(state.specs, state.tables, strict=True):
             target = Target(server.name, spec.name)
             kept = self._harvests.get(target)
-            # A table that is shared with the state of the last look is the same object; an owned one may have changed.
+            # A shared table that is the same object has not changed; a table of the session's own may have.
             if kept is None or kept.data is not data:
                 kept = self._harvests[target] = Harvest(server.name, spec, data)
             out.append(kept)

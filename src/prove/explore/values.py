@@ -178,6 +178,6 @@ def within(schema: dict[str, Any], number: float) -> bool:
 
 
 def _near(rng: Random, low: Any, high: Any) -> Any:
-    """Something small and human within the limits."""
+    """A small number within the limits, such as people use."""
     start = min(max(low, 1), high) if low <= 1 <= high or low > 1 else low
     return min(high, start + rng.randrange(0, 60))

@@ -1,4 +1,11 @@
-"""Which tool feeds which, and which makes another possible: from types, from trial, from observation."""
+"""Which tool's results are another tool's arguments, and which call makes another one possible?
+
+- The graph: `edges` (tools and edges with their evidence), `dependency` (what can be asked of it), `plan_key`.
+- Where edges come from: `typed_edges` (types), `trial` (random walks in our worlds), `observe` with `probes` (any
+  session whose tools have JSON schemas).
+- `build` joins them; `cache` stores what the walks found; `library_graph` is the graph of all our servers.
+- `dot` and `picture` draw it.
+"""
 
 from prove.graph.build import build, build_observed
 from prove.graph.dependency import DependencyGraph

@@ -42,7 +42,7 @@ def build(
 def build_observed(session: Forkable, *, given: Iterable[str] = (), server: str = "session") -> DependencyGraph:
     """The graph of a session whose tools have schemas and no types of ours, from observation alone.
 
-    For servers of third parties: synthesis on them will call it. Until then only its tests do.
+    This is for servers of third parties. Nothing in the package calls it yet.
 
     Args:
         given: Strings that only a user knows, such as a PIN.

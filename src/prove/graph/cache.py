@@ -1,4 +1,4 @@
-"""Keeps what the walks through a server found, under a hash of everything that it follows from."""
+"""Stores what the walks through a server found, under a hash of everything that it depends on."""
 
 import inspect
 import os
@@ -45,7 +45,7 @@ def _path(server: Server[Any], key: str) -> Path:
 
 
 def findings_of(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> Findings:
-    """What the walks find, from the cache if they were made before. A file that cannot be read is made anew."""
+    """What the walks find, from the cache if they were made before. A file that cannot be read is replaced."""
     key = fingerprint(server, seeds, calls_per_tool)
     path = _path(server, key)
     if (kept := _read(path, key, server)) is not None:
@@ -89,7 +89,7 @@ def _read(path: Path, key: str, server: Server[Any]) -> Findings | None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Keep what was found. Only a folder that the user chose must be one we can write to."""
+    """Store what was found. A folder that cannot be written to is an error only if the user chose it."""
     try:
         write_atomic(path, content)
     except UsageError as error:

@@ -6,7 +6,7 @@ from functools import cached_property
 import msgspec
 
 from prove.core.records import Target
-from prove.graph.edges import Edge, Kind, ToolNode, Tried, in_order
+from prove.graph.edges import Edge, Kind, ToolNode, Tried, sorted_edges
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -21,7 +21,7 @@ class DependencyGraph:
 
     def __init__(self, tools: Iterable[ToolNode], edges: Iterable[Edge]) -> None:
         self.tools: Mapping[str, ToolNode] = {node.name: node for node in sorted(tools, key=lambda node: node.name)}
-        self._edges = in_order(list(edges))
+        self._edges = sorted_edges(list(edges))
         for edge in self._edges:
             for end in (edge.source, edge.target):
                 if end not in self.tools:

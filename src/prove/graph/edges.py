@@ -18,7 +18,7 @@ class Port(msgspec.Struct, frozen=True, order=True):
         path: Where the reference is in the result or in the arguments.
         required: Whether the call needs it; for a result, always.
         spoken: Whether people say this identifier, so that it need not be looked up.
-        open: Whether values that nobody has seen yet are fine too.
+        open: Whether new values are accepted too.
     """
 
     entity: Target
@@ -51,7 +51,7 @@ class Typed(msgspec.Struct, frozen=True, tag="types"):
 
 
 class Tried(msgspec.Struct, frozen=True, tag="trial"):
-    """A call was refused with `code`, and after one call of the other tool the very same call succeeded."""
+    """A call was refused with `code`, and after one call of the other tool the same call succeeded."""
 
     code: str
     count: int
@@ -88,6 +88,6 @@ class Edge(msgspec.Struct, frozen=True):
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-def in_order(edges: list[Edge]) -> tuple[Edge, ...]:
+def sorted_edges(edges: list[Edge]) -> tuple[Edge, ...]:
     """The edges sorted by their ends, then by what they carry."""
     return tuple(sorted(edges, key=lambda edge: (edge.source, edge.target, _encode(edge.evidence))))

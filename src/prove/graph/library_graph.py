@@ -1,4 +1,4 @@
-"""The graph of the whole library, walked through on all cores the first time."""
+"""The graph of the whole library, built on all cores the first time."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -12,7 +12,7 @@ from prove.servers import environment
 
 
 def build_library(library: WorldEnvironment) -> DependencyGraph:
-    """The graph of all servers of the library; those whose walks are not kept yet are walked side by side."""
+    """The graph of all servers of the library; servers that are not in the cache are walked in parallel."""
     cold = [name for name, server in library.servers.items() if not is_kept(server, SEEDS, CALLS_PER_TOOL)]
     workers = min(os.cpu_count() or 1, len(cold))
     if workers > 1:

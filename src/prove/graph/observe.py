@@ -96,7 +96,7 @@ class Observer:
                     self._attempt(tool)
 
     def edges(self) -> Iterator[Edge]:
-        """One edge for every tool and parameter of another that takes its values, with all places where they stand."""
+        """One edge for each tool and parameter that takes another tool's values, with all places of these values."""
         for tool, arguments in self._arguments.items():
             for parameter in self._named(tool):
                 refusal = self._refusal(tool, arguments, parameter)
@@ -181,7 +181,7 @@ class Observer:
         return True
 
     def _candidates(self) -> Iterator[str]:
-        """What was given, and of the values that were seen the first two of every look."""
+        """What was given, then the first two values of each form that were seen."""
         looks: Counter[str] = Counter()
         yield from self._given
         for sight in [sight for sights in self._sights.values() for sight in sights]:

@@ -94,7 +94,7 @@ def _server_panel(graph: DependencyGraph, server: str) -> Panel:
 
 
 def _shared_panel(graph: DependencyGraph) -> Panel | None:
-    """Servers that give and servers that take the same entity; None if there is no such thing."""
+    """Servers that give and servers that take the same entity; None if there are none."""
     gives = _links((node.server, port.entity) for node in graph.tools.values() for port in node.produces)
     takes = _links((node.server, port.entity) for node in graph.tools.values() for port in node.consumes)
     crossing = {entity for giver, entity in gives for taker, other in takes if entity == other and giver != taker}

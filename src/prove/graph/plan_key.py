@@ -1,4 +1,4 @@
-"""The key of a plan: what stays of its calls when ids, arguments and the order of independent calls are forgotten."""
+"""The key of a plan: a hash that ignores ids, arguments and the order of independent calls."""
 
 from collections.abc import Sequence
 from hashlib import blake2b

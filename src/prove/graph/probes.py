@@ -11,9 +11,9 @@ from prove.core.paths import Path
 from prove.explore.values import accepted, from_pattern, without_null
 
 SOME_DAY = dt.datetime(2030, 6, 3, 9)
-"""Dates are drawn around this day: a foreign world does not say what day it has, and most ask for the future."""
+"""Dates are drawn around this day: a foreign world does not tell its date, and most tools ask for a future one."""
 PAGING = ("cursor", "page_token", "continuation")
-"""Names of parameters by which a tool talks about its own last page."""
+"""Parts of the names of parameters that continue a list."""
 
 
 class CannotFillError(ValueError):
@@ -21,7 +21,7 @@ class CannotFillError(ValueError):
 
 
 def plain_schema(schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema in the few words that drawing needs, whatever a server's own library makes of it."""
+    """A schema reduced to the keywords that drawing needs, whichever library wrote it."""
     schema, nullable = without_null(schema) if "anyOf" in schema else (schema, False)
     kind: Any = schema.get("type")
     if isinstance(kind, list):
@@ -73,7 +73,7 @@ def as_name(argument: Any) -> str | None:
 
 
 def parameter_path(name: str, schema: dict[str, Any]) -> Path:
-    """Where the strings of a parameter stand: at its name, or as the items of a list."""
+    """The path of a parameter's strings: its name, or the items of a list."""
     return (name, "*") if without_null(schema)[0]["type"] == "array" else (name,)
 
 

@@ -1,4 +1,4 @@
-"""Finds by trial which call makes another one possible, and sees on the way which tables each tool changes.
+"""Finds by trial which call makes another one possible, and observes which tables each tool changes.
 
 At every stop of a random walk all remembered calls are tried on forks. Where one that is refused succeeds after one
 other call and nothing else, that other call's tool enables it, and the code of the refusal is the evidence.
@@ -39,12 +39,12 @@ FINE = 8
 """How many successful calls of each tool are kept for a world, to be varied."""
 MOVES_TRIED = 12
 """After how many moves the refused calls of a stop are tried again."""
-PATIENCE = 6
-"""Trials of a move, a tool and its refusal after which the three are tried more and more rarely."""
-HOPE = 40
-"""Trials of a tool and its refusal, all in vain, after which such calls are remembered more and more rarely."""
+MAX_TRIES = 6
+"""How often the same move, tool and refusal are tried together; after that, less and less often."""
+MAX_UNEXPLAINED = 40
+"""After how many tries without success a tool's refusals are remembered less and less often."""
 LEAPS = (0, 0, 0, 7_200, 90_000, 900_000)
-"""Seconds that may pass before a walk, so that what takes time has come about."""
+"""Seconds that may pass before a walk, so that slow processes have ended."""
 
 Focus = dict[Target, Any]
 """Entities by their kind, on which the next calls are to work."""
@@ -60,7 +60,7 @@ class Enabled(msgspec.Struct, frozen=True, order=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What was seen of one server: who enables whom, and by tool the tables that it changed."""
+    """What was seen of one server: which tool enables which, and the tables that each tool changed."""
 
     enabled: tuple[Enabled, ...]
     effects: dict[str, tuple[Target, ...]]
@@ -75,7 +75,7 @@ class Refused(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """A call to come back to; `fine` if it has succeeded in this walk, so that little stands in its way."""
+    """A call to come back to; `fine` if it has succeeded in this walk, so that it needs little to succeed."""
 
     call: Call
     fine: bool
@@ -119,7 +119,7 @@ class Trials:
         return Findings(tuple(enabled), {name: tuple(sorted(self._effects[name])) for name in sorted(self._effects)})
 
     def explore(self, seed: int, budget: int) -> None:
-        """Walk after walk through the world of a seed until so many calls are spent."""
+        """Walk through the world of a seed, again and again, until the budget of calls is spent."""
         rng = keyed("graph", self.server.name, seed)
         self._left = budget
         self._fine = {name: [] for name in self.server.tools}
@@ -140,7 +140,7 @@ class Trials:
                 return
             move = rng.choices(moves, [1 / (1 + self._moved[m.call.name]) for m in moves])[0]
             self._moved[move.call.name] += 1
-            # What was just worked on, and what some refused call wants, is where the next calls are most telling.
+            # The next calls find the most where they use what was just changed, or what a refused call needs.
             focus = self._entities(move.call) | self._produced(move)
             if refused:
                 focus = self._entities(self._least_explained(refused, rng)) | focus
@@ -166,7 +166,7 @@ class Trials:
                 self._succeeded[tool.name] += 1
                 fine.append(call)
                 del fine[:-FINE]
-            elif self._is_hopeless(call, str(result.code), rng):
+            elif self._is_not_worth_a_try(call, str(result.code), rng):
                 continue
             yield Remembered(call, result.ok)
 
@@ -204,12 +204,12 @@ class Trials:
             for one, entities in zip(refused, wanted, strict=True):
                 triple = move.call.name, one.call.name, one.code
                 related = not touched.isdisjoint(entities)
-                if rng.random() * self._tried[triple] > (PATIENCE if related else 1):
+                if rng.random() * self._tried[triple] > (MAX_TRIES if related else 1):
                     continue
                 self._tried[triple] += 1
                 self._refusals[triple[1:]] += 1
                 if self._succeeds(move.after, one) and not is_made_up(one, move.call):
-                    # Where waiting alone would do, it is a merit only of what waits for the same thing (an arrival).
+                    # If waiting alone would be enough, only a move that concerns the same entities counts (an arrival).
                     if later is not None and not related and self._succeeds(later, one):
                         continue
                     self._explained[triple[1:]] += triple not in self._enabled
@@ -231,10 +231,10 @@ class Trials:
         twin = session.fork()
         return twin.call(call.name, call.arguments), twin
 
-    def _is_hopeless(self, call: Call, code: str, rng: Random) -> bool:
-        """Whether no other call could help; where none ever did, that is more and more likely."""
-        vain = 0 if self._explained[call.name, code] else self._refusals[call.name, code]
-        return code in NO_EVIDENCE or rng.random() * vain > HOPE
+    def _is_not_worth_a_try(self, call: Call, code: str, rng: Random) -> bool:
+        """Whether no other call could help; the more calls did not help, the more likely this is."""
+        unexplained = 0 if self._explained[call.name, code] else self._refusals[call.name, code]
+        return code in NO_EVIDENCE or rng.random() * unexplained > MAX_UNEXPLAINED
 
     def _entities(self, call: Call) -> Focus:
         return dict(self._references(call))

@@ -1,6 +1,9 @@
 """What is in a world? Its entities, where they can be seen, and descriptions that fit exactly one of them.
 
-The tables of a world are read through a `Catalogue` only; everything else is learned from read-only calls.
+- `catalogue` lists the entities of a world; no other code of this room reads tables. `protagonist` is the user.
+- `survey` calls the read-only tools of a world; `sightings` are the entities that their results show.
+- `descriptions` describes an entity in words; `result_rows` selects the rows of a result that a description means.
+- `plausible` draws values for parameters that nothing else suggests a value for.
 """
 
 from prove.ground.catalogue import Catalogue, EntityKind, WorldCatalogue

@@ -42,7 +42,7 @@ class Description:
 
 
 def say_field(server: Server[Any], shape: Shape, name: str, value: Any, now: dt.datetime, rng: Random) -> str | None:
-    """One way to say a field's value; None if there is none."""
+    """One way to say a field's value; None if it cannot be said."""
     if shape.enum:
         said = server.voice.words.get(name, {}).get(value)
         return rng.choice(said) if said else str(value).replace("_", " ")

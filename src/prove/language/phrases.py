@@ -12,7 +12,7 @@ from prove.core.voice import parse_phrase, phrase_slots
 
 
 class Piece(NamedTuple):
-    """A stretch of text. What is `said` are the words of a slot, which nobody may touch."""
+    """A piece of text. If it is `said`, it is the words of a slot, which must not be changed."""
 
     text: str
     said: bool = False
@@ -226,5 +226,5 @@ def ended(pieces: Pieces, mark: str) -> Pieces:
 
 
 def each_literal(pieces: Pieces, change: Callable[[str], str]) -> Pieces:
-    """The same with every stretch that is no slot's words changed."""
+    """The same with every piece changed that is not the words of a slot."""
     return tuple(piece if piece.said else Piece(change(piece.text)) for piece in pieces)

@@ -6,13 +6,12 @@ from typing import Any
 import msgspec
 
 from prove.core.episodes import Episode
-from prove.reward.profiles import Profile, score
-from prove.reward.score import Score
+from prove.reward.score import Score, Scorer
 
 
-def score_table(episodes: Iterable[Episode], profile: Profile) -> str:
+def score_table(episodes: Iterable[Episode], scorer: Scorer) -> str:
     """One line for each episode, then the means by policy. An episode without a verdict is shown as not judged."""
-    rows = [(episode, score(episode, profile)) for episode in episodes]
+    rows = [(episode, scorer(episode)) for episode in episodes]
     if not rows:
         return "no episodes"
     names = list(dict.fromkeys(name for _, result in rows for name in result.parts))
@@ -24,14 +23,14 @@ def score_table(episodes: Iterable[Episode], profile: Profile) -> str:
     return "\n".join(lines)
 
 
-def score_json(episodes: Iterable[Episode], profile: Profile) -> str:
+def score_json(episodes: Iterable[Episode], scorer: Scorer) -> str:
     """The complete scores as JSON."""
     rows: list[dict[str, Any]] = [
         {
             "example": episode.example.id,
             "policy": episode.policy,
             "error": episode.error,
-            **_plain(score(episode, profile)),
+            **_plain(scorer(episode)),
         }
         for episode in episodes
     ]

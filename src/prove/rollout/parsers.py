@@ -42,7 +42,7 @@ def parse_text(text: str) -> Reply:
             read, at = _read_block(text, at, listed=mark[0] == LIST_TAG)
             calls += read
         elif mark[0] == END_TAG:
-            calls.append(Unreadable(words.pop().strip(), "an end tag without its beginning"))
+            calls.append(Unreadable(words.pop().strip(), "there is an end tag without a start tag"))
     words.append(text[at:])
     return Reply("".join(words).strip(), tuple(calls))
 
@@ -55,7 +55,7 @@ def render_call(call: Call) -> str:
 def read_call(value: Any, block: str) -> Call | Unreadable:
     """The call that a JSON value describes; `block` is its text."""
     if not isinstance(value, dict):
-        return Unreadable(block, "it is no JSON object")
+        return Unreadable(block, "it is not a JSON object")
     fields = cast("dict[str, Any]", value)
     if isinstance(fields.get("function"), dict):
         fields = cast("dict[str, Any]", fields["function"])
@@ -71,7 +71,7 @@ def read_call(value: Any, block: str) -> Call | Unreadable:
     if arguments is None:
         arguments = {}
     if not isinstance(arguments, dict):
-        return Unreadable(block, "its arguments are no JSON object")
+        return Unreadable(block, "its arguments are not a JSON object")
     return Call(name, cast("dict[str, Any]", arguments))
 
 
@@ -107,7 +107,7 @@ def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unr
     assert end is not None  # it matches the end of the text at least
     block = text[start : end.start()]
     empty = not _FENCES.sub("", block).strip()
-    return [Unreadable(block.strip(), "the tags are empty" if empty else reason)], end.end()
+    return [Unreadable(block.strip(), "there is nothing between the tags" if empty else reason)], end.end()
 
 
 def _calls_of(values: list[tuple[Any, str]]) -> Iterator[Call | Unreadable]:
@@ -136,14 +136,14 @@ def _scan(text: str, at: int) -> tuple[Any, int]:
 def _decode(text: str) -> Any:
     value, stop = _scan(text, 0)
     if stop < len(text):
-        raise ValueError(f"there is more behind character {stop}")
+        raise ValueError(f"there is more text after character {stop}")
     return value
 
 
 def _finite(written: str) -> float:
     value = float(written)
     if not math.isfinite(value):
-        raise ValueError(f"{written} is no number of JSON")
+        raise ValueError(f"{written} is not a JSON number")
     return value
 
 

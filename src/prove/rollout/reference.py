@@ -17,7 +17,7 @@ def with_expected(example: Example, session: Session) -> Example:
     effects: dict[str, Outcome] = {}
     touched: Counter[str] = Counter()
     judged = session if is_judged(session) else None
-    for played in replay(example.turns, session, effects=True):
+    for played in replay(example.turns, session, effects=True, forks=False):
         results[played.call.id] = played.step.result
         if judged is None:
             continue

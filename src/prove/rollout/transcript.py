@@ -29,15 +29,16 @@ def transcript(example: Example, session: Session) -> list[ChatMessage]:
 
 def reference_turns(example: Example, session: Session) -> list[list[Message]]:
     """The assistant's messages of each turn in order, the final text last."""
-    calls: Steps = {}
     attempts: dict[int, Step] = {}
-    for played in replay(example.turns, session):
-        calls[played.call.id] = played.step
-        for attempt in example.turns[played.turn].attempts:
-            if attempt.before == played.call.id:
-                attempts[id(attempt)] = _failed(example, attempt, session if played.before is None else played.before)
+
+    def run_attempts(call: ReferenceCall) -> None:
+        for attempt in (each for turn in example.turns for each in turn.attempts if each.before == call.id):
+            attempts[id(attempt)] = _failed(example, attempt, session)
+
+    played = replay(example.turns, session, forks=False, at_call=run_attempts)
+    calls: Steps = {each.call.id: each.step for each in played}
     for attempt in (attempt for turn in example.turns for attempt in turn.attempts if id(attempt) not in attempts):
-        attempts[id(attempt)] = _failed(example, attempt, session)  # its call is not in this turn
+        attempts[id(attempt)] = _failed(example, attempt, session)  # there is no such call
     return [
         [
             *(Message(steps=tuple(_step(made, calls, attempts) for made in message)) for message in planned(turn)),
@@ -68,7 +69,7 @@ def _step(made: ReferenceCall | Attempt, calls: Steps, attempts: dict[int, Step]
 
 
 def _failed(example: Example, attempt: Attempt, session: Session) -> Step:
-    """Run an attempt in the state before the call that corrects it; a refused call changes nothing."""
+    """Run an attempt; it must be refused, and a refused call changes nothing."""
     made = attempt.call
     result = session.call(made.name, made.arguments)
     if result.ok:

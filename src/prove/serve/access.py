@@ -1,6 +1,5 @@
-"""The door of a host: one ASGI application that checks who comes, finds the session and hands on to MCP or control."""
+"""Who may use a host: the ASGI application that checks a request, finds its session and passes it to MCP or control."""
 
-import asyncio
 import hmac
 import re
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,8 @@ from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from prove.serve.limits import Limits, RefusedError, shown
+from prove.serve.bodies import read_body
+from prove.serve.limits import RefusedError, shown
 from prove.serve.sessions import HostedSession, Sessions
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -22,42 +22,39 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _STATUS_HEADERS = {
     401: (b"www-authenticate", b"Bearer"),
     405: (b"allow", b"POST"),
-    # What is left of a body that was too slow would be taken for the next request.
+    # The rest of a slow body would be read as the next request.
     408: (b"connection", b"close"),
 }
 
 _HOST = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
 _ORIGIN = re.compile(rf"https?://{_HOST.pattern}", re.IGNORECASE | re.ASCII)
-_BRACKETS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?|([\[{])|[\]}]', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """Whom the door lets in.
+    """Which requests are accepted.
 
     Args:
-        hosts: The host names that a Host or Origin header may carry, without port.
-        control_token: The bearer token of the control API; None where loopback is trusted, and then sessions need none.
+        hosts: The host names that Host and Origin headers may name, without a port.
+        control_token: The bearer token of the control API; None on loopback, where no tokens are needed.
     """
 
     hosts: frozenset[str] = frozenset(LOOPBACK)
     control_token: str | None = None
 
     def check_source(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
-        """Refuse foreign Host and Origin headers: a web page must not reach the host through a browser."""
+        """Refuse other Host and Origin headers, so that a web page cannot reach the host through a browser."""
         hosts = [value for name, value in headers if name == b"host"]
         if len(hosts) != 1 or _name_in(hosts[0], _HOST) not in self.hosts:
             named = shown(b", ".join(hosts).decode("latin-1"))
-            raise RefusedError(
-                421, "wrong_host", f"this server does not answer for the host {named}; --host-name adds one"
-            )
+            raise RefusedError(421, "wrong_host", f"the host name {named} is not accepted; allow it with --host-name")
         origins = [value for name, value in headers if name == b"origin"]
         if len(origins) > 1 or (origins and _name_in(origins[0], _ORIGIN) not in self.hosts):
             named = shown(b", ".join(origins).decode("latin-1"))
             raise RefusedError(403, "wrong_origin", f"requests from the origin {named} are not allowed")
 
     def session_token(self, headers: Mapping[bytes, bytes]) -> str | None:
-        """The token to compare with the session's; None where no token is needed."""
+        """The token of the request, to be compared with the session's; None if no token is needed."""
         return None if self.control_token is None else _bearer(headers, "the session's token")
 
     def check_control(self, headers: Mapping[bytes, bytes]) -> None:
@@ -65,19 +62,19 @@ class Trust:
             return
         given = _bearer(headers, "the control token")
         if not hmac.compare_digest(given.encode(), self.control_token.encode()):
-            raise RefusedError(401, "wrong_token", "the control API needs its own bearer token, and this is another")
+            raise RefusedError(401, "wrong_token", "this is not the bearer token of the control API")
 
 
 @dataclass(slots=True)
 class Exchange:
-    """What the door and an MCP handler know of one request; the handler finds it in the ASGI scope."""
+    """The session of a request and the status of its response; MCP handlers find it in the ASGI scope."""
 
     session: HostedSession
     status: int | None = None
 
 
-class Door:
-    """Paths are `/{server}/s/{session}/mcp` and `/control/...`; everything else is 404."""
+class HostApp:
+    """The ASGI application of a host. Paths are `/{server}/s/{session}/mcp` and `/control/...`; others are 404."""
 
     def __init__(
         self,
@@ -108,12 +105,12 @@ class Door:
         try:
             self.trust.check_source(scope["headers"])
             self.trust.check_control(headers)
-            whole = await read_body(headers, receive, self.sessions.limits)
+            complete = await read_body(headers, receive, self.sessions.limits)
         except RefusedError as refused:
             await send_refusal(send, refused, refused.content)
             return
-        if whole is not None:
-            await self._control(scope, whole, send)
+        if complete is not None:
+            await self._control(scope, complete, send)
 
     async def _answer_mcp(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -122,31 +119,29 @@ class Door:
             app, id = self._route(scope["path"], scope["method"])
             session = self.sessions.get(id, self.trust.session_token(headers))
             session.bucket.take()
-            whole = await read_body(headers, receive, self.sessions.limits)
+            complete = await read_body(headers, receive, self.sessions.limits)
         except RefusedError as refused:
             await send_refusal(send, refused, _jsonrpc_error(refused))
             return
-        if whole is None:
+        if complete is None:
             return
         exchange = Exchange(session)
         scope["prove.exchange"] = exchange
 
         async def send_with_status(message: Message) -> None:
-            # The mcp package picks the status by its own error codes; a refusal of ours has its own.
+            # The mcp package derives the status from its error codes; our refusals have their own status.
             if exchange.status is not None and message["type"] == "http.response.start":
                 message["status"] = exchange.status
             await send(message)
 
-        await app(scope, whole, send_with_status)
+        await app(scope, complete, send_with_status)
 
     def _route(self, path: str, method: str) -> tuple[ASGIApp, str]:
         match path.split("/"):
             case ["", name, "s", id, "mcp"] if name in self._mounted:
                 if method != "POST":
-                    # Tools answer in the response to a call; nothing is ever sent on a stream of its own.
-                    raise RefusedError(
-                        405, "wrong_method", f"an MCP session of {name} answers to POST alone, not {method}"
-                    )
+                    # A call is answered in its response; there is no stream of events to GET.
+                    raise RefusedError(405, "wrong_method", f"an MCP session of {name} accepts only POST, not {method}")
                 return self._mounted[name].handle_request, id
             case ["", name, "s", id, "mcp"] if name in self._extra:
                 return self._extra[name].handle_request, id
@@ -155,63 +150,12 @@ class Door:
                 raise RefusedError(404, "no_such_path", f"the server {shown(name)} is not mounted; there are {names}")
             case _:
                 raise RefusedError(
-                    404, "no_such_path", f"nothing is at {shown(path)}; sessions are at /SERVER/s/SESSION/mcp"
+                    404, "no_such_path", f"there is nothing at {shown(path)}; sessions are at /SERVER/s/SESSION/mcp"
                 )
 
 
-async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limits: Limits) -> Receive | None:
-    """Take the whole body in within its limits, and give it back to whoever reads it next; None if it broke off."""
-    too_large = RefusedError(413, "body_too_large", f"the body is larger than {limits.body_bytes} bytes")
-    announced = headers.get(b"content-length", b"")
-    if announced.isdigit() and (len(announced) > 18 or int(announced) > limits.body_bytes):
-        raise too_large
-    body = bytearray()
-    more = True
-    try:
-        async with asyncio.timeout(limits.body_seconds):
-            while more:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    return None
-                body += message.get("body", b"")
-                if len(body) > limits.body_bytes:
-                    raise too_large
-                more = message.get("more_body", False)
-    except TimeoutError:
-        raise RefusedError(408, "body_too_slow", f"the body did not come in within {limits.body_seconds:g} s") from None
-    if nesting_exceeds(body, limits.nesting):
-        raise RefusedError(
-            400, "nested_too_deep", f"the JSON of the body is nested deeper than {limits.nesting} levels"
-        )
-    pending = True
-
-    async def replay() -> Message:
-        nonlocal pending
-        if pending:
-            pending = False
-            return {"type": "http.request", "body": bytes(body), "more_body": False}
-        return await receive()
-
-    return replay
-
-
-def nesting_exceeds(body: bytes | bytearray, limit: int) -> bool:
-    """Whether brackets outside of strings are nested deeper than the limit, in time linear in the body."""
-    if body.count(b"[") + body.count(b"{") <= limit:
-        return False
-    depth = 0
-    for found in _BRACKETS.finditer(body):
-        if found[1] is not None:
-            depth += 1
-            if depth > limit:
-                return True
-        elif found[0] in (b"]", b"}"):
-            depth -= 1
-    return False
-
-
 async def send_refusal(send: Send, refused: RefusedError, content: Any) -> None:
-    """A whole response with a JSON body."""
+    """Send the complete response of a refusal, with a JSON body."""
     headers = [(b"content-type", b"application/json")]
     headers += [(name.encode(), value.encode()) for name, value in refused.headers.items()]
     if refused.status in _STATUS_HEADERS:
@@ -228,12 +172,12 @@ def _jsonrpc_error(refused: RefusedError) -> dict[str, Any]:
 def _bearer(headers: Mapping[bytes, bytes], whose: str) -> str:
     kind, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
     if kind.lower() != "bearer" or not token:
-        raise RefusedError(401, "no_token", f"this needs an 'Authorization: Bearer' header with {whose}")
+        raise RefusedError(401, "no_token", f"the request needs an 'Authorization: Bearer' header with {whose}")
     return token
 
 
 @lru_cache(maxsize=1024)
 def _name_in(value: bytes, form: re.Pattern[str]) -> str | None:
-    """The host name in a header that has the form, in lower case and without brackets."""
+    """The host name in a header, in lower case and without brackets; None if the header does not have this form."""
     found = form.fullmatch(value.decode("latin-1"))
     return None if found is None else found[1].strip("[]").lower()

@@ -1,4 +1,4 @@
-"""The control API: open, fork, reset and judge sessions, for programs beside the agent. No tool reaches it."""
+"""The control API over HTTP: programs open, fork, reset and judge sessions with it. Agents cannot reach it."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
@@ -19,15 +19,15 @@ from prove.serve.messages import (
     Body,
     Changes,
     Closed,
-    Hash,
+    Digest,
     Info,
-    Mark,
     NoBody,
     Now,
     OpenBody,
     RestoreBody,
     ServerEntry,
     Servers,
+    SnapshotName,
     ToolEntry,
 )
 from prove.serve.openapi import Endpoint, openapi
@@ -40,7 +40,7 @@ FIRST_DAY = "first_day"
 
 
 class Control:
-    """The handlers of all endpoints, over the sessions of one host."""
+    """The handlers of all endpoints, for the sessions of one host."""
 
     def __init__(self, sessions: Sessions, paths: tuple[str, ...], *, tokens: bool) -> None:
         self._sessions = sessions
@@ -53,28 +53,28 @@ class Control:
             Endpoint(
                 "POST", "/control/sessions", "Open a session.", Info, self.open_session, body=OpenBody, status=201
             ),
-            Endpoint("GET", SESSION, "Say what a session is and where it is reached.", Info, self.info),
+            Endpoint("GET", SESSION, "Get the seed, the servers and the URLs of a session.", Info, self.info),
             Endpoint("DELETE", SESSION, "Close a session.", Closed, self.close),
             Endpoint("POST", f"{SESSION}/reset", "Go back to the first day.", Info, self.reset),
+            Endpoint("POST", f"{SESSION}/fork", "Open a new session in the same state.", Info, self.fork, status=201),
             Endpoint(
-                "POST", f"{SESSION}/fork", "Open a new session that goes on from here.", Info, self.fork, status=201
+                "POST", f"{SESSION}/snapshot", "Take a snapshot of the state.", SnapshotName, self.snapshot, status=201
             ),
-            Endpoint("POST", f"{SESSION}/snapshot", "Keep this moment.", Mark, self.snapshot, status=201),
-            Endpoint("POST", f"{SESSION}/restore", "Go back to a moment.", Info, self.restore, body=RestoreBody),
+            Endpoint("POST", f"{SESSION}/restore", "Go back to a snapshot.", Info, self.restore, body=RestoreBody),
             Endpoint("POST", f"{SESSION}/advance", "Let time pass.", Now, self.advance, body=AdvanceBody),
             Endpoint(
                 "GET",
                 f"{SESSION}/diff",
-                "What leads to this session from another one, or from the first day if none is named.",
+                "The difference from another session, or from the first day if none is named, to this session.",
                 Changes,
                 self.diff,
                 query="against",
             ),
-            Endpoint("GET", f"{SESSION}/digest", "A hash of every byte of the state.", Hash, self.digest),
+            Endpoint("GET", f"{SESSION}/digest", "A hash of the complete state.", Digest, self.digest),
             Endpoint(
                 "GET",
                 f"{SESSION}/outcome",
-                "What the session has done since the first day or since it parted from another, however it did it.",
+                "What the session has done since the first day, or since it was forked from another, by any path.",
                 Outcome,
                 self.outcome,
                 query="against",
@@ -115,8 +115,8 @@ class Control:
     async def fork(self, request: Request, body: NoBody) -> Info:
         return self._info(request, self._sessions.fork(self._session(request)))
 
-    async def snapshot(self, request: Request, body: NoBody) -> Mark:
-        return Mark(await self._session(request).snapshot())
+    async def snapshot(self, request: Request, body: NoBody) -> SnapshotName:
+        return SnapshotName(await self._session(request).snapshot())
 
     async def restore(self, request: Request, body: RestoreBody) -> Info:
         session = self._session(request)
@@ -136,8 +136,8 @@ class Control:
 
         return Changes(against, await session.run(compare))
 
-    async def digest(self, request: Request, body: NoBody) -> Hash:
-        return Hash(await self._session(request).run(WorldSession.digest))
+    async def digest(self, request: Request, body: NoBody) -> Digest:
+        return Digest(await self._session(request).run(WorldSession.digest))
 
     async def outcome(self, request: Request, body: NoBody) -> Outcome:
         return await self._sessions.outcome(self._session(request), request.query_params.get("against"))
@@ -145,7 +145,7 @@ class Control:
     def _session(self, request: Request) -> HostedSession:
         return self._sessions.get(request.path_params["session"])
 
-    def _reaches(self, session: HostedSession, path: str) -> bool:
+    def _has_url(self, session: HostedSession, path: str) -> bool:
         return path not in self._sessions.environment.servers or path in session.world.environment.servers
 
     def _info(self, request: Request, session: HostedSession) -> Info:
@@ -154,7 +154,7 @@ class Control:
             id=session.id,
             seed=session.world.seed,
             servers=session.world.environment.names,
-            urls={name: f"{base}/{name}/s/{session.id}/mcp" for name in self._paths if self._reaches(session, name)},
+            urls={name: f"{base}/{name}/s/{session.id}/mcp" for name in self._paths if self._has_url(session, name)},
             snapshots=tuple(session.marks),
             token=session.token if self._tokens else None,
         )
@@ -173,7 +173,7 @@ def control_app(control: Control, lifespan: Lifespan) -> Starlette:
         paths.setdefault(endpoint.path, {})[endpoint.method] = endpoint
     routes = [Route(path, _answer(methods), methods=list(methods)) for path, methods in paths.items()]
     routes.append(Route("/control/openapi.json", describe, methods=["GET"]))
-    handlers: Any = {RefusedError: _refused, HTTPException: _http_error, Exception: _our_fault}
+    handlers: Any = {RefusedError: _refused, HTTPException: _http_error, Exception: _internal_error}
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
 
 
@@ -190,12 +190,12 @@ def _answer(methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Respo
 def _decode(raw: bytes, content_type: str, kind: type[Body]) -> Body:
     if raw and not content_type.lower().startswith("application/json"):
         raise RefusedError(
-            415, "not_json", f"the body must be application/json, not {shown(content_type or 'unnamed')}"
+            415, "not_json", f"the body must be application/json, not {shown(content_type or 'without a type')}"
         )
     try:
         return msgspec.json.decode(raw or b"{}", type=kind)
     except msgspec.ValidationError as error:
-        raise RefusedError(400, "wrong_body", f"the body does not fit: {error}") from None
+        raise RefusedError(400, "wrong_body", f"the body is not valid: {error}") from None
     except msgspec.DecodeError as error:
         raise RefusedError(400, "broken_json", f"the body is not JSON: {error}") from None
 
@@ -212,12 +212,12 @@ async def _refused(request: Request, refused: RefusedError) -> Response:
 async def _http_error(request: Request, error: HTTPException) -> Response:
     if error.status_code == 405:
         allowed = (error.headers or {}).get("Allow", "")
-        return _problem(405, "wrong_method", f"{request.url.path} answers to {allowed} alone", error.headers)
+        return _problem(405, "wrong_method", f"{request.url.path} accepts only {allowed}", error.headers)
     return _problem(
-        error.status_code, "no_such_path", f"nothing is at {shown(request.url.path)}; see /control/openapi.json"
+        error.status_code, "no_such_path", f"there is nothing at {shown(request.url.path)}; see /control/openapi.json"
     )
 
 
-async def _our_fault(request: Request, error: Exception) -> Response:
-    # Starlette raises the error again after this answer, so that the server logs it.
-    return _problem(500, "internal_error", "the host has a bug and could not answer; its log says more")
+async def _internal_error(request: Request, error: Exception) -> Response:
+    # Starlette raises the error again after this response, so that the server logs it.
+    return _problem(500, "internal_error", "the host failed because of a bug; its log has the details")

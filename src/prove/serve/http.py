@@ -1,4 +1,4 @@
-"""A host over streamable HTTP: every server of an environment, and the whole of it, behind one door."""
+"""Serves an environment over streamable HTTP: each server at its own path, and all of them at `/all`."""
 
 import os
 import secrets
@@ -14,11 +14,10 @@ from typing import Any
 
 import uvicorn
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 
 from prove.core import Result, UsageError, WorldEnvironment
-from prove.serve.access import LOOPBACK, Door, Exchange, Trust
+from prove.serve.access import LOOPBACK, Exchange, HostApp, Trust
 from prove.serve.control import Control, control_app
 from prove.serve.limits import Limits, RefusedError
 from prove.serve.protocol import Context, mcp_server
@@ -37,24 +36,24 @@ def make_app(
     control_token: str | None = None,
     extra: Mapping[str, StreamableHTTPSessionManager] | None = None,
     clock: Clock = time.monotonic,
-) -> Door:
+) -> HostApp:
     """The ASGI application that serves an environment.
 
     Args:
         mounted: The servers; `/{name}/s/{session}/mcp` shows one of them, `/all/s/{session}/mcp` all.
-        limits: What the host allows.
-        hosts: The host names under which it is reached; others are refused (DNS rebinding).
-        control_token: With it the control API asks for this token, and every session has one of its own.
-        extra: MCP servers of others, mounted beside ours under the same door.
-        clock: Seconds, for idle sessions and rates.
+        limits: The limits of the host.
+        hosts: The host names by which clients may reach it; others are refused (DNS rebinding).
+        control_token: If given, the control API requires it, and every session has its own token.
+        extra: Other MCP servers to mount beside ours, by name.
+        clock: Returns seconds, for idle sessions and rates.
     """
     limits = limits or Limits()
     extra = extra or {}
-    _refuse_names_taken(mounted, extra)
+    _check_names(mounted, extra)
     trust = Trust(frozenset(host.strip("[]").lower() for host in hosts), control_token)
     sessions = Sessions(mounted, limits, clock)
     views = {name: WorldEnvironment([server]) for name, server in mounted.servers.items()} | {ALL: mounted}
-    managers = {name: _manager(name, view, trust, limits) for name, view in views.items()}
+    managers = {name: _manager(name, view, limits) for name, view in views.items()}
     paths = (*managers, *extra)
 
     @asynccontextmanager
@@ -68,7 +67,7 @@ def make_app(
                 sessions.close_all()
 
     control = control_app(Control(sessions, paths, tokens=control_token is not None), lifespan)
-    return Door(sessions, trust, managers, extra, control)
+    return HostApp(sessions, trust, managers, extra, control)
 
 
 def run_http(
@@ -81,15 +80,15 @@ def run_http(
     control_token: str | None = None,
     until_eof: bool = False,
 ) -> None:
-    """Serve the named servers, or the whole library, until SIGINT or SIGTERM, or until stdin ends if asked to.
+    """Serve the named servers, or all, until SIGINT or SIGTERM; with `until_eof` also until stdin ends.
 
-    It is reached under the names of this machine and those in `hosts`. Beyond loopback tokens are needed: the control
-    token is the given one, or that of the environment variable `PROVE_CONTROL_TOKEN`, or a new one that is printed.
+    Clients may use the names of this machine and those in `hosts`. Tokens are required unless it listens on loopback:
+    the control token is the given one, or that of the environment variable `PROVE_CONTROL_TOKEN`, or a new one that is
+    printed.
     """
     control_token = control_token or os.environ.get(TOKEN_VARIABLE) or None
     listening = listen(host, port)
-    beyond = host not in LOOPBACK
-    if beyond and control_token is None:
+    if host not in LOOPBACK and control_token is None:
         control_token = secrets.token_urlsafe(24)
         sys.stderr.write(f"control token: {control_token}\n")
     names_of_this_machine = {socket.gethostname(), socket.getfqdn()} if host in ("", "0.0.0.0", "::") else {host}
@@ -103,8 +102,8 @@ def run_http(
     sys.stderr.write(f"serving MCP at http://{shown}:{listening.getsockname()[1]}/SERVER/s/SESSION/mcp; ")
     sys.stderr.write("open sessions at /control/sessions, described in /control/openapi.json\n")
     sys.stderr.flush()
-    # uvicorn raises a signal again once it has shut down; these handlers make that a quiet end.
-    before = {number: signal.signal(number, _quiet_end) for number in (signal.SIGINT, signal.SIGTERM)}
+    # uvicorn raises the signal again after its shutdown; these handlers ignore it.
+    before = {number: signal.signal(number, _ignore_signal) for number in (signal.SIGINT, signal.SIGTERM)}
     server = uvicorn.Server(uvicorn_config(app))
     if until_eof:
         threading.Thread(target=_end_with_stdin, args=(server,), name="prove-lifeline", daemon=True).start()
@@ -116,8 +115,8 @@ def run_http(
         listening.close()
 
 
-def uvicorn_config(app: Door, *, log_level: str = "warning", shutdown_seconds: int = 5) -> uvicorn.Config:
-    """How a host runs; uvicorn keeps the limit of connections."""
+def uvicorn_config(app: HostApp, *, log_level: str = "warning", shutdown_seconds: int = 5) -> uvicorn.Config:
+    """The configuration of the web server, which enforces the limit of connections."""
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -129,23 +128,12 @@ def uvicorn_config(app: Door, *, log_level: str = "warning", shutdown_seconds: i
     )
 
 
-def _manager(name: str, view: WorldEnvironment, trust: Trust, limits: Limits) -> StreamableHTTPSessionManager:
+def _manager(name: str, view: WorldEnvironment, limits: Limits) -> StreamableHTTPSessionManager:
     return StreamableHTTPSessionManager(
         mcp_server(name, view, _call_for_request, _held_by_session),
         json_response=True,
         stateless=True,
-        security_settings=security_settings(trust),
         max_request_body_size=limits.body_bytes,
-    )
-
-
-def security_settings(trust: Trust) -> TransportSecuritySettings:
-    """The same trust in the words of the mcp package, which checks once more."""
-    names = sorted(f"[{host}]" if ":" in host else host for host in trust.hosts)
-    origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in names]
-    return TransportSecuritySettings(
-        allowed_hosts=[*names, *(f"{name}:*" for name in names)],
-        allowed_origins=[*origins, *(f"{origin}:*" for origin in origins)],
     )
 
 
@@ -167,14 +155,14 @@ async def _call_for_request(context: Context, name: str, arguments: Mapping[str,
         raise
 
 
-def _refuse_names_taken(mounted: WorldEnvironment, extra: Mapping[str, Any]) -> None:
+def _check_names(mounted: WorldEnvironment, extra: Mapping[str, Any]) -> None:
     for name in (*mounted.names, *extra):
         if name in (ALL, "control") or (name in extra and name in mounted.servers):
-            raise UsageError(f"the name {name!r} is taken; a server needs a name of its own")
+            raise UsageError(f"the name {name!r} is taken; give the server another name")
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. It names TCP: asyncio turns Nagle's delay off only for sockets that do."""
+    """A listening socket. It names TCP, since asyncio turns off Nagle's algorithm only for sockets that do."""
     listening = socket.socket(
         socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )
@@ -190,11 +178,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def _end_with_stdin(server: uvicorn.Server) -> None:
-    # The descriptor and not sys.stdin, whose lock a daemon thread would hold while the interpreter ends.
+    # Not sys.stdin: a daemon thread would hold its lock while the interpreter ends.
     while os.read(0, 4096):
         pass
     server.should_exit = True
 
 
-def _quiet_end(number: int, frame: FrameType | None) -> None:
+def _ignore_signal(number: int, frame: FrameType | None) -> None:
     return

@@ -1,11 +1,11 @@
-"""What one host allows, in one place, and the refusal that says a limit or a rule was met."""
+"""All limits of a host, and the error by which it refuses a request."""
 
 import math
 from dataclasses import dataclass, fields
 
 from prove.core import UsageError
 
-NAME_SHOWN = 100
+MAX_NAME_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,17 +13,17 @@ class Limits:
     """The limits of a host; all of them are positive.
 
     Args:
-        idle_seconds: A session that nobody used for this long is gone.
+        idle_seconds: A session that is unused for this long is closed.
         sessions: How many sessions may be open at once.
         snapshots: How many snapshots one session may keep.
-        connections: How many connections may be open at once; a request on a further one is answered 503.
+        connections: How many connections may be open at once; requests on more are answered with status 503.
         body_bytes: The size of a request's body.
-        body_seconds: The time for a request's body to come in.
-        nesting: How deep the JSON of a request may be nested.
-        calls_per_second: The steady rate of requests on one session.
-        burst: How many requests a rested session may make at once.
-        call_seconds: The time for one call; a call past it is given up and changes nothing.
-        threads: How many calls run side by side; one session runs one at a time.
+        body_seconds: How long a request's body may take to arrive.
+        nesting: How deeply the JSON of a request may be nested.
+        calls_per_second: The rate of requests to one session.
+        burst: How many requests a session may get at once after a pause.
+        call_seconds: How long one call may take; a longer one is stopped and changes nothing.
+        threads: How many calls run concurrently; one session runs one at a time.
     """
 
     idle_seconds: float = 1800.0
@@ -45,13 +45,13 @@ class Limits:
 
 
 class RefusedError(Exception):
-    """The host refuses a request: an HTTP status, a stable code for programs, one sentence for people.
+    """The host refuses a request: an HTTP status, a stable code for programs and one sentence for people.
 
     Args:
         status: The HTTP status.
         code: The code.
         message: The sentence.
-        retry_seconds: After how long the same request may be granted, where waiting helps.
+        retry_seconds: After how many seconds the same request may succeed; None if waiting does not help.
     """
 
     def __init__(self, status: int, code: str, message: str, retry_seconds: float | None = None) -> None:
@@ -63,7 +63,7 @@ class RefusedError(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers that the answer carries."""
+        """The headers of the response."""
         if self.retry_seconds is None or not math.isfinite(self.retry_seconds):
             return {}
         return {"retry-after": str(max(1, math.ceil(self.retry_seconds)))}
@@ -74,5 +74,5 @@ class RefusedError(Exception):
 
 
 def shown(name: str) -> str:
-    """A name that somebody sent, as messages quote it: an answer must not grow with what was asked."""
-    return repr(name if len(name) <= NAME_SHOWN else f"{name[:NAME_SHOWN]}…")
+    """A name from a request as messages quote it: shortened, so that a response does not grow with its request."""
+    return repr(name if len(name) <= MAX_NAME_SHOWN else f"{name[:MAX_NAME_SHOWN]}…")

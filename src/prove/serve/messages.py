@@ -1,4 +1,4 @@
-"""What the control API takes and answers: one record per message. Requests refuse fields they do not know."""
+"""The requests and responses of the control API, one record for each. Requests refuse unknown fields."""
 
 import datetime as dt
 from typing import Annotated
@@ -12,7 +12,7 @@ LARGEST_SEED = 2**63 - 1
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request says; unknown fields are refused."""
+    """The body of a request; unknown fields are refused."""
 
 
 class OpenBody(Body, frozen=True):
@@ -20,14 +20,14 @@ class OpenBody(Body, frozen=True):
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED, description="The seed of the world.")] = 0
     servers: Annotated[
-        tuple[str, ...], msgspec.Meta(description="The servers that the session has; all that are mounted if empty.")
+        tuple[str, ...], msgspec.Meta(description="The servers of the session; empty for all that are mounted.")
     ] = ()
 
 
 class RestoreBody(Body, frozen=True):
-    """Which moment to go back to."""
+    """Which snapshot to go back to."""
 
-    snapshot: Annotated[str, msgspec.Meta(description="The name that the snapshot was given.")]
+    snapshot: Annotated[str, msgspec.Meta(description="The name of the snapshot.")]
 
 
 class AdvanceBody(Body, frozen=True):
@@ -37,11 +37,11 @@ class AdvanceBody(Body, frozen=True):
 
 
 class NoBody(Body, frozen=True):
-    """Nothing is asked."""
+    """An empty body."""
 
 
 class ToolEntry(msgspec.Struct, frozen=True):
-    """A tool by name, with its description and the MCP hints."""
+    """A tool: its name, its description and its MCP hints."""
 
     name: str
     description: str
@@ -57,13 +57,13 @@ class ServerEntry(msgspec.Struct, frozen=True):
 
 
 class Servers(msgspec.Struct, frozen=True):
-    """Everything that is mounted."""
+    """All mounted servers."""
 
     servers: list[ServerEntry]
 
 
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A session: where agents reach it, by server and as a whole, and with which token, if one is needed."""
+    """A session: the URLs for agents, one for each server and one for all, and the token, if one is needed."""
 
     id: str
     seed: int
@@ -73,21 +73,21 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str | None = None
 
 
-class Mark(msgspec.Struct, frozen=True):
-    """A snapshot by name."""
+class SnapshotName(msgspec.Struct, frozen=True):
+    """The name of a snapshot."""
 
     snapshot: str
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """What leads to this session from another, or from its first day, by server."""
+    """The difference from another session, or from the first day, to this session, by server."""
 
     against: str
     servers: dict[str, Diff]
 
 
-class Hash(msgspec.Struct, frozen=True):
-    """A hash of every byte of the state."""
+class Digest(msgspec.Struct, frozen=True):
+    """A hash of the complete state."""
 
     digest: str
 
@@ -99,7 +99,7 @@ class Now(msgspec.Struct, frozen=True):
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """The session that is gone."""
+    """The session that was closed."""
 
     closed: str
 

@@ -1,4 +1,4 @@
-"""The control API of a host without HTTP: `prove/...` methods beside the tools, for the program that owns the pipe."""
+"""The control API over stdio: `prove/...` methods beside the tools, for the program that started the process."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -9,39 +9,39 @@ from mcp.server.lowlevel import Server
 from pydantic import Field
 
 from prove.core import WorldSession
-from prove.serve.messages import LARGEST_SEED, LONGEST_ADVANCE, Closed, Hash, Now
+from prove.serve.messages import LARGEST_SEED, LONGEST_ADVANCE, Closed, Digest, Now
 from prove.serve.protocol import Context, refusals
 from prove.serve.sessions import HostedSession, Sessions
 
 P = TypeVar("P", bound=types.RequestParams)
 
 
-class Opening(types.RequestParams):
+class OpenParams(types.RequestParams):
     """Which world to open, and with which servers."""
 
     seed: int = Field(default=0, ge=0, le=LARGEST_SEED, strict=True)
     servers: tuple[str, ...] = ()
 
 
-class Named(types.RequestParams):
-    """Which session is meant."""
+class SessionParams(types.RequestParams):
+    """The id of a session."""
 
     session: str
 
 
-class Waiting(Named):
+class AdvanceParams(SessionParams):
     """How many seconds pass."""
 
     seconds: float = Field(gt=0, le=LONGEST_ADVANCE, strict=True)
 
 
-class Compared(Named):
-    """From which session on changes count."""
+class CompareParams(SessionParams):
+    """The session to compare with."""
 
     against: str
 
 
-class Opened(msgspec.Struct, frozen=True):
+class OpenedSession(msgspec.Struct, frozen=True):
     """A session that was opened."""
 
     session: str
@@ -50,7 +50,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 def add_control(server: Server[Any], sessions: Sessions) -> None:
-    """Let a server answer to the control methods over these sessions."""
+    """Add the control methods for these sessions to an MCP server."""
 
     def add(action: str, kind: type[P], handler: Callable[[P], Awaitable[Any]]) -> None:
         async def answer(context: Context, params: P) -> dict[str, Any]:
@@ -60,42 +60,42 @@ def add_control(server: Server[Any], sessions: Sessions) -> None:
 
         server.add_request_handler(f"prove/{action}", kind, answer)
 
-    async def open_session(params: Opening) -> Opened:
+    async def open_session(params: OpenParams) -> OpenedSession:
         return _opened(sessions.open(params.seed, servers=params.servers))
 
-    async def fork(params: Named) -> Opened:
+    async def fork(params: SessionParams) -> OpenedSession:
         return _opened(sessions.fork(sessions.get(params.session)))
 
-    async def reset(params: Named) -> Opened:
+    async def reset(params: SessionParams) -> OpenedSession:
         session = sessions.get(params.session)
         await session.run(WorldSession.reset)
         return _opened(session)
 
-    async def close(params: Named) -> Closed:
+    async def close(params: SessionParams) -> Closed:
         sessions.close(sessions.get(params.session))
         return Closed(params.session)
 
-    async def advance(params: Waiting) -> Now:
+    async def advance(params: AdvanceParams) -> Now:
         return Now(await sessions.get(params.session).advance(params.seconds))
 
-    async def digest(params: Named) -> Hash:
-        return Hash(await sessions.get(params.session).run(WorldSession.digest))
+    async def digest(params: SessionParams) -> Digest:
+        return Digest(await sessions.get(params.session).run(WorldSession.digest))
 
-    async def outcome(params: Named) -> Any:
+    async def outcome(params: SessionParams) -> Any:
         return await sessions.outcome(sessions.get(params.session))
 
-    async def changes(params: Compared) -> Any:
+    async def changes(params: CompareParams) -> Any:
         return await sessions.outcome(sessions.get(params.session), params.against)
 
-    add("open", Opening, open_session)
-    add("fork", Named, fork)
-    add("reset", Named, reset)
-    add("close", Named, close)
-    add("advance", Waiting, advance)
-    add("digest", Named, digest)
-    add("outcome", Named, outcome)
-    add("changes", Compared, changes)
+    add("open", OpenParams, open_session)
+    add("fork", SessionParams, fork)
+    add("reset", SessionParams, reset)
+    add("close", SessionParams, close)
+    add("advance", AdvanceParams, advance)
+    add("digest", SessionParams, digest)
+    add("outcome", SessionParams, outcome)
+    add("changes", CompareParams, changes)
 
 
-def _opened(session: HostedSession) -> Opened:
-    return Opened(session.id, session.world.seed, session.world.environment.names)
+def _opened(session: HostedSession) -> OpenedSession:
+    return OpenedSession(session.id, session.world.seed, session.world.environment.names)

@@ -1,4 +1,4 @@
-"""What an endpoint of the control API is, and the OpenAPI document that describes all of them."""
+"""The endpoints of the control API as records, and the OpenAPI document that describes them."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ Handler = Callable[[Request, Any], Awaitable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One method on one path: what it takes, what it answers, and the function that does it."""
+    """One method of one path: its request, its response and its handler."""
 
     method: str
     path: str
-    does: str
+    summary: str
     answer: Any
     handler: Handler
     body: type[Body] = NoBody
@@ -27,7 +27,7 @@ class Endpoint:
 
 
 def openapi(endpoints: Sequence[Endpoint], version: str) -> dict[str, Any]:
-    """An OpenAPI 3.1 document; its schemas come from the types that requests are decoded as."""
+    """An OpenAPI 3.1 document; its schemas come from the types that requests are decoded to."""
     kinds = [Problem, *(e.answer for e in endpoints), *(e.body for e in endpoints if e.body is not NoBody)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schema_of = dict(zip(kinds, schemas, strict=True))
@@ -39,7 +39,7 @@ def openapi(endpoints: Sequence[Endpoint], version: str) -> dict[str, Any]:
         "info": {
             "title": "PROVE control API",
             "version": version,
-            "description": "Open, fork, reset and judge sessions, beside the agents, which see tools alone.",
+            "description": "Open, fork, reset and judge sessions. Agents cannot reach it; they see only tools.",
         },
         "paths": paths,
         "components": {
@@ -53,10 +53,10 @@ def openapi(endpoints: Sequence[Endpoint], version: str) -> dict[str, Any]:
 def _operation(endpoint: Endpoint, schema_of: dict[Any, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": endpoint.handler.__name__,
-        "summary": endpoint.does,
+        "summary": endpoint.summary,
         "responses": {
-            str(endpoint.status): _json("What was asked for.", schema_of[endpoint.answer]),
-            "default": _json("Why it was refused.", schema_of[Problem]),
+            str(endpoint.status): _json("The result.", schema_of[endpoint.answer]),
+            "default": _json("The reason of the refusal.", schema_of[Problem]),
         },
     }
     names = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]

@@ -1,4 +1,4 @@
-"""A mounted environment as an MCP server: our tools, our validation, our results on the wire of both protocol eras."""
+"""An environment as an MCP server: our tools, validation and results, in both versions of the protocol."""
 
 import logging
 from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
@@ -21,41 +21,41 @@ Context = ServerRequestContext[Any, Any]
 Caller = Callable[[Context, str, Mapping[str, Any]], Awaitable[Result]]
 Holder = Callable[[Context], WorldEnvironment]
 
-WINDOWS_KEPT = 64
-OUR_FAULT = "the host has a bug and could not answer; its log says more, and nothing changed"
+VIEWS_CACHED = 64
+INTERNAL_ERROR = "the host failed because of a bug, and nothing changed; its log has the details"
 _LOG = logging.getLogger(__name__)
 # The tools of a server never change while it runs.
 _HINTS: dict[CacheableMethod, CacheHint] = {"tools/list": CacheHint(ttl_ms=3_600_000, scope="public")}
 
 
-class Window:
-    """What a request can see: the servers of a view that its session has."""
+class VisibleTools:
+    """The tools that a session sees through an MCP server: those of the servers that both have."""
 
     def __init__(self, servers: WorldEnvironment, tools: Iterable[types.Tool]) -> None:
         self.servers = servers
         self.listing = types.ListToolsResult(tools=list(tools))
-        self._stranger = servers.open(0)  # never touched: it only knows what to say about tools that do not exist
+        self._untouched = servers.open(0)  # only asked for tools that do not exist, for the error message
 
     def unknown(self, name: str, arguments: Mapping[str, Any]) -> MCPError:
         """The protocol error for a tool that does not exist; its data is the result's content."""
-        result = self._stranger.call(name, arguments)
+        result = self._untouched.call(name, arguments)
         return MCPError(types.INVALID_PARAMS, result.message, result.content)
 
 
-class Windows:
-    """The windows of one view, made when a session first looks through one; those used last are kept."""
+class VisibleToolsCache:
+    """The visible tools for each combination of servers, created on first use; the last used ones are cached."""
 
     def __init__(self, view: WorldEnvironment) -> None:
         self._view = view
         self._tools: dict[str, types.Tool] = {}
-        self._made = lru_cache(WINDOWS_KEPT)(self._make)
+        self._made = lru_cache(VIEWS_CACHED)(self._make)
 
-    def of(self, held: WorldEnvironment) -> Window:
+    def of(self, held: WorldEnvironment) -> VisibleTools:
         return self._made(held.names)
 
-    def _make(self, names: tuple[str, ...]) -> Window:
+    def _make(self, names: tuple[str, ...]) -> VisibleTools:
         servers = WorldEnvironment(self._view.servers[name] for name in names if name in self._view.servers)
-        return Window(servers, (self._tool(name) for name in servers.tools))
+        return VisibleTools(servers, (self._tool(name) for name in servers.tools))
 
     def _tool(self, name: str) -> types.Tool:
         found = self._tools.get(name)
@@ -68,12 +68,12 @@ def mcp_server(name: str, view: WorldEnvironment, call: Caller, held: Holder) ->
     """An MCP server that shows the tools of `view`.
 
     Args:
-        name: What clients see it called.
-        view: The servers that it shows, as far as a session has them.
-        call: Calls a tool on the session that a request belongs to.
-        held: The servers of the session that a request belongs to.
+        name: Its name for clients.
+        view: The servers whose tools it shows, if the session has them.
+        call: Calls a tool in the session of a request.
+        held: The servers of the session of a request.
     """
-    windows = Windows(view)
+    visible = VisibleToolsCache(view)
     summaries = [server.summary for server in view.servers.values()]
     server: Server[Any] = Server(
         f"prove-{name}",
@@ -81,46 +81,46 @@ def mcp_server(name: str, view: WorldEnvironment, call: Caller, held: Holder) ->
         title=name.capitalize(),
         instructions=" ".join(summaries) if len(summaries) == 1 else None,
         cache_hints=_HINTS,
-        # Without this every call runs the whole of tools/list to validate headers.
+        # Without this every call would run tools/list to validate its headers.
         get_tool_input_schema=lambda tool: view.tools[tool].input_schema if tool in view.tools else None,
     )
 
-    # The package traces every request for OpenTelemetry, which costs a tenth of the throughput of such short calls.
+    # The middleware traces every request for OpenTelemetry, which would cost a tenth of the throughput.
     server.middleware.clear()
 
     async def list_tools(context: Context, params: types.PaginatedRequestParams) -> types.ListToolsResult:
         with refusals():
-            return windows.of(held(context)).listing
+            return visible.of(held(context)).listing
 
     server.add_request_handler("tools/list", types.PaginatedRequestParams, list_tools)
-    server.add_request_handler("tools/call", types.CallToolRequestParams, _tool_handler(windows, call, held))
+    server.add_request_handler("tools/call", types.CallToolRequestParams, _tool_handler(visible, call, held))
     return server
 
 
 def _tool_handler(
-    windows: Windows, call: Caller, held: Holder
+    visible: VisibleToolsCache, call: Caller, held: Holder
 ) -> Callable[[Context, types.CallToolRequestParams], Awaitable[dict[str, Any]]]:
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> dict[str, Any]:
         name, arguments = params.name, params.arguments or {}
         with refusals():
-            window = windows.of(held(context))
-            if name not in window.servers.tools:
-                raise window.unknown(name, arguments)
+            tools = visible.of(held(context))
+            if name not in tools.servers.tools:
+                raise tools.unknown(name, arguments)
             return wire_result(await call(context, name, arguments))
 
     return call_tool
 
 
 def wire_result(result: Result) -> dict[str, Any]:
-    """The result of tools/call. Only a success has structured content: a declared output schema must hold."""
-    # A plain dict, since the mcp package validates what goes out; it drops `resultType` for the older era.
+    """The result of tools/call. Only a success has structured content, which must match the output schema."""
+    # A plain dict, since the mcp package validates it; it drops `resultType` for the older version.
     wire = {"content": [{"type": "text", "text": result.text}], "isError": not result.ok, "resultType": "complete"}
     return wire | {"structuredContent": result.content} if result.ok else wire
 
 
 @contextmanager
 def refusals() -> Generator[None]:
-    """What the host refuses inside of a request becomes a protocol error, and so does a bug, which is logged."""
+    """Turn a refusal inside the block into a protocol error; a bug too, which is also logged."""
     try:
         yield
     except MCPError:
@@ -129,13 +129,13 @@ def refusals() -> Generator[None]:
         code = types.REQUEST_TIMEOUT if refused.status == 504 else types.INVALID_REQUEST
         raise MCPError(code, refused.message, {**refused.content, "status": refused.status}) from refused
     except Exception as error:
-        # What an exception of ours says is not for agents, and the mcp package would pass it on.
-        _LOG.exception("a request failed by a bug")
-        raise MCPError(types.INTERNAL_ERROR, OUR_FAULT) from error
+        # The mcp package would send the text of the exception to the agent.
+        _LOG.exception("a request failed because of a bug")
+        raise MCPError(types.INTERNAL_ERROR, INTERNAL_ERROR) from error
 
 
 def read_result(content: Mapping[str, Any], *, is_error: bool) -> Result:
-    """The result that a session gave, from the content that a client reads; the level follows from the code."""
+    """The result of a session from the content that a client received; the level follows from the code."""
     if not is_error:
         return Result("ok", dict(content))
     code = str(content["error"])

@@ -1,4 +1,4 @@
-"""The sessions of a host: each a world of its own, opened with a seed, one call at a time, gone when idle too long."""
+"""The sessions of a host. Each has its own world and runs one call at a time; an idle one is closed."""
 
 import asyncio
 import datetime as dt
@@ -17,13 +17,13 @@ from prove.serve.workers import Workers
 T = TypeVar("T")
 Clock = Callable[[], float]
 
-PARTS_KEPT = 256
+PARTS_CACHED = 256
 
-NO_SESSION = "there is no such session; it was never opened, was closed, or was idle for too long"
+NO_SESSION = "there is no such session: it was never opened, it was closed, or it was idle for too long"
 
 
 class Bucket:
-    """A token bucket: a burst at once, then a steady rate."""
+    """A token bucket: allows a burst, then a steady rate."""
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
@@ -40,14 +40,14 @@ class Bucket:
             raise RefusedError(
                 429,
                 "rate_limit",
-                f"more than {self._rate:g} requests per second on one session; slow down",
+                f"more than {self._rate:g} requests per second to one session; slow down",
                 (1 - self._left) / self._rate,
             )
         self._left -= 1
 
 
 class HostedSession:
-    """One session of a host. Whatever is done to it happens on a fork and counts only if it ends in time."""
+    """One session of a host. Every job runs on a fork, which replaces the world if the job ends in time."""
 
     __slots__ = (
         "_limits",
@@ -77,7 +77,7 @@ class HostedSession:
         self._next_mark = 1
 
     async def run(self, job: Callable[[WorldSession], T], kind: str | None = None) -> T:
-        """Do something to the world, after whatever was asked for before it; all of it happens, or nothing."""
+        """Run a job on the world after the jobs that came before it. It takes effect completely or not at all."""
         async with self._lock:
             return await self._attempt(job, kind)
 
@@ -90,11 +90,13 @@ class HostedSession:
         return value
 
     async def snapshot(self) -> str:
-        """Keep this moment under a name."""
+        """Store the state under a name, which is returned."""
         most = self._limits.snapshots
         async with self._lock:
             if len(self.marks) >= most:
-                raise RefusedError(429, "too_many_snapshots", f"a session keeps {most} snapshots at most; open another")
+                raise RefusedError(
+                    429, "too_many_snapshots", f"a session has at most {most} snapshots; open another session"
+                )
             mark = await self._attempt(WorldSession.snapshot)
             name = f"snap_{self._next_mark:04}"
             self._next_mark += 1
@@ -106,7 +108,7 @@ class HostedSession:
         return await self.run(lambda world: world.call(name, arguments), name)
 
     async def advance(self, seconds: float) -> dt.datetime:
-        """Let time pass; returns the world's date and time then."""
+        """Let time pass; returns the world's date and time after it."""
 
         def pass_time(world: WorldSession) -> dt.datetime:
             try:
@@ -118,13 +120,11 @@ class HostedSession:
         return await self.run(pass_time)
 
     async def restore(self, name: str) -> None:
-        """Go back to a moment that was kept."""
+        """Go back to a snapshot."""
         mark = self.marks.get(name)
         if mark is None:
             kept = ", ".join(self.marks) or "none"
-            raise RefusedError(
-                404, "no_snapshot", f"there is no snapshot {shown(name)} of this session; there are: {kept}"
-            )
+            raise RefusedError(404, "no_snapshot", f"there is no snapshot {shown(name)} of this session; it has {kept}")
         await self.run(lambda world: world.restore(mark))
 
 
@@ -137,13 +137,13 @@ class Sessions:
         self._clock = clock
         self._workers = Workers(limits.call_seconds, limits.threads)
         self._by_id: OrderedDict[str, HostedSession] = OrderedDict()
-        self._part = lru_cache(PARTS_KEPT)(self._make_part)
+        self._part = lru_cache(PARTS_CACHED)(self._make_part)
 
     def __len__(self) -> int:
         return len(self._by_id)
 
     def open(self, seed: int, id: str | None = None, servers: tuple[str, ...] = ()) -> HostedSession:
-        """A session in the world of a seed, with some of the mounted servers, or with all if none is named."""
+        """Open a session in the world of a seed, with the named servers, or with all if none is named."""
         mounted = self._part(servers) if servers else self.environment
         try:
             return self._add(mounted.open(seed), id)
@@ -162,30 +162,30 @@ class Sessions:
         return WorldEnvironment(mounted[name] for name in servers)
 
     def fork(self, session: HostedSession) -> HostedSession:
-        """A new session that goes on from where this one is; neither sees the other's writes."""
+        """A new session in the same state; neither sees the other's later writes."""
         return self._add(session.world.fork(), None)
 
     async def outcome(self, session: HostedSession, against: str | None = None) -> Outcome:
-        """What the session has done since the first day, or since it parted from another one."""
+        """What the session has done since the first day, or since it was forked from another session."""
         if against is None:
             return await session.run(WorldSession.outcome)
         start = self.start(session, against)
         return await session.run(lambda world: world.changes_since(start))
 
     def start(self, session: HostedSession, against: str) -> WorldSession:
-        """A fork of another session that this one can be compared with: one of the same world."""
+        """A fork of another session to compare this one with; it must be of the same world."""
         start = self.get(against).world.fork()
         if worlds_differ(start, session.world):
             raise RefusedError(
                 400,
                 "worlds_differ",
                 f"the session {shown(against)} is in another world than this one;"
-                " only sessions of one seed with the same servers can be compared",
+                " only sessions with the same seed and the same servers can be compared",
             )
         return start
 
     def get(self, id: str, token: str | None = None) -> HostedSession:
-        """The session, marked as used. With a token, a wrong one looks exactly like a session that does not exist."""
+        """The session, marked as used. A wrong token gives the same error as a session that does not exist."""
         self._expire()
         session = self._by_id.get(id)
         expected = session.token if session is not None else secrets.token_urlsafe(24)
@@ -204,7 +204,7 @@ class Sessions:
         self._by_id.pop(session.id, None)
 
     def close_all(self) -> None:
-        """Close every session and let the threads end."""
+        """Close all sessions and end the idle threads."""
         for session in list(self._by_id.values()):
             self.close(session)
         self._workers.close()
@@ -216,7 +216,7 @@ class Sessions:
             raise RefusedError(
                 429,
                 "too_many_sessions",
-                f"{self.limits.sessions} sessions are open, which is the limit; close some",
+                f"{self.limits.sessions} sessions are open, which is the limit; close one first",
                 oldest + self.limits.idle_seconds - self._clock(),
             )
         session = HostedSession(
@@ -232,5 +232,5 @@ class Sessions:
 
 
 def worlds_differ(one: WorldSession, other: WorldSession) -> bool:
-    """Whether two sessions are in worlds that cannot be compared: of another seed, or with other servers."""
+    """Whether two sessions cannot be compared, because they have different seeds or servers."""
     return one.seed != other.seed or set(one.environment.names) != set(other.environment.names)

@@ -1,4 +1,4 @@
-"""One process, one environment, over stdin and stdout; `_meta` may name further sessions."""
+"""Serves an environment over stdin and stdout; requests can name further sessions in `_meta`."""
 
 import dataclasses
 import math
@@ -29,15 +29,15 @@ DEFAULT_SESSION = "default"
 
 
 class Selected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The value of `_meta["prove/session"]`: a session that is opened when it is first named, with this seed."""
+    """The value of `_meta["prove/session"]`. A session is opened with this seed when it is first named."""
 
     id: str = DEFAULT_SESSION
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] | None = None
 
 
 def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | None = None) -> Server[Any]:
-    """An MCP server whose sessions are named by `_meta`, for stdio and for clients in memory."""
-    # The process belongs to one client: it lives as long as that wants it to, and limits itself.
+    """An MCP server whose sessions are named in `_meta`, for stdio and for clients in memory."""
+    # The process belongs to one client, which ends it; its sessions do not expire.
     allowed = dataclasses.replace(limits or Limits(), idle_seconds=math.inf)
     sessions = Sessions(mounted, allowed)
     name = "-".join(mounted.names) if len(mounted.names) <= 3 else "all"
@@ -51,7 +51,7 @@ def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | No
             raise RefusedError(
                 400,
                 "seed_differs",
-                f"session {shown(selected.id)} has seed {known.world.seed}; name another to open one",
+                f"session {shown(selected.id)} has seed {known.world.seed}; use another id for another seed",
             )
         return known
 
@@ -66,8 +66,8 @@ def make_server(mounted: WorldEnvironment, seed: int = 0, *, limits: Limits | No
     return server
 
 
-class Readable:
-    """The messages that come in, each a JSON-RPC message: a line that is none is answered here and passed over."""
+class ValidMessages:
+    """The incoming messages that are valid. A line that is not a JSON-RPC message is answered with an error."""
 
     def __init__(self, incoming: ReadStream[SessionMessage | Exception], outgoing: WriteStream[SessionMessage]) -> None:
         self._incoming = incoming
@@ -75,7 +75,7 @@ class Readable:
 
     async def receive(self) -> SessionMessage | Exception:
         while isinstance(item := await self._incoming.receive(), Exception):
-            await self._outgoing.send(_unreadable(item))
+            await self._outgoing.send(_invalid(item))
         return item
 
     def __aiter__(self) -> Self:
@@ -99,36 +99,36 @@ class Readable:
         await self.aclose()
 
 
-def _unreadable(error: Exception) -> SessionMessage:
+def _invalid(error: Exception) -> SessionMessage:
     broken = not isinstance(error, ValidationError) or any(found["type"] == "json_invalid" for found in error.errors())
     problem = (
-        types.ErrorData(code=types.PARSE_ERROR, message="the line is not JSON; a message is one line of JSON")
+        types.ErrorData(code=types.PARSE_ERROR, message="the line is not JSON; send each message as one line of JSON")
         if broken
-        else types.ErrorData(code=types.INVALID_REQUEST, message="the line is JSON, but no JSON-RPC 2.0 message")
+        else types.ErrorData(code=types.INVALID_REQUEST, message="the line is JSON, but not a JSON-RPC 2.0 message")
     )
     return SessionMessage(types.JSONRPCError(jsonrpc="2.0", id=None, error=problem))
 
 
 def run_stdio(names: tuple[str, ...], seed: int = 0, *, limits: Limits | None = None) -> None:
-    """Serve the named servers, or the whole library, until stdin ends or nobody reads stdout any more."""
+    """Serve the named servers, or all, until stdin ends or stdout is closed."""
     server = make_server(environment(*names), seed, limits=limits)
-    # A thread waits for stdin, and Python's own answer to Ctrl-C would wait for that thread.
+    # A thread blocks on stdin, and Python's own handler of Ctrl-C would wait for that thread.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         anyio.run(_serve, server)
     except* BrokenPipeError:
-        pass  # nobody reads the answers any more
+        pass  # the client has closed stdout
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 async def _serve(server: Server[Any]) -> None:
     async with stdio_server() as (incoming, outgoing):
-        await server.run(Readable(incoming, outgoing), outgoing, server.create_initialization_options())
+        await server.run(ValidMessages(incoming, outgoing), outgoing, server.create_initialization_options())
 
 
 def _selected(meta: Mapping[str, Any] | None) -> Selected:
     try:
         return msgspec.convert((meta or {}).get(SESSION_KEY, {}), Selected)
     except msgspec.ValidationError as error:
-        raise RefusedError(400, "bad_session", f"_meta[{SESSION_KEY!r}] does not fit: {error}") from None
+        raise RefusedError(400, "bad_session", f"_meta[{SESSION_KEY!r}] is not valid: {error}") from None

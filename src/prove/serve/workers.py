@@ -1,8 +1,8 @@
 """Where calls run, and the time limit of a call.
 
-Tools are pure Python that takes microseconds, so handing each to a thread would halve the throughput. A kind of job
-starts out on threads, where one that takes too long, even inside of C code, is left behind while the host goes on. Once
-it has shown to be quick it runs on the event loop itself, under a watch that interrupts Python code.
+Most tools take microseconds, so running each call on a thread would halve the throughput. A kind of job first runs on
+a thread, where a job that takes too long, even inside C code, is abandoned and the host goes on. After a quick run,
+jobs of this kind run on the event loop, where a watchdog thread interrupts Python code that takes too long.
 """
 
 import asyncio
@@ -24,16 +24,14 @@ QUICK_SECONDS = 0.02
 
 
 class Abandoned(BaseException):
-    """Raised inside of a job that is past its time; not an Exception, so that no tool catches it by accident."""
+    """Raised inside a job that takes too long. Not an Exception, so that no tool catches it by accident."""
 
 
 class OverdueError(RefusedError):
-    """A call past its time limit."""
+    """A call took longer than its time limit."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(
-            504, "time_limit", f"the call took longer than {seconds:g} s; it was given up, nothing changed"
-        )
+        super().__init__(504, "time_limit", f"the call took longer than {seconds:g} s and was stopped; nothing changed")
 
 
 class Workers:
@@ -44,20 +42,20 @@ class Workers:
         self._slots = asyncio.Semaphore(threads)
         self._idle: list[Worker] = []
         self._quick: set[str] = set()
-        self._watch = Watch(seconds)
+        self._watchdog = Watchdog(seconds)
         weakref.finalize(self, _stop_all, self._idle)
 
     async def run(self, job: Callable[[], T], kind: str | None = None) -> T:
-        """What the job returns or raises; a job past its time is refused, and its later effects reach nobody.
+        """Run a job and return its result, or raise its error. A job that takes too long raises `OverdueError`.
 
         Args:
             job: The work.
-            kind: A name for jobs like this one, if they may run on the event loop once they have shown to be quick.
+            kind: A name for jobs of this kind, if they may run on the event loop after a quick run.
         """
         started = time.perf_counter()
         if kind in self._quick:
             try:
-                return self._watch.run(job)
+                return self._watchdog.run(job)
             finally:
                 if time.perf_counter() - started > QUICK_SECONDS:
                     self._quick.discard(kind)
@@ -80,23 +78,23 @@ class Workers:
                 return await future
             finally:
                 timer.cancel()
-                if worker.busy:  # past its time, or whoever asked has gone
+                if worker.busy:  # it took too long, or its caller was cancelled
                     worker.abandon()
                 else:
                     self._idle.append(worker)
 
     def close(self) -> None:
-        """Let the idle threads end."""
+        """End the idle threads."""
         _stop_all(self._idle)
 
 
 class Worker:
-    """One thread with one job at a time."""
+    """A thread that runs one job at a time."""
 
     def __init__(self) -> None:
         self.busy = False
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        # A daemon, since a job that hangs inside of C code cannot be stopped and must not keep the process alive.
+        # A daemon: a job that hangs inside C code cannot be stopped, and must not keep the process alive.
         self._thread = threading.Thread(target=self._work, name="prove-call", daemon=True)
         self._thread.start()
 
@@ -111,7 +109,7 @@ class Worker:
         self._jobs.put(None)
 
     def abandon(self) -> None:
-        """End the thread at the next line of Python that its job runs."""
+        """End the thread at the next line of Python in its job."""
         self.stop()
         _raise_in(self._thread.ident or 0, Abandoned)
 
@@ -124,15 +122,15 @@ class Worker:
                     value = job()
                 except Abandoned:
                     raise
-                except BaseException as raised:  # noqa: BLE001  it is raised again, where the job was asked for
+                except BaseException as raised:  # noqa: BLE001 - it is raised again in the caller
                     error = raised
-                # The loop is closed when the host went down during the job: then nobody waits for the answer.
+                # The loop is closed if the host ended during the job; then nothing waits for the result.
                 with contextlib.suppress(RuntimeError):
                     future.get_loop().call_soon_threadsafe(self._settle, future, value, error)
 
     def _settle(self, future: "asyncio.Future[Any]", value: Any, error: BaseException | None) -> None:
         self.busy = False
-        if future.done():  # given up in the meantime
+        if future.done():  # abandoned in the meantime
             return
         if error is None:
             future.set_result(value)
@@ -140,8 +138,8 @@ class Worker:
             future.set_exception(error)
 
 
-class Watch:
-    """Interrupts a job that runs in the thread of its caller when its time is up."""
+class Watchdog:
+    """Interrupts a job that runs in its caller's thread and takes too long."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -152,7 +150,7 @@ class Watch:
         self._thread: threading.Thread | None = None
 
     def run(self, job: Callable[[], T]) -> T:
-        # The interruption may come at any line between the two marks, so all of them are inside of the outer try.
+        # The interruption may come at any line between `_start` and `_settle`, so all of them are inside the outer try.
         try:
             self._start()
             try:
@@ -168,19 +166,19 @@ class Watch:
             self._caller = threading.get_ident()
             self._deadline = time.perf_counter() + self._seconds
             if self._thread is None:
-                self._thread = threading.Thread(target=self._look, name="prove-watch", daemon=True)
+                self._thread = threading.Thread(target=self._check, name="prove-watchdog", daemon=True)
                 self._thread.start()
 
     def _settle(self) -> None:
-        """From here on nothing is interrupted, and an interruption under way is called back."""
+        """End the watch: from here on nothing is interrupted, and a pending interruption is withdrawn."""
         with self._lock:
             self._deadline = None
             if self._fired:
                 self._fired = False
                 _raise_in(self._caller, None)
 
-    def _look(self) -> None:
-        """Look twenty times in the time of a call, and stop looking when nothing ran for as long."""
+    def _check(self) -> None:
+        """Check twenty times within the time limit; end when no job has run for that long."""
         idle = 0
         while True:
             time.sleep(self._seconds / 20)
@@ -205,6 +203,6 @@ def _expire(future: "asyncio.Future[Any]", seconds: float) -> None:
 
 
 def _raise_in(thread: int, what: type[BaseException] | None) -> None:
-    """Raise an exception in another thread at its next line of Python, or call it back with None."""
+    """Raise an exception in another thread at its next line of Python, or withdraw it with None."""
     raised = None if what is None else ctypes.py_object(what)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)

@@ -1,4 +1,4 @@
-"""What a set is to be like: all rates and sizes in one frozen place, the paper's by default."""
+"""The settings of a run: all rates and sizes in one frozen record, by default the paper's."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ Author = Literal["grammar", "endpoint"]
 
 
 class SynthConfig(msgspec.Struct, frozen=True):
-    """The knobs of synthesis.
+    """The settings of a run.
 
     Args:
         seed: Everything follows from it.
@@ -32,7 +32,7 @@ class SynthConfig(msgspec.Struct, frozen=True):
         candidates: About how many tools a conversation offers.
         min_turns, max_turns: User turns of a conversation.
         most_calls: Reference calls of a conversation.
-        per_world: Conversations in one world before the context is sampled anew.
+        per_world: Conversations in one world before another world is used.
         test_worlds, test_plans, dev: Shares of the set held out: unseen worlds, unseen plans, development.
         duplicate: The Jaccard similarity of call sequences from which a conversation is a duplicate.
         per_shape: How many examples may have one plan shape.

@@ -16,7 +16,7 @@ from prove.rollout.transcript import planned, reference_turns
 
 WIDTH = 110
 MARGIN = 11
-"""Where the words begin; the speakers stand before it."""
+"""The column in which the text begins; the speakers are before it."""
 
 ROWS = 3
 """How many rows of a list are shown."""
@@ -25,7 +25,7 @@ Made = tuple[Call, Result | None]
 
 
 def show_example(example: Example) -> str:
-    """The conversation with a head that says what it is; results come from a replay, if there can be one."""
+    """The conversation with a head that says what it is; results come from a replay, if it is possible."""
     problem = ""
     try:
         turns = [
@@ -117,7 +117,7 @@ def _result(result: Result) -> str:
 
 
 def _record(value: Any, fields: int | None = None) -> str:
-    """A record by its first fields that say something."""
+    """A record by its first fields that are not empty."""
     if not isinstance(value, dict):
         return _value(value)
     said = [(key, inner) for key, inner in cast("dict[str, Any]", value).items() if inner not in (None, "", [], {})]

@@ -1,26 +1,21 @@
-"""Plans: every argument has a source, look-ups come before what needs them and only where something needs them."""
+"""Plans: every argument has an origin, and look-ups come before the calls that need them, and only for those."""
 
 from functools import cache
 
 import pytest
 
 from prove.core import keyed
-from prove.core.provenance import Provenance
-from prove.ground.survey import sample_context
+from prove.core.provenance import Chosen, Found, Listed, calls_of, with_parts, words_of
+from prove.ground.survey import survey_world
 from prove.servers import environment
-from prove.servers._shared.cast import cast_of
 from prove.synth.plan.binding import Draft
 from prove.synth.plan.planner import Planned, plan_request
 from prove.synth.run.chunks import library_graph
 from tests.synth.text.planned import SERVERS, library, planned
 
 
-def origins(found: Provenance) -> list[Provenance]:
-    return [found, *(inner for each in found.inputs for inner in origins(each))]
-
-
 def sources(plan: Planned) -> set[str]:
-    return {o.call for call in plan.calls for p in call.provenance.values() for o in origins(p) if o.call}
+    return {source for call in plan.calls for source in calls_of(call.provenance.values())}
 
 
 @pytest.mark.parametrize("server", SERVERS)
@@ -29,8 +24,9 @@ def test_every_argument_has_a_source(server: str) -> None:
     for plan in planned(server):
         for call in plan.calls:
             assert set(call.provenance) == set(call.arguments)
-            for found in (origin for each in call.provenance.values() for origin in origins(each)):
-                assert found.call or found.text or found.function, call
+            for origin in with_parts(call.provenance.values()):
+                known = isinstance(origin, Chosen) or (isinstance(origin, Listed) and origin.items)
+                assert known or isinstance(origin, Found) or words_of(origin), call
 
 
 @pytest.mark.parametrize("server", SERVERS)
@@ -51,7 +47,8 @@ def test_look_ups_read_come_first_and_feed_something(server: str) -> None:
 
 def _is_joined(plan: Planned, id: str) -> bool:
     """Whether a look-up shows something by whose key a description goes."""
-    keys = [str(v) for c in plan.calls for p in c.provenance.values() for o in origins(p) for v in o.where.values()]
+    origins = with_parts(origin for call in plan.calls for origin in call.provenance.values())
+    keys = [str(key) for origin in origins if isinstance(origin, Found) for key in origin.where.values()]
     return any(key in plan.results[id].text for key in keys)
 
 
@@ -75,10 +72,10 @@ def test_the_same_call_is_not_made_twice(server: str) -> None:
 def refusals() -> tuple[Planned, ...]:
     env = environment("banking")
     world = env.open(0)
-    context = sample_context(world, keyed("refusals"), ("banking",))
+    seen = survey_world(world, keyed("refusals"), ("banking",))
     found: list[Planned] = []
     for tool in env.tools.values():
-        draft = Draft(world.fork(), context, cast_of(0), keyed("refusals", tool.name))
+        draft = Draft(world.fork(), seen, keyed("refusals", tool.name))
         made = plan_request(draft, tool, refusal=True)
         found += [made] if made is not None else []
     return tuple(found)
@@ -97,14 +94,14 @@ def test_a_refusal_is_the_worlds_not_the_wordings() -> None:
 def test_a_sparse_plan_leaves_optional_arguments_out() -> None:
     env = environment("banking")
     world = env.open(1)
-    context = sample_context(world, keyed("sparse"), ("banking",))
-    seen = 0
+    seen = survey_world(world, keyed("sparse"), ("banking",))
+    planned_tools = 0
     for tool in env.tools.values():
-        made = plan_request(Draft(world.fork(), context, cast_of(1), keyed("sparse", tool.name)), tool, sparse=True)
+        made = plan_request(Draft(world.fork(), seen, keyed("sparse", tool.name)), tool, sparse=True)
         if made is not None:
-            seen += 1
+            planned_tools += 1
             assert set(made.calls[-1].arguments) <= tool.parameters.required
-    assert seen > 5
+    assert planned_tools > 5
 
 
 def test_the_same_stream_gives_the_same_plan() -> None:

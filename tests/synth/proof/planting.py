@@ -1,18 +1,45 @@
-"""How faults get into an example: calls in their places, changed all through, run again."""
+"""How faults get into valid examples, and how a test sees that a check finds them."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from prove.core.examples import Example, Goal, ReferenceCall, Turn
-from prove.core.provenance import Provenance
+from prove.core.paths import rows_at
+from prove.core.provenance import Found, Provenance
 from prove.core.results import Result
 from prove.core.shapes import Shape
 from prove.rollout.reference import with_expected
 from prove.synth.run.chunks import library
+from tests.synth.made import carriers, verdict
+
+PLANTED = 4
+"""How many times each fault is planted, at most once into an example."""
 
 replace = msgspec.structs.replace
+Origin = TypeVar("Origin", bound=Provenance)
+
+
+class Fault(NamedTuple):
+    """A way to spoil an example, and a part of the reason for which the check must refuse it."""
+
+    plant: Callable[[Example], Iterator[Example]]
+    reason: str
+
+
+def assert_found(check: str, fault: Fault) -> None:
+    """The fault can be planted, and it is this check that finds it, for this reason."""
+    spoilt = (planted for example in carriers() for planted in islice(fault.plant(example), 1))
+    seen = 0
+    for planted in islice(spoilt, PLANTED):
+        seen += 1
+        found = verdict(planted)
+        assert found is not None
+        assert found[0] == check, found
+        assert fault.reason in found[1]
+    assert seen > 0
 
 
 class Spot(NamedTuple):
@@ -48,10 +75,12 @@ def in_call(example: Example, spot: Spot, **changes: Any) -> Example:
     return in_turn(example, spot.number, reference_calls=calls)
 
 
-def in_source(example: Example, spot: Spot, name: str, **changes: Any) -> Example:
-    return in_call(
-        example, spot, provenance={**spot.call.provenance, name: replace(spot.call.provenance[name], **changes)}
-    )
+def in_origin(example: Example, spot: Spot, name: str, **changes: Any) -> Example:
+    return with_origin(example, spot, name, replace(spot.call.provenance[name], **changes))
+
+
+def with_origin(example: Example, spot: Spot, name: str, origin: Provenance) -> Example:
+    return in_call(example, spot, provenance={**spot.call.provenance, name: origin})
 
 
 def rerun(example: Example) -> Example:
@@ -64,13 +93,13 @@ def still_works(example: Example, spot: Spot) -> bool:
     return example.expected.results[spot.call.id].ok
 
 
-def with_argument(example: Example, spot: Spot, name: str, value: Any, **source: Any) -> Iterator[Example]:
-    """Another value for an argument, consistent all through; only if the call succeeds as before."""
+def with_argument(example: Example, spot: Spot, name: str, value: Any, **origin: Any) -> Iterator[Example]:
+    """Another value for an argument, with the same origin in all places; only if the call succeeds as before."""
     changed = in_call(
         example,
         spot,
         arguments={**spot.call.arguments, name: value},
-        provenance={**spot.call.provenance, name: replace(spot.call.provenance[name], **source)},
+        provenance={**spot.call.provenance, name: replace(spot.call.provenance[name], **origin)},
     )
     planted = rerun(changed)
     if still_works(example, spot) and all(result.ok for result in results_of(planted)):
@@ -82,10 +111,11 @@ def results_of(example: Example) -> list[Result]:
     return list(example.expected.results.values())
 
 
-def said_arguments(example: Example, *sources: str) -> Iterator[tuple[Spot, str, Provenance]]:
+def arguments_from(example: Example, kind: type[Origin]) -> Iterator[tuple[Spot, str, Origin]]:
+    """The arguments of goals whose values have an origin of this kind."""
     for spot in goal_spots(example):
         for name, origin in spot.call.provenance.items():
-            if origin.source in sources:
+            if isinstance(origin, kind):
                 yield spot, name, origin
 
 
@@ -99,3 +129,9 @@ def inserted(example: Example, spot: Spot, new: ReferenceCall, *goals: Goal) -> 
         calls.append(replace(call, message=2 * call.message + 1 if later else 2 * call.message))
     calls.sort(key=lambda call: call.message)
     return in_turn(example, spot.number, reference_calls=tuple(calls), goals=(*spot.turn.goals, *goals))
+
+
+def rows_of(example: Example, origin: Found) -> list[dict[str, Any]]:
+    """The rows of the result from which an argument comes."""
+    assert example.expected is not None
+    return [row for _, row in rows_at(example.expected.results[origin.call].content, origin.path)]

@@ -1,17 +1,12 @@
-"""The report counts what it says it counts, streams, and becomes a page that stands on its own."""
+"""The report counts what it says it counts, and its bytes depend on the examples alone."""
 
 import subprocess
 import sys
-from html.parser import HTMLParser
-from pathlib import Path
-from xml.etree import ElementTree
 
 import msgspec
-import pytest
 
-from prove.charts.bars import bars, columns, skyline
-from prove.core.examples import Attempt, Dependency, Example, ReferenceCall, Turn
-from prove.core.provenance import Provenance
+from prove.core.examples import Attempt, Dependency, Example, Level, ReferenceCall, Turn, Unserved
+from prove.core.provenance import Found, Listed, User
 from prove.core.results import Call
 from prove.servers import environment
 from prove.synth.run.report import (
@@ -20,11 +15,10 @@ from prove.synth.run.report import (
     has_independent,
     has_parallel,
     joins,
-    kind_of,
+    kind_heading,
     masked_turn,
     report_json,
 )
-from prove.synth.run.report_page import render_page, write_report
 from tests.examples import all_examples
 
 REPORT_IN_ANOTHER_PROCESS = """
@@ -50,8 +44,8 @@ def call(id: str, name: str = "list_accounts", *after: str, message: int = 0, im
     return ReferenceCall(id=id, name=name, depends=tuple(edges), message=message)
 
 
-def example(*turns: Turn, category: str = "base", level: str = "complete") -> Example:
-    return Example("x", ("banking",), 1, "Hello.", turns, category, notes={"level": level})
+def example(*turns: Turn, category: str = "base", level: Level = "complete") -> Example:
+    return Example("x", ("banking",), 1, "Hello.", turns, category, level=level)
 
 
 def turn(user: str, *calls: ReferenceCall) -> Turn:
@@ -105,9 +99,9 @@ def test_what_a_join_and_independent_calls_are() -> None:
 
 def test_the_words_that_carry_values_are_masked() -> None:
     said = {
-        "name": Provenance("user", text="Mara Garner"),
-        "list": Provenance("derived", inputs=(Provenance("user", text="rent"),)),
-        "id": Provenance("result", where={"nickname": "the Everyday account", "open": True}),
+        "name": User("Mara Garner"),
+        "list": Listed((User("rent"),)),
+        "id": Found("c0", ("items", "*", "id"), where={"nickname": "the Everyday account", "open": True}),
     }
     asked = turn(
         'The everyday account: pay Mara Garner\'s rent, 12.50 dollars, by 3 May, note "for June"; parental too.',
@@ -127,9 +121,10 @@ def test_diversity_counts_forms() -> None:
 
 
 def test_withheld_words_are_masked_in_the_turn_that_says_them_later() -> None:
+    unserved = Unserved("missing", "pay_payee", "on", "next Friday")
+    first = msgspec.structs.replace(turn("Pay the rent."), unserved=unserved)
     later = turn("Make it next Friday.")
-    talk = msgspec.structs.replace(example(later), notes={"abstain": {"0": {"words": "next Friday"}}})
-    assert masked_turn(talk, later) == "Make it <slot>."
+    assert masked_turn(example(first, later), later) == "Make it <slot>."
 
 
 def test_the_report_of_the_examples_by_hand() -> None:
@@ -140,7 +135,7 @@ def test_the_report_of_the_examples_by_hand() -> None:
     assert report.kept_share == round(len(examples) / (len(examples) + 4), 6)
     assert sum(report.categories.values()) == len(examples)
     assert report.calls.most == 12
-    assert sum(report.calls.counts.values()) == sum(kind_of(e) == "conversations" for e in examples)
+    assert sum(report.calls.counts.values()) == sum(kind_heading(e) == "conversations" for e in examples)
     used = {call.name for e in examples for call in e.reference_calls}
     assert {name for name, count in report.tools.items() if count} == used
     assert msgspec.json.decode(report_json(report), type=Report) == report
@@ -155,80 +150,3 @@ def test_another_process_with_other_hashes_gives_the_same_bytes() -> None:
         check=True,
     )
     assert other.stdout.encode() == report_json(report_of_all())
-
-
-class Reader(HTMLParser):
-    """Checks that tags pair, and collects them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.seen: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append(tag)
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
-def test_the_page_is_one_file_without_scripts(tmp_path: Path) -> None:
-    report = report_of_all()
-    write_report(report, tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {"report.json", "report.html"}
-    assert msgspec.json.decode((tmp_path / "report.json").read_bytes(), type=Report) == report
-    page = (tmp_path / "report.html").read_text()
-    reader = Reader()
-    reader.feed(page)
-    assert not reader.open
-    assert "script" not in reader.seen
-    assert "link" not in reader.seen
-    assert reader.seen.count("svg") == 11
-    assert f"{report.kept} examples" in page
-    assert all(name in page for name in report.tools)
-    assert f"mean {report.calls.mean:.2f}" in page
-
-
-def test_an_empty_set_has_a_page_too() -> None:
-    page = render_page(Tally(environment("banking")).report())
-    assert "0 examples" in page
-    assert "nothing yet" in page
-
-
-def test_names_are_escaped() -> None:
-    tally = Tally(environment("banking"))
-    tally.discard("<b>&")
-    page = render_page(tally.report())
-    assert "&lt;b&gt;&amp;" in page
-    assert "<b>" not in page
-
-
-@pytest.mark.parametrize(
-    "plot",
-    [
-        columns({3: 1, 5: 2}, "few"),
-        columns({number: number for number in range(1, 400)}, "many"),
-        bars({"a & b": 2, "a very long name that does not fit into its place at all": 0}, "bars"),
-        skyline({"x": 0, "y": 50}, "tools", 20),
-        columns({}, "none"),
-    ],
-)
-def test_plots_are_well_formed(plot: str) -> None:
-    root = ElementTree.fromstring(plot)
-    assert root.tag.endswith("svg")
-    assert root.attrib["aria-label"]
-
-
-def test_a_histogram_has_a_column_for_every_value_in_between() -> None:
-    drawn = ElementTree.fromstring(columns({3: 1, 5: 2}, "few"))
-    titles = [title.text for title in drawn.iter("{http://www.w3.org/2000/svg}title")]
-    assert titles == ["3: 1", "4: 0", "5: 2"]
-    wide = ElementTree.fromstring(columns({1: 4, 99: 6}, "many"))
-    titles = [title.text or "" for title in wide.iter("{http://www.w3.org/2000/svg}title")]
-    assert titles[0] == "0 to 4: 4"
-    assert titles[-1] == "95 to 99: 6"

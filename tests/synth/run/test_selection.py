@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from prove.core.errors import UsageError
 from prove.core.examples import Example, ReferenceCall, Turn
 from prove.synth.config import PAPER, SynthConfig
-from prove.synth.run.chunks import kind_of
 from prove.synth.run.revalidate import leaks
 from prove.synth.run.selection import Acceptance, quotas, shingles, split_of
 from tests.synth.made import made
@@ -17,7 +16,7 @@ from tests.synth.made import made
 def example(id: str, *values: int, plan: str = "p") -> Example:
     """A conversation that calls one tool for each of these values."""
     calls = tuple(ReferenceCall(f"c{value}", f"tool_{value}") for value in values)
-    return Example(id, ("none",), 0, "", (Turn("Do it.", (), calls),), notes={"plan": plan})
+    return Example(id, ("none",), 0, "", (Turn("Do it.", (), calls),), plan=plan)
 
 
 def taken(*examples: Example, **knobs: float) -> list[str]:
@@ -90,10 +89,6 @@ def test_quotas_add_up_and_only_kinds_that_come_have_one(count: int, hidden: flo
 @pytest.mark.parametrize("count", [1, 2, 5, 7])
 def test_a_kind_without_a_share_has_no_quota(count: int) -> None:
     assert quotas(SynthConfig(count=count, missing_function=0.5, abstentions=0.5))["conversation"] == 0
-
-
-def test_every_kind_of_the_papers_set_has_chunks() -> None:
-    assert {kind_of(PAPER, index) for index in range(50)} == set(quotas(PAPER))
 
 
 def test_shares_above_one_are_refused() -> None:

@@ -4,9 +4,8 @@ from functools import cache
 
 from prove.core import keyed
 from prove.core.world_session import WorldEnvironment
-from prove.ground.survey import sample_context
+from prove.ground.survey import survey_world
 from prove.servers import environment
-from prove.servers._shared.cast import cast_of
 from prove.synth.plan.binding import Draft
 from prove.synth.plan.planner import Planned, plan_request
 
@@ -24,11 +23,11 @@ def planned(server: str, seed: int = 0, each: int = 2) -> tuple[Planned, ...]:
     env = environment(server)
     world = env.open(seed)
     world.state(server)
-    context = sample_context(world, keyed("planned", seed), (server,))
+    seen = survey_world(world, keyed("planned", seed), (server,))
     found: list[Planned] = []
     for tool in env.tools.values():
         for place in range(each):
-            draft = Draft(world.fork(), context, cast_of(seed), keyed("planned", seed, tool.name, place))
+            draft = Draft(world.fork(), seen, keyed("planned", seed, tool.name, place))
             made = plan_request(draft, tool)
             if made is not None:
                 found.append(made)

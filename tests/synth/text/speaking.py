@@ -1,4 +1,4 @@
-"""Models that are none: a transport that answers from a list, and a small server that answers with a function."""
+"""Stand-ins for models: a transport that answers from a list, and a small server that answers with a function."""
 
 import json
 import threading
@@ -12,13 +12,13 @@ import httpx
 
 from prove.core.examples import Example
 from prove.core.results import Call
-from prove.synth.text.cached_endpoint import KeptEndpoint
+from prove.synth.text.cached_endpoint import CachedEndpoint
 
 Answer = str | dict[str, Any] | bytes | int | Exception
 
 
 class Model:
-    """Gives these answers in turn, the last one ever after: words, a message, a body, a status, or an error."""
+    """Gives these answers in turn, and the last one from then on: words, a message, a body, a status, or an error."""
 
     def __init__(self, *answers: Answer) -> None:
         self.answers = list(answers)
@@ -37,8 +37,8 @@ class Model:
             case str() | dict():
                 return httpx.Response(200, content=body(answer))
 
-    def endpoint(self, kept: Path | None = None) -> KeptEndpoint:
-        return KeptEndpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(self), kept=kept)
+    def endpoint(self, file: Path | None = None) -> CachedEndpoint:
+        return CachedEndpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(self), file=file)
 
 
 def body(answer: str | dict[str, Any]) -> bytes:
@@ -73,7 +73,7 @@ def base_of(prompt: str) -> str:
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that does not wait for its answer is no news."""
+        """Ignore clients that do not wait for their answers."""
 
 
 @contextmanager

@@ -12,7 +12,6 @@ from prove.explore.explorer import Explorer
 from prove.servers import environment, names
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
 from prove.synth.text.responder import GrammarResponder, fill
-from prove.synth.text.results_text import moment_words, reason_words, turned
 from tests.synth.text.planned import SERVERS, library, planned
 
 RESPONDER = GrammarResponder(library())
@@ -95,14 +94,6 @@ def test_what_cannot_be_done_is_said() -> None:
             assert re.search(r"can't|no tool|none of|don't have|not able|beyond|nothing I can|that I don't", text, re.I)
             assert not told
             assert "{" not in text
-
-
-def test_words_turn_round_but_quotations_do_not() -> None:
-    assert turned('show me what I have in my "my notes"') == 'show you what you have in your "my notes"'
-    assert moment_words("2026-03-14T09:30", None) == "March 14, 2026 at 9:30 am"
-    assert (
-        reason_words("the user is not in 'channel'", {}, {"channel": "channel"}, None) == "you are not in the channel"
-    )
 
 
 def _leaves(value: object) -> list[object]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 import torch
 
@@ -12,11 +12,13 @@ from prove.rollout.engine.decoding import Decoder, DecodingStep
 from prove.rollout.engine.graphs import GraphCache
 from prove.rollout.engine.key_value_cache import KeyValueCache, bytes_per_token, cache_bytes, longest_sequence
 from prove.rollout.engine.live_model import LiveModel
+from prove.rollout.engine.operations import Operations
 from prove.rollout.engine.paged_attention import Attention
 from prove.rollout.engine.pages import PagePool
 from prove.rollout.engine.reading import Reader, ReadingPass
 from prove.rollout.engine.settings import EngineSettings
 from prove.rollout.engine.torch_attention import TorchAttention
+from prove.rollout.engine.torch_operations import TorchOperations
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,12 @@ def assemble(model: torch.nn.Module, settings: EngineSettings) -> Parts:
         raise UsageError("burst and max_rows must be at least 1.")
     on_cuda = next(model.parameters()).device.type == "cuda"
     dtype = cast(torch.dtype, getattr(torch, settings.dtype or ("bfloat16" if on_cuda else "float32")))
-    live = LiveModel(model, dtype)
+    kernels = settings.kernels or ("triton" if on_cuda else "torch")
+    live = LiveModel(model, dtype, _triton_operations() if kernels == "triton" else TorchOperations())
     config, token_bytes = live.config, bytes_per_token(live.config, dtype)
     pages = cache_bytes(settings.cache_gib, live.device) // (token_bytes * size) - 1
     longest = longest_sequence(settings.max_length, config.max_position_embeddings, pages, size, token_bytes)
     cache = KeyValueCache(config, pages, size, dtype, live.device)
-    kernels = settings.attention or ("triton" if on_cuda else "torch")
     table_width = -(-longest // size)
     attention = _triton_attention(live, size, table_width) if kernels == "triton" else TorchAttention(size, live.device)
     captures = on_cuda and settings.cuda_graphs and kernels == "triton"
@@ -75,11 +77,18 @@ def assemble(model: torch.nn.Module, settings: EngineSettings) -> Parts:
 
 
 def _triton_attention(model: LiveModel, page_size: int, table_width: int) -> Attention:
-    """The triton kernels; their module is imported only where triton is installed."""
+    make = cast(Callable[..., Attention], _triton_module("triton_attention").TritonAttention)
+    heads, key_heads = model.config.num_attention_heads, model.config.num_key_value_heads
+    return make(page_size, heads, heads // key_heads, table_width, model.device)
+
+
+def _triton_operations() -> Operations:
+    return cast(Operations, _triton_module("triton_operations").TritonOperations())
+
+
+def _triton_module(name: str) -> Any:
+    """A module with triton kernels, imported only where triton is installed."""
     try:
-        module = import_module("prove.rollout.engine.triton_attention")
+        return import_module(f"prove.rollout.engine.{name}")
     except ImportError as error:
-        raise UsageError("Triton attention needs the package triton, which comes with torch for CUDA.") from error
-    make = cast(Callable[[int, int, int, torch.device], Attention], module.TritonAttention)
-    heads = model.config.num_attention_heads // model.config.num_key_value_heads
-    return make(page_size, heads, table_width, model.device)
+        raise UsageError("Triton kernels need the package triton, which comes with torch for CUDA.") from error

@@ -14,7 +14,6 @@ from prove.rollout.engine.key_value_cache import KeyValueCache
 from prove.rollout.engine.live_model import LiveModel
 from prove.rollout.engine.packing import Segment, power_of_two
 from prove.rollout.engine.paged_attention import Attention, AttentionPlan, CapturablePlan, PagedPass
-from prove.rollout.engine.sampling import draw, uniforms
 from prove.rollout.engine.sequences import LiveSequence
 
 NO_TOKEN = -1
@@ -41,8 +40,9 @@ class DecodingStep:
         pages = rows.table.gather(1, (rows.own // size).unsqueeze(1)).squeeze(1).long()
         slots = torch.where(rows.active, pages * size, 0) + rows.own % size
         positions = rows.bases + rows.own
-        logits = self.model.logits(rows.tokens, positions, PagedPass(self.cache, slots, self.plan))
-        tokens, logprobs = draw(logits, rows.temperatures, uniforms(rows.seeds, positions + 1))
+        paged = PagedPass(self.cache, slots, self.plan)
+        logits = self.model.forward_pass.logits(rows.tokens, positions, paged)
+        tokens, logprobs = self.model.operations.draw(logits, rows.temperatures, rows.seeds, positions + 1)
         rows.drawn.copy_(torch.where(rows.active, tokens, NO_TOKEN))
         rows.logprobs.copy_(logprobs)
         rows.tokens.copy_(torch.where(rows.active, tokens, rows.tokens))

@@ -25,11 +25,6 @@ class KeyValueCache:
         self.keys = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(config.num_hidden_layers)]
         self.values = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(config.num_hidden_layers)]
 
-    def write(self, layer: int, slots: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> None:
-        """Store keys and values `[tokens, key-value heads, head size]` in their slots."""
-        self.keys[layer].index_copy_(0, slots, keys)
-        self.values[layer].index_copy_(0, slots, values)
-
 
 def key_value_shape(config: PreTrainedConfig) -> tuple[int, int]:
     """The number of key-value heads, and the size of a head."""

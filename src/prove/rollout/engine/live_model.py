@@ -1,4 +1,4 @@
-"""A trainer's model as the engine runs it: its own weights, in evaluation mode, with the engine's attention."""
+"""A trainer's model as the engine runs it: its own weights, in evaluation mode."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
 
@@ -11,7 +11,8 @@ import torch
 from transformers import PreTrainedConfig, PreTrainedModel
 
 from prove.core.errors import UsageError
-from prove.rollout.engine.paged_attention import ATTENTION_NAME, PagedPass
+from prove.rollout.engine.forward_pass import ForwardPass
+from prove.rollout.engine.operations import Operations
 
 ARCHITECTURES = ("llama", "qwen2", "qwen3", "granite")
 
@@ -24,14 +25,15 @@ class LiveModel:
     layers on or off is not seen by graphs that were captured before.
     """
 
-    def __init__(self, model: torch.nn.Module, dtype: torch.dtype) -> None:
+    def __init__(self, model: torch.nn.Module, dtype: torch.dtype, operations: Operations) -> None:
         source = _causal_model(model)
         check_architecture(source.config)
         self._source = source
         embedding = cast(torch.Tensor, source.get_input_embeddings().weight)
         self.device = embedding.device
         self._runs = source if embedding.dtype == dtype else _copy_as(source, dtype)
-        self._decoder = cast(torch.nn.Module, self._runs.get_decoder())
+        self.operations = operations
+        self.forward_pass = ForwardPass(self._runs, operations)
 
     @property
     def config(self) -> PreTrainedConfig:
@@ -51,32 +53,16 @@ class LiveModel:
 
     @contextmanager
     def generating(self) -> Generator[None]:
-        """Evaluation mode, no gradients, no autocast, the engine's attention; afterwards what was set before."""
-        config = self._runs.config
-        attention = config._attn_implementation  # pyright: ignore[reportPrivateUsage]
+        """Evaluation mode, no gradients, no autocast; afterwards what was set before."""
         in_training = [module for module in self._runs.modules() if module.training]
         for module in in_training:
             module.training = False
-        config._attn_implementation = ATTENTION_NAME  # pyright: ignore[reportPrivateUsage]
         try:
             with torch.no_grad(), torch.autocast(self.device.type, enabled=False):
                 yield
         finally:
-            config._attn_implementation = attention  # pyright: ignore[reportPrivateUsage]
             for module in in_training:
                 module.training = True
-
-    def read(self, ids: torch.Tensor, positions: torch.Tensor, paged: PagedPass) -> None:
-        """Run the packed ids through the model for their keys and values alone."""
-        self._decoder(input_ids=ids.unsqueeze(0), position_ids=positions.unsqueeze(0), use_cache=False, paged=paged)
-
-    def logits(self, ids: torch.Tensor, positions: torch.Tensor, paged: PagedPass) -> torch.Tensor:
-        """Run the packed ids through the model; logits `[tokens, vocabulary]`."""
-        # The class's forward: a trainer may have wrapped the instance's in autocast.
-        outputs = type(self._runs).forward(
-            self._runs, input_ids=ids.unsqueeze(0), position_ids=positions.unsqueeze(0), use_cache=False, paged=paged
-        )
-        return cast(torch.Tensor, outputs.logits)[0]
 
 
 def check_architecture(config: PreTrainedConfig) -> None:
@@ -108,6 +94,4 @@ def _copy_as(model: PreTrainedModel, dtype: torch.dtype) -> PreTrainedModel:
         id(parameter): torch.nn.Parameter(parameter.detach().to(dtype, copy=True), requires_grad=False)
         for parameter in model.parameters()
     }
-    copied = copy.deepcopy(model, converted)
-    copied.__dict__.pop("forward", None)
-    return copied.eval()
+    return copy.deepcopy(model, converted).eval()

@@ -1,18 +1,13 @@
-"""The engine's attention as transformers sees it: an attention function that keeps keys and values in pages."""
-
-# pyright: reportUnknownMemberType=false
+"""Attention over keys and values in pages: what a forward pass needs of it, whichever kernels compute it."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 import torch
-from transformers import AttentionInterface
 
 from prove.rollout.engine.key_value_cache import KeyValueCache
 from prove.rollout.engine.packing import Segment
-
-ATTENTION_NAME = "prove_paged"
 
 
 class AttentionPlan(Protocol):
@@ -51,30 +46,8 @@ class Attention(Protocol):
 
 @dataclass(frozen=True)
 class PagedPass:
-    """What the attention function needs in one forward pass: where new keys go, and who sees which."""
+    """What the layers of one forward pass share: where new keys go, and who sees which."""
 
     cache: KeyValueCache
     slots: torch.Tensor
     plan: AttentionPlan
-
-
-def paged_attention(
-    module: torch.nn.Module,
-    query: torch.Tensor,
-    key: torch.Tensor,
-    value: torch.Tensor,
-    attention_mask: torch.Tensor | None,
-    *,
-    scaling: float,
-    paged: PagedPass,
-    **_: Any,
-) -> tuple[torch.Tensor, None]:
-    """Store the new keys and values, then attend; transformers' tensors are `[1, heads, tokens, head size]`."""
-    layer: int = module.layer_idx  # pyright: ignore[reportAssignmentType]
-    cache = paged.cache
-    cache.write(layer, paged.slots, key[0].transpose(0, 1), value[0].transpose(0, 1))
-    attended = paged.plan.attend(query[0].transpose(0, 1), cache.keys[layer], cache.values[layer], scaling)
-    return attended.unsqueeze(0), None
-
-
-AttentionInterface.register(ATTENTION_NAME, paged_attention)

@@ -46,7 +46,8 @@ class ReadingPass:
 
     def run(self) -> None:
         """Compute and store the keys and values."""
-        self.model.read(self.packed.ids, self.packed.positions, PagedPass(self.cache, self.packed.slots, self.plan))
+        paged = PagedPass(self.cache, self.packed.slots, self.plan)
+        self.model.forward_pass.read(self.packed.ids, self.packed.positions, paged)
 
 
 class Reader:

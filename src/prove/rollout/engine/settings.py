@@ -5,7 +5,7 @@ from typing import Literal
 
 Reason = Literal["stop", "length", "limit"]
 DtypeName = Literal["bfloat16", "float16", "float32"]
-AttentionName = Literal["torch", "triton"]
+KernelsName = Literal["torch", "triton"]
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class EngineSettings:
     """Sequences that decode at the same time; more wait for their turn."""
     cache_gib: float | None = None
     """Memory for keys and values. None: 30% of the free memory of the GPU, or 1 GiB on a CPU."""
-    page_size: int = 64
+    page_size: int = 128
     """Tokens in a page of the cache; a power of two, at least 16."""
     burst: int = 16
     """Decoding steps between two looks at what has finished."""
@@ -29,10 +29,10 @@ class EngineSettings:
     """Most tokens in one forward pass that reads given ids. None: 16,384 on CUDA, 2,048 on a CPU."""
     dtype: DtypeName | None = None
     """The type of keys, values and computation. None: bfloat16 on CUDA, float32 on a CPU."""
-    attention: AttentionName | None = None
-    """The attention kernels. None: triton on CUDA, torch on a CPU."""
+    kernels: KernelsName | None = None
+    """How attention and all else but large matrix products is computed. None: triton on CUDA, torch on a CPU."""
     cuda_graphs: bool = True
-    """Replay decoding and short reading passes from captured CUDA graphs (needs CUDA and triton attention)."""
+    """Replay decoding and short reading passes from captured CUDA graphs (needs CUDA and triton kernels)."""
 
 
 @dataclass(frozen=True)

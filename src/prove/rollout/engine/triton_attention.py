@@ -35,6 +35,8 @@ class TritonPlan:
     splits: int
     table: torch.Tensor
     own: torch.Tensor
+    weights: torch.Tensor
+    """`[splits, tokens, heads]`: written by the tiles of every layer, -inf where no tile has keys."""
     page_size: int
 
     @property
@@ -45,6 +47,7 @@ class TritonPlan:
 
     def assign(self, other: "TritonPlan") -> None:
         """See `CapturablePlan`; `own` belongs to the caller."""
+        self.weights.fill_(-math.inf)
         self.over_prefixes.tiles.copy_(other.over_prefixes.tiles)
         self.over_own.tiles.copy_(other.over_own.tiles)
         self.table.copy_(other.table)
@@ -53,16 +56,15 @@ class TritonPlan:
         """See `AttentionPlan`."""
         tokens, heads, size = query.shape
         partial = torch.empty(self.splits, tokens, heads, size, dtype=torch.float32, device=query.device)
-        weights = torch.full((self.splits, tokens, heads), -math.inf, dtype=torch.float32, device=query.device)
         for launch in (self.over_prefixes, self.over_own):
             if len(launch.tiles):
-                self._launch(launch, query, keys, values, partial, weights, scale)
+                self._launch(launch, query, keys, values, partial, scale)
         merged = torch.empty(tokens, heads, size, dtype=query.dtype, device=query.device)
         splits, dims = power_of_two(self.splits), power_of_two(size)
         block = max(1, min(power_of_two(heads), MERGED_AT_ONCE // (splits * dims)))
         merge_kernel[(tokens, -(-heads // block))](
             partial,
-            weights,
+            self.weights,
             merged,
             self.splits,
             tokens,
@@ -82,7 +84,6 @@ class TritonPlan:
         keys: torch.Tensor,
         values: torch.Tensor,
         partial: torch.Tensor,
-        weights: torch.Tensor,
         scale: float,
     ) -> None:
         tokens, heads, size = query.shape
@@ -92,7 +93,7 @@ class TritonPlan:
             keys,
             values,
             partial,
-            weights,
+            self.weights,
             launch.tiles,
             self.table,
             self.own,
@@ -106,6 +107,7 @@ class TritonPlan:
             DIM=size,
             DIM_BLOCK=max(16, power_of_two(size)),
             PAGE=self.page_size,
+            KEYS=min(self.page_size, _keys_at_once(launch.rows, size)),
             ROWS=launch.rows,
             CAUSAL=launch.causal,
             PRECISION="ieee" if single else "tf32",
@@ -117,8 +119,9 @@ class TritonPlan:
 class TritonAttention:
     """Plans for CUDA; `shared` is the number of query heads per key head, `table_width` the most pages of a part."""
 
-    def __init__(self, page_size: int, shared: int, table_width: int, device: torch.device) -> None:
+    def __init__(self, page_size: int, heads: int, shared: int, table_width: int, device: torch.device) -> None:
         self._page_size = page_size
+        self._heads = heads
         self._shared = shared
         self._table_width = table_width
         self._device = device
@@ -133,4 +136,11 @@ class TritonAttention:
             for tiles, causal in ((tiling.over_prefixes, False), (tiling.over_own, True))
         )
         table = page_table(tiling.parts, tiling.parts_length, self._table_width)
-        return TritonPlan(prefixes, owns, tiling.splits, to_device(table, self._device), own, self._page_size)
+        weights = torch.full((tiling.splits, len(own), self._heads), -math.inf, device=self._device)
+        table = to_device(table, self._device)
+        return TritonPlan(prefixes, owns, tiling.splits, table, own, weights, self._page_size)
+
+
+def _keys_at_once(rows: int, size: int) -> int:
+    """Keys per iteration of the kernel: as many as registers hold beside the rows."""
+    return 128 if rows * size <= MOST_ROWS * 64 else 64

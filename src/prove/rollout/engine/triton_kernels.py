@@ -8,6 +8,60 @@ import triton
 import triton.language as tl
 
 
+@triton.jit
+def attend_range(
+    q,  # [ROWS, DIM_BLOCK]
+    last,  # [ROWS]: the last key that a row sees, where CAUSAL
+    keys,
+    values,
+    pages,  # the part's row of the page table
+    begin,
+    end,
+    scale,
+    peak,  # [ROWS]: the largest score so far
+    total,  # [ROWS]: the sum of exponentials so far
+    result,  # [ROWS, DIM_BLOCK]: the sum of values so far
+    key_head,
+    KEY_HEADS: tl.constexpr,  # noqa: N803
+    DIM: tl.constexpr,  # noqa: N803
+    DIM_BLOCK: tl.constexpr,  # noqa: N803
+    PAGE: tl.constexpr,  # noqa: N803
+    KEYS: tl.constexpr,  # noqa: N803
+    CAUSAL: tl.constexpr,  # noqa: N803
+    MASKED: tl.constexpr,  # noqa: N803
+    PRECISION: tl.constexpr,  # noqa: N803
+):
+    """Attend to KEYS keys at a time; without MASKED every row sees all of them."""
+    dim = tl.arange(0, DIM_BLOCK)
+    offset = tl.arange(0, KEYS)
+    for start in range(begin, end, KEYS):
+        page = tl.load(pages + start // PAGE).to(tl.int64)
+        place = ((page * PAGE + start % PAGE + offset) * KEY_HEADS + key_head) * DIM
+        # Keys beyond the end are in the cache too: they are finite, and masked below.
+        if DIM == DIM_BLOCK:
+            k = tl.load(keys + place[None, :] + dim[:, None])
+            v = tl.load(values + place[:, None] + dim[None, :])
+        else:
+            k = tl.load(keys + place[None, :] + dim[:, None], mask=(dim < DIM)[:, None], other=0.0)
+            v = tl.load(values + place[:, None] + dim[None, :], mask=(dim < DIM)[None, :], other=0.0)
+        score = tl.dot(q, k, input_precision=PRECISION)
+        if MASKED:
+            score = tl.where((start + offset < end)[None, :], score, float("-inf"))
+            if CAUSAL:
+                score = tl.where((start + offset)[None, :] <= last[:, None], score, float("-inf"))
+        new_peak = tl.maximum(peak, tl.max(score, 1) * scale)
+        level = new_peak
+        if MASKED:
+            # A row that has seen no key yet has the peak -inf; 0 keeps its exponentials at 0 instead of NaN.
+            level = tl.where(new_peak == float("-inf"), 0.0, new_peak)
+        grown = tl.exp2(score * scale - level[:, None])
+        shrunk = tl.exp2(peak - level)
+        total = total * shrunk + tl.sum(grown, 1)
+        result = tl.dot(grown.to(v.dtype), v, result * shrunk[:, None], input_precision=PRECISION)
+        peak = new_peak
+    return peak, total, result
+
+
 @triton.jit(do_not_specialize=["tokens", "table_width"])
 def attend_kernel(
     query,  # [tokens, heads, DIM], by strides
@@ -28,6 +82,7 @@ def attend_kernel(
     DIM: tl.constexpr,  # noqa: N803
     DIM_BLOCK: tl.constexpr,  # noqa: N803
     PAGE: tl.constexpr,  # noqa: N803
+    KEYS: tl.constexpr,  # noqa: N803  keys at a time, at most PAGE
     ROWS: tl.constexpr,  # noqa: N803
     CAUSAL: tl.constexpr,  # noqa: N803
     PRECISION: tl.constexpr,  # noqa: N803
@@ -46,8 +101,10 @@ def attend_kernel(
     token = first + row // SHARED
     head = key_head * SHARED + row % SHARED
     last = tl.load(own + token, mask=valid, other=-1).to(tl.int32)
+    seen_by_all = end
     if CAUSAL:
         end = tl.minimum(end, tl.max(last, 0) + 1)
+        seen_by_all = tl.minimum(end, tl.min(tl.where(valid, last, end), 0) + 1)
     if (count > 0) & (begin < end):
         dim = tl.arange(0, DIM_BLOCK)
         has_dim = dim < DIM
@@ -59,25 +116,16 @@ def attend_kernel(
         peak = tl.full([ROWS], float("-inf"), tl.float32)
         total = tl.zeros([ROWS], tl.float32)
         result = tl.zeros([ROWS, DIM_BLOCK], tl.float32)
-        offset = tl.arange(0, PAGE)
-        for start in range(begin, end, PAGE):
-            page = tl.load(table + part * table_width + start // PAGE).to(tl.int64)
-            seen = start + offset < end
-            place = ((page * PAGE + offset) * KEY_HEADS + key_head) * DIM
-            k = tl.load(keys + place[None, :] + dim[:, None], mask=seen[None, :] & has_dim[:, None], other=0.0)
-            v = tl.load(values + place[:, None] + dim[None, :], mask=seen[:, None] & has_dim[None, :], other=0.0)
-            score = tl.dot(q, k, input_precision=PRECISION) * scale
-            if CAUSAL:
-                score = tl.where((start + offset)[None, :] <= last[:, None], score, float("-inf"))
-            score = tl.where(seen[None, :], score, float("-inf"))
-            new_peak = tl.maximum(peak, tl.max(score, 1))
-            # A row that has seen no key yet has the peak -inf; 0 keeps its exponentials at 0 instead of NaN.
-            level = tl.where(new_peak == float("-inf"), 0.0, new_peak)
-            grown = tl.exp2(score - level[:, None])
-            shrunk = tl.exp2(peak - level)
-            total = total * shrunk + tl.sum(grown, 1)
-            result = result * shrunk[:, None] + tl.dot(grown.to(v.dtype), v, input_precision=PRECISION)
-            peak = new_peak
+        pages = table + part * table_width
+        border = begin + tl.maximum(seen_by_all - begin, 0) // KEYS * KEYS
+        peak, total, result = attend_range(
+            q, last, keys, values, pages, begin, border, scale, peak, total, result, key_head,
+            KEY_HEADS, DIM, DIM_BLOCK, PAGE, KEYS, CAUSAL, False, PRECISION,
+        )  # fmt: skip
+        peak, total, result = attend_range(
+            q, last, keys, values, pages, border, end, scale, peak, total, result, key_head,
+            KEY_HEADS, DIM, DIM_BLOCK, PAGE, KEYS, CAUSAL, True, PRECISION,
+        )  # fmt: skip
         heads = KEY_HEADS * SHARED
         place_out = (split * tokens + token) * heads + head
         some = valid & (total > 0)

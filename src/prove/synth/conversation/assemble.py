@@ -16,24 +16,24 @@ from prove.synth.proof.without_call import without_call
 from prove.synth.task.turn_plan import TurnPlan
 
 
-def assemble(talk: Conversation, id: str, library: WorldEnvironment) -> Example:
-    """The example that a finished conversation is, with what its reference gives in a fresh world."""
-    stage = talk.stage
-    used = {call.name for turn in talk.turns for call in turn.calls}
-    offered = choose_candidates(talk, used, library)
+def assemble(conversation: Conversation, id: str, library: WorldEnvironment) -> Example:
+    """The example of a finished conversation, with what its reference gives in a fresh world."""
+    stage = conversation.stage
+    used = {call.name for turn in conversation.turns for call in turn.calls}
+    offered = choose_candidates(conversation, used, library)
     servers = tuple(dict.fromkeys([*stage.servers, *(library.tools[name].server for name in offered)]))
-    stripped = talk.rng.random() < stage.config.enums_stripped
+    stripped = conversation.rng.random() < stage.config.enums_stripped
     example = Example(
         id=id,
         servers=servers,
         seed=stage.seed,
         system=system_message(stage.environment.open(stage.seed)),
-        turns=tuple(_turn(talk, number, plan, offered) for number, plan in enumerate(talk.turns)),
-        category=category(talk.turns),
+        turns=tuple(_turn(conversation, number, plan, offered) for number, plan in enumerate(conversation.turns)),
+        category=category(conversation.turns),
         enums_stripped=stripped,
-        level=talk.level,
-        plan=plan_key(_calls(talk.turns)),
-        notes={"persona": talk.persona.mood},
+        level=conversation.level,
+        plan=plan_key(_calls(conversation.turns)),
+        notes={"persona": conversation.persona.mood},
     )
     mounted = library.only(servers)
     example = real_attempts(example, mounted.open(stage.seed))
@@ -63,15 +63,15 @@ def system_message(session: WorldSession) -> str:
     )
 
 
-def choose_candidates(talk: Conversation, used: set[str], library: WorldEnvironment) -> list[str]:
-    """The tools on offer: those that the plan uses, their neighbours, and sometimes strangers from other servers."""
-    config, rng, stage = talk.stage.config, talk.rng, talk.stage
+def choose_candidates(conversation: Conversation, used: set[str], library: WorldEnvironment) -> list[str]:
+    """The tools on offer: those that the plan uses, their neighbours, and sometimes tools of other servers."""
+    config, rng, stage = conversation.stage.config, conversation.rng, conversation.stage
     wanted = config.candidates * 3 if rng.random() < config.long_context else config.candidates
     own = [name for name in stage.environment.tools if name not in used]
     rng.shuffle(own)
     offered = [*used, *own[: max(0, wanted - len(used))]]
-    # Once time passes every mounted world lives on, so strangers would only cost time there.
-    if rng.random() < config.distractors and not any(turn.advance for turn in talk.turns):
+    # When time passes, every mounted world is advanced, and further servers would make that slower.
+    if rng.random() < config.distractors and not any(turn.advance for turn in conversation.turns):
         away = {*stage.servers, *(stage.foreign.servers if stage.foreign is not None else ())}
         strangers = [name for name, tool in library.tools.items() if tool.server not in away]
         offered += rng.sample(strangers, min(len(strangers), rng.randint(*config.distractor_count)))
@@ -85,18 +85,18 @@ def shuffled(names: list[str], rng: Random) -> list[str]:
     return out
 
 
-def _turn(talk: Conversation, number: int, plan: TurnPlan, offered: list[str]) -> Turn:
-    handed = {name for turn in talk.turns[: number + 1] for name in turn.handed_over}
-    tools = tuple(name for name in offered if name not in talk.hidden or name in handed)
+def _turn(conversation: Conversation, number: int, plan: TurnPlan, offered: list[str]) -> Turn:
+    handed = {name for turn in conversation.turns[: number + 1] for name in turn.handed_over}
+    tools = tuple(name for name in offered if name not in conversation.hidden or name in handed)
     return Turn(
-        user=talk.texts[number],
+        user=conversation.texts[number],
         tools=tools,
         reference_calls=plan.calls,
-        goals=tuple(Goal(goal.kind, goal.call, talk.told.get(goal.call, ())) for goal in plan.goals),
+        goals=tuple(Goal(goal.kind, goal.call, conversation.told.get(goal.call, ())) for goal in plan.goals),
         attempts=plan.attempts,
         handed_over=plan.handed_over,
         advance=plan.advance,
-        reply=talk.replies[number],
+        reply=conversation.replies[number],
         unserved=None if plan.calls else _unserved(plan),
     )
 
@@ -131,7 +131,7 @@ def category(turns: list[TurnPlan]) -> str:
 
 
 def real_attempts(example: Example, session: WorldSession) -> Example:
-    """Keep the failed tries that fail at their own place, with the code that they are refused with there."""
+    """Keep the attempts that fail at their place in the conversation, with the code of that refusal."""
     if not any(turn.attempts for turn in example.turns):
         return example
     kept: list[list[Attempt]] = [[] for _ in example.turns]

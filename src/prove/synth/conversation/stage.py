@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from prove.core.examples import Attempt, Level
+from prove.core.examples import Level
 from prove.core.world_session import WorldEnvironment
 from prove.graph import DependencyGraph
 from prove.ground.sightings import Sightings
@@ -12,12 +12,19 @@ from prove.synth.config import SynthConfig
 from prove.synth.plan.binding import Draft
 from prove.synth.task.turn_plan import TurnPlan
 from prove.synth.text.persona import Persona
+from prove.synth.text.responder import Responder
+from prove.synth.text.writer import Writer
 
 
 @dataclass(slots=True)
 class Stage:
-    """What conversations of one world share: its servers and the context sampled there, another server whose
-    requests nobody here can serve, how often each tool was asked for, and which never worked."""
+    """What the conversations of one world share.
+
+    Args:
+        sightings: The entities that a survey of the world found.
+        foreign: The stage of another server, whose requests cannot be served here.
+        asked: How often each tool was asked for, or could not be.
+    """
 
     environment: WorldEnvironment
     servers: tuple[str, ...]
@@ -36,6 +43,8 @@ class Conversation:
     stage: Stage
     draft: Draft
     persona: Persona
+    writer: Writer
+    responder: Responder
     rng: Random
     level: Level
     turns_wanted: int
@@ -44,7 +53,6 @@ class Conversation:
     texts: list[str] = field(default_factory=list[str])
     replies: list[str] = field(default_factory=list[str])
     told: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    attempts: list[Attempt] = field(default_factory=list[Attempt])
     hidden: tuple[str, ...] = ()
 
     @property

@@ -1,1 +1,10 @@
-"""TODO"""
+"""Which request can be served here, and by which calls? Requests are bound to the live state and tried before use.
+
+- `planner` plans one request for a tool: arguments, look-ups, the call itself, what is said for each argument.
+- `argument_choice` chooses plausible arguments; `binding` finds words and an origin for each entity among them.
+"""
+
+from prove.synth.plan.binding import Draft
+from prove.synth.plan.planner import Planned, plan_request
+
+__all__ = ["Draft", "Planned", "plan_request"]

@@ -46,7 +46,7 @@ def choose_arguments(draft: Draft, tool: Tool, *, sparse: bool = False) -> dict[
 def choose_value(
     draft: Draft, server: Server[Any], tool: Tool, name: str, shape: Shape, arguments: Mapping[str, Any]
 ) -> Any:
-    """A value for one parameter beside those chosen so far, or None if none can be thought of."""
+    """A value for one parameter beside those chosen so far, or None if nothing suggests one."""
     rng = draft.rng
     if shape.item is not None:
         return _choose_list(draft, server, tool, name, shape, arguments)

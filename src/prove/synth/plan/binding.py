@@ -24,7 +24,7 @@ from prove.synth.task.turn_plan import Slot
 
 NAMES = Target.of("cast.names")
 DEEPEST = 2
-"""How many look-ups may stand behind one another to find one entity."""
+"""How many look-ups may follow one another to find one entity."""
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class Made:
 
 @dataclass(slots=True)
 class Draft:
-    """A conversation as it is planned: the live session, what was called so far, and what is fresh in mind."""
+    """A conversation as it is planned: the live session, what was called so far, and what was last spoken of."""
 
     session: WorldSession
     sightings: Sightings
@@ -91,7 +91,7 @@ class Bound:
 
 
 class Binder:
-    """Binds the entities of one request. Look-ups that it makes are kept in `calls` until the request stands."""
+    """Binds the entities of one request. Look-ups that it makes are kept in `calls` until the request is complete."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -191,7 +191,7 @@ class Binder:
                 if place.casefold() not in words.casefold():
                     words = f"{words} in {place}"
             elif shape.enum and sighting is not None and sighting.arguments.get(name) in shape.enum:
-                # Which of the listed kinds to look through is the assistant's to try; nothing is made up.
+                # The assistant may choose which of the listed values it tries.
                 arguments[name] = sighting.arguments[name]
                 provenance[name] = Chosen()
             else:
@@ -215,7 +215,7 @@ class Binder:
         return None
 
     def _named(self, found: Description, target: Target, key: str) -> Bound | None:
-        """A parent that the description names already, by what it says of it."""
+        """A parent that the description already names, found by the same words."""
         for parent in found.parents.values():
             if (parent.target, parent.key) == (target, key):
                 place = self._find(target, key, Description("", parent.where), None, DEEPEST)
@@ -225,7 +225,7 @@ class Binder:
         return None
 
     def _not_worth(self, tool: Tool, arguments: dict[str, Any]) -> bool:
-        """A call that was made already showed what it shows."""
+        """Whether the same call was made before, so that it would show nothing new."""
         return any(made.tool is tool and made.call.arguments == arguments for made in (*self.calls, *self.draft.made))
 
     def _write_down(
@@ -246,7 +246,7 @@ class Binder:
         return str(given) if given is not None else None
 
     def _place(self, target: Target, sighting: Sighting | None) -> str | None:
-        """The town, place or firm that stands in an entity's row."""
+        """The town, place or firm in an entity's row."""
         if sighting is None:
             return None
         for name, inner in self._row_shape(sighting).fields.items():
@@ -255,7 +255,7 @@ class Binder:
         return None
 
     def _own_sightings(self, target: Target, key: str) -> list[Sighting]:
-        """Sightings in which the row is the entity itself, or speaks of it, those that need least to be found first."""
+        """Sightings with fields that describe the entity; those that are found with the fewest arguments first."""
         kind = self.draft.catalogue.kind(target)
         if kind is None:
             return []
@@ -263,11 +263,11 @@ class Binder:
         if voice is None:
             return []
         wanted = [{slot_fields(slot)[0] for slot in phrase_slots(e.phrase)} for e in voice.expressions]
-        telling: dict[str, Sighting] = {}
+        descriptive: dict[str, Sighting] = {}
         for sighting in self.draft.sightings.of(target, key):
             if any(fields <= sighting.row.keys() for fields in wanted if fields):
-                telling.setdefault(sighting.tool, sighting)
-        return sorted(telling.values(), key=lambda s: (s.path[-1] != kind.key, len(s.arguments)))[:3]
+                descriptive.setdefault(sighting.tool, sighting)
+        return sorted(descriptive.values(), key=lambda s: (s.path[-1] != kind.key, len(s.arguments)))[:3]
 
     def _is_own(self, target: Target, sighting: Sighting) -> bool:
         kind = self.draft.catalogue.kind(target)

@@ -27,7 +27,7 @@ POINTED_AT = 0.6
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """A request that stands: what is said, the calls that serve it in order, and what they gave."""
+    """A request that can be served: what is said, the calls that serve it in order, and what they gave."""
 
     request: Request
     calls: tuple[ReferenceCall, ...]
@@ -129,7 +129,7 @@ def bind_reference(
         return Bound(value, "me", System(value))
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
-        return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {noun_of(draft, target)}", known, "pronoun")
+        return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {entity_noun(draft, target)}", known, "pronoun")
     outright = (spoken or open) and draft.rng.random() < SAID_OUTRIGHT
     if target.is_cast:
         found = None if outright or spoken else binder.bind_person(target, value)
@@ -145,7 +145,7 @@ def _said(shape: Shape, words: str) -> Provenance:
     return Date(words) if shape.format is not None else User(words)
 
 
-def noun_of(draft: Draft, target: Target) -> str:
+def entity_noun(draft: Draft, target: Target) -> str:
     """What one entity of a kind is called."""
     kind = draft.catalogue.kind(target)
     return "one" if kind is None else kind.noun
@@ -177,15 +177,15 @@ def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: B
 
 
 def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
-    """A question whose answer is on the table is not asked again."""
+    """Whether the same question was asked before."""
     return any(made.tool is tool and made.call.arguments == arguments for made in draft.made)
 
 
 def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:
-    """What is so already is nothing to ask for."""
+    """Whether a write changed nothing, so that nobody would ask for it."""
     return not after.changes_since(before).key and after.digest() == before.digest()
 
 
 def _tells_nothing(tool: Tool, result: Result) -> bool:
-    """An empty list is no answer worth asking for."""
+    """Whether the answer to a question is an empty list."""
     return tool.read_only and result.ok and result.content.get("items") == []

@@ -1,4 +1,4 @@
-"""An example in its world: the reference run once, and what each call could know, for the checks to look at."""
+"""What the checks read: an example, its reference run in a fresh world, and what each call could know."""
 
 import datetime as dt
 from collections import Counter
@@ -19,7 +19,7 @@ from prove.rollout.replay import replay
 
 
 class Proof:
-    """What the checks look at, computed once: the results, the state before every call, the clock of every turn."""
+    """What the checks read, computed once: the results, the state before every call, the clock of every turn."""
 
     def __init__(self, example: Example, library: WorldEnvironment, graph: DependencyGraph) -> None:
         self.example = example

@@ -139,7 +139,7 @@ def identifying_values(proof: Proof, call: ReferenceCall, origin: Found, name: s
             equal = select_rows(rows, {field: value}, None)
             if all(row[path[-1]] == key for row in equal) and said_field(proof, call, server, inner, field, value):
                 found.append(value)
-    # Who says 'the Frankfurt reunion' also says 'Frankfurt', but means the longer one.
+    # 'The Frankfurt reunion' also contains 'Frankfurt', but means the longer name.
     return [value for value in found if not any(value != other and str(value) in str(other) for other in found)]
 
 

@@ -67,7 +67,7 @@ def is_asked_for(proof: Proof, call: ReferenceCall) -> bool:
 
 
 def arguments_swapped(proof: Proof, call: ReferenceCall) -> bool:
-    """Whether two arguments of one kind have each other's words: 'from Savings to Everyday' for the way back."""
+    """Whether two arguments of one kind have each other's words: 'from A to B' for a transfer from B to A."""
     text = proof.said_for(call)
     tool = proof.tool(call)
     origins = {name: words_of(origin) for name, origin in call.provenance.items()}

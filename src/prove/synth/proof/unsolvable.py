@@ -1,4 +1,4 @@
-"""Check `unsolvable`: a turn that is to be answered by words alone asks for what cannot be done."""
+"""Check `unsolvable`: a turn that is answered by text alone asks for something that cannot be done."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def _fields(shape: Shape) -> set[str]:
 
 
 def _complete(proof: Proof, number: int, turn: Turn) -> str | None:
-    """Why a turn that is said to lack a value could be served all the same."""
+    """Why a turn that leaves out a value could still be served."""
     after = proof.example.turns[number + 1] if number + 1 < len(proof.example.turns) else None
     completed = [
         call
@@ -71,7 +71,7 @@ def _complete(proof: Proof, number: int, turn: Turn) -> str | None:
 
 
 def _is_said(proof: Proof, number: int, call: ReferenceCall, turn: Turn) -> bool:
-    """Whether a turn says the value of the argument that it is said to leave out."""
+    """Whether a turn says the value that it should leave out."""
     tool = proof.tool(call)
     ways = _ways(proof, tool, turn.missing, tool.parameters.fields[turn.missing], call.arguments[turn.missing], number)
     return any(mentions(turn.user, way) for way in ways)

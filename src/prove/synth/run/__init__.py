@@ -1,1 +1,14 @@
-"""TODO"""
+"""How is a set of examples made? Many conversations, resumable and with the same bytes for the same configuration.
+
+- `chunks` makes the examples of one world; `pipeline` runs chunks on several processes and resumes interrupted runs.
+- `selection` decides which examples enter the set, and in which split; `near_duplicates` finds repetitions.
+- `report` counts what a set is like; `report_page` writes the counts as JSON and HTML.
+- `revalidate` proves a finished set again.
+
+`pipeline` and `revalidate` need pyarrow (the extra `synth`) and are imported by their own names.
+"""
+
+from prove.synth.run.chunks import ChunkResult, library, library_graph, run_chunk
+from prove.synth.run.report import Report, Tally
+
+__all__ = ["ChunkResult", "Report", "Tally", "library", "library_graph", "run_chunk"]

@@ -1,7 +1,7 @@
 """A chunk of the work: some conversations in one world, planned, written and proven. Same index, same bytes."""
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -17,15 +17,14 @@ from prove.ground.survey import survey_world
 from prove.servers import environment
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.assemble import assemble
-from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irrelevant_turn
+from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irrelevant_turn, say
 from prove.synth.conversation.stage import Conversation, Stage
 from prove.synth.plan.binding import Draft
 from prove.synth.proof.validate import validate
-from prove.synth.task.turn_plan import TurnPlan
 from prove.synth.text.authors import Authors, authors
 from prove.synth.text.persona import draw_persona
-from prove.synth.text.responder import GrammarResponder, Responder
-from prove.synth.text.writer import GrammarWriter, Writer
+from prove.synth.text.responder import GrammarResponder
+from prove.synth.text.writer import GrammarWriter
 
 Kind = Literal["conversation", "missing-function", "abstention"]
 KINDS: tuple[Kind, ...] = ("conversation", "missing-function", "abstention")
@@ -33,7 +32,7 @@ ANSWERS = "answers"
 
 
 class ChunkResult(msgspec.Struct, frozen=True):
-    """What a chunk gave: proven examples, how many were given up for which reason, and why a model's words were."""
+    """Proven examples, the reasons why others were given up, and why texts of a model were not used."""
 
     index: int
     kind: Kind
@@ -56,7 +55,7 @@ def library_graph() -> DependencyGraph:
 
 @cache
 def _schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
-    """The servers in a mixed order, each as often as it has tools to show."""
+    """The servers in random order, those with more tools more often."""
     weighted = [name for name in servers for _ in range(max(1, len(library().servers[name].tools) // 4))]
     keyed("schedule", seed).shuffle(weighted)
     return tuple(weighted)
@@ -65,7 +64,7 @@ def _schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
 def kind_of(config: SynthConfig, index: int) -> Kind:
     """The kind of a chunk: spread evenly, in the shares that the configuration asks for."""
     shares = kind_shares(config)
-    # Half a step apart, so that the two seldom fall on the same chunk.
+    # Half a step apart, so that the two rarely claim the same chunk.
     steps: tuple[tuple[Kind, float], ...] = (("missing-function", 0.0), ("abstention", 0.5))
     for kind, step in steps:
         if int((index + 1) * shares[kind] + step + 1e-9) > int(index * shares[kind] + step + 1e-9):
@@ -74,7 +73,7 @@ def kind_of(config: SynthConfig, index: int) -> Kind:
 
 
 def kind_shares(config: SynthConfig) -> dict[Kind, float]:
-    """How the examples are shared out among the kinds."""
+    """The share of each kind of example."""
     return {
         "conversation": 1 - config.missing_function - config.abstentions,
         "missing-function": config.missing_function,
@@ -88,7 +87,7 @@ def world_seed(config: SynthConfig, index: int) -> int:
 
 
 def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> ChunkResult:
-    """Plan, write and prove the conversations of one chunk. What models say is kept in the folder of the run."""
+    """Plan, write and prove the conversations of one chunk. Answers of models are stored in the folder of the run."""
     kind = kind_of(config, index)
     servers = tuple(config.servers or library().names)
     schedule = _schedule(servers, config.seed)
@@ -97,8 +96,8 @@ def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> Chu
     maker = _Maker(config, server, servers, seed, rng)
     examples: list[Example] = []
     discards: Counter[str] = Counter()
-    kept = Path(folder) / ANSWERS / f"{index:06d}.jsonl" if folder is not None else None
-    with authors(config, library(), writers(), kept) as chosen:
+    answers = Path(folder) / ANSWERS / f"{index:06d}.jsonl" if folder is not None else None
+    with authors(config, library(), writers(), answers) as chosen:
         for number in range(config.per_world):
             made = maker.make(kind, f"{index:06d}-{number:02d}", Random(rng.getrandbits(64)), chosen)
             if isinstance(made, Example):
@@ -127,26 +126,28 @@ class _Maker:
         seen = survey_world(mounted.open(self.seed), rng, servers)
         return Stage(mounted, servers, self.seed, seen, library_graph(), self.config)
 
-    @property
+    @cached_property
     def pair(self) -> Stage:
         """The stage with a second server beside, made when first needed."""
-        return _pair(self)
+        stage = self._stage((self.server, self.partner), self.rng)
+        stage.foreign = self.alone.foreign
+        return stage
 
     def make(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
-        """One proven example, or the reason why there is none."""
+        """One proven example, or the reason why it was given up."""
         across = kind == "conversation" and rng.random() < self.config.across
         stage = self.pair if across else self.alone
-        talk = self._talk(stage, rng)
-        ended = _play(kind, talk, by.writer, by.responder)
+        conversation = self._begin(stage, rng, by)
+        ended = _play(kind, conversation)
         if ended is not None:
             return ended
-        example = assemble(talk, id, library())
+        example = assemble(conversation, id, library())
         refused = validate(example, library(), library_graph())
         if refused is not None:
             return f"{refused[0]}: {refused[1]}"
         return example if by.teach is None else by.teach(example)
 
-    def _talk(self, stage: Stage, rng: Random) -> Conversation:
+    def _begin(self, stage: Stage, rng: Random, by: Authors) -> Conversation:
         config = self.config
         level = rng.choices(
             ("complete", "missing", "minimal"), (1 - config.missing - config.minimal, config.missing, config.minimal)
@@ -157,14 +158,9 @@ class _Maker:
         session = stage.environment.open(self.seed)
         # Copied, because a conversation adds to the sightings what it creates.
         draft = Draft(session, stage.sightings.copy(), rng)
-        return Conversation(stage, draft, draw_persona(rng), rng, level, turns, rng.random() < config.parallel)
-
-
-@lru_cache(maxsize=4)
-def _pair(maker: _Maker) -> Stage:
-    stage = maker._stage((maker.server, maker.partner), maker.rng)  # pyright: ignore[reportPrivateUsage]
-    stage.foreign = maker.alone.foreign
-    return stage
+        persona = draw_persona(rng)
+        parallel = rng.random() < config.parallel
+        return Conversation(stage, draft, persona, by.writer, by.responder, rng, level, turns, parallel)
 
 
 @cache
@@ -173,26 +169,14 @@ def writers() -> Authors:
     return Authors(GrammarWriter(library()), GrammarResponder(library()))
 
 
-def _play(kind: Kind, talk: Conversation, writer: Writer, responder: Responder) -> str | None:
-    """Fill a conversation with its turns; the reason if it cannot be."""
+def _play(kind: Kind, conversation: Conversation) -> str | None:
+    """Fill a conversation with its turns; the reason if that is not possible."""
     if kind == "conversation":
-        ended = converse(talk, writer, responder)
+        ended = converse(conversation)
         return ended.reason if isinstance(ended, Abandoned) else None
     if kind == "abstention":
-        turn = irrelevant_turn(talk, writer)
-        return "no request could be planned" if turn is None else _say(talk, [turn], writer, responder)
-    turns = hide_tool(talk)
-    return "no request could be planned" if turns is None else _say(talk, turns, writer, responder)
-
-
-def _say(talk: Conversation, turns: list[TurnPlan], writer: Writer, responder: Responder) -> str | None:
-    for turn in turns:
-        text = writer.write(turn, talk.persona, talk.rng, first=not talk.turns)
-        if text is None:
-            return "no phrasing says what was planned"
-        reply, told = responder.respond(turn, talk.rng, talk.draft.now)
-        talk.turns.append(turn)
-        talk.texts.append(text)
-        talk.replies.append(reply)
-        talk.told |= told
-    return None
+        turn = irrelevant_turn(conversation)
+        turns = None if turn is None else [turn]
+    else:
+        turns = hide_tool(conversation)
+    return "no request could be planned" if turns is None else say(conversation, turns)

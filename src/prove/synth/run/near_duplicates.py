@@ -13,7 +13,7 @@ ROUNDING = 1e-9
 
 
 class Likeness:
-    """Remembers sets of strings and says of a new one whether it is like one of them."""
+    """Remembers sets of strings and tells whether a new one is similar to one of them."""
 
     def __init__(self, threshold: float) -> None:
         self._threshold = threshold
@@ -21,20 +21,20 @@ class Likeness:
         self._index: dict[int, array[int]] = {}
 
     def is_new(self, members: set[str]) -> bool:
-        """Whether no set so far is as alike as the threshold; if so, this one is remembered."""
+        """Whether no set so far is as similar as the threshold; if so, this one is remembered."""
         ordered = [_hash(member) for member in sorted(members, key=lambda member: (-len(member), member))]
         fewest = math.ceil(self._threshold * len(ordered) - ROUNDING)
         prefix = ordered[: len(ordered) - fewest + 1]
         mine = set(ordered)
         for number in {number for member in prefix for number in self._index.get(member, ())}:
-            if self._alike(mine, self._sets[number]):
+            if self._similar(mine, self._sets[number]):
                 return False
         for member in prefix:
             self._index.setdefault(member, array("I")).append(len(self._sets))
         self._sets.append(array("Q", ordered))
         return True
 
-    def _alike(self, mine: set[int], theirs: "array[int]") -> bool:
+    def _similar(self, mine: set[int], theirs: "array[int]") -> bool:
         least = self._threshold * max(len(mine), len(theirs))
         if min(len(mine), len(theirs)) < least - ROUNDING:
             return False

@@ -1,4 +1,4 @@
-"""Makes a set: chunks on several processes, accepted in order, streamed to disk; a killed run goes on where it was."""
+"""Makes a set: chunks on several processes, accepted in order, streamed to disk; an interrupted run is resumed."""
 
 import signal
 from collections import deque
@@ -26,12 +26,12 @@ CONFIG, CHUNKS = "config.json", "chunks"
 MOST_BARREN = 40
 """Chunks in a row that add nothing, after which the run is given up."""
 MOST_PASSED = 100_000
-"""Chunks in a row of kinds that are full, after which no other kind is waited for."""
+"""Chunks in a row of kinds that are full, after which the run is given up."""
 GOES_ON = "the same command goes on where it was"
 
 
 def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress: Progress | None = None) -> Report:
-    """Make a set in a folder, or go on with one that was interrupted; the same configuration gives the same bytes."""
+    """Make a set in a folder, or resume an interrupted run; the same configuration gives the same bytes."""
     folder = Path(out)
     _check_servers(config)
     acceptance, tally = Acceptance(config), Tally(library())
@@ -47,7 +47,7 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
                 tally.fall_back(reason, times)
             for example in result.examples:
                 if not acceptance.wants(result.kind):
-                    break  # there is enough of its kind; what is left over was no failure
+                    break  # its kind is full; the rest does not count as discarded
                 offered = acceptance.offer(example, result.kind, world_seed(config, result.index))
                 if isinstance(offered, Example):
                     writer.write(offered)
@@ -89,7 +89,7 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
 
 
 def _heading(reason: str) -> str:
-    """A reason without its particulars, so that reasons can be counted."""
+    """A reason without its details, so that reasons can be counted."""
     return reason.partition(": ")[0] if ": " in reason else reason
 
 
@@ -107,7 +107,7 @@ def _chunks(config: SynthConfig, folder: Path, workers: int, acceptance: Accepta
             yield load_chunk(make_chunk(config, str(folder), next(wanted)))
         return
     waiting: deque[tuple[int, Future[str]]] = deque()
-    # An interrupt is for the process that answers it; the workers end the chunk that they are at.
+    # Only this process handles an interrupt; the workers finish their current chunk.
     with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
             while not acceptance.done:
@@ -124,7 +124,7 @@ def _chunks(config: SynthConfig, folder: Path, workers: int, acceptance: Accepta
 
 
 def _wanted(config: SynthConfig, acceptance: Acceptance) -> Iterator[int]:
-    """The indices of the chunks whose kind there is room for when they are asked for."""
+    """The indices of the chunks whose kind is not full yet."""
     passed = 0
     for index in count():
         if acceptance.wants(kind_of(config, index)):
@@ -136,9 +136,9 @@ def _wanted(config: SynthConfig, acceptance: Acceptance) -> Iterator[int]:
 
 
 def make_chunk(config: SynthConfig, folder: str, index: int) -> str:
-    """Make sure that a chunk is on disk; returns its path. One that is there, whole, is not made again."""
+    """Make sure that a chunk is on disk; returns its path. One that is complete is not made again."""
     path = Path(folder) / CHUNKS / f"{index:06d}.json"
-    if not _is_whole(path):
+    if not _is_complete(path):
         write_atomic(path, msgspec.json.encode(run_chunk(config, index, folder)))
     return str(path)
 
@@ -151,8 +151,8 @@ def load_chunk(path: str) -> ChunkResult:
         raise UsageError(f"cannot read {path}: {error.strerror or error}") from error
 
 
-def _is_whole(path: Path) -> bool:
-    """Whether a chunk is on disk; what a crash of the machine left of one does not count."""
+def _is_complete(path: Path) -> bool:
+    """Whether a complete chunk is on disk; a part that a crash left does not count."""
     try:
         return path.exists() and load_chunk(str(path)).index == int(path.stem)
     except msgspec.DecodeError:

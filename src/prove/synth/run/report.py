@@ -1,6 +1,6 @@
 """What a set of examples is like, counted one by one as they are accepted: yields, coverage, lengths, diversity.
 
-Memory stays small as the set grows: of every form of a user turn only a hash is kept.
+Memory stays small as the set grows: of each form of a user turn only a hash is stored.
 """
 
 import re
@@ -19,7 +19,7 @@ _DIGITS = re.compile(r"\d+")
 
 
 class Share(msgspec.Struct, frozen=True):
-    """So many of so many."""
+    """A count and its share of a total."""
 
     count: int
     of: int
@@ -47,7 +47,7 @@ class Diversity(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A set in numbers. What concerns calls is of the `conversations`: all but missing functions and abstentions.
+    """A set in numbers. Figures about calls count `conversations` only: not missing functions and abstentions.
 
     Args:
         kept, discarded, kept_share: The yield.
@@ -85,7 +85,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Is fed examples and reasons for discards, and gives the report at any time."""
+    """Counts examples and reasons for discards, and gives the report at any time."""
 
     def __init__(self, library: WorldEnvironment) -> None:
         self._server_of = {name: tool.server for name, tool in library.tools.items()}
@@ -107,14 +107,14 @@ class Tally:
         self._kept += 1
         tools = {call.name for call in example.reference_calls}
         servers = {self._server_of[name] for name in tools if name in self._server_of}
-        self._counts["kinds"][kind_of(example)] += 1
+        self._counts["kinds"][kind_heading(example)] += 1
         self._counts["categories"][example.category] += 1
         self._counts["splits"][example.split] += 1
         self._counts["levels"][example.level or "unstated"] += 1
         self._counts["tools"].update(tools)
         self._counts["servers"].update(servers)
         self._counts["shares"].update(name for name, holds in _traits(example, servers).items() if holds)
-        if kind_of(example) == "conversations":
+        if kind_heading(example) == "conversations":
             self._spreads["calls"][len(example.reference_calls)] += 1
         self._spreads["turns"][len(example.turns)] += 1
         for number, turn in enumerate(example.turns):
@@ -159,12 +159,12 @@ class Tally:
         )
 
     def _shares(self) -> dict[str, Share]:
-        held, talks = self._counts["shares"], self._counts["kinds"]["conversations"]
+        held, conversations = self._counts["shares"], self._counts["kinds"]["conversations"]
         of = {
-            "join": talks,
-            "independent": talks,
+            "join": conversations,
+            "independent": conversations,
             "parallel": held["independent"],
-            "across": talks,
+            "across": conversations,
             "recovery": self._kept,
             "enums_stripped": self._kept,
             "time_passes": self._kept,
@@ -172,7 +172,7 @@ class Tally:
         return {name: Share(held[name], whole, _ratio(held[name], whole)) for name, whole in of.items()}
 
 
-def kind_of(example: Example) -> str:
+def kind_heading(example: Example) -> str:
     """Which part of the paper's set an example belongs to."""
     if example.category == "missing-function":
         return "missing functions"
@@ -180,13 +180,13 @@ def kind_of(example: Example) -> str:
 
 
 def _traits(example: Example, servers: set[str]) -> dict[str, bool]:
-    talk = kind_of(example) == "conversations"
-    independent = talk and any(has_independent(turn.reference_calls) for turn in example.turns)
+    is_conversation = kind_heading(example) == "conversations"
+    independent = is_conversation and any(has_independent(turn.reference_calls) for turn in example.turns)
     return {
-        "join": talk and any(joins(call) for call in example.reference_calls),
+        "join": is_conversation and any(joins(call) for call in example.reference_calls),
         "independent": independent,
         "parallel": independent and any(has_parallel(turn.reference_calls) for turn in example.turns),
-        "across": talk and len(servers) > 1,
+        "across": is_conversation and len(servers) > 1,
         "recovery": any(turn.attempts for turn in example.turns),
         "enums_stripped": example.enums_stripped,
         "time_passes": any(turn.advance for turn in example.turns),

@@ -1,4 +1,4 @@
-"""Proves a finished set again from scratch: every example, and that the splits keep apart."""
+"""Proves a finished set again from scratch: every example, and that nothing is in two splits."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ BATCH = 100
 
 
 class SetReport(msgspec.Struct, frozen=True):
-    """How many examples were looked at and stand, how many each check refused, and what leaks between splits."""
+    """How many examples were checked and are valid, how many each check refused, and what leaks between splits."""
 
     examples: int
     valid: int
@@ -33,7 +33,7 @@ class SetReport(msgspec.Struct, frozen=True):
 
 
 def validate_set(path: str | Path, workers: int = 1, progress: Progress | None = None) -> SetReport:
-    """Validate every example of a set; imported ones, whose tools are not ours, have nothing to replay."""
+    """Validate every example of a set; examples of other environments are skipped."""
     file = examples_of(path)
     total, rows = 0, count_rows(file)
     library_graph()
@@ -80,7 +80,7 @@ def _batches(examples: Iterator[Example]) -> Iterator[list[Example]]:
 
 
 def leaks(examples: Iterable[Example]) -> list[str]:
-    """Worlds, plans or conversations that stand on both sides of a split that should keep them apart."""
+    """Worlds, plans or examples that are in two splits which must not share them."""
     plans: dict[str, set[str]] = {}
     worlds: dict[str, set[int]] = {}
     ids: Counter[str] = Counter()
@@ -88,7 +88,7 @@ def leaks(examples: Iterable[Example]) -> list[str]:
         plans.setdefault(example.split, set()).add(example.plan)
         worlds.setdefault(example.split, set()).add(example.seed)
         ids[example.id] += 1
-    found = [f"the id {id} stands {count} times" for id, count in ids.items() if count > 1]
+    found = [f"the id {id} occurs {count} times" for id, count in ids.items() if count > 1]
     for split in ("train", "dev"):
         shared = plans.get("test_plans", set()) & plans.get(split, set())
         found += [f"{len(shared)} plans of test_plans are also in {split}"] if shared else []

@@ -15,7 +15,7 @@ ROUNDING = 1e-9
 
 
 class Acceptance:
-    """Takes examples in the order of their chunks, so that the set does not depend on who made them when."""
+    """Takes examples in the order of their chunks, so that the set does not depend on which process made them."""
 
     def __init__(self, config: SynthConfig) -> None:
         self.config = config
@@ -32,7 +32,7 @@ class Acceptance:
         return self.left[kind] > 0
 
     def offer(self, example: Example, kind: Kind, world: int) -> Example | str:
-        """The example with its split, or the reason why it stays out."""
+        """The example with its split, or the reason why it is not taken."""
         if not self.wants(kind):
             return "the quota of its kind is full"
         plan = example.plan
@@ -58,7 +58,7 @@ def quotas(config: SynthConfig) -> dict[Kind, int]:
 
 
 def shingles(example: Example) -> set[str]:
-    """What a conversation does: each call's tool with each of its arguments; what is asked, where nothing is done."""
+    """What a conversation does: each tool with each of its arguments; without calls, the words of the request."""
     found = {
         f"{call.name} {name}={msgspec.json.encode(value).decode()}"
         for call in example.reference_calls
@@ -68,9 +68,9 @@ def shingles(example: Example) -> set[str]:
 
 
 def split_of(config: SynthConfig, example: Example, world: int) -> str:
-    """Worlds and plans that are held out are held out whole; the rest is for training, but for a share."""
+    """The split of an example. All examples of a plan or a world that is held out are in the same split."""
     plan = example.plan
-    # Without calls there is no plan, and all that have none would be held out together.
+    # Examples without calls all have the same plan and would be held out together.
     if example.reference_calls and keyed_fraction("plan", config.seed, plan) < config.test_plans:
         return "test_plans"
     if keyed_fraction("world", config.seed, world) < config.test_worlds:

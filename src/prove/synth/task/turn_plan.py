@@ -1,4 +1,4 @@
-"""What a conversation is to do, before it is put into words: turns, the requests in them, the calls that serve them."""
+"""What happens in a conversation, before it is put into words: turns, their requests, the calls that serve them."""
 
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ TurnKind = Literal["act", "missing", "completion", "hidden", "handover", "irrele
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """What the user says for one parameter. `words` stand in the text as they are; `value` is what they mean."""
+    """What the user says for one parameter. The text contains `words` exactly; `value` is what they mean."""
 
     parameter: str
     words: str
@@ -20,7 +20,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One thing that the user wants in a turn: the tool that brings it about, and what is said for its parameters."""
+    """One thing that the user wants in a turn: the tool that does it, and what is said for its parameters."""
 
     server: str
     tool: str

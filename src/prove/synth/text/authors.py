@@ -1,4 +1,4 @@
-"""Who writes the conversations of a chunk: the grammar, or models behind an endpoint with the grammar behind them."""
+"""Who writes the conversations of a chunk: the grammar, or models with the grammar as their fallback."""
 
 from collections import Counter
 from collections.abc import Callable, Generator
@@ -15,7 +15,7 @@ from prove.synth.text.writer import Writer
 
 @dataclass(frozen=True, slots=True)
 class Authors:
-    """The two sides of a conversation in words, who tries a proven one, and how often a model's words did not do."""
+    """Who writes the user's and the assistant's words, who tries proven examples, and why texts were not used."""
 
     writer: Writer
     responder: Responder
@@ -24,16 +24,18 @@ class Authors:
 
 
 @contextmanager
-def authors(config: SynthConfig, library: WorldEnvironment, grammar: Authors, kept: Path | None) -> Generator[Authors]:
-    """The authors that a configuration asks for; what models answer is kept in a file."""
+def authors(
+    config: SynthConfig, library: WorldEnvironment, grammar: Authors, answers: Path | None
+) -> Generator[Authors]:
+    """The authors that a configuration asks for; the answers of models are stored in the file `answers`."""
     if "endpoint" not in (config.writer, config.teacher):
         yield grammar
         return
     # httpx is an extra
-    from prove.synth.text.cached_endpoint import KeptEndpoint, wait_for  # noqa: PLC0415
+    from prove.synth.text.cached_endpoint import CachedEndpoint, wait_for  # noqa: PLC0415
     from prove.synth.text.model import ModelResponder, ModelTeacher, ModelWriter  # noqa: PLC0415
 
-    endpoint = KeptEndpoint(config.url, config.model, kept=kept)
+    endpoint = CachedEndpoint(config.url, config.model, file=answers)
     fallbacks: Counter[str] = Counter()
     writer, responder = grammar.writer, grammar.responder
     try:

@@ -1,8 +1,7 @@
-"""An endpoint for synchronous work, whose answers are kept on disk.
+"""An endpoint that is used synchronously and stores its answers on disk.
 
-A model promises no determinism, so every answer goes to a file under the hash of its request before it is used: a run
-that was interrupted finds there what it was told before and goes on to the same bytes. Requests that nobody answered
-are not kept; they are made again.
+A model is not deterministic. So every answer is stored under the hash of its request before it is used: an interrupted
+run that is resumed finds the same answers and ends in the same bytes. Requests without an answer are made again.
 """
 
 import asyncio
@@ -21,7 +20,7 @@ from prove.core.errors import UsageError
 from prove.rollout.endpoint import Endpoint, EndpointError, read_message
 
 MOST_UNANSWERED = 3
-"""Requests in a row without an answer, after which an endpoint is asked no more."""
+"""Requests in a row without an answer, after which no more are made."""
 
 T = TypeVar("T")
 
@@ -32,45 +31,45 @@ class _Answer(msgspec.Struct, frozen=True):
 
 
 @dataclass
-class KeptEndpoint(Endpoint):
-    """An endpoint that remembers its answers, and gives up after a few requests in a row without one.
+class CachedEndpoint(Endpoint):
+    """An endpoint that stores its answers, and gives up after a few requests in a row without one.
 
     Args:
-        kept: The file with the answers, for this process alone; without one they are only remembered.
+        file: Where the answers are stored, by this process alone; without it they are kept in memory.
     """
 
-    kept: Path | None = None
+    file: Path | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._answers = {} if self.kept is None else read_answers(self.kept)
+        self._answers = {} if self.file is None else read_answers(self.file)
         self._unanswered = 0
 
     @property
     def given_up(self) -> bool:
-        """Whether it is asked no more; what it said before is still there."""
+        """Whether no more requests are made; stored answers are still used."""
         return self._unanswered >= MOST_UNANSWERED
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-        """The message that answers these: the one that was kept, else a new one."""
+        """The message that answers these: a stored one, else a new one."""
         request = [self.model, self.options, messages, tools or []]
         key = blake2b(msgspec.json.encode(request, order="deterministic"), digest_size=16).hexdigest()
         if key in self._answers:
             return self._answers[key]
         if self.given_up:
             raise EndpointError(f"{self.url} did not answer {MOST_UNANSWERED} requests in a row")
-        self._unanswered += 1  # until it does answer, and also if nobody waits for that any more
+        self._unanswered += 1  # until it answers, also if the caller stops waiting
         message = await super().chat(messages, tools)
-        read_message(message)  # what cannot be read is no answer
+        read_message(message)  # an answer that cannot be read does not count
         self._unanswered = 0
-        if self.kept is not None:
-            _append(self.kept, _Answer(key, message))
+        if self.file is not None:
+            _append(self.file, _Answer(key, message))
         self._answers[key] = message
         return message
 
 
 def read_answers(path: Path) -> dict[str, dict[str, Any]]:
-    """The answers of a file by the hash of their request. A line that an interrupt cut short is cut off."""
+    """The answers of a file by the hash of their request. A line that an interrupt cut short is removed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         data = path.read_bytes() if path.exists() else b""
@@ -94,13 +93,13 @@ def _append(path: Path, answer: _Answer) -> None:
 
 
 def wait_for(answer: Coroutine[Any, Any, T]) -> T:
-    """Run something asynchronous to its end, always in the same loop, to which open connections belong."""
+    """Run a coroutine to its end, always in the same event loop, because open connections belong to it."""
     return _runner(os.getpid()).run(answer)
 
 
 @cache
 def _runner(process: int) -> asyncio.Runner:
-    """The loop of a process; one that was forked off must not use its parent's."""
+    """The event loop of a process; a forked process must not use its parent's."""
     runner = asyncio.Runner()
     atexit.register(runner.close)
     return runner

@@ -1,4 +1,4 @@
-"""Whether a model's words, written in place of the grammar's, say all that they must and nothing that nobody said."""
+"""Whether a model's text can replace the grammar's: it says everything that it must, and invents nothing."""
 
 import re
 from collections.abc import Iterable
@@ -29,13 +29,13 @@ _NEGATIVE = re.compile(
 
 
 class Demand(msgspec.Struct, frozen=True):
-    """What is asked of a text.
+    """What a text must fulfil.
 
     Args:
-        base: The grammar's text, in whose place it comes.
-        words: What must stand in it as it is.
+        base: The grammar's text, which it replaces.
+        words: What it must contain exactly.
         ordered: Whether the words must come in the order in which they are given.
-        topics: Beginnings of words that must stay, in any case.
+        topics: Beginnings of words that it must contain, in upper or lower case.
         withheld: What it must not say.
         negative: Whether it must say that something is not so, as the grammar's text does.
         known: Further text whose names, numbers and days it may use.
@@ -111,7 +111,7 @@ def _invention(text: str, demand: Demand) -> Flaw | None:
 
 
 def place_of(words: str, text: str, start: int = 0) -> int | None:
-    """Where words end that stand in a text as they are, not as a part of longer ones; None if they do not."""
+    """Where the words end in a text that contains them as whole words; None if it does not."""
     found = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)").search(text, start)
     return None if found is None else found.end()
 
@@ -122,5 +122,5 @@ def begins(start: str, text: str) -> bool:
 
 
 def in_order(words: Iterable[str], text: str) -> tuple[str, ...]:
-    """Words in the order in which they first stand in a text, the longer first where two begin together."""
+    """Words in the order of their first places in a text; if two begin at the same place, the longer one first."""
     return tuple(sorted(dict.fromkeys(words), key=lambda each: (text.find(each), -len(each))))

@@ -19,7 +19,7 @@ from prove.reward.success import success
 from prove.rollout.driver import run_episode_async
 from prove.rollout.endpoint import Endpoint, EndpointError, EndpointPolicy, read_message
 from prove.synth.task.turn_plan import Request, TurnPlan
-from prove.synth.text.cached_endpoint import KeptEndpoint, wait_for
+from prove.synth.text.cached_endpoint import CachedEndpoint, wait_for
 from prove.synth.text.faithful import Demand, Flaw, begins, flaw_of, in_order, words_of
 from prove.synth.text.omission import noun_of
 from prove.synth.text.persona import Mood, Persona
@@ -50,7 +50,7 @@ _AGAIN = "\n\nA first try cannot be used: {detail}{text}"
 
 
 def ask(endpoint: Endpoint, prompt: str, demand: Demand) -> str | Flaw:
-    """A model's words that meet the demand, at the first or the second try; else what was wrong with the second."""
+    """A text of the model that meets the demand, from the first or second try; else what was wrong with the second."""
     flaw, again = SILENT, ""
     for _ in range(2):
         try:
@@ -69,7 +69,7 @@ def ask(endpoint: Endpoint, prompt: str, demand: Demand) -> str | Flaw:
 
 
 class ModelWriter:
-    """A model says what the grammar wrote, the way the persona would."""
+    """A model rewrites the grammar's text in the style of the persona."""
 
     def __init__(self, endpoint: Endpoint, grammar: Writer, fallbacks: Counter[str]) -> None:
         self._endpoint = endpoint
@@ -77,7 +77,7 @@ class ModelWriter:
         self._fallbacks = fallbacks
 
     def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
-        """The model's text where it holds up, else the grammar's; None if not even that has words."""
+        """The model's text if it can be used, else the grammar's; None if the grammar has no text."""
         if turn.kind == "irrelevant":
             return turn.about  # it was written when it was planned
         # The grammar draws the same from the random stream whatever the model says, so the plans stay as they are.
@@ -98,7 +98,7 @@ class ModelWriter:
 
 
 def user_demand(turn: TurnPlan, base: str) -> Demand | Flaw:
-    """What a user's text must say, or a flaw if there is nothing by which to tell that it asks for the same."""
+    """What a user's text must say, or a flaw if nothing in the turn allows a comparison."""
     words = in_order(slot_words(turn), base)
     asked = [] if turn.kind == "completion" else [(request, topics(request, base)) for request in turn.requests]
     if any(not request.slots and not about for request, about in asked):
@@ -123,7 +123,7 @@ def slot_words(turn: TurnPlan) -> list[str]:
 
 
 def topics(request: Request, base: str) -> list[str]:
-    """Beginnings of the words in a tool's name that the grammar's text has too; what a look-up is called is free."""
+    """Beginnings of words of the tool's name that the grammar's text contains; for a question, without its verb."""
     words = request.tool.split("_")[1 if request.goal == "question" else 0 :]
     stems = [word[:5] for word in words if len(word) > 2]
     return [stem for stem in stems if begins(stem, base)]
@@ -145,7 +145,7 @@ def habits(persona: Persona, *, first: bool) -> str:
 
 
 class ModelResponder:
-    """A model says what the grammar answers, in its own words."""
+    """A model rewrites the grammar's answer in its own words."""
 
     def __init__(
         self, endpoint: Endpoint, grammar: Responder, library: WorldEnvironment, fallbacks: Counter[str]
@@ -187,7 +187,7 @@ class ModelTeacher:
     Its closing words take the place of the grammar's replies where they tell the same values.
     """
 
-    def __init__(self, endpoint: KeptEndpoint, library: WorldEnvironment, fallbacks: Counter[str]) -> None:
+    def __init__(self, endpoint: CachedEndpoint, library: WorldEnvironment, fallbacks: Counter[str]) -> None:
         self._endpoint = endpoint
         self._library = library
         self._fallbacks = fallbacks
@@ -209,7 +209,7 @@ class ModelTeacher:
         return msgspec.structs.replace(example, turns=turns)
 
     def _turn(self, episode: Episode, number: int) -> Turn:
-        """A turn of the example with the teacher's closing words, if they hold up."""
+        """A turn of the example with the teacher's closing words, if these can be used."""
         turn, played = episode.example.turns[number], episode.turns[number]
         last = played.messages[-1]
         text = "" if last.steps else last.text

@@ -1,4 +1,4 @@
-"""Leaves a value out of a phrase so that the request still reads like one, and says in vague words what is missing."""
+"""Leaves a value out of a phrase so that it still reads as a request; vague words may stand for the value."""
 
 import re
 from collections.abc import Mapping

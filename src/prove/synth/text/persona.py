@@ -45,7 +45,7 @@ class Persona:
 
 
 def draw_persona(rng: Random) -> Persona:
-    """Someone at random. Traits are independent but for this: the terse neither greet nor explain themselves."""
+    """A random persona. Its traits are independent, except that terse people neither greet nor give reasons."""
     terse = rng.random() < 0.2
     mood = _weighted(rng, ("imperative", "question", "need", "self", "say"), (3, 4, 3, 3, 4))
     joining = _weighted(rng, ("sentence", "sentences", "list"), (4, 5, 2))

@@ -1,4 +1,4 @@
-"""The assistant's side in words: what was found or done, what is missing, why something cannot be."""
+"""The assistant's side in words: what was found or done, what is missing, why something cannot be done."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ _CANNOT_CLOSE = ("", "", " If you can give me access to one, I'll gladly do it."
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A request with what came of it; `page` has the labels of the rows, if the result has rows, and the first name."""
+    """A request with its result; `page` has the labels of the rows, if the result has rows, and the first name."""
 
     server: Server[Any]
     tool: Tool
@@ -97,7 +97,7 @@ class Responder(Protocol):
     def respond(
         self, turn: TurnPlan, rng: Random, now: dt.datetime | None = None
     ) -> tuple[str, dict[str, tuple[str, ...]]]:
-        """The words, and by the id of a goal's call the values that they tell, as they stand in the text."""
+        """The words, and by the id of a goal's call the values that they tell, exactly as in the text."""
         ...
 
 
@@ -146,7 +146,7 @@ class GrammarResponder:
         return text, values if read_only else ()
 
     def served(self, turn: TurnPlan, request: Request, now: dt.datetime | None = None) -> Served:
-        """A request of a turn together with what came of it."""
+        """A request of a turn together with its result."""
         tool, server = self._environment.tools[request.tool], self._environment.servers[request.server]
         result = turn.results[request.call]
         arguments = next((call.arguments for call in turn.calls if call.id == request.call), dict[str, Any]())
@@ -170,7 +170,7 @@ class GrammarResponder:
         return "Could you tell me a bit more about what you need?"
 
     def _decline(self, turn: TurnPlan, rng: Random) -> str:
-        """Says that it cannot be done; where one request stands alone, in the user's own words."""
+        """Says that it cannot be done; in the user's own words if there is only one request."""
         close = rng.choice(_CANNOT_CLOSE)
         if len(turn.requests) == 1 and rng.random() < 0.6:
             request = turn.requests[0]

@@ -15,7 +15,7 @@ from prove.language.wordings import date_wordings, join_words, number_wordings, 
 SHOWN = 5
 """How many rows of a page are named."""
 LONGEST = 220
-"""Texts past this length are cut in the telling."""
+"""Longer texts are cut."""
 _NAMES = (
     "name",
     "title",
@@ -55,7 +55,7 @@ class Words(NamedTuple):
 
 
 def value_words(shape: Shape, value: Any, now: dt.datetime | None) -> Words | None:
-    """A value as an assistant says it, or None if it is nothing that one says."""
+    """A value as an assistant says it, or None if assistants do not say such values."""
     if value is None or shape.kind == "object":
         return None
     if shape.item is not None:
@@ -91,7 +91,7 @@ def _many(item: Shape, values: list[Any], now: dt.datetime | None) -> Words | No
 
 
 def _listed(said: list[str], total: int) -> str:
-    """Words in a row; what holds commas itself is set apart by semicolons."""
+    """A list of words, separated by semicolons if some of them contain commas."""
     link = "; " if any("," in words for words in said) else ", "
     if total > len(said):
         return f"{link.join(said)}{';' if link == '; ' else ''} and {total - len(said)} more"
@@ -142,7 +142,7 @@ def page_words(
 
 
 def _label(server: Server[Any], shape: Shape, item: Any, now: dt.datetime | None) -> tuple[str, str]:
-    """What a row is called, and the plainest part of that."""
+    """What a row is called, and the plainest part of this name."""
     if not isinstance(item, dict):
         words = value_words(shape, item, now)
         return (words.text, words.text) if words is not None else ("", "")
@@ -206,7 +206,12 @@ def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now:
     text = re.sub(r"'([a-z_]+)'", lambda found: f"the {nouns[found[1]]}" if found[1] in nouns else found[0], text)
     text = re.sub(r"\bat (?=\d{4}-)", "on ", text)
     text = _ISO.sub(lambda found: moment_words(found[1] + (f"T{found[2]}" if found[2] else ""), now), text)
-    for theirs, yours in (("the user is", "you are"), ("the user has", "you have"), ("the user", "you")):
+    for theirs, yours in (
+        ("the user's", "your"),
+        ("the user is", "you are"),
+        ("the user has", "you have"),
+        ("the user", "you"),
+    ):
         text = text.replace(theirs, yours)
     text = re.sub(r"\b[a-z]+_[a-z_]+\b", lambda found: found[0].replace("_", " "), text)
     return re.sub(r"\b(the|no|a|one) the\b", r"\1", text)

@@ -40,7 +40,7 @@ _CONTRACTED = re.compile(rf"\b({'|'.join(sorted(_CONTRACTIONS, key=len, reverse=
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence to be: its pieces, its end mark, and whether it is an imperative clause in wrapping."""
+    """A sentence that is being built: its pieces, its end mark, and whether it is an imperative clause in wrapping."""
 
     pieces: Pieces
     mark: str = "."
@@ -48,7 +48,7 @@ class Sentence:
 
 
 def wrap(clause: Pieces, mood: Mood, persona: Persona, rng: Random) -> Sentence:
-    """An imperative clause as an order, a question or a wish, as far as that reads right."""
+    """An imperative clause as an order, a question or a wish, if that reads well."""
     plain = text_of(piece for piece in clause if not piece.said)
     polite = persona.polite and "please" not in plain
     mark = "."

@@ -1,7 +1,5 @@
 """The user's side in words: a turn's requests said in the phrases of the servers, the way a persona would."""
 
-import re
-from collections.abc import Iterable
 from random import Random
 from typing import Protocol
 
@@ -21,7 +19,7 @@ from prove.language.phrases import (
     starts_said,
     text_of,
 )
-from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text import stock_phrases
 from prove.synth.text.omission import noun_of, withheld
 from prove.synth.text.persona import Mood, Persona
@@ -34,7 +32,7 @@ class Writer(Protocol):
     """Puts a planned turn into the user's words."""
 
     def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
-        """The text, in which the words of every slot stand as they are; None if nothing fits."""
+        """The text, which contains the words of every slot exactly; None if no phrase fits."""
         ...
 
 
@@ -223,13 +221,6 @@ class GrammarWriter:
             options += 3 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
         chosen = rng.choice(options)
         return (chosen, "") if persona.context == "first" else ("", chosen)
-
-
-def masked(text: str, slots: Iterable[Slot]) -> str:
-    """The form of a text: the words of its slots as <slot>, digits as #."""
-    for words in sorted({slot.words for slot in slots}, key=lambda words: (-len(words), words)):
-        text = text.replace(words, "<slot>")
-    return re.sub(r"\d+", "#", text)
 
 
 def _words(turn: TurnPlan) -> list[str]:

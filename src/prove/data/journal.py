@@ -1,0 +1,154 @@
+"""What a long command has done so far: a folder beside its output, which the same command continues.
+
+The folder holds the settings of the command and a file of numbered records, one a line, in the order in which they were
+finished. A record is in the file as soon as it is done, so that whatever ends the process loses only what was still
+being worked on. The folder is removed when the output is complete. One process at a time may use it.
+"""
+
+import fcntl
+import os
+import shutil
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from prove.core.errors import UsageError
+from prove.data.atomic import write_atomic
+
+SETTINGS, RECORDS = "settings.json", "records.jsonl"
+
+LOCK_SECONDS = 3.0
+"""How long a lock is waited for: the workers of a process that was killed hold it for a moment longer."""
+
+Record = tuple[int, msgspec.Raw]
+
+_decoder = msgspec.json.Decoder(Record)
+
+
+def unfinished(out: str | Path) -> Path:
+    """The folder of the journal of an output file."""
+    target = Path(os.path.realpath(out))
+    return target.with_name(f"{target.name}.unfinished")
+
+
+@contextmanager
+def open_journal(folder: Path, settings: dict[str, Any]) -> Generator["Journal"]:
+    """The journal in a folder, new or as an earlier process left it. Settings must be those that it began with."""
+    try:
+        with _locked(folder) as file:
+            _check_settings(folder, settings)
+            yield Journal(folder, file)
+    except OSError as error:
+        raise UsageError(f"cannot write {folder}: {error.strerror or error}") from error
+
+
+class Journal:
+    """Numbered records that are on disk as soon as they are added."""
+
+    def __init__(self, folder: Path, file: BinaryIO) -> None:
+        self._folder = folder
+        self._file = file
+        self._places: dict[int, tuple[int, int]] = {}
+        end = 0
+        for line in file:
+            try:
+                number, raw = _decoder.decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                break
+            if not line.endswith(b"\n"):
+                break
+            self._places[number] = (end + line.index(b",") + 1, len(raw))
+            end += len(line)
+        file.seek(end)
+        file.truncate()  # what was cut off when the process ended, or damaged by a crash of the machine
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def add(self, number: int, record: bytes) -> None:
+        """Keep a record: JSON in one line."""
+        head = b"[%d," % number
+        start = self._file.seek(0, os.SEEK_END)
+        self._file.write(head + record + b"]\n")
+        self._file.flush()
+        self._places[number] = (start + len(head), len(record))
+
+    def record(self, number: int) -> bytes:
+        """One record."""
+        start, length = self._places[number]
+        self._file.seek(start)
+        return self._file.read(length)
+
+    def records(self) -> Iterator[bytes]:
+        """All records in the order of their numbers."""
+        return map(self.record, sorted(self._places))
+
+    def remove(self) -> None:
+        """Remove the folder: the output is complete."""
+        shutil.rmtree(self._folder)
+
+
+@contextmanager
+def _locked(folder: Path) -> Generator[BinaryIO]:
+    """The file of records, which no other process can have open here meanwhile."""
+    patience = time.monotonic() + LOCK_SECONDS
+    while True:
+        folder.mkdir(parents=True, exist_ok=True)
+        with open(os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT, 0o666), "r+b") as file:
+            if _lock(file) and _is_at(file, folder / RECORDS):
+                yield file
+                return
+        if time.monotonic() > patience:
+            raise UsageError(f"another process is writing to {folder}; wait for it, or choose another output")
+        time.sleep(0.05)
+
+
+def _lock(file: BinaryIO) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    """Whether an open file is still the one at its path: the process that had it may just have removed it."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _check_settings(folder: Path, settings: dict[str, Any]) -> None:
+    wanted = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    path = folder / SETTINGS
+    if not path.exists():
+        write_atomic(path, wanted)
+        return
+    found = path.read_bytes()
+    if found == wanted:
+        return
+    raise UsageError(
+        f"{folder} is the beginning of a run with other settings{_difference(found, settings)}; finish that run, remove"
+        " the folder, or choose another output"
+    )
+
+
+def _difference(found: bytes, settings: dict[str, Any]) -> str:
+    """The first setting that differs, in brackets."""
+    try:
+        before = msgspec.json.decode(found, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return ""
+    now = msgspec.to_builtins(settings)
+    for name in [*now, *before]:
+        if before.get(name) != now.get(name):
+            return f" ({name}: {before.get(name)!r:.80}, not {now.get(name)!r:.80})"
+    return ""

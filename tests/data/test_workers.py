@@ -1,0 +1,88 @@
+"""Worker processes keep the order, and end with their parent however that ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from prove.core.errors import UsageError
+from prove.data.workers import in_order
+
+
+def double(number: int) -> int:
+    time.sleep(0.02 if number % 3 == 0 else 0)
+    return 2 * number
+
+
+def die(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_come_in_the_order_of_the_items(workers: int) -> None:
+    assert list(in_order(double, range(20), workers)) == [2 * number for number in range(20)]
+
+
+def test_items_are_taken_only_as_they_are_needed() -> None:
+    taken: list[int] = []
+
+    def items() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    results = in_order(double, items(), 2)
+    assert [next(results) for _ in range(3)] == [0, 2, 4]
+    results.close()
+    assert len(taken) <= 8
+
+
+def test_a_worker_that_was_killed_is_a_sentence() -> None:
+    with pytest.raises(UsageError, match="a worker process was killed; the same command goes on where it was"):
+        list(in_order(die, range(4), 2))
+
+
+PARENT = """
+import os, sys, time
+from prove.data.workers import in_order
+
+def work(number):
+    with open(sys.argv[1], "a") as file:
+        file.write(f"{os.getpid()}\\n")
+    time.sleep(600)
+
+for _ in in_order(work, range(100), 2):
+    pass
+"""
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    with subprocess.Popen([sys.executable, "-c", PARENT, str(pids)], stdout=subprocess.PIPE) as parent:
+        wait_for(lambda: pids.exists() and len(pids.read_text().split()) == 2)
+        parent.kill()
+        # The pipe ends when nobody holds it any more, the workers included.
+        assert parent.stdout is not None
+        assert parent.stdout.read() == b""
+    wait_for(lambda: not any(is_alive(int(pid)) for pid in pids.read_text().split()))
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be collected does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < limit
+        time.sleep(0.02)

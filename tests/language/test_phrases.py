@@ -1,0 +1,29 @@
+"""Phrases take up words and still read as sentences."""
+
+import pytest
+
+from prove.language.phrases import mend, pieces_of, says_all, text_of
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words", "expected"),
+    [
+        ("open the {x} now", {"x": "the old one"}, "open the old one now"),
+        ("take a {x}", {"x": "orange"}, "take an orange"),
+        ("set it to {x} percent", {"x": "40%"}, "set it to 40%"),
+        ("move it to {x} on {y}", {"x": "here", "y": "tomorrow"}, "move it to here tomorrow"),
+        ("start at {y}", {"y": "March 3 at 9 am"}, "start on March 3 at 9 am"),
+        ("say {x}.", {"x": "“Fine.”"}, "say “Fine.”"),
+        ("add {x} more bags", {"x": "one"}, "add one more bag"),
+        ("go[ to {x}][, {y}]", {"y": "now"}, "go, now"),
+    ],
+)
+def test_phrases_meet_words(phrase: str, words: dict[str, str], expected: str) -> None:
+    assert text_of(pieces_of(phrase, words)) == expected
+
+
+def test_which_phrases_fit() -> None:
+    assert says_all("go[ to {x}][ by {y} and {z}]", ["x"])
+    assert not says_all("go[ to {x}][ by {y} and {z}]", ["x", "y"])
+    assert not says_all("go to {x}", [])
+    assert text_of(mend([])) == ""

@@ -1,0 +1,91 @@
+"""Sentences about an episode agree with its score."""
+
+import msgspec
+import pytest
+
+from prove.connect import open_session
+from prove.core.examples import Goal
+from prove.core.results import Call
+from prove.reward import PROFILES, score
+from prove.reward.explain import explain
+from prove.rollout import Reply, run_episode
+from tests.reward.build import episode, ref, step, turn
+from tests.rollout.playing import FREEZE, LOOK, asked, calls, saying
+from tests.rollout.playing import turn as request
+
+A, B = ref("a", "find", q="x"), ref("b", "buy", needs=("a",), id="p1", count=2)
+
+
+@pytest.mark.parametrize(
+    ("calls", "sentence"),
+    [
+        ([step("find", q="x")], "Reference call b (buy, turn 1) is unmatched: its turn has no call of that name."),
+        (
+            [step("find", q="x"), step("buy", id="p1")],
+            "Reference call b (buy, turn 1) is unmatched: no call of that name in its turn has id, count.",
+        ),
+        (
+            [step("find", q="x"), step("buy", id="p2", count=2)],
+            "Reference call b (buy, turn 1): id is 'p2' instead of 'p1'.",
+        ),
+        ([step("buy", id="p1", count=2)], "Reference call b (buy, turn 1) depends on a (find), which is unmatched."),
+        (
+            [[step("find", q="x"), step("buy", id="p1", count=2)]],
+            "Reference call b (buy, turn 1) needs a value from a (find), which is not in an earlier message.",
+        ),
+        ([step("find", "failed", q="x")], "Call 1 (find) is failed: message."),
+        ([step("other")], "Call 1 (other) is of a tool that the reference does not use."),
+        ([step("find", q="x")] * 5, "Budget 3 for 2 reference calls; 5 were made, 2 too many."),
+    ],
+)
+def test_a_difference_is_one_sentence(calls: list[object], sentence: str) -> None:
+    made = episode([[A, B]], [turn(*calls, "Done.")])  # pyright: ignore[reportArgumentType]
+    assert sentence in list(explain(made))
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_first_sentence_has_the_score_under_the_profile(profile: str) -> None:
+    example = asked(request("freeze", LOOK, FREEZE))
+    made = run_episode(saying(calls(LOOK), Reply("Done.")), example, open_session(example))
+    first = next(iter(explain(made, PROFILES[profile])))
+    assert first.startswith(f"{profile}: total {score(made, PROFILES[profile]).total:.3f} (")
+    assert first.endswith("; no success.")
+
+
+def test_another_path_is_not_a_difference_under_a_profile_that_gives_full_credit() -> None:
+    example = asked(request("freeze", LOOK, FREEZE))
+    made = run_episode(saying(calls(FREEZE), Reply("Done.")), example, open_session(example))
+    assert any("is unmatched" in sentence for sentence in explain(made))
+    by_state = list(explain(made, PROFILES["prove-state"]))
+    assert "The calls are not the reference's, but the work is done: coverage and argument are 1." in by_state
+    assert not any("is unmatched" in sentence for sentence in by_state)
+
+
+def test_turns_goals_and_the_ending_are_explained() -> None:
+    account = Call("get_account", {"account_id": "acc_0001"})
+    goal = Goal("question", "ask-0", ("acc_0001",))
+    example = asked(request("thanks"), request("ask", account, goals=(goal,)), request("more"))
+    policy = saying(calls(FREEZE), Reply(""), Reply("Done."), Reply("Done."))
+    made = run_episode(policy, example, open_session(example))
+    made = msgspec.structs.replace(made, turns=made.turns[:2], stopped="limit")
+    sentences = list(explain(made))
+    for expected in (
+        "Turn 1 asks for text alone; 1 calls were made and changed the state.",
+        "Turn 1 asks for text; there is none.",
+        "Turn 2: no call has the result of ask-0, which is the question of the turn.",
+        "Turn 3 was never reached.",
+        "The final state is not the reference's.",
+        "1 records were changed that the reference does not change.",
+        "The episode ended at its limit of messages or of the context.",
+        "The user was not told everything that was asked for.",
+    ):
+        assert expected in sentences
+
+
+def test_an_episode_without_a_score_has_one_sentence() -> None:
+    broken = episode([[A]], [turn("Done.")], stopped="error")
+    assert list(explain(broken)) == ["Not scored: broke"]
+    unknown = msgspec.structs.replace(episode([[A]], [turn("Done.")]), outcome=None)
+    (sentence,) = explain(unknown, PROFILES["prove-state"])
+    assert "cannot be judged" in sentence
+    assert next(iter(explain(unknown))).endswith("; not judged.")

@@ -1,0 +1,98 @@
+"""Whether an episode did the work, by its state and its results; the path does not count."""
+
+import msgspec
+import pytest
+
+from prove.connect import open_session
+from prove.core.episodes import Episode
+from prove.core.examples import Example, Goal
+from prove.core.results import Call
+from prove.reward import success, told
+from prove.reward.success import expected_of, goal_reached, is_judged
+from prove.rollout import Reply, run_episode
+from tests.rollout.playing import FREEZE, LOOK, asked, calls, saying, turn
+
+ACCOUNT = Call("get_account", {"account_id": "acc_0001"})
+OTHER_ACCOUNT = Call("get_account", {"account_id": "acc_0002"})
+NO_CARD = Call("freeze_card", {"card_id": "card_9999"})
+OTHER_CARD = Call("freeze_card", {"card_id": "card_0002"})
+DONE = Reply("Done.")
+
+WRITE = asked(turn("freeze", LOOK, FREEZE, goals=(Goal("write", "freeze-1"),)))
+QUESTION = asked(turn("ask", LOOK, ACCOUNT, goals=(Goal("question", "ask-1", ("acc_0001",)),)))
+REFUSAL = asked(turn("try", NO_CARD, goals=(Goal("refusal", "try-0"),)))
+WORDS = asked(turn("thanks"))
+
+
+def played(example: Example, *made: Call, text: str = "Done.") -> Episode:
+    return run_episode(saying(*[calls(call) for call in made], Reply(text)), example, open_session(example))
+
+
+@pytest.mark.parametrize(
+    ("example", "made", "done"),
+    [
+        (WRITE, (LOOK, FREEZE), True),
+        (WRITE, (FREEZE,), True),
+        (WRITE, (FREEZE, ACCOUNT), True),
+        (WRITE, (), False),
+        (WRITE, (OTHER_CARD,), False),
+        (WRITE, (FREEZE, OTHER_CARD), False),
+        (QUESTION, (ACCOUNT,), True),
+        (QUESTION, (LOOK,), False),
+        (QUESTION, (OTHER_ACCOUNT,), False),
+        (QUESTION, (ACCOUNT, FREEZE), False),
+        (REFUSAL, (NO_CARD,), True),
+        (REFUSAL, (), False),
+        (REFUSAL, (Call("freeze_card", {"card_id": "card_8888"}),), False),
+        (WORDS, (), True),
+        (WORDS, (LOOK,), True),
+        (WORDS, (FREEZE,), False),
+    ],
+)
+def test_the_work_is_done_if_state_and_results_are_the_references(
+    example: Example, made: tuple[Call, ...], done: bool
+) -> None:
+    assert success(played(example, *made)) is done
+
+
+def test_an_abstention_turn_must_not_change_the_state_even_if_it_is_changed_back() -> None:
+    unfreeze = Call("unfreeze_card", {"card_id": "card_0001", "pin": "3535"})
+    example = asked(turn("thanks", tools=("freeze_card", "unfreeze_card")))
+    episode = played(example, FREEZE, unfreeze)
+    assert episode.outcome == expected_of(episode).outcome
+    assert episode.turns[0].changed_state
+    assert success(episode) is False
+
+
+def test_an_episode_that_ended_early_or_with_an_error_is_not_a_success() -> None:
+    example = asked(turn("freeze", FREEZE), turn("thanks"))
+    episode = run_episode(saying(calls(FREEZE), DONE), example, open_session(example))
+    assert success(episode) is True
+    assert success(msgspec.structs.replace(episode, turns=episode.turns[:1])) is False
+    assert success(msgspec.structs.replace(episode, stopped="error", error="broke")) is False
+
+
+def test_what_cannot_be_judged_is_neither_a_success_nor_a_failure() -> None:
+    episode = msgspec.structs.replace(played(WRITE, FREEZE), outcome=None)
+    assert (is_judged(episode), success(episode)) == (False, None)
+
+
+def test_an_example_that_was_never_run_cannot_be_compared() -> None:
+    example = msgspec.structs.replace(WRITE, expected=None)
+    with pytest.raises(ValueError, match="has no expected outcome; run its reference first"):
+        success(played(example, FREEZE))
+
+
+def test_a_goal_is_reached_in_its_own_turn() -> None:
+    example = asked(turn("look", LOOK), turn("ask", ACCOUNT, goals=(Goal("question", "ask-0"),)))
+    early = saying(calls(ACCOUNT), DONE, DONE)
+    late = saying(DONE, calls(ACCOUNT), DONE)
+    goal = example.turns[1].goals[0]
+    for policy, reached in ((early, False), (late, True)):
+        assert goal_reached(run_episode(policy, example, open_session(example)), 1, goal) is reached
+
+
+def test_the_user_is_told_the_values_of_the_goals() -> None:
+    assert told(played(QUESTION, ACCOUNT, text="It is ACC_0001."))
+    assert not told(played(QUESTION, ACCOUNT, text="It is there."))
+    assert told(played(WRITE, FREEZE, text=""))

@@ -1,0 +1,27 @@
+"""The next requests: tools that were asked for least, within the number of calls, on the server that is named."""
+
+from prove.synth.conversation.requests import next_tools, plan_requests
+from tests.synth.conversation.stages import begun
+
+
+def test_the_tools_that_were_asked_for_least_come_first() -> None:
+    conversation = begun(0)
+    names = [tool.name for tool in next_tools(conversation)]
+    assert set(names) == set(conversation.stage.environment.tools)
+    conversation.stage.asked.update(names[:3])
+    assert {tool.name for tool in next_tools(conversation)[-3:]} == set(names[:3])
+    assert not any(tool.read_only for tool in next_tools(conversation, writes=True))
+
+
+def test_requests_keep_to_their_count_and_are_counted_as_asked_for() -> None:
+    conversation = begun(1)
+    planned = plan_requests(conversation, 2, room=12)
+    assert 1 <= len(planned) <= 3  # the last one may bring along a request that enables it
+    assert all(conversation.stage.asked[made.request.tool] for made in planned)
+    assert plan_requests(conversation, 2, room=1) == []
+
+
+def test_requests_keep_to_a_server() -> None:
+    conversation = begun(1)
+    assert plan_requests(conversation, 1, room=12, server="maps") == []
+    assert {made.request.server for made in plan_requests(conversation, 1, room=12, server="banking")} == {"banking"}

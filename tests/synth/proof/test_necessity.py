@@ -1,0 +1,99 @@
+"""Check `necessity`: reference calls that nobody asked for, or that nothing needs."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from prove.core.examples import Dependency, Example, Goal, ReferenceCall
+from prove.core.provenance import Found, source_call
+from prove.synth.run.chunks import library
+from tests.synth.proof.planting import (
+    Fault,
+    Spot,
+    arguments_from,
+    assert_found,
+    goal_spots,
+    in_call,
+    in_origin,
+    inserted,
+    replace,
+    rerun,
+    results_of,
+    spots,
+)
+
+
+def _free(example: Example, spot: Spot, *, reads: bool) -> Iterator[str]:
+    used = {call.name for call in example.reference_calls}
+    for name in spot.turn.tools:
+        tool = library().tools[name]
+        if tool.read_only is reads and not tool.parameters.required and name not in used:
+            yield name
+
+
+def idle_read(example: Example) -> Iterator[Example]:
+    for spot in goal_spots(example):
+        for name in _free(example, spot, reads=True):
+            planted = rerun(inserted(example, spot, ReferenceCall("extra", name)))
+            if all(result.ok for result in results_of(planted)):
+                yield planted
+
+
+def unasked_question(example: Example) -> Iterator[Example]:
+    for spot in goal_spots(example):
+        for name in _free(example, spot, reads=True):
+            planted = rerun(inserted(example, spot, ReferenceCall("extra", name), Goal("question", "extra")))
+            spoken = any(part[:5] in spot.turn.user.casefold() for part in name.split("_")[1:])
+            if all(result.ok for result in results_of(planted)) and not spoken:
+                yield planted
+
+
+def unasked_write(example: Example) -> Iterator[Example]:
+    for spot in goal_spots(example):
+        for name in _free(example, spot, reads=False):
+            planted = rerun(inserted(example, spot, ReferenceCall("extra", name)))
+            assert planted.expected is not None
+            assert example.expected is not None
+            if all(r.ok for r in results_of(planted)) and planted.expected.outcome != example.expected.outcome:
+                yield planted
+
+
+def idle_write(example: Example) -> Iterator[Example]:
+    for spot in goal_spots(example):
+        if library().tools[spot.call.name].read_only:
+            continue
+        planted = rerun(inserted(example, spot, replace(spot.call, id="extra", depends=spot.call.depends)))
+        assert planted.expected is not None
+        assert example.expected is not None
+        if all(r.ok for r in results_of(planted)) and planted.expected.outcome == example.expected.outcome:
+            yield planted
+
+
+def looked_up_twice(example: Example) -> Iterator[Example]:
+    made = {call.id: call for call in example.reference_calls}
+    for spot, name, origin in arguments_from(example, Found):
+        looked = made[origin.call]
+        others = [call for call in example.reference_calls if call.id not in (looked.id, spot.call.id)]
+        feeds = any(source_call(each) == looked.id for call in others for each in call.provenance.values())
+        pronoun = origin.text not in spot.turn.user or any(origin in call.provenance.values() for call in others)
+        if not library().tools[looked.name].read_only or len(spot.call.depends) != 1 or not feeds or pronoun:
+            continue
+        planted = inserted(example, spot, replace(looked, id="extra"))
+        moved = next(s for s in spots(planted) if s.call.id == spot.call.id)
+        again = in_origin(planted, moved, name, call="extra")
+        moved = next(s for s in spots(again) if s.call.id == spot.call.id)
+        yield rerun(in_call(again, moved, depends=(Dependency("extra", "explicit"),)))
+
+
+FAULTS = {
+    "a read that feeds nothing": Fault(idle_read, "feeds nothing"),
+    "a question that nobody asked": Fault(unasked_question, "is not asked for"),
+    "a write that nobody asked for": Fault(unasked_write, "is not asked for"),
+    "a write that changes nothing": Fault(idle_write, "changes nothing that counts"),
+    "a look-up made twice": Fault(looked_up_twice, "only finds what was known already"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_planted_fault_is_found(fault: Fault) -> None:
+    assert_found("necessity", fault)

@@ -1,0 +1,66 @@
+"""Check `referents`: descriptions that were not said, or that fit more than one entity."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from prove.core.examples import Example
+from prove.core.provenance import Found, Order
+from prove.core.shapes import Shape
+from prove.ground.result_rows import row_shape
+from prove.synth.run.chunks import library
+from tests.synth.proof.planting import Fault, arguments_from, assert_found, in_origin, rows_of, shape_at
+
+
+def shape_of_row(example: Example, origin: Found) -> Shape:
+    made = {call.id: call for call in example.reference_calls}
+    return row_shape(library().tools[made[origin.call].name], origin.path)
+
+
+def described_by_nothing(example: Example) -> Iterator[Example]:
+    for spot, name, origin in arguments_from(example, Found):
+        ref = shape_at(spot.call, name).ref
+        if len(rows_of(example, origin)) == 1 and origin.where and ref is not None and not ref.target.is_cast:
+            yield in_origin(example, spot, name, where={}, order=None)
+
+
+def unsaid_field(example: Example) -> Iterator[Example]:
+    said = " ".join(turn.user for turn in example.turns).replace(",", "")
+    for spot, name, origin in arguments_from(example, Found):
+        shape = shape_of_row(example, origin)
+        for row in rows_of(example, origin):
+            if row.get(origin.path[-1]) != spot.call.arguments[name]:
+                continue
+            for field, value in row.items():
+                if not isinstance(value, float) or field in origin.where or shape.fields[field].kind != "number":
+                    continue
+                # A number that is said by chance would not be a fault, and small ones are said in words.
+                if value > 12 and f"{value:g}" not in said:
+                    yield in_origin(example, spot, name, where={**origin.where, field: value})
+
+
+def unsaid_order(example: Example) -> Iterator[Example]:
+    for spot, name, origin in arguments_from(example, Found):
+        fields = shape_of_row(example, origin).fields
+        dated = [field for field, inner in fields.items() if inner.format is not None and not inner.nullable]
+        if dated and origin.where and origin.order is None and rows_of(example, origin):
+            yield in_origin(example, spot, name, order=Order("latest", dated[0]))
+
+
+def undescribed_before(example: Example) -> Iterator[Example]:
+    for spot, name, origin in arguments_from(example, Found):
+        if not origin.related:
+            yield in_origin(example, spot, name, text="words that nobody uses")
+
+
+FAULTS = {
+    "a description that fits many": Fault(described_by_nothing, "fits more than one"),
+    "a field that nobody said": Fault(unsaid_field, "nobody said that"),
+    "a recency that nobody said": Fault(unsaid_order, "nobody said that it is the last"),
+    "a description that nobody gave": Fault(undescribed_before, "nobody described it"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_planted_fault_is_found(fault: Fault) -> None:
+    assert_found("referents", fault)

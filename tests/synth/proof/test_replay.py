@@ -1,0 +1,101 @@
+"""Check `replay`: expectations that a fresh world does not give, and calls that fail where they must not."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from prove.core.examples import Attempt, Example
+from prove.core.outcome import Outcome
+from prove.core.provenance import Found, User
+from prove.core.results import Call, Result
+from prove.synth.run.chunks import library
+from tests.synth.proof.planting import (
+    Fault,
+    Spot,
+    arguments_from,
+    assert_found,
+    in_call,
+    in_turn,
+    replace,
+    rerun,
+    results_of,
+    spots,
+    still_works,
+)
+
+
+def tampered(**changes: Callable[[Any], Any]) -> Callable[[Example], Iterator[Example]]:
+    def plant(example: Example) -> Iterator[Example]:
+        if example.reference_calls and example.expected is not None:
+            new = {name: change(getattr(example.expected, name)) for name, change in changes.items()}
+            yield replace(example, expected=replace(example.expected, **new))
+
+    return plant
+
+
+def tampered_outcome(**changes: Callable[[Any], Any]) -> Callable[[Example], Iterator[Example]]:
+    def change(outcome: Outcome) -> Outcome:
+        return replace(outcome, **{name: made(getattr(outcome, name)) for name, made in changes.items()})
+
+    return tampered(outcome=change)
+
+
+def other_content(results: dict[str, Result]) -> dict[str, Result]:
+    first = next(iter(results))
+    return {**results, first: replace(results[first], content={**results[first].content, "more": 1})}
+
+
+def other_effects(effects: dict[str, Outcome]) -> dict[str, Outcome]:
+    return {id: replace(effect, key="0" * 32) for id, effect in effects.items()}
+
+
+def never_run(example: Example) -> Iterator[Example]:
+    yield replace(example, expected=None)
+
+
+def failing_call(example: Example) -> Iterator[Example]:
+    for spot, name, origin in arguments_from(example, Found):
+        if isinstance(spot.call.arguments[name], str) and len(example.reference_calls) > 4 and not origin.related:
+            planted = rerun(in_call(example, spot, arguments={**spot.call.arguments, name: "nobody_0000"}))
+            if sum(not result.ok for result in results_of(planted)) == 1 and still_works(example, spot):
+                yield planted
+
+
+def many_fail(example: Example) -> Iterator[Example]:
+    if example.reference_calls and all(result.ok for result in results_of(example)):
+        planted = example
+        for spot in list(spots(example)):
+            current = Spot(spot.number, planted.turns[spot.number], spot.call)
+            wrong = {**spot.call.arguments, "nonsense": 1}
+            origins = {**spot.call.provenance, "nonsense": User("1")}
+            planted = in_call(planted, current, arguments=wrong, provenance=origins)
+        yield rerun(planted)
+
+
+def attempt_that_works(example: Example) -> Iterator[Example]:
+    for spot in spots(example):
+        if library().tools[spot.call.name].read_only and len(example.reference_calls) > 3 and not spot.turn.attempts:
+            tried = Attempt(spot.call.id, Call(spot.call.name, spot.call.arguments), "not_found")
+            yield in_turn(example, spot.number, attempts=(tried,))
+
+
+FAULTS = {
+    "a tampered result": Fault(tampered(results=other_content), "a result is not what"),
+    "a result too many": Fault(tampered(results=lambda old: {**old, "x": Result("ok", {})}), "a result is not what"),
+    "a tampered digest": Fault(tampered(digest=lambda _: "0" * 32), "the outcome is not what"),
+    "a tampered outcome": Fault(tampered_outcome(key=lambda _: "0" * 32), "the outcome is not what"),
+    "no outcome": Fault(tampered(outcome=lambda _: None), "the outcome is not what"),
+    "tampered changes": Fault(tampered_outcome(changes=lambda old: {**old, "x.y": []}), "the outcome is not what"),
+    "a tampered effect": Fault(tampered(effects=other_effects), "an effect is not what"),
+    "a tampered count": Fault(tampered(touched=lambda old: {**old, "x": 1}), "an effect is not what"),
+    "a reference that was never run": Fault(never_run, "it was never run"),
+    "a call that fails": Fault(failing_call, "a call fails that nobody meant to fail"),
+    "calls that mostly fail": Fault(many_fail, "more than three in ten calls fail"),
+    "an attempt that works": Fault(attempt_that_works, "an attempt does not fail as it says"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_planted_fault_is_found(fault: Fault) -> None:
+    assert_found("replay", fault)

@@ -1,0 +1,52 @@
+"""A finished set is proven again: what was changed is found, and what leaks between splits."""
+
+from pathlib import Path
+
+import msgspec
+
+from prove.core.examples import OFFERED, Example
+from prove.data.parquet import write_parquet
+from prove.synth.proof.validate import CHECKS
+from prove.synth.run.revalidate import leaks, validate_set
+from tests.synth.made import MONEY, made
+
+replace = msgspec.structs.replace
+
+
+def test_a_made_set_is_clean(tmp_path: Path) -> None:
+    examples = made(60, 3, MONEY)
+    write_parquet(tmp_path / "set.parquet", examples)
+    done: list[tuple[int, int]] = []
+    report = validate_set(tmp_path / "set.parquet", progress=lambda count, total: done.append((count, total)))
+    assert (report.examples, report.valid, report.clean) == (len(examples), len(examples), True)
+    assert report.refused == dict.fromkeys(CHECKS, 0)
+    assert done[-1] == (len(examples), len(examples))
+    assert validate_set(tmp_path / "set.parquet", workers=2) == report
+
+
+def test_a_changed_example_is_found_by_name(tmp_path: Path) -> None:
+    examples = list(made(60, 3, MONEY))
+    silent = replace(examples[4].turns[0], user=" ")
+    examples[4] = replace(examples[4], turns=(silent, *examples[4].turns[1:]))
+    write_parquet(tmp_path / "set.parquet", examples)
+    report = validate_set(tmp_path / "set.parquet")
+    assert (report.valid, report.refused["well-formed"], report.clean) == (len(examples) - 1, 1, False)
+    assert report.problems == [f"{examples[4].id}: [well-formed] a turn is empty"]
+
+
+def test_examples_of_other_environments_are_not_replayed(tmp_path: Path) -> None:
+    foreign = replace(made(60, 3, MONEY)[0], environment=OFFERED, expected=None)
+    write_parquet(tmp_path / "set.parquet", [foreign])
+    assert validate_set(tmp_path / "set.parquet").clean
+
+
+def example(id: str, split: str, plan: str = "p", seed: int = 0) -> Example:
+    return Example(id, (), seed, "", (), split=split, plan=plan)
+
+
+def test_leaks_are_named() -> None:
+    assert leaks([example("a", "train", "p", 1), example("b", "test_plans", "q", 1)]) == []
+    assert leaks([example("a", "train"), example("a", "train")]) == ["the id a occurs 2 times"]
+    assert leaks([example("a", "dev"), example("b", "test_plans")]) == ["1 plans of test_plans are also in dev"]
+    shared = [example("a", "train", "p", 5), example("b", "test_worlds", "q", 5)]
+    assert leaks(shared) == ["1 worlds of test_worlds are also in train"]
