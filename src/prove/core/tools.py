@@ -193,9 +193,7 @@ def _refuse_plain_records(annotation: Any, name: str) -> None:
         if isinstance(inner, type) and issubclass(inner, Argument):
             for field, shape in shape_of(inner).fields.items():
                 if shape.format is not None or (shape.item is not None and shape.item.format is not None):
-                    raise TypeError(
-                        f"parameter {name!r}: {field!r} is a date inside an Argument; make it a parameter"
-                    )
+                    raise TypeError(f"parameter {name!r}: {field!r} is a date inside an Argument; make it a parameter")
 
 
 def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:

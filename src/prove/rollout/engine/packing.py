@@ -1,5 +1,6 @@
 """Forward passes over ids of many sequences at once, packed one after the other without padding."""
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -18,6 +19,11 @@ class Segment:
     start: int
     count: int
     prefix: CachedIds | None = None
+
+    @property
+    def ids(self) -> list[int]:
+        """The ids."""
+        return self.part.ids[self.start : self.start + self.count]
 
     @property
     def base(self) -> int:
@@ -79,20 +85,32 @@ def prefix_runs(segments: Sequence[Segment]) -> list[PrefixRun]:
     return runs
 
 
+def int_tensor(numbers: Iterable[int]) -> torch.Tensor:
+    """An int64 tensor; faster than `torch.tensor` for long lists."""
+    buffer = array("q", numbers)
+    return torch.frombuffer(buffer, dtype=torch.int64) if buffer else torch.zeros(0, dtype=torch.int64)
+
+
+def pieces(lengths: torch.Tensor, most: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Divide every length into pieces of at most `most`: which length a piece is from, and where in it it begins."""
+    counts = (lengths + (most - 1)) // most
+    owner = torch.repeat_interleave(counts)
+    return owner, (torch.arange(len(owner)) - (counts.cumsum(0) - counts)[owner]) * most
+
+
 def page_table(parts: Sequence[CachedIds], rows: int, width: int) -> torch.Tensor:
     """The pages of the parts, one row each, filled up with the scratch page to `rows` and `width` (int32)."""
     table = torch.full((rows, width), SCRATCH_PAGE, dtype=torch.int32)
-    counts = torch.tensor([len(part.pages) for part in parts])
-    row = torch.repeat_interleave(counts)
-    column = torch.arange(len(row)) - (counts.cumsum(0) - counts)[row]
-    table[row, column] = torch.tensor(list(chain.from_iterable(part.pages for part in parts)), dtype=torch.int32)
+    row, column = pieces(int_tensor(len(part.pages) for part in parts), 1)
+    pages = int_tensor(chain.from_iterable(part.pages for part in parts))
+    table.view(-1)[row * width + column] = pages.int()
     return table
 
 
 def slots_of(part: CachedIds, start: int, count: int, page_size: int) -> torch.Tensor:
     """Where the keys of `count` ids from index `start` lie in the cache."""
     index = torch.arange(start, start + count)
-    pages = torch.tensor(part.pages)
+    pages = int_tensor(part.pages)
     return pages[index // page_size] * page_size + index % page_size
 
 

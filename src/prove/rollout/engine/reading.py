@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import torch
 
 from prove.rollout.engine.graphs import GraphCache
 from prove.rollout.engine.key_value_cache import KeyValueCache
 from prove.rollout.engine.live_model import LiveModel
-from prove.rollout.engine.packing import Segment, slots_of, to_device
+from prove.rollout.engine.packing import Segment, int_tensor, pieces, to_device
 from prove.rollout.engine.paged_attention import Attention, AttentionPlan, CapturablePlan, PagedPass
 
 GRAPH_LENGTHS = (64, 128, 256, 512, 1024, 1536, 2048, 3072, 4096)
@@ -88,17 +89,23 @@ class Reader:
 
 def pack(segments: Sequence[Segment], page_size: int, device: torch.device, length: int) -> PackedIds:
     """The segments' ids one after the other; then up to `length` id 0, which writes to the scratch page."""
-    ids: list[int] = []
-    for segment in segments:
-        ids += segment.part.ids[segment.start : segment.start + segment.count]
+    ids = [id for segment in segments for id in segment.ids]
+    tokens = len(ids)
+    starts, counts, bases, first_pages = (
+        int_tensor(numbers)
+        for numbers in (
+            [segment.start for segment in segments],
+            [segment.count for segment in segments],
+            [segment.base for segment in segments],
+            accumulate((len(segment.part.pages) for segment in segments[:-1]), initial=0),
+        )
+    )
+    pages = int_tensor(page for segment in segments for page in segment.part.pages)
+    segment, offset = pieces(counts, 1)
+    own = starts[segment] + offset
     rows = torch.zeros(4, length, dtype=torch.int64)
-    rows[0, : len(ids)] = torch.tensor(ids)
-    token = 0
-    for segment in segments:
-        here = slice(token, token + segment.count)
-        own = torch.arange(segment.start, segment.start + segment.count)
-        rows[1, here] = own + segment.base
-        rows[2, here] = own
-        rows[3, here] = slots_of(segment.part, segment.start, segment.count, page_size)
-        token += segment.count
+    rows[0, :tokens] = int_tensor(ids)
+    rows[1, :tokens] = own + bases[segment]
+    rows[2, :tokens] = own
+    rows[3, :tokens] = pages[first_pages[segment] + own // page_size] * page_size + own % page_size
     return PackedIds(*to_device(rows, device))

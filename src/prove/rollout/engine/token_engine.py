@@ -111,7 +111,9 @@ class TokenEngine:
     def read(self) -> None:
         """Read now what `launch` would read before it decodes."""
         self._check_collected()
-        self._read(self._admitted())
+        admitted = self._admitted()
+        with self._parts.model.generating():
+            self._read(admitted)
 
     def launch(self) -> bool:
         """Start a burst for the sequences that want to generate; whether there were any."""
@@ -119,9 +121,9 @@ class TokenEngine:
         admitted = self._admitted()
         if not admitted:
             return False
-        self._read(admitted)
+        budgets = [self._budget(sequence) for sequence in admitted]
         with self._parts.model.generating():
-            budgets = [self._budget(sequence) for sequence in admitted]
+            self._read(admitted)
             self._burst = self._parts.decoder.start(admitted, budgets)
         self._counts.decoding_steps += max(budgets)
         return True
@@ -174,11 +176,10 @@ class TokenEngine:
         return self._admission.admit(live, {s.number: self._budget(s) for s in live if s.request})
 
     def _read(self, sequences: Sequence[LiveSequence]) -> None:
-        with self._parts.model.generating():
-            for segments in passes(unread(sequences), self._parts.reading_tokens):
-                self._parts.reader.read(segments)
-                self._counts.reading_passes += 1
-                self._counts.read_tokens += sum(segment.count for segment in segments)
+        for segments in passes(unread(sequences), self._parts.reading_tokens):
+            self._parts.reader.read(segments)
+            self._counts.reading_passes += 1
+            self._counts.read_tokens += sum(segment.count for segment in segments)
 
     def _check_collected(self) -> None:
         if self._burst:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import torch
 
 from prove.rollout.engine.packing import Segment, page_table, power_of_two, to_device
-from prove.rollout.engine.tiles import MOST_ROWS, tile
+from prove.rollout.engine.tiles import READING_ROWS, tile
 from prove.rollout.engine.triton_kernels import attend_kernel, merge_kernel
 
 LOG2_E = 1 / math.log(2)
@@ -107,11 +107,11 @@ class TritonPlan:
             DIM=size,
             DIM_BLOCK=max(16, power_of_two(size)),
             PAGE=self.page_size,
-            KEYS=min(self.page_size, _keys_at_once(launch.rows, size)),
+            KEYS=min(self.page_size, _keys_at_once(launch, size)),
             ROWS=launch.rows,
             CAUSAL=launch.causal,
             PRECISION="ieee" if single else "tf32",
-            num_warps=8 if launch.rows >= MOST_ROWS else 4,
+            num_warps=4,
             num_stages=1 if single else 3,
         )
 
@@ -130,9 +130,7 @@ class TritonAttention:
         """See `Attention`."""
         tiling = tile(segments, len(own), self._shared, ahead)
         prefixes, owns = (
-            Launch(
-                to_device(torch.tensor(tiles.tiles, dtype=torch.int32).view(-1, 6), self._device), tiles.rows, causal
-            )
+            Launch(to_device(tiles.tiles, self._device), tiles.rows, causal)
             for tiles, causal in ((tiling.over_prefixes, False), (tiling.over_own, True))
         )
         table = page_table(tiling.parts, tiling.parts_length, self._table_width)
@@ -141,6 +139,6 @@ class TritonAttention:
         return TritonPlan(prefixes, owns, tiling.splits, table, own, weights, self._page_size)
 
 
-def _keys_at_once(rows: int, size: int) -> int:
-    """Keys per iteration of the kernel: as many as registers hold beside the rows."""
-    return 128 if rows * size <= MOST_ROWS * 64 else 64
+def _keys_at_once(launch: Launch, size: int) -> int:
+    """Keys per iteration of the kernel: as many as are fast, which depends on the registers that it takes."""
+    return 128 if launch.rows == READING_ROWS and size <= 64 and not launch.causal else 64

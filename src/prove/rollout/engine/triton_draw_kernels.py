@@ -30,8 +30,12 @@ def summarise_kernel(
     shifted = value - tl.where(peak == float("-inf"), 0.0, peak)
     out = row * blocks + block
     tl.store(summary + out, peak)
-    tl.store(summary + rows * blocks + out, tl.sum(tl.exp(shifted), 0))
-    tl.store(summary + 2 * rows * blocks + out, tl.sum(tl.exp(shifted / warmth), 0))
+    plain = tl.sum(tl.exp(shifted), 0)
+    warm = plain
+    if warmth != 1.0:
+        warm = tl.sum(tl.exp(shifted / warmth), 0)
+    tl.store(summary + rows * blocks + out, plain)
+    tl.store(summary + 2 * rows * blocks + out, warm)
     tl.store(places + out, block * BLOCK + place)
 
 

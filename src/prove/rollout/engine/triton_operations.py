@@ -11,7 +11,7 @@ from prove.rollout.engine.triton_draw_kernels import draw_kernel, summarise_kern
 from prove.rollout.engine.triton_layer_kernels import activate_kernel, add_norm_kernel, rotate_and_store_kernel
 from prove.rollout.engine.triton_linear_kernels import gate_kernel, project_kernel
 
-FEW_TOKENS = 256
+MOST_PROJECTED, MOST_GATED = 256, 64
 """Up to so many tokens, several weights are read by one kernel; beyond, torch's matrix products are faster."""
 ACTIVATED_AT_ONCE = 1024
 VOCABULARY_BLOCK = 4096
@@ -83,11 +83,12 @@ class TritonOperations:
             HALF_BLOCK=power_of_two(size // 2),
             NORMS=norms is not None,
             num_warps=4,
+            enable_fp_fusion=False,  # Products are rounded before they are added, as in transformers.
         )
         return rotated
 
     def project(self, inputs: torch.Tensor, layers: tuple[Linear, ...]) -> tuple[torch.Tensor, ...]:
-        if len(layers) != 3 or not _can_be_fused(inputs, layers):
+        if len(layers) != 3 or not _can_be_fused(inputs, layers, MOST_PROJECTED):
             return tuple(functional.linear(inputs, layer.weight, layer.bias) for layer in layers)
         tokens, size = inputs.shape
         outputs = [layer.weight.shape[0] for layer in layers]
@@ -112,7 +113,7 @@ class TritonOperations:
         return result.split(outputs, 1)
 
     def gate(self, inputs: torch.Tensor, gate: Linear, up: Linear) -> torch.Tensor:
-        if not _can_be_fused(inputs, (gate, up)):
+        if not _can_be_fused(inputs, (gate, up), MOST_GATED):
             return self.activate(*(functional.linear(inputs, layer.weight, layer.bias) for layer in (gate, up)))
         tokens, size = inputs.shape
         outputs = gate.weight.shape[0]
@@ -174,11 +175,11 @@ class TritonOperations:
         return tokens, logprobs
 
 
-def _can_be_fused(inputs: torch.Tensor, layers: tuple[Linear, ...]) -> bool:
-    """Whether one kernel computes the layers: few tokens, and weights of the same kind as the inputs."""
+def _can_be_fused(inputs: torch.Tensor, layers: tuple[Linear, ...], most: int) -> bool:
+    """Whether one kernel computes the layers: at most so many tokens, and weights of the inputs' dtype."""
     biases = {layer.bias is None for layer in layers}
     return (
-        len(inputs) <= FEW_TOKENS
+        len(inputs) <= most
         and inputs.is_contiguous()
         and len(biases) == 1
         and all(layer.weight.is_contiguous() and layer.weight.dtype == inputs.dtype for layer in layers)
