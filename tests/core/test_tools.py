@@ -1,6 +1,7 @@
 """Tools: schema and validator from one signature, levels and codes of errors, helpful messages."""
 
 import datetime as dt
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import jsonschema
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
+from prove import environment
 from prove.core import Argument, Page, Record, Ref, Server, State, ToolError, paginate
 from prove.core.tools import Tool
 
@@ -193,3 +195,38 @@ def test_what_cannot_be_a_tool_is_refused_when_it_is_declared() -> None:
     ]:
         with pytest.raises(TypeError, match=words):
             server.tool(function)
+
+
+@pytest.mark.parametrize("long", ["x" * 1_000_000, "é\n'\"" * 100_000, "y" * 201])
+def test_an_error_repeats_at_most_200_characters_of_an_argument(long: str) -> None:
+    session = environment("banking", "filesystem", "shopping", "email").open(1)
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("get_account", {"account_id": long}),
+        ("get_account", {long: 1}),
+        ("search_products", {"query": "a", "sort": long}),
+        ("read_file", {"path": f"/{long}"}),
+        ("list_transactions", {"account_id": "acc_0001", "since": long}),
+        ("get_email", {"email_id": [long]}),
+        (long, {}),
+    ]
+    for name, arguments in calls:
+        result = session.call(name, arguments)
+        assert not result.ok
+        assert long not in result.text
+        assert len(result.message) < 1_000, (name[:50], result.message[:300])
+
+
+@pytest.mark.parametrize("depth", [50, 200, 400, 900, 10_000, 200_000])
+def test_arguments_nested_however_deep_are_refused(depth: int) -> None:
+    nested: Any = None
+    for _ in range(depth):
+        nested = [nested]
+    for arguments in ({"account_id": nested}, {"account_id": "acc_0001", "x" * 300: nested}):
+        result = environment("banking").open(1).call("get_account", arguments)
+        assert result.level == "malformed"
+
+
+def test_any_mapping_is_taken_as_arguments() -> None:
+    session = environment("banking").open(1)
+    arguments = {"account_id": "acc_0001"}
+    assert session.call("get_account", MappingProxyType(arguments)) == session.call("get_account", arguments)

@@ -1,11 +1,19 @@
 """Our own sessions and environments: several servers, one clock, worlds that do not depend on other servers."""
 
+import copy
 import datetime as dt
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
 
 import pytest
 
 import prove
-from prove.core import Record, Server, State, Table, UsageError, WorldEnvironment, table
+import prove.servers
+from prove.core import Record, Server, State, Table, UsageError, WorldEnvironment, WorldSession, table
+from tests.core.walks import three_servers, walk
 
 
 class Beat(Record):
@@ -102,3 +110,83 @@ def test_a_world_that_was_forgotten_is_built_again_and_judged_the_same() -> None
     for seed in range(2, 60):
         server.first_day(seed)
     assert session.outcome() == before
+
+
+def test_a_snapshot_is_restored_only_in_its_own_world() -> None:
+    env = prove.environment("banking")
+    session = env.open(3)
+    mark = session.snapshot()
+    env.open(3).restore(mark)
+    for other in (env.open(4), prove.environment("banking", "shopping").open(3), prove.environment("shopping").open(3)):
+        before = other.digest()
+        with pytest.raises(UsageError, match="only be restored in the world of its seed, with the same servers"):
+            other.restore(mark)
+        assert other.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("method", "arguments", "sentence"),
+    [
+        ("call", (5, {}), "the name of a tool is a text, not a value of the type int"),
+        ("call", (None, {}), "the name of a tool is a text, not None"),
+        ("tools", ("foo",), "the schemas of tools are there as openai or mcp, not 'foo'"),
+        ("tools", (None,), "the schemas of tools are there as openai or mcp, not None"),
+        ("restore", (None,), "restore takes what snapshot gave, not None"),
+        ("restore", ("mark",), "restore takes what snapshot gave, not a value of the type str"),
+    ],
+)
+def test_a_wrong_type_is_a_sentence(method: str, arguments: tuple[object, ...], sentence: str) -> None:
+    with pytest.raises(UsageError) as error:
+        getattr(prove.environment("banking").open(), method)(*arguments)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_is_a_fork(copied: Callable[[WorldSession], WorldSession]) -> None:
+    session = three_servers().open(5)
+    walk(session, 1, 40)
+    twin = copied(session)
+    before = session.digest()
+    assert twin.digest() == before
+    walk(twin, 2, 40)
+    assert (session.digest() == before, twin.digest() == before) == (True, False)
+
+
+UNPICKLE = """
+import pickle, sys
+for session in pickle.load(sys.stdin.buffer):
+    print(session.digest(), session.now.isoformat(), len(session.outcome().changes))
+    again = pickle.loads(pickle.dumps(session))
+    assert again.digest() == session.digest()
+"""
+
+
+def test_a_pickled_session_is_the_same_in_another_process() -> None:
+    sessions: list[WorldSession] = []
+    for seed, name in enumerate(prove.servers.names()):
+        session = prove.environment(name, "calendar" if name != "calendar" else "email").open(seed)
+        walk(session, seed, 60)
+        if seed % 2:
+            session.advance(100_000)
+        sessions.append(session)
+    sessions.append(prove.environment().open(1))
+    said = [f"{s.digest()} {s.now.isoformat()} {len(s.outcome().changes)}" for s in sessions]
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    found = subprocess.run([sys.executable, "-c", UNPICKLE], input=pickle.dumps(sessions), capture_output=True, env=env)
+    assert (found.returncode, found.stderr.decode()) == (0, "")
+    assert found.stdout.decode().splitlines() == said
+    assert len({line.split()[0] for line in said}) == len(said)
+
+
+def test_a_pickle_holds_what_has_changed_and_not_the_world() -> None:
+    session = three_servers().open(5)
+    fresh = len(pickle.dumps(session))
+    session.call("list_accounts", {})
+    assert len(pickle.dumps(session)) < fresh + 200
+    walk(session, 1, 200)
+    assert len(pickle.dumps(session)) > fresh + 200
+
+
+def test_a_server_of_no_folder_cannot_be_pickled() -> None:
+    with pytest.raises(UsageError, match="server 'one' is not in a folder of servers, so it cannot be pickled"):
+        pickle.dumps(WorldEnvironment([clock("one")]).open())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, Generic, TypeVar, overload
 
+from prove.core.errors import UsageError
 from prove.core.state import State
 from prove.core.tools import Tool
 from prove.core.voice import Voice
@@ -31,10 +32,17 @@ class Server(Generic[S]):
         self.summary = summary
         self.tools: dict[str, Tool] = {}
         self.voice = Voice(name)
+        self.loader: Callable[[str], Server[Any]] | None = None
+        """The function that finds this server by its name in any process; a pickle refers to it."""
         self._build: Callable[[int], S] | None = None
         self._pass_time: Callable[[S, dt.datetime], None] | None = None
         self._worlds: OrderedDict[int, S] = OrderedDict()
         self._building = Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.loader is None:
+            raise UsageError(f"server {self.name!r} is not in a folder of servers, so it cannot be pickled")
+        return self.loader, (self.name,)
 
     @overload
     def tool(self, function: F, /) -> F: ...

@@ -3,7 +3,7 @@
 import inspect
 import math
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, cast
 
@@ -18,6 +18,10 @@ from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shap
 
 _encode = msgspec.json.Encoder().encode
 _NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
+
+LONGEST_ECHO = 200
+"""How many characters of an argument an error message may repeat."""
+LONGEST_MESSAGE = 4_000
 
 
 class Argument(Record, forbid_unknown_fields=True):
@@ -61,23 +65,24 @@ class Tool:
         """Validate the arguments and run the tool. If the result is not ok, the caller must discard the state."""
         checked = self.validate(arguments)
         if isinstance(checked, Result):
-            return checked
+            return _without_long_arguments(checked, arguments)
         try:
             value = self.function(state, *checked)
         except ToolError as refused:
-            return refusal("failed", refused.code, refused.message)
+            return _without_long_arguments(refusal("failed", refused.code, refused.message), arguments)
         return Result("ok", plain(value))
 
     def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
         """The function's positional arguments, or the result that says what is wrong with them."""
-        if not isinstance(arguments, dict):
+        if not isinstance(arguments, Mapping):
             return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
+        given = cast("dict[str, Any]", arguments if type(arguments) is dict else dict(arguments))  # pyright: ignore
         try:
-            raw = _encode(arguments)
+            raw = _encode(given)
+            finite = b"null" not in raw or _finite(given)  # msgspec writes NaN and infinity as null
         except _NOT_JSON as error:
             return refusal("malformed", "not_an_object", f"the arguments are not JSON: {error}")
-        given = cast("dict[str, Any]", arguments)
-        if b"null" in raw and not _finite(given):  # msgspec writes NaN and infinity as null
+        if not finite:
             return refusal("malformed", "wrong_type", "NaN and infinity are not JSON numbers")
         if b"\\n" in raw:
             # In Python, unlike in JSON Schema, the `$` of a pattern also matches before a final line break.
@@ -144,6 +149,33 @@ class Tool:
                 "openWorldHint": False,
             },
         }
+
+
+def _without_long_arguments(result: Result, arguments: Any) -> Result:
+    """The same refusal with every long argument in its message cut."""
+    message = result.message
+    if len(message) <= LONGEST_ECHO:
+        return result
+    for text in sorted(_texts(arguments), key=len, reverse=True):
+        cut = f"{text[:LONGEST_ECHO]}…"
+        message = message.replace(repr(text), repr(cut)).replace(text, cut)
+    if len(message) > LONGEST_MESSAGE:
+        message = f"{message[:LONGEST_MESSAGE]}…"
+    return refusal(result.level, cast("str", result.code), message)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """The long texts in a JSON value, which may be nested deeper than functions can be."""
+    left: list[Any] = [value]
+    while left:
+        inner = left.pop()
+        if isinstance(inner, str) and len(inner) > LONGEST_ECHO:
+            yield inner
+        elif isinstance(inner, Mapping):
+            left += cast("Mapping[str, Any]", inner).keys()
+            left += cast("Mapping[str, Any]", inner).values()
+        elif isinstance(inner, list | tuple):
+            left += cast("list[Any]", inner)
 
 
 def _finite(value: Any) -> bool:

@@ -4,7 +4,7 @@ import datetime as dt
 import difflib
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any
+from typing import Any, get_args
 
 from prove.core.errors import UsageError
 from prove.core.outcome import Outcome, outcome
@@ -22,10 +22,10 @@ MAX_NAME_SHOWN = 80
 class Snapshot:
     """The state of a session at one moment; `restore` goes back to it any number of times."""
 
-    __slots__ = ("states",)
+    __slots__ = ("session",)
 
-    def __init__(self, states: dict[str, State]) -> None:
-        self.states = states
+    def __init__(self, session: "WorldSession") -> None:
+        self.session = session
 
 
 class WorldEnvironment:
@@ -51,6 +51,9 @@ class WorldEnvironment:
         """An environment with only some of these servers."""
         return WorldEnvironment(self.servers[name] for name in servers)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return WorldEnvironment, (tuple(self.servers.values()),)
+
     def open(self, seed: int = 0) -> "WorldSession":
         """A session in the world of this seed. The world of a server is built when it is first used."""
         if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -70,11 +73,17 @@ class WorldSession:
 
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools, in the format of chat models or of MCP."""
+        if format not in get_args(ToolFormat):
+            raise UsageError(
+                f"the schemas of tools are there as {' or '.join(get_args(ToolFormat))}, not {format!r:.80}"
+            )
         tools = self.environment.tools.values()
         return [tool.mcp for tool in tools] if format == "mcp" else [tool.openai for tool in tools]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a tool. What the model did wrong is a result, never an exception; a refused call changes nothing."""
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"the name of a tool is a text, not {_type_name(name)}")
         tool = self.environment.tools.get(name)
         if tool is None:
             shown = name[:MAX_NAME_SHOWN]
@@ -131,11 +140,28 @@ class WorldSession:
         """A copy; neither sees the other's later writes."""
         return WorldSession(self.environment, self.seed, {name: state.fork() for name, state in self._states.items()})
 
+    def __copy__(self) -> "WorldSession":
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> "WorldSession":
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the seed and what has changed since the first day; both are read in any process."""
+        servers = self.environment.servers
+        changes = {name: diff(servers[name].first_day(self.seed), state) for name, state in self._states.items()}
+        return _with_changes, (self.environment, self.seed, changes)
+
     def snapshot(self) -> Snapshot:
-        return Snapshot({name: state.fork() for name, state in self._states.items()})
+        return Snapshot(self.fork())
 
     def restore(self, mark: Snapshot) -> None:
-        self._states = {name: state.fork() for name, state in mark.states.items()}
+        """Go back to a snapshot of this session, or of any other in the same world."""
+        if not isinstance(mark, Snapshot):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"restore takes what snapshot gave, not {_type_name(mark)}")
+        if not self._is_of_the_world_of(mark.session):
+            raise UsageError("a snapshot can only be restored in the world of its seed, with the same servers")
+        self._states = mark.session.fork()._states
 
     def reset(self) -> None:
         """Back to the first day."""
@@ -143,7 +169,7 @@ class WorldSession:
 
     def diff(self, other: "WorldSession") -> dict[str, Diff]:
         """The difference from this session to another one of the same world, by server; `apply` makes it."""
-        if (self.seed, set(self.environment.names)) != (other.seed, set(other.environment.names)):
+        if not self._is_of_the_world_of(other):
             raise UsageError("two sessions can only be compared in the world of one seed, with the same servers")
         found: dict[str, Diff] = {}
         for name in self.environment.names:
@@ -152,6 +178,9 @@ class WorldSession:
             if change or mine.now != theirs.now:
                 found[name] = change
         return found
+
+    def _is_of_the_world_of(self, other: "WorldSession") -> bool:
+        return self.seed == other.seed and self.environment.servers == other.environment.servers
 
     def apply(self, changes: Mapping[str, Diff]) -> None:
         for name, change in changes.items():
@@ -184,3 +213,13 @@ class WorldSession:
     def changes_since(self, earlier: "WorldSession") -> Outcome:
         """What was done between an earlier fork of this session and now."""
         return outcome({name: (earlier.state(name), self.state(name)) for name in self._maybe_changed()})
+
+
+def _with_changes(environment: WorldEnvironment, seed: int, changes: dict[str, Diff]) -> WorldSession:
+    session = environment.open(seed)
+    session.apply(changes)
+    return session
+
+
+def _type_name(value: object) -> str:
+    return "None" if value is None else f"a value of the type {type(value).__name__}"

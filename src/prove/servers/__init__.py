@@ -100,6 +100,7 @@ def load(name: str) -> Server[Any]:
     for module in ("world", "voice"):
         importlib.import_module(f"{__name__}.{name}.{module}")
     server: Server[Any] = importlib.import_module(f"{__name__}.{name}.tools").server
+    server.loader = load
     return server
 
 
