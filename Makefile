@@ -16,6 +16,7 @@ check: $(STAMP)
 	$(BIN)/ruff format --check --quiet src tests scripts
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/check_order.py src
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix src tests scripts

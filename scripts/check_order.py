@@ -125,14 +125,16 @@ class Finder:
     def _scopes(self, node: ast.AST) -> Iterator[Scope]:
         current: ast.AST | None = node
         while current is not None:
-            if isinstance(current, Scope):
+            # The names of a class body are not visible in its methods.
+            if isinstance(current, Scope) and not isinstance(current, ast.ClassDef):
                 yield current
             current = self._parents.get(current)
 
     def _sets_of(self, scope: Scope) -> set[str]:
         """The names that are sets in a scope: declared there, or assigned something that is one."""
         if scope not in self._names:
-            self._names[scope] = names = set()
+            names: set[str] = set()
+            self._names[scope] = names
             if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
                 given = [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]
                 names |= {each.arg for each in given if each.annotation is not None and _is_set_type(each.annotation)}

@@ -15,14 +15,18 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
+from importlib import import_module
+from itertools import product
 from typing import Any
 
 import torch
 from torch.profiler import ProfilerActivity, profile
 from transformers import AutoConfig, AutoModelForCausalLM, GenerationConfig
 
+from prove.rollout.engine.operations import Linear, Norm, Operations, Projections, Rotation
 from prove.rollout.engine.settings import EngineSettings, Generation, Sampling
 from prove.rollout.engine.token_engine import TokenEngine
+from prove.rollout.engine.torch_operations import TorchOperations
 
 MODELS: dict[str, dict[str, Any]] = {
     "qwen2.5-0.5b": {
@@ -291,6 +295,53 @@ def check(device: str) -> dict[str, Any]:
     return {"tokens": engine.counts.sampled_tokens, "wrong_tokens": wrong, "largest_logprob_error": error}
 
 
+def compare_operations(device: str) -> dict[str, float]:
+    """The largest relative difference between triton's results and torch's, per operation and dtype."""
+    fused: Operations = import_module("prove.rollout.engine.triton_operations").TritonOperations()
+    largest: dict[str, float] = {}
+    for dtype, tokens in product((torch.float32, torch.bfloat16), (5, 70, 300)):
+        for heads, key_heads, size in ((14, 2, 64), (6, 3, 80)):
+            torch.manual_seed(tokens)
+            found = operation_results(fused, device, dtype, tokens, (heads, key_heads, size))
+            torch.manual_seed(tokens)
+            expected = operation_results(TorchOperations(), device, dtype, tokens, (heads, key_heads, size))
+            for name, value in expected.items():
+                difference = (found[name].double() - value.double()).norm() / value.double().norm()
+                key = f"{name} {str(dtype).removeprefix('torch.')}"
+                largest[key] = max(largest.get(key, 0.0), round(float(difference), 9))
+    return largest
+
+
+def operation_results(
+    operations: Operations, device: str, dtype: torch.dtype, tokens: int, heads: tuple[int, int, int]
+) -> dict[str, torch.Tensor]:
+    """What every operation makes of random inputs."""
+
+    def numbers(*shape: int) -> torch.Tensor:
+        return torch.randn(*shape, device=device).to(dtype)
+
+    query_heads, key_heads, size = heads
+    widths = (query_heads * size, key_heads * size, key_heads * size)
+    inputs, update, norm = numbers(tokens, 896), numbers(tokens, 896), Norm(numbers(896), 1e-6)
+    total, normed = operations.add_norm(inputs.clone(), update, 0.7, norm)
+    projected = operations.project(inputs, tuple(Linear(numbers(width, 896) / 30, numbers(width)) for width in widths))
+    new = Projections(*(flat.unflatten(-1, (-1, size)) for flat in projected))
+    angles = torch.rand(tokens, size // 2, device=device).repeat(1, 2) * 6
+    slots = torch.randperm(2 * tokens, device=device)[:tokens]
+    rotation = Rotation(angles.cos().to(dtype), angles.sin().to(dtype), slots)
+    results = {"norm": operations.norm(inputs, norm), "sum": total, "norm of sum": normed}
+    for norms in (None, (Norm(numbers(size), 1e-6), Norm(numbers(size), 1e-6))):
+        keys, values = torch.zeros(2, 2 * tokens, key_heads, size, device=device, dtype=dtype)
+        queries = operations.rotate_and_store(new, norms, rotation, keys, values)
+        kind = "normalised and rotated" if norms else "rotated"
+        results |= {f"{kind} queries": queries, f"{kind} keys": keys, f"{kind} values": values}
+    gate, up = (Linear(numbers(1000, 896) / 30, None) for _ in range(2))
+    temperatures = torch.rand(tokens, device=device) * (torch.arange(tokens, device=device) % 4)
+    seeds, positions = torch.arange(2 * tokens, device=device).view(2, -1) * 1234567891011
+    drawn, logprobs = operations.draw(numbers(tokens, 9000) * 2, temperatures, seeds, positions)
+    return {**results, "gate": operations.gate(inputs, gate, up), "drawn": drawn, "logprobs": logprobs}
+
+
 def profiled(engine: TokenEngine, work: Workload, vocabulary: int) -> str:
     """The kernels that take the most time in two bursts."""
     numbers = open_all(engine, work, vocabulary, shared=True)
@@ -347,6 +398,8 @@ def main() -> None:
 
     if "check" not in asked.skip:
         note("check", check(asked.device))
+        if asked.device == "cuda":
+            note("operations", compare_operations(asked.device))
     model = build_model(asked.model, asked.device, dtype)
     vocabulary = MODELS[asked.model]["vocab_size"]
     settings = EngineSettings(
@@ -359,8 +412,6 @@ def main() -> None:
     )
     engine = TokenEngine(model, settings)
     note("cache_tokens", engine.cache_tokens)
-    if asked.profile:
-        print(profiled(engine, work, vocabulary), file=sys.stderr, flush=True)
     note("first_rollout", measure_rollout(engine, work, vocabulary, clock, shared=True))
     note("rollout", measure_rollout(engine, work, vocabulary, clock, shared=True))
     if asked.device == "cuda":
@@ -372,6 +423,9 @@ def main() -> None:
         rollout(engine, warm, vocabulary, shared=False)
         note("unshared_rollout", measure_rollout(engine, work, vocabulary, clock, shared=False))
         note("sharing_speedup", round(report["unshared_rollout"]["seconds"] / report["rollout"]["seconds"], 2))
+    if asked.profile:
+        # After the measurements of the engine: the profiler slows down what follows it.
+        print(profiled(engine, work, vocabulary), file=sys.stderr, flush=True)
     if "generate" not in asked.skip:
         del engine
         if asked.device == "cuda":

@@ -127,8 +127,8 @@ def test_a_snapshot_is_restored_only_in_its_own_world() -> None:
 @pytest.mark.parametrize(
     ("method", "arguments", "sentence"),
     [
-        ("call", (5, {}), "the name of a tool is a text, not a value of the type int"),
-        ("call", (None, {}), "the name of a tool is a text, not None"),
+        ("call", (5, {"a": 1}), "the name of a tool is a text, not a value of the type int"),
+        ("call", (None, {"a": 1}), "the name of a tool is a text, not None"),
         ("tools", ("foo",), "the schemas of tools are there as openai or mcp, not 'foo'"),
         ("tools", (None,), "the schemas of tools are there as openai or mcp, not None"),
         ("restore", (None,), "restore takes what snapshot gave, not None"),

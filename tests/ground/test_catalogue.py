@@ -11,7 +11,7 @@ def test_a_kind_has_the_key_the_fields_and_the_noun_of_its_table() -> None:
     kind = WorldCatalogue(bank()).kind(PAYEES)
     assert kind is not None
     assert (kind.key, kind.noun) == ("id", "payee")
-    assert {"id", "name", "email", "added_on"} <= kind.fields
+    assert {"id", "name", "email", "added_on"} <= kind.field_names
     assert WorldCatalogue(bank()).kind(EMAILS) is None
     assert WorldCatalogue(bank()).kind(Target.of("trading.orders")) is None
     assert WorldCatalogue(bank()).kind(Target.of("banking.nothing")) is None

@@ -17,7 +17,7 @@ def test_calls_of_turns_without_reference_calls_are_kept_apart() -> None:
     reading = read(EPISODE)
     assert [call.step.call.name for call in reading.calls] == ["find", "buy"]
     assert [call.step.call.name for call in reading.all_calls] == ["find", "other", "buy"]
-    assert reading.names == {"find", "buy"}
+    assert reading.tool_names == {"find", "buy"}
     assert [(pair.wanted, pair.placed, pair.in_order) for pair in reading.pairs] == [(0, 0, True), (1, 2, True)]
 
 

@@ -131,7 +131,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def _close_all() -> None:
-    for connection in list(_open):
+    for connection in list(_open):  # any order
         connection.close()
 
 

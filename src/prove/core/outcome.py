@@ -128,9 +128,9 @@ def _signature(key: str, mentions: list[tuple[str, str]], pattern: re.Pattern[st
 
 def _counted_fields(row: Record) -> dict[str, Any]:
     content: dict[str, Any] = msgspec.to_builtins(row)
-    for name in incidental_fields(type(row)):
+    for name in incidental_fields(type(row)):  # any order
         content.pop(name, None)
-    for name in unordered_fields(type(row)):
+    for name in unordered_fields(type(row)):  # any order
         content[name] = sorted(content[name], key=_encode) if content[name] is not None else None
     return content
 

@@ -110,7 +110,7 @@ def _shared_panel(graph: DependencyGraph) -> Panel | None:
         right=tuple(sorted({f"{server} " for server, _ in takes})),
         gives=gives,
         takes=tuple((f"{server} ", entity) for server, entity in takes),
-        labels={entity: entity.table if entity.is_cast else str(entity) for entity in crossing},
+        labels={entity: entity.table if entity.is_cast else str(entity) for entity in sorted(crossing)},
     )
 
 

@@ -17,7 +17,7 @@ def plan_key(calls: Sequence[ReferenceCall]) -> str:
     links = {(ids[d.source], place) for place, call in enumerate(calls) for d in call.depends if d.source in ids}
     before: list[list[int]] = [[] for _ in calls]
     after: list[list[int]] = [[] for _ in calls]
-    for source, target in links:
+    for source, target in links:  # any order
         before[target].append(source)
         after[source].append(target)
     colours = [_hash(call.name) for call in calls]

@@ -21,7 +21,7 @@ class EntityKind:
     """What is known of all entities of a kind: the field with the key, all fields, and what one of them is called."""
 
     key: str
-    fields: frozenset[str]
+    field_names: frozenset[str]
     noun: str
 
 

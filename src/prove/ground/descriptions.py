@@ -128,6 +128,6 @@ def fits_one(catalogue: Catalogue, target: Target, key: str, description: Descri
     kind, order = catalogue.kind(target), description.order
     if kind is None:
         return False
-    if not set(description.where) <= kind.fields or (order is not None and order.by not in kind.fields):
+    if not set(description.where) <= kind.field_names or (order is not None and order.by not in kind.field_names):
         return own
     return catalogue.keys(target, description.where, order) == [key]

@@ -46,7 +46,7 @@ def name(reading: Reading) -> float:
     """The share of calls whose tool the reference uses."""
     if not reading.calls:
         return 0.0
-    return sum(call.step.call.name in reading.names for call in reading.calls) / len(reading.calls)
+    return sum(call.step.call.name in reading.tool_names for call in reading.calls) / len(reading.calls)
 
 
 def argument(reading: Reading) -> float:

@@ -96,7 +96,7 @@ def _calls(reading: Reading) -> Iterator[str]:
         if not result.ok and call.position not in reading.right_refusals:
             name = call.step.call.name or "a call that could not be read"
             yield f"Call {call.position + 1} ({name}) is {result.level}: {result.message}."
-        if result.ok and call.step.call.name not in reading.names:
+        if result.ok and call.step.call.name not in reading.tool_names:
             yield f"Call {call.position + 1} ({call.step.call.name}) is of a tool that the reference does not use."
 
 

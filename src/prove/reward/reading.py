@@ -16,7 +16,7 @@ class Reading:
         calls: The calls of tool turns, which are turns with reference calls.
         all_calls: The calls of all turns.
         pairs: The alignment of `calls` with `wanted`.
-        names: The names of the reference's tools.
+        tool_names: The names of the reference's tools.
         right_refusals: The positions of calls that were refused with the code of their reference call.
     """
 
@@ -25,7 +25,7 @@ class Reading:
     calls: list[Placed]
     all_calls: list[Placed]
     pairs: list[Pair]
-    names: frozenset[str]
+    tool_names: frozenset[str]
     right_refusals: frozenset[int]
 
     @property

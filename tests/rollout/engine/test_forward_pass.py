@@ -42,7 +42,8 @@ def expected_logits(model: PreTrainedModel) -> torch.Tensor:
 @pytest.mark.parametrize("architecture", ARCHITECTURES)
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_logits_are_the_models_own(architecture: str, dtype: torch.dtype) -> None:
-    model = tiny_model(architecture, attention_bias=True).to(dtype)
+    model = tiny_model(architecture, attention_bias=True)
+    torch.nn.Module.to(model, dtype)
     error = (logits(model).float() - expected_logits(model).float()).norm() / expected_logits(model).float().norm()
     assert error < (1e-5 if dtype == torch.float32 else 0.03)
 
@@ -50,8 +51,11 @@ def test_logits_are_the_models_own(architecture: str, dtype: torch.dtype) -> Non
 def test_multipliers_of_granite_count() -> None:
     model = tiny_model("granite")
     before = logits(model)
-    for name, value in (("embedding_multiplier", 3.0), ("residual_multiplier", 0.2), ("logits_scaling", 5.0)):
-        changed = tiny_model("granite", **{name: value})
+    for changed in (
+        tiny_model("granite", embedding_multiplier=3.0),
+        tiny_model("granite", residual_multiplier=0.2),
+        tiny_model("granite", logits_scaling=5.0),
+    ):
         assert not torch.allclose(logits(changed), before, atol=1e-3)
         assert torch.allclose(logits(changed), expected_logits(changed), atol=1e-4)
 
@@ -63,10 +67,13 @@ def test_another_activation_is_left_to_the_model() -> None:
 
 def test_modules_with_hooks_are_called() -> None:
     model = tiny_model("qwen3")
-    layer = model.get_decoder().layers[1]
-    for module in (layer.self_attn.v_proj, layer.self_attn.q_norm, layer.mlp.up_proj, layer.input_layernorm):
+
+    def double(_module: torch.nn.Module, _inputs: object, output: torch.Tensor) -> torch.Tensor:
+        return output * 2
+
+    for name in ("self_attn.v_proj", "self_attn.q_norm", "mlp.up_proj", "input_layernorm"):
         before = expected_logits(model)
-        module.register_forward_hook(lambda _module, _inputs, output: output * 2)
+        model.get_submodule(f"model.layers.1.{name}").register_forward_hook(double)
         assert not torch.allclose(expected_logits(model), before, atol=1e-3)
         assert torch.allclose(logits(model), expected_logits(model), atol=1e-4)
 

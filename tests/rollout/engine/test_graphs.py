@@ -79,9 +79,7 @@ def test_replayed_work_gives_the_same_tokens() -> None:
     reading, decoding = RerunCache[ReadingPass](), RerunCache[DecodingStep]()
     parts: Parts = engine._parts
     reader = Reader(parts.model, parts.reader._cache, TiledAttention(), reading)
-    decoder = Decoder(
-        parts.model, parts.reader._cache, TiledAttention(), decoding, engine.max_length // SMALL.page_size
-    )
+    decoder = Decoder(parts.model, parts.reader._cache, TiledAttention(), decoding)
     engine._parts = replace(parts, reader=reader, decoder=decoder)
     numbers = [*engine.open(random_ids(20, 1), seeds=[1, 2]), *engine.open(random_ids(31, 2), seeds=[3])]
     for message in range(3):

@@ -3,6 +3,7 @@
 # pyright: reportUnknownMemberType=false
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 import torch
@@ -39,7 +40,7 @@ def carry_out(
     tokens, heads, size = query.shape
     partial = torch.zeros(tiling.splits, tokens, heads, size)
     weights = torch.full((tiling.splits, tokens, heads), -torch.inf)
-    table = page_table(tiling.parts, tiling.parts_length, 64).long()
+    table = page_table(tiling.parts, tiling.parts_length).long()
     grouped = query.view(tokens, keys.shape[1], -1, size)
     for launch, causal in ((tiling.over_prefixes, False), (tiling.over_own, True)):
         for token, part, begin, end, split in rows(launch, grouped.shape[2]):
@@ -57,7 +58,7 @@ def carry_out(
 
 def rows(launch: Tiles, shared: int) -> Iterator[tuple[int, int, int, int, int]]:
     """The tokens of a launch, each with the part, the range of keys and the split of its tile."""
-    for first, tokens, part, begin, end, split in launch.tiles.tolist():
+    for first, tokens, part, begin, end, split in cast(list[list[int]], launch.tiles.tolist()):
         assert tokens * shared <= launch.rows
         for token in range(first, first + tokens):
             yield token, part, begin, end, split

@@ -70,7 +70,7 @@ class Observer:
                 pending.discard(call.name)
                 if looks[call.name] > CLOSE_LOOKS and self._successes[call.name] < CLOSE_LOOKS:
                     looks[call.name] = 0
-        for name in pending:
+        for name in sorted(pending):
             self._never[name].append(seed)
 
     def findings(self) -> Iterator[Finding]:

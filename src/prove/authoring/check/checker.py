@@ -35,7 +35,7 @@ def check_names(server: Server[Any], library: Iterable[Server[Any]]) -> Iterator
     for other in library:
         if other.name == server.name:
             continue
-        for name in server.tools.keys() & other.tools.keys():
+        for name in sorted(server.tools.keys() & other.tools.keys()):
             yield Finding("names", name, f"{name} is also a tool of {other.name}; give it a name of its own")
         for prefix in sorted(prefixes & {spec.prefix for spec in other.state.specs}):
             yield Finding("names", server.name, f"ids of {server.name} start with {prefix!r}, like ids of {other.name}")

@@ -22,11 +22,11 @@ def check_schemas(server: Server[Any]) -> Iterator[Finding]:
     for tool in server.tools.values():
         if len(tool.doc.description.split()) < 3:
             yield Finding("described", tool.name, f"{tool.name} needs a docstring that says what it does")
-        for name in tool.parameters.fields.keys() - tool.parameters.descriptions.keys():
+        for name in sorted(tool.parameters.fields.keys() - tool.parameters.descriptions.keys()):
             yield Finding("described", tool.name, f"{tool.name} does not describe {name!r} under Args")
-        for name in tool.doc.args.keys() - tool.parameters.fields.keys():
+        for name in sorted(tool.doc.args.keys() - tool.parameters.fields.keys()):
             yield Finding("described", tool.name, f"{tool.name} describes {name!r}, which is no parameter of it")
-        for code in tool.doc.raises.keys() & RESERVED:
+        for code in sorted(tool.doc.raises.keys() & RESERVED):
             yield Finding("errors", tool.name, f"{tool.name} raises {code!r}, a code that the library keeps for itself")
         for name, shape in tool.parameters.fields.items():
             yield from _bounded(tool, name, shape)

@@ -34,7 +34,7 @@ def check_voice(server: Server[Any]) -> Iterator[Finding]:
         said = Counter(phrase.casefold() for phrases in words.values() for phrase in set(phrases))
         for phrase in sorted(phrase for phrase, count in said.items() if count > 1):
             yield Finding("voice", name, f"{phrase!r} stands for more than one value of {name!r}; say them apart")
-    for name in server.voice.tools.keys() - server.tools.keys():
+    for name in sorted(server.voice.tools.keys() - server.tools.keys()):
         yield Finding("voice", name, f"the voice of {server.name} speaks of {name}, which is no tool of it")
     specs = {spec.name: spec for spec in server.state.specs}
     for target in sorted(_tables_taken(server)):
@@ -70,13 +70,13 @@ def _check_tool(server: Server[Any], tool: Tool) -> Iterator[Finding]:
     for phrase in (*voice.do, *voice.say):
         slots = set(phrase_slots(phrase))
         said |= slots
-        for name in slots - parameters:
+        for name in sorted(slots - parameters):
             yield Finding("voice", tool.name, f"{tool.name}: {{{name}}} in {phrase!r} is no parameter")
-        for name in tool.parameters.required - slots:
+        for name in sorted(tool.parameters.required - slots):
             yield Finding("voice", tool.name, f"{tool.name}: {phrase!r} leaves out {name!r}, which is required")
-        for name in set(phrase_slots(phrase, optional=False)) - tool.parameters.required:
+        for name in sorted(set(phrase_slots(phrase, optional=False)) - tool.parameters.required):
             yield Finding("voice", tool.name, f"{tool.name}: {name!r} is optional, so put it in brackets in {phrase!r}")
-    for name in parameters - said - UNVOICED:
+    for name in sorted(parameters - said - UNVOICED):
         yield Finding("voice", tool.name, f"{tool.name}: no phrasing mentions {name!r}")
     for phrase in voice.do:
         if phrase[0].isupper() or phrase[-1] in ".!?":

@@ -58,8 +58,7 @@ def assemble(model: torch.nn.Module, settings: EngineSettings) -> Parts:
     pages = cache_bytes(settings.cache_gib, live.device) // (token_bytes * size) - 1
     longest = longest_sequence(settings.max_length, config.max_position_embeddings, pages, size, token_bytes)
     cache = KeyValueCache(config, pages, size, dtype, live.device)
-    table_width = -(-longest // size)
-    attention = _triton_attention(live, size, table_width) if kernels == "triton" else TorchAttention(size, live.device)
+    attention = _triton_attention(live, size) if kernels == "triton" else TorchAttention(size, live.device)
     captures = on_cuda and settings.cuda_graphs and kernels == "triton"
     reading_graphs: GraphCache[ReadingPass] | None = GraphCache() if captures else None
     decoding_graphs: GraphCache[DecodingStep] | None = GraphCache() if captures else None
@@ -67,7 +66,7 @@ def assemble(model: torch.nn.Module, settings: EngineSettings) -> Parts:
         model=live,
         pool=PagePool(pages),
         reader=Reader(live, cache, attention, reading_graphs),
-        decoder=Decoder(live, cache, attention, decoding_graphs, table_width),
+        decoder=Decoder(live, cache, attention, decoding_graphs),
         max_length=longest,
         vocabulary=config.vocab_size,
         reading_tokens=settings.reading_tokens or (16384 if on_cuda else 2048),
@@ -76,10 +75,10 @@ def assemble(model: torch.nn.Module, settings: EngineSettings) -> Parts:
     )
 
 
-def _triton_attention(model: LiveModel, page_size: int, table_width: int) -> Attention:
+def _triton_attention(model: LiveModel, page_size: int) -> Attention:
     make = cast(Callable[..., Attention], _triton_module("triton_attention").TritonAttention)
     heads, key_heads = model.config.num_attention_heads, model.config.num_key_value_heads
-    return make(page_size, heads, heads // key_heads, table_width, model.device)
+    return make(page_size, heads, heads // key_heads, model.device)
 
 
 def _triton_operations() -> Operations:

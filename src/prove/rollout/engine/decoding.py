@@ -84,19 +84,17 @@ class Decoder:
         cache: KeyValueCache,
         attention: Attention,
         graphs: GraphCache[DecodingStep] | None,
-        table_width: int,
     ) -> None:
         self._model = model
         self._cache = cache
         self._attention = attention
         self._graphs = graphs
-        self._table_width = table_width
 
     def start(self, sequences: list[LiveSequence], budgets: Sequence[int]) -> Burst:
         """Let every sequence draw up to its budget of tokens; all of its ids but the last are cached."""
         device, steps = self._model.device, max(budgets)
         count = power_of_two(len(sequences)) if self._graphs else len(sequences)
-        rows = rows_of(sequences, budgets, device, count, self._table_width)
+        rows = rows_of(sequences, budgets, device, count)
         segments = [Segment(s.own, len(s.own.ids) - 1, 1, s.group.prompt) for s in sequences]
         step = DecodingStep(self._model, self._cache, rows, self._attention.plan(segments, rows.own, ahead=steps))
         step, graph = self._captured(step)

@@ -47,9 +47,7 @@ class Rows:
             mine.copy_(theirs)
 
 
-def rows_of(
-    sequences: Sequence[LiveSequence], budgets: Sequence[int], device: torch.device, count: int, table_width: int
-) -> Rows:
+def rows_of(sequences: Sequence[LiveSequence], budgets: Sequence[int], device: torch.device, count: int) -> Rows:
     """The rows of sequences that may draw `budgets` tokens each; inactive rows follow up to `count`."""
     samplings = [sequence.request.sampling for sequence in sequences if sequence.request]
     padding = [0] * (count - len(sequences))
@@ -63,7 +61,7 @@ def rows_of(
         ]
     )
     temperatures = torch.tensor([sampling.temperature for sampling in samplings] + [0.0] * len(padding))
-    table = page_table([sequence.own for sequence in sequences], count, table_width)
+    table = page_table([sequence.own for sequence in sequences], count)
     own, tokens, bases, seeds, remaining = to_device(state, device)
     return Rows(
         tokens=tokens,

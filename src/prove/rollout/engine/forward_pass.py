@@ -122,4 +122,4 @@ def plain_linear(module: torch.nn.Module) -> Linear | None:
 
 def has_hooks(module: torch.nn.Module) -> bool:
     """Whether calling the module does more than its class's `forward`."""
-    return bool(module._forward_hooks or module._forward_pre_hooks or "forward" in vars(module))
+    return any(vars(module).get(name) for name in ("_forward_hooks", "_forward_pre_hooks", "forward"))

@@ -10,6 +10,9 @@ import torch
 from prove.rollout.engine.pages import SCRATCH_PAGE
 from prove.rollout.engine.sequences import CachedIds, LiveSequence
 
+FEWEST_COLUMNS = 64
+"""Columns of a page table."""
+
 
 @dataclass(frozen=True)
 class Segment:
@@ -98,8 +101,12 @@ def pieces(lengths: torch.Tensor, most: int) -> tuple[torch.Tensor, torch.Tensor
     return owner, (torch.arange(len(owner)) - (counts.cumsum(0) - counts)[owner]) * most
 
 
-def page_table(parts: Sequence[CachedIds], rows: int, width: int) -> torch.Tensor:
-    """The pages of the parts, one row each, filled up with the scratch page to `rows` and `width` (int32)."""
+def page_table(parts: Sequence[CachedIds], rows: int) -> torch.Tensor:
+    """The pages of the parts, one row each (int32).
+
+    Filled up with the scratch page: to `rows`, and to a width that seldom changes, since captured graphs depend on it.
+    """
+    width = max(FEWEST_COLUMNS, power_of_two(max((len(part.pages) for part in parts), default=0)))
     table = torch.full((rows, width), SCRATCH_PAGE, dtype=torch.int32)
     row, column = pieces(int_tensor(len(part.pages) for part in parts), 1)
     pages = int_tensor(chain.from_iterable(part.pages for part in parts))

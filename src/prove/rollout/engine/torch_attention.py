@@ -102,6 +102,6 @@ class TorchAttention:
             for run in prefix_runs(segments)
         ]
         width = max(len(segment.part.pages) for segment in segments)
-        table = page_table([segment.part for segment in segments], len(segments), width).long()
+        table = page_table([segment.part for segment in segments], len(segments))[:, :width].long()
         slots = table.unsqueeze(-1) * self._page_size + torch.arange(self._page_size)
         return DecodingPlan(prefixes, to_device(slots.flatten(1), self._device), own)

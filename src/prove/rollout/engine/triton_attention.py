@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import torch
 
 from prove.rollout.engine.packing import Segment, page_table, power_of_two, to_device
-from prove.rollout.engine.tiles import READING_ROWS, tile
+from prove.rollout.engine.tiles import DECODING_ROWS, READING_ROWS, tile
 from prove.rollout.engine.triton_kernels import attend_kernel, merge_kernel
 
 LOG2_E = 1 / math.log(2)
@@ -117,13 +117,12 @@ class TritonPlan:
 
 
 class TritonAttention:
-    """Plans for CUDA; `shared` is the number of query heads per key head, `table_width` the most pages of a part."""
+    """Plans for CUDA; `shared` is the number of query heads per key head."""
 
-    def __init__(self, page_size: int, heads: int, shared: int, table_width: int, device: torch.device) -> None:
+    def __init__(self, page_size: int, heads: int, shared: int, device: torch.device) -> None:
         self._page_size = page_size
         self._heads = heads
         self._shared = shared
-        self._table_width = table_width
         self._device = device
 
     def plan(self, segments: Sequence[Segment], own: torch.Tensor, ahead: int) -> TritonPlan:
@@ -133,7 +132,7 @@ class TritonAttention:
             Launch(to_device(tiles.tiles, self._device), tiles.rows, causal)
             for tiles, causal in ((tiling.over_prefixes, False), (tiling.over_own, True))
         )
-        table = page_table(tiling.parts, tiling.parts_length, self._table_width)
+        table = page_table(tiling.parts, tiling.parts_length)
         weights = torch.full((tiling.splits, len(own), self._heads), -math.inf, device=self._device)
         table = to_device(table, self._device)
         return TritonPlan(prefixes, owns, tiling.splits, table, own, weights, self._page_size)
@@ -141,4 +140,5 @@ class TritonAttention:
 
 def _keys_at_once(launch: Launch, size: int) -> int:
     """Keys per iteration of the kernel: as many as are fast, which depends on the registers that it takes."""
-    return 128 if launch.rows == READING_ROWS and size <= 64 and not launch.causal else 64
+    wide = launch.rows < DECODING_ROWS or (launch.rows == READING_ROWS and not launch.causal)
+    return 128 if wide and size <= 64 else 64

@@ -80,7 +80,7 @@ def build(seed: int) -> Budget:
         book.accounts.add(account)
     names = _add_categories(book, rng)
     _add_recurring(book, rng, names)
-    shops = {kind: [p.name for p in cast.places if p.kind == kind] for kind in {p.kind for p in cast.places}}
+    shops = {kind: [p.name for p in cast.places if p.kind == kind] for kind in sorted({p.kind for p in cast.places})}
     for day, name in _spending(cast, rng, names):
         server.advance(book, max(book.now, dt.datetime.combine(day, dt.time(20))))
         _spend(book, cast, rng, names[name], name, shops)

@@ -180,7 +180,7 @@ def invite_to_channel(workspace: Workspace, channel: ChannelName, people: People
     fresh = {workspace.colleagues.get(email).email for email in people} - set(row.members)
     if not fresh:
         raise ToolError("already_exists", f"everybody in 'people' is in #{channel} already")
-    return workspace.channels.update(row, members=tuple(sorted((*row.members, *fresh))))
+    return workspace.channels.update(row, members=tuple(sorted({*row.members, *fresh})))
 
 
 @server.tool(read_only=True)

@@ -69,7 +69,7 @@ def choose_candidates(conversation: Conversation, used: set[str], library: World
     wanted = config.candidates * 3 if rng.random() < config.long_context else config.candidates
     own = [name for name in stage.environment.tools if name not in used]
     rng.shuffle(own)
-    offered = [*used, *own[: max(0, wanted - len(used))]]
+    offered = [*sorted(used), *own[: max(0, wanted - len(used))]]
     # When time passes, every mounted world is advanced, and further servers would make that slower.
     if rng.random() < config.distractors and not any(turn.advance for turn in conversation.turns):
         away = {*stage.servers, *(stage.foreign.servers if stage.foreign is not None else ())}

@@ -218,8 +218,9 @@ def leave_out(conversation: Conversation, whole: TurnPlan) -> list[TurnPlan] | N
     for number, request in enumerate(whole.requests):
         tool = tools[request.tool]
         call = next(call for call in whole.calls if call.id == request.call)
-        for name in tool.parameters.required:
-            shape = tool.parameters.fields[name]
+        for name, shape in tool.parameters.fields.items():
+            if name not in tool.parameters.required:
+                continue
             told = call.provenance.get(name)
             plain = isinstance(told, User | Date) and shape.ref is None
             if not plain or shape.sensitive or shape.item is not None:

@@ -316,8 +316,8 @@ def problems_free(shape: Shape, value: Any) -> bool:
 
 def _need(tool: Tool) -> int:
     """How much a look-up needs: nothing, words, or another entity."""
-    shapes = [tool.parameters.fields[name] for name in tool.parameters.required]
-    return sum(3 if s.ref is not None and not s.ref.target.is_cast else 1 for s in shapes)
+    refs = [shape.ref for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
+    return sum(3 if ref is not None and not ref.target.is_cast else 1 for ref in refs)
 
 
 def _shown_in(tool: Tool, result: Result, target: Target, key: str, found: Description) -> Path | None:

@@ -122,7 +122,7 @@ def _selects(tool: Tool, content: dict[str, Any], target: Target, key: Any, orig
 
 def _found_at_once(proof: Proof, looked: ReferenceCall, origin: Found) -> bool:
     """Whether a look-up that needed another one is a detour: some candidate finds the same with the user's words."""
-    needed = set(calls_of(looked.provenance.values()))
+    needed = sorted(set(calls_of(looked.provenance.values())))
     spared = [id for id in needed if id not in proof.goals and _only_for(proof, id, looked.id)]
     if not spared or origin.call != looked.id:
         return False

@@ -199,7 +199,7 @@ def _fits_one(proof: Proof, call: ReferenceCall, value: Any, target: Target, ori
     kind = catalogue.kind(target)
     if kind is None or not is_own(proof, target, origin.path):
         return False
-    if set(origin.where) <= kind.fields and (origin.order is None or origin.order.by in kind.fields):
+    if set(origin.where) <= kind.field_names and (origin.order is None or origin.order.by in kind.field_names):
         return False
     rows = select_rows(list(_all_rows(proof, origin)), origin.where, origin.order)
     return {row.get(origin.path[-1]) for row in rows} == {value}

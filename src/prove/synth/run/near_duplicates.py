@@ -26,7 +26,7 @@ class Likeness:
         fewest = math.ceil(self._threshold * len(ordered) - ROUNDING)
         prefix = ordered[: len(ordered) - fewest + 1]
         mine = set(ordered)
-        for number in {number for member in prefix for number in self._index.get(member, ())}:
+        for number in {number for member in prefix for number in self._index.get(member, ())}:  # any order
             if self._similar(mine, self._sets[number]):
                 return False
         for member in prefix:
