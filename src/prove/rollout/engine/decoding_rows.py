@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import torch
 
-from prove.rollout.engine.packing import page_table, power_of_two, to_device
+from prove.rollout.engine.packing import int_tensor, page_table, power_of_two, to_device
 from prove.rollout.engine.sampling import signed_seed
 from prove.rollout.engine.sequences import LiveSequence
 
@@ -51,15 +52,15 @@ def rows_of(sequences: Sequence[LiveSequence], budgets: Sequence[int], device: t
     """The rows of sequences that may draw `budgets` tokens each; inactive rows follow up to `count`."""
     samplings = [sequence.request.sampling for sequence in sequences if sequence.request]
     padding = [0] * (count - len(sequences))
-    state = torch.tensor(
-        [
-            [len(sequence.own.ids) - 1 for sequence in sequences] + padding,
-            [sequence.own.ids[-1] for sequence in sequences] + padding,
-            [len(sequence.group.prompt.ids) for sequence in sequences] + padding,
-            [signed_seed(sequence.seed) for sequence in sequences] + padding,
-            [*budgets, *padding],
-        ]
-    )
+    state = int_tensor(
+        chain(
+            *([len(sequence.own.ids) - 1 for sequence in sequences], padding),
+            *([sequence.own.ids[-1] for sequence in sequences], padding),
+            *([len(sequence.group.prompt.ids) for sequence in sequences], padding),
+            *([signed_seed(sequence.seed) for sequence in sequences], padding),
+            *(budgets, padding),
+        )
+    ).view(5, count)
     temperatures = torch.tensor([sampling.temperature for sampling in samplings] + [0.0] * len(padding))
     table = page_table([sequence.own for sequence in sequences], count)
     own, tokens, bases, seeds, remaining = to_device(state, device)
@@ -81,5 +82,5 @@ def rows_of(sequences: Sequence[LiveSequence], budgets: Sequence[int], device: t
 def _stops(stop_ids: Sequence[tuple[int, ...]], count: int) -> torch.Tensor:
     """The stop ids of all rows; -1, which is no id, fills up."""
     width = power_of_two(max(1, *(len(ids) for ids in stop_ids)))
-    filled = [[*ids, *[NO_STOP] * (width - len(ids))] for ids in stop_ids]
-    return torch.tensor(filled + [[NO_STOP] * width] * (count - len(stop_ids)))
+    rows = [*stop_ids, *[()] * (count - len(stop_ids))]
+    return int_tensor(chain.from_iterable((*ids, *[NO_STOP] * (width - len(ids))) for ids in rows)).view(count, width)

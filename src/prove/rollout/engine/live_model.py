@@ -33,6 +33,7 @@ class LiveModel:
         self.device = embedding.device
         self._runs = source if embedding.dtype == dtype else _copy_as(source, dtype)
         self.operations = operations
+        self._modules = list(self._runs.modules())
         self.forward_pass = ForwardPass(self._runs, operations)
 
     @property
@@ -42,7 +43,8 @@ class LiveModel:
 
     @torch.no_grad()
     def refresh(self) -> None:
-        """Copy the model's weights, if a copy is what runs."""
+        """Copy the model's weights, if a copy is what runs, and take note of new modules."""
+        self._modules = list(self._runs.modules())
         if self._runs is not self._source:
             for mine, theirs in zip(self._runs.parameters(), self._source.parameters(), strict=True):
                 mine.copy_(theirs)
@@ -54,7 +56,7 @@ class LiveModel:
     @contextmanager
     def generating(self) -> Generator[None]:
         """Evaluation mode, no gradients, no autocast; afterwards what was set before."""
-        in_training = [module for module in self._runs.modules() if module.training]
+        in_training = [module for module in self._modules if module.training]
         for module in in_training:
             module.training = False
         try:

@@ -106,9 +106,10 @@ def page_table(parts: Sequence[CachedIds], rows: int) -> torch.Tensor:
 
     Filled up with the scratch page: to `rows`, and to a width that seldom changes, since captured graphs depend on it.
     """
-    width = max(FEWEST_COLUMNS, power_of_two(max((len(part.pages) for part in parts), default=0)))
+    counts = [len(part.pages) for part in parts]
+    width = max(FEWEST_COLUMNS, power_of_two(max(counts, default=0)))
     table = torch.full((rows, width), SCRATCH_PAGE, dtype=torch.int32)
-    row, column = pieces(int_tensor(len(part.pages) for part in parts), 1)
+    row, column = pieces(int_tensor(counts), 1)
     pages = int_tensor(chain.from_iterable(part.pages for part in parts))
     table.view(-1)[row * width + column] = pages.int()
     return table

@@ -111,21 +111,22 @@ class TokenEngine:
     def read(self) -> None:
         """Read now what `launch` would read before it decodes."""
         self._check_collected()
-        admitted = self._admitted()
+        admitted = self._admitted(self._budgets())
         with self._parts.model.generating():
             self._read(admitted)
 
     def launch(self) -> bool:
         """Start a burst for the sequences that want to generate; whether there were any."""
         self._check_collected()
-        admitted = self._admitted()
+        budgets = self._budgets()
+        admitted = self._admitted(budgets)
         if not admitted:
             return False
-        budgets = [self._budget(sequence) for sequence in admitted]
+        of_admitted = [budgets[sequence.number] for sequence in admitted]
         with self._parts.model.generating():
             self._read(admitted)
-            self._burst = self._parts.decoder.start(admitted, budgets)
-        self._counts.decoding_steps += max(budgets)
+            self._burst = self._parts.decoder.start(admitted, of_admitted)
+        self._counts.decoding_steps += max(of_admitted)
         return True
 
     def collect(self) -> list[Generation]:
@@ -164,16 +165,20 @@ class TokenEngine:
             return "length"
         return "limit" if sequence.length >= self.max_length else None
 
-    def _budget(self, sequence: LiveSequence) -> int:
-        """How many tokens a sequence may draw in the next burst."""
-        remaining = sequence.request.remaining if sequence.request else 0
-        return min(self._settings.burst, remaining, self.max_length - sequence.length)
+    def _budgets(self) -> dict[int, int]:
+        """How many tokens each sequence that wants to generate may draw in the next burst."""
+        burst, longest = self._settings.burst, self.max_length
+        return {
+            number: min(burst, sequence.request.remaining, longest - sequence.length)
+            for number, sequence in self._sequences.items()
+            if sequence.request
+        }
 
-    def _admitted(self) -> list[LiveSequence]:
+    def _admitted(self, budgets: dict[int, int]) -> list[LiveSequence]:
         live = list(self._sequences.values())
         if not any(sequence.group.prompt.cached or sequence.own.cached for sequence in live):
             self._parts.renew_weights()
-        return self._admission.admit(live, {s.number: self._budget(s) for s in live if s.request})
+        return self._admission.admit(live, budgets)
 
     def _read(self, sequences: Sequence[LiveSequence]) -> None:
         for segments in passes(unread(sequences), self._parts.reading_tokens):
