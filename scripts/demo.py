@@ -10,7 +10,6 @@ from prove.connect import open_session
 from prove.core import WorldSession
 from prove.core.examples import Example
 from prove.data.parquet import read_parquet
-from prove.data.progress import progress_bar
 from prove.reward import profile_named, score
 from prove.rollout import POLICIES, run_episode
 from prove.servers._shared.cast import cast_of
@@ -72,8 +71,7 @@ def do(session: WorldSession, tool: str, **arguments: object) -> dict[str, list[
 
 def make_examples(folder: Path) -> list[Example]:
     """Synthesise a set, validate it again in fresh worlds, and read it back."""
-    with progress_bar("examples") as progress:
-        report = synthesize(SynthConfig(seed=SEED, count=COUNT), folder, 2, progress)
+    report = synthesize(SynthConfig(seed=SEED, count=COUNT), folder, 2)
     proven = validate_set(folder)
     print(
         f"  kept {report.kept_share:.0%} of all tries; {proven.valid} of {proven.examples} are valid when proven again"

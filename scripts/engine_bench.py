@@ -7,6 +7,9 @@ Prints one JSON object; every finished measurement also goes to stderr at once. 
 uniform within ±50% of their mean and come from a seed, so that sequences finish at different times.
 """
 
+# torch and transformers are only partly annotated.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 import argparse
 import json
 import random

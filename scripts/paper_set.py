@@ -16,7 +16,6 @@ import msgspec
 
 from prove.core.examples import Example
 from prove.data.parquet import read_parquet, write_parquet
-from prove.data.progress import progress_bar
 from prove.synth.config import PAPER
 from prove.synth.run.pipeline import EXAMPLES, synthesize
 from prove.synth.run.revalidate import validate_set
@@ -37,10 +36,7 @@ def main() -> None:
     arguments = parser.parse_args()
     results: Path = arguments.results
     start = time.perf_counter()
-    with progress_bar("examples") as progress:
-        report = synthesize(
-            msgspec.structs.replace(PAPER, count=arguments.count), arguments.out, arguments.workers, progress
-        )
+    report = synthesize(msgspec.structs.replace(PAPER, count=arguments.count), arguments.out, arguments.workers)
     made = time.perf_counter() - start
     start = time.perf_counter()
     proven = validate_set(arguments.out, arguments.workers)

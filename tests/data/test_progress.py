@@ -10,6 +10,7 @@ PROGRAM = """
 import sys, time
 from prove.data.progress import progress_bar
 with progress_bar("examples") as progress:
+    progress(0, 4000)
     for done in range(1, 5):
         time.sleep(0.15)
         progress(1000 * done, 4000)

@@ -7,12 +7,13 @@ import time
 
 import pytest
 
-from prove.data.stopping import GOES_ON, Terminated, stoppable
+from prove.core.errors import OutageError
+from prove.data.stopping import CONTINUE, TerminatedError, stoppable
 
 
 def test_sigterm_is_an_interrupt_that_says_how_to_go_on() -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with pytest.raises(Terminated, match=GOES_ON), stoppable():
+    with pytest.raises(TerminatedError, match=CONTINUE), stoppable():
         terminate()
     assert signal.getsignal(signal.SIGTERM) == before
 
@@ -23,8 +24,13 @@ def terminate() -> None:
 
 
 def test_ctrl_c_says_how_to_go_on() -> None:
-    with pytest.raises(KeyboardInterrupt, match=GOES_ON), stoppable():
+    with pytest.raises(KeyboardInterrupt, match=CONTINUE), stoppable():
         raise KeyboardInterrupt
+
+
+def test_an_outage_says_how_to_go_on() -> None:
+    with pytest.raises(OutageError, match=f"the endpoint is gone; {CONTINUE}"), stoppable():
+        raise OutageError("the endpoint is gone")
 
 
 def test_outside_of_the_main_thread_signals_are_left_alone() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError
 from prove.data.workers import in_order
 
 
@@ -44,7 +44,7 @@ def test_items_are_taken_only_as_they_are_needed() -> None:
 
 
 def test_a_worker_that_was_killed_is_a_sentence() -> None:
-    with pytest.raises(UsageError, match="a worker process was killed; the same command goes on where it was"):
+    with pytest.raises(OutageError, match="a worker process was killed"):
         list(in_order(die, range(4), 2))
 
 

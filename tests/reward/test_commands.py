@@ -112,8 +112,8 @@ def test_mistakes_are_one_sentence(capsys: pytest.CaptureFixture[str], examples:
         assert len(said.splitlines()) == 1
 
 
-def test_no_episodes_are_no_error(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_file_without_episodes_is_a_mistake(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "empty.jsonl"
     path.write_bytes(b"")
-    assert run(capsys, "score", str(path)) == (0, "no episodes\n", "")
-    assert run(capsys, "score", str(path), "--json") == (0, "[]\n", "")
+    assert run(capsys, "score", str(path)) == (2, "", f"prove: {path} has no episodes\n")
+    assert run(capsys, "score", str(path), "--json") == (2, "", f"prove: {path} has no episodes\n")

@@ -86,7 +86,7 @@ def test_mistakes_are_one_sentence(capsys: pytest.CaptureFixture[str], examples:
             "the URL of an endpoint begins with http:// or https://, which 'here' does not",
         ),
         (("rollout", str(tmp_path / "none"), "--out", out), f"cannot read {tmp_path / 'none'}: No such file"),
-        (("rollout", path, "--out", path + "/x"), f"cannot write {path}/x: "),
+        (("rollout", path, "--out", path + "/x"), f"cannot write {path}/x"),
         (("export", str(tmp_path / "none"), "--format", "trl", "--out", out), "cannot read "),
     ]:
         code, printed, said = run(capsys, *arguments)

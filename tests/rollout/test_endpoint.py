@@ -9,7 +9,7 @@ import pytest
 
 from prove.connect import open_session
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
 from prove.core.results import Call
 from prove.rollout import EpisodeLimits, run_episode_async
@@ -29,6 +29,8 @@ class Model:
         self.headers: list[httpx.Headers] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
+        if request.method == "GET":
+            return self.probed(request)
         assert request.url.path == "/v1/chat/completions"
         self.requests.append(json.loads(request.content))
         self.headers.append(request.headers)
@@ -42,6 +44,13 @@ class Model:
                 return httpx.Response(200, content=answer)
             case dict():
                 return httpx.Response(200, json={"choices": [{"message": {"role": "assistant", **answer}}]})
+
+    def probed(self, request: httpx.Request) -> httpx.Response:
+        """Whether somebody is there: not if the connection fails."""
+        assert request.url.path == "/v1/models"
+        if isinstance(self.answers[0], httpx.ConnectError):
+            raise self.answers[0]
+        return httpx.Response(404)
 
     def endpoint(self, **options: Any) -> Endpoint:
         return Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(self), **options)
@@ -150,10 +159,9 @@ def test_a_busy_endpoint_is_asked_again(waits: list[float], trouble: Answer) -> 
 @pytest.mark.parametrize(
     ("trouble", "tries", "why"),
     [
-        (429, 3, "EndpointError: http://model.test/v1 did not answer: status 429: busy"),
-        (httpx.ConnectError("refused"), 3, "did not answer: ConnectError: refused"),
+        (500, 3, "EndpointError: http://model.test/v1 did not answer: status 500: busy"),
         (400, 1, "did not answer: status 400: busy"),
-        (401, 1, "did not answer: status 401: busy"),
+        (httpx.ReadTimeout("slow"), 3, "did not answer: ReadTimeout: slow"),
     ],
 )
 def test_a_failing_endpoint_ends_the_episode(waits: list[float], trouble: Answer, tries: int, why: str) -> None:
@@ -163,6 +171,25 @@ def test_a_failing_endpoint_ends_the_episode(waits: list[float], trouble: Answer
     assert why in episode.error
     assert len(model.requests) == tries
     assert len(waits) == tries - 1
+
+
+@pytest.mark.parametrize(
+    ("trouble", "tries", "why"),
+    [
+        (429, 3, "status 429: busy"),
+        (503, 3, "status 503: busy"),
+        (httpx.ConnectError("refused"), 3, "ConnectError: refused"),
+        (401, 1, "status 401: busy"),
+        (404, 1, "status 404: busy"),
+    ],
+)
+@pytest.mark.usefixtures("waits")
+def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer, tries: int, why: str) -> None:
+    model = Model(trouble)
+    with pytest.raises(OutageError) as error:
+        play(model)
+    assert str(error.value) == f"the endpoint http://model.test/v1 does not answer ({why})"
+    assert len(model.requests) == tries
 
 
 @pytest.mark.parametrize(

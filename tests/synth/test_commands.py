@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from prove.cli import main
+from prove.data.journal import RECORDS, unfinished
 from prove.data.parquet import read_parquet, write_parquet
 from tests.command_line import run
 
@@ -114,7 +115,8 @@ def test_an_interrupt_is_said_and_the_run_goes_on(tmp_path: Path, capsys: pytest
         start_new_session=True,
     )
     deadline = time.monotonic() + 300  # the graph may have to be built first
-    while not list(Path(out).glob("chunks/*.json")):
+    records = unfinished(Path(out) / "examples.parquet") / RECORDS
+    while not records.exists() or not records.stat().st_size:
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -122,6 +124,6 @@ def test_an_interrupt_is_said_and_the_run_goes_on(tmp_path: Path, capsys: pytest
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in err
-    assert err.splitlines()[-1].startswith("prove: interrupted")
+    assert err.splitlines()[-1] == "prove: interrupted; run the same command again to continue"
     assert not (Path(out) / "examples.parquet").exists()
     assert not list(Path(out).rglob("*.partial"))

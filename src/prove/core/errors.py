@@ -26,3 +26,7 @@ class SessionError(Exception):
 
 class UsageError(Exception):
     """The user of the library did something wrong: one sentence, and exit code 2 on the command line."""
+
+
+class OutageError(UsageError):
+    """Something that all the work needs is gone, such as a model's endpoint: a run stops, and can be continued."""

@@ -41,7 +41,13 @@ def open_journal(folder: Path, settings: dict[str, Any]) -> Generator["Journal"]
     try:
         with _locked(folder) as file:
             _check_settings(folder, settings)
-            yield Journal(folder, file)
+            journal = Journal(folder, file)
+            try:
+                yield journal
+            except BaseException:
+                if not len(journal):
+                    journal.remove()
+                raise
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror or error}") from error
 

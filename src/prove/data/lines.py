@@ -18,7 +18,7 @@ from prove.data.format import check_format
 T = TypeVar("T", Example, Episode)
 
 
-class BadLine(msgspec.Struct, frozen=True):
+class BadLine(msgspec.Struct, frozen=True, tag=True):
     """A line that could not be read, and the reason."""
 
     number: int
@@ -27,6 +27,11 @@ class BadLine(msgspec.Struct, frozen=True):
 
 def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
     """The records of a file in order; a `BadLine` in place of a line that is not one."""
+    return (record for _, record in numbered_lines(path, kind))
+
+
+def numbered_lines(path: str | Path, kind: type[T]) -> Iterator[tuple[int, T | BadLine]]:
+    """The same with the number of each line, counted from 1."""
     decoder = msgspec.json.Decoder(kind)
     try:
         with open(path, "rb") as file:
@@ -37,10 +42,10 @@ def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
                 try:
                     record = decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                    yield BadLine(number, str(error))
+                    yield number, BadLine(number, str(error))
                     continue
-                flaw = next(flaws(record if isinstance(record, Example) else record.example), None)
-                yield record if flaw is None else BadLine(number, flaw)
+                flaw = next(flaws(record) if isinstance(record, Example) else episode_flaws(record), None)
+                yield number, record if flaw is None else BadLine(number, flaw)
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from error
 
@@ -78,6 +83,20 @@ def flaws(example: Example) -> Iterator[str]:
         yield f"reference call {unknown[0]!r} has no expected result"
 
 
+def episode_flaws(episode: Episode) -> Iterator[str]:
+    """The contradictions in an episode, so that it cannot be scored."""
+    yield from flaws(episode.example)
+    turns = len(episode.example.turns)
+    if len(episode.turns) > turns:
+        yield f"it has {len(episode.turns)} turns, and its example has {turns}"
+    if not 0 <= episode.replayed < turns:
+        yield f"{episode.replayed} replayed turns leave nothing of the {turns} of its example"
+    if "" in episode.names:
+        yield "its outcome names an id that is empty"
+    if episode.stopped != "error" and episode.example.expected is None:
+        yield "its example has no expected results; play the example again"
+
+
 def read_examples(path: str | Path) -> tuple[list[Example], list[str]]:
     """The examples of a file, and one sentence for every bad line."""
     return _good_and_bad(path, Example)
@@ -93,7 +112,7 @@ def nth_episode(path: str | Path, number: int) -> Episode:
     for place, record in enumerate(read_lines(path, Episode), 1):
         if place == number:
             if isinstance(record, BadLine):
-                raise UsageError(_problem(path, Episode, record))
+                raise UsageError(problem_of(path, Episode, record))
             return record
     raise UsageError(f"{path} has no episode {number}")
 
@@ -103,11 +122,21 @@ def _good_and_bad(path: str | Path, kind: type[T]) -> tuple[list[T], list[str]]:
     bad: list[str] = []
     for record in read_lines(path, kind):
         if isinstance(record, BadLine):
-            bad.append(_problem(path, kind, record))
+            bad.append(problem_of(path, kind, record))
         else:
             good.append(record)
     return good, bad
 
 
-def _problem(path: str | Path, kind: type, line: BadLine) -> str:
+def count_lines(path: str | Path) -> int:
+    """How many records `read_lines` gives: the lines that are not empty."""
+    try:
+        with open(path, "rb") as file:
+            return sum(1 for line in file if line.strip())
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+
+
+def problem_of(path: str | Path, kind: type, line: BadLine) -> str:
+    """The sentence for a bad line of a file."""
     return f"{path}, line {line.number} is not an {kind.__name__.lower()}: {line.reason}"

@@ -1,5 +1,6 @@
 """The progress bar of commands that take long: count, total, rate and time left, on a terminal; elsewhere nothing."""
 
+import datetime as dt
 import sys
 import time
 from collections.abc import Callable, Generator
@@ -28,20 +29,29 @@ def progress_bar(what: str) -> Generator[Progress]:
         progress.TextColumn("{task.description}"),
         progress.BarColumn(),
         progress.MofNCompleteColumn(),
-        progress.TextColumn("{task.fields[rate]}"),
-        progress.TimeRemainingColumn(),
+        progress.TextColumn("{task.fields[speed]}"),
     )
     # It is drawn by the calls that report progress, not by a thread: worker processes are forked while it is shown.
     with progress.Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
-        task = bar.add_task(what, total=None, rate="")
         start = drawn = time.monotonic()
+        task, before = None, 0
 
         def show(done: int, total: int) -> None:
-            nonlocal drawn
+            nonlocal drawn, task, before
             now = time.monotonic()
-            bar.update(task, completed=done, total=total, rate=f"{done / max(now - start, 1e-9):,.1f}/s")
+            if task is None:
+                # What an earlier run had done counts neither for the rate nor for the time that is left.
+                task, before = bar.add_task(what, total=total, completed=done, speed=""), done
+            rate = (done - before) / max(now - start, 1e-9)
+            bar.update(task, completed=done, total=total, speed=_speed(rate, total - done))
             if done >= total or now - drawn >= REFRESH_SECONDS:
                 bar.refresh()
                 drawn = now
 
         yield show
+
+
+def _speed(rate: float, left: int) -> str:
+    """The rate and the time left, which is not known before the first is done."""
+    time_left = str(dt.timedelta(seconds=round(left / rate))) if rate else "-:--:--"
+    return f"{rate:,.1f}/s {time_left}"

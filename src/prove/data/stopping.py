@@ -1,4 +1,4 @@
-"""How a long command is told to stop: Ctrl-C, and SIGTERM in the same way."""
+"""How a long command is stopped: by Ctrl-C, by SIGTERM in the same way, or because something that it needs is gone."""
 
 import signal
 import threading
@@ -6,36 +6,43 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
 
-GOES_ON = "the same command goes on where it was"
+from prove.core.errors import OutageError
+
+CONTINUE = "run the same command again to continue"
 
 
-class Terminated(KeyboardInterrupt):
+class TerminatedError(KeyboardInterrupt):
     """The process was told to end by SIGTERM."""
 
 
 @contextmanager
 def stoppable() -> Generator[None]:
-    """While the block runs, SIGTERM is an interrupt like Ctrl-C, and either says that the command can be continued."""
-    with _sigterm_interrupts():
+    """While the block runs, SIGTERM is an interrupt like Ctrl-C. What stops it also says how to continue."""
+    with _interrupted_by_sigterm() as terminated:
         try:
             yield
-        except Terminated:
-            raise Terminated(GOES_ON) from None
+        except OutageError as error:
+            raise OutageError(f"{error}; {CONTINUE}") from error
         except KeyboardInterrupt:
-            raise KeyboardInterrupt(GOES_ON) from None
+            raise (TerminatedError(CONTINUE) if terminated else KeyboardInterrupt(CONTINUE)) from None
 
 
 @contextmanager
-def _sigterm_interrupts() -> Generator[None]:
+def _interrupted_by_sigterm() -> Generator[list[int]]:
+    """Let SIGTERM do what Ctrl-C does. The list is empty until one came."""
+    came: list[int] = []
+
+    def terminate(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background jobs
+            raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
+
     if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may handle signals
+        yield came  # only the main thread may handle signals
         return
-    before = signal.signal(signal.SIGTERM, _terminate)
+    before = signal.signal(signal.SIGTERM, terminate)
     try:
-        yield
+        yield came
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL if before is None else before)
-
-
-def _terminate(number: int, frame: FrameType | None) -> None:
-    raise Terminated

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from multiprocessing import connection, parent_process
 from typing import TypeVar
 
-from prove.core.errors import UsageError
-from prove.data.stopping import GOES_ON
+from prove.core.errors import OutageError
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -20,12 +19,12 @@ T = TypeVar("T")
 
 @contextmanager
 def worker_pool(workers: int) -> Generator[ProcessPoolExecutor]:
-    """A pool of processes. If one of them is killed, a UsageError says so."""
+    """A pool of processes. If one of them is killed, an OutageError says so."""
     with ProcessPoolExecutor(workers, initializer=_begin) as pool:
         try:
             yield pool
         except BrokenProcessPool as error:
-            raise UsageError(f"a worker process was killed; {GOES_ON}") from error
+            raise OutageError("a worker process was killed") from error
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -15,6 +15,7 @@ import prove.servers
 from prove.core.errors import UsageError
 from prove.core.server import Server
 from prove.data.atomic import write_atomic
+from prove.data.user_cache import cache_folder
 from prove.graph import trial
 from prove.graph.trial import Findings, explore_server
 
@@ -28,10 +29,9 @@ class _File(msgspec.Struct, frozen=True):
     findings: Findings
 
 
-def cache_folder() -> Path:
-    """`$PROVE_CACHE/graph`, or a folder in the user's home."""
-    chosen = os.environ.get("PROVE_CACHE")
-    return (Path(chosen) if chosen else Path.home() / ".cache" / "prove") / "graph"
+def graph_folder() -> Path:
+    """Where the findings are kept."""
+    return cache_folder() / "graph"
 
 
 def is_kept(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> bool:
@@ -41,7 +41,7 @@ def is_kept(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) ->
 
 
 def _path(server: Server[Any], key: str) -> Path:
-    return cache_folder() / f"{server.name}-{key}.json"
+    return graph_folder() / f"{server.name}-{key}.json"
 
 
 def findings_of(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int) -> Findings:

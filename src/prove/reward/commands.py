@@ -5,6 +5,7 @@ import argparse
 import msgspec
 
 from prove.console import Commands, add_json, positive, print_json, print_problems
+from prove.core.errors import UsageError
 
 
 def register(commands: Commands) -> None:
@@ -29,13 +30,13 @@ def _add_episodes(parser: argparse.ArgumentParser) -> None:
 
 
 def _score(arguments: argparse.Namespace) -> int:
-    from prove.data.lines import read_episodes
     from prove.reward import profile_named
-    from prove.reward.table import score_json, score_table
+    from prove.reward.table import score_file, score_json, score_table
 
-    profile = profile_named(arguments.profile)
-    episodes, problems = read_episodes(arguments.episodes)
-    print(score_json(episodes, profile) if arguments.json else score_table(episodes, profile))
+    rows, problems = score_file(arguments.episodes, profile_named(arguments.profile))
+    if not rows and not problems:
+        raise UsageError(f"{arguments.episodes} has no episodes")
+    print(score_json(rows) if arguments.json else score_table(rows))
     print_problems(problems)
     return 1 if problems else 0
 

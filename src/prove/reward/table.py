@@ -1,44 +1,78 @@
-"""The scores of many episodes as a table or as JSON."""
+"""The scores of many episodes: of a file, as a table, as JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from prove.core.episodes import Episode
+from prove.data.lines import BadLine, count_lines, numbered_lines, problem_of
+from prove.data.long_run import file_settings, long_run
+from prove.reward.profiles import Profile
 from prove.reward.score import Score, Scorer
 
 
-def score_table(episodes: Iterable[Episode], scorer: Scorer) -> str:
+class Scored(msgspec.Struct, frozen=True, tag=True):
+    """An episode's score, and which episode it was."""
+
+    example: str
+    policy: str
+    error: str
+    score: Score
+
+
+def scored(episode: Episode, scorer: Scorer) -> Scored:
+    """Score one episode."""
+    return Scored(episode.example.id, episode.policy, episode.error, scorer(episode))
+
+
+def score_file(path: str | Path, profile: Profile) -> tuple[list[Scored], list[str]]:
+    """The scores of a file of episodes, and one sentence for every line that is not an episode or cannot be scored.
+
+    What is interrupted is continued by the same call.
+    """
+    total = count_lines(path)
+    settings = {"command": "score", "profile": msgspec.to_builtins(profile.config), "name": profile.name}
+    with long_run("episodes", None, settings | file_settings(path), total) as run:
+        left = frozenset(run.left())
+        for place, (number, record) in enumerate(numbered_lines(path, Episode)):
+            if place in left:
+                run.add(place, msgspec.json.encode(_scored_or_bad(number, record, profile)))
+        found = [msgspec.json.decode(record, type=Scored | BadLine) for record in run.records()]
+    problems = [problem_of(path, Episode, line) for line in found if isinstance(line, BadLine)]
+    return [line for line in found if isinstance(line, Scored)], problems
+
+
+def _scored_or_bad(number: int, record: Episode | BadLine, scorer: Scorer) -> Scored | BadLine:
+    if isinstance(record, BadLine):
+        return record
+    try:
+        return scored(record, scorer)
+    except Exception as error:  # noqa: BLE001 - a damaged episode must not cost the others their scores
+        return BadLine(number, f"it cannot be scored ({type(error).__name__}: {error!s:.200})")
+
+
+def score_table(rows: Sequence[Scored]) -> str:
     """One line for each episode, then the means by policy. An episode without a verdict is shown as not judged."""
-    rows = [(episode, scorer(episode)) for episode in episodes]
     if not rows:
         return "no episodes"
-    names = list(dict.fromkeys(name for _, result in rows for name in result.parts))
+    names = list(dict.fromkeys(name for row in rows for name in row.score.parts))
     head = f"{'episode':<28} {'policy':<14} {'total':>7} " + " ".join(f"{name[:10]:>10}" for name in names) + "  ok"
     lines = [head]
-    lines += [_line(episode.example.id, episode.policy, result, names) for episode, result in rows]
-    for policy in dict.fromkeys(episode.policy for episode, _ in rows):
-        lines.append(_mean(policy, [result for episode, result in rows if episode.policy == policy], names))
+    lines += [_line(row.example, row.policy, row.score, names) for row in rows]
+    for policy in dict.fromkeys(row.policy for row in rows):
+        lines.append(_mean(policy, [row.score for row in rows if row.policy == policy], names))
     return "\n".join(lines)
 
 
-def score_json(episodes: Iterable[Episode], scorer: Scorer) -> str:
+def score_json(rows: Sequence[Scored]) -> str:
     """The complete scores as JSON."""
-    rows: list[dict[str, Any]] = [
-        {
-            "example": episode.example.id,
-            "policy": episode.policy,
-            "error": episode.error,
-            **_plain(scorer(episode)),
-        }
-        for episode in episodes
+    plain: list[dict[str, Any]] = [
+        {"example": row.example, "policy": row.policy, "error": row.error, **msgspec.to_builtins(row.score)}
+        for row in rows
     ]
-    return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
-
-
-def _plain(result: Score) -> dict[str, Any]:
-    return msgspec.to_builtins(result)
+    return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
 
 
 def _line(title: str, policy: str, result: Score, names: list[str]) -> str:

@@ -70,11 +70,9 @@ def _rollout(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    from prove.data.parquet import read_parquet
-    from prove.data.read import examples_of
-    from prove.rollout.export import export
+    from prove.rollout.export import export_set
 
-    count = export(read_parquet(examples_of(arguments.path)), arguments.format, arguments.out)
+    count = export_set(arguments.path, arguments.format, arguments.out)
     if arguments.json:
         print_json({"rows": count, "out": arguments.out})
     else:

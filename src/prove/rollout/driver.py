@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from typing import Any, TypeVar
 
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
 from prove.core.session import Session, is_judged, is_remote
 from prove.rollout.chat import tool_schemas
@@ -79,6 +79,8 @@ def run_episode(
             else:
                 try:
                     answer = participants.ask(need)
+                except OutageError:
+                    raise
                 except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
                     need = conversation.throw(failure(error))
                     continue
@@ -158,6 +160,8 @@ async def _drive(
                         answer = participants.ask(need)
                         if inspect.isawaitable(answer):
                             answer = await answer
+                except OutageError:
+                    raise
                 except Exception as error:  # noqa: BLE001 - whatever a policy raises ends its own episode, no other
                     late = f"the turn took longer than {limits.turn_seconds:g} s"
                     need = conversation.throw(PolicyError(late) if limit.expired() else failure(error))

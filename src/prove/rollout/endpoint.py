@@ -7,7 +7,7 @@ from typing import Any, cast
 import httpx
 import msgspec
 
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError, UsageError
 from prove.core.results import Call
 from prove.rollout.chat import UNREADABLE
 from prove.rollout.conversation import AskPolicy, Reply
@@ -15,10 +15,14 @@ from prove.rollout.parsers import END_TAG, TAG, parse_text, read_call, render_ca
 from prove.rollout.protocols import Player
 
 RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
+OUTAGE_STATUSES = frozenset({401, 403, 404, 429, 502, 503, 504})
+"""Statuses that say something about the endpoint and nothing about the request."""
+
+PROBE_SECONDS = 5.0
 
 
 class EndpointError(Exception):
-    """The endpoint gave no usable answer, also after retries."""
+    """The endpoint gave no usable answer to a request, also after retries, though it answers others."""
 
 
 @dataclass
@@ -52,25 +56,41 @@ class Endpoint:
         )
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-        """The message that the model answers with; every retry waits longer than the one before."""
+        """The message that the model answers with; every retry waits longer than the one before.
+
+        Raises:
+            EndpointError: This request was not answered.
+            OutageError: No request would be: nobody listens, or the endpoint refuses or is overloaded.
+        """
         request: dict[str, Any] = {"model": self.model, "messages": messages, **self.options}
         if tools:
             request["tools"] = tools
-        problem = ""
+        problem, status = "", 0
         for attempt in range(self.tries):
             if attempt:
                 await asyncio.sleep(min(8.0, 0.5 * 2**attempt))
             try:
                 answer = await self._client.post("/chat/completions", json=request)
             except httpx.HTTPError as error:
-                problem = f"{type(error).__name__}: {error}"
+                problem, status = f"{type(error).__name__}: {error}", 0
                 continue
-            if answer.status_code == 200:
+            status = answer.status_code
+            if status == 200:
                 return _message(answer.content)
-            problem = f"status {answer.status_code}: {answer.text[:200]}"
-            if answer.status_code not in RETRIED_STATUSES:
+            problem = f"status {status}: {answer.text[:200]}"
+            if status not in RETRIED_STATUSES:
                 break
+        if status in OUTAGE_STATUSES or (status == 0 and not await self._is_there()):
+            raise OutageError(f"the endpoint {self.url} does not answer ({problem})")
         raise EndpointError(f"{self.url} did not answer: {problem}")
+
+    async def _is_there(self) -> bool:
+        """Whether anybody answers at the address, whatever the answer is."""
+        try:
+            await self._client.get("/models", timeout=PROBE_SECONDS)
+        except httpx.HTTPError:
+            return False
+        return True
 
     async def aclose(self) -> None:
         """Close the connections."""

@@ -3,7 +3,7 @@
 The tools are those of the first turn, as in a rollout; a tool that is added later is in the user's message.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -15,6 +15,8 @@ from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.core.session import Session
 from prove.data.lines import write_lines
+from prove.data.long_run import file_settings, long_run
+from prove.data.read import examples_of
 from prove.rollout.chat import ChatMessage, tool_schemas, user_content
 from prove.rollout.transcript import transcript
 
@@ -36,17 +38,38 @@ def export(
     both, GRPO the prompt alone), `tools` and the `example` for a reward function, both as JSON text. `verl`: parquet
     with the columns of its agent loop, the example as the ground truth.
     """
+    make_row = _row_maker(format)
+    return _write(out, format, (_row(example, index, opener, make_row) for index, example in enumerate(examples)))
+
+
+def export_set(path: str | Path, format: ExportFormat, out: str | Path, opener: OpenSession = open_session) -> int:
+    """Write the examples of a run or of a parquet file; what is interrupted is continued by the same call."""
+    from prove.data.parquet import count_rows, read_parquet  # noqa: PLC0415 - pyarrow is an extra
+
+    make_row = _row_maker(format)
+    file = examples_of(path)
+    total = count_rows(file)
+    with long_run("rows", out, {"format": format, **file_settings(file)}, total) as run:
+        left = frozenset(run.left())
+        for index, example in enumerate(read_parquet(file)):
+            if index in left:
+                run.add(index, _encode(_row(example, index, opener, make_row)))
+        return _write(out, format, map(msgspec.json.decode, run.records()))
+
+
+def _row_maker(format: ExportFormat) -> MakeRow:
     if format not in get_args(ExportFormat):
         raise UsageError(f"there is no format {format!r}; there are {', '.join(get_args(ExportFormat))}")
-    if format == "verl":
-        return _write_rows(out, _rows(examples, opener, verl_row))
-    return write_lines(out, _rows(examples, opener, openai_row if format == "openai" else trl_row))
+    return {"openai": openai_row, "trl": trl_row, "verl": verl_row}[format]
 
 
-def _rows(examples: Iterable[Example], opener: OpenSession, row: MakeRow) -> Iterator[dict[str, Any]]:
-    for index, example in enumerate(examples):
-        with closing(opener(example)) as session:
-            yield row(example, session, index)
+def _row(example: Example, index: int, opener: OpenSession, make_row: MakeRow) -> dict[str, Any]:
+    with closing(opener(example)) as session:
+        return make_row(example, session, index)
+
+
+def _write(out: str | Path, format: ExportFormat, rows: Iterable[dict[str, Any]]) -> int:
+    return _write_rows(out, rows) if format == "verl" else write_lines(out, rows)
 
 
 def openai_row(example: Example, session: Session, index: int) -> dict[str, Any]:
@@ -106,7 +129,7 @@ def _with_objects(message: ChatMessage) -> ChatMessage:
     return {**message, "tool_calls": calls}
 
 
-def _write_rows(out: str | Path, rows: Iterator[dict[str, Any]]) -> int:
+def _write_rows(out: str | Path, rows: Iterable[dict[str, Any]]) -> int:
     from prove.data.parquet import TASK_SCHEMA, RowWriter  # noqa: PLC0415 - pyarrow is an extra
 
     count = 0

@@ -1,17 +1,20 @@
-"""Plays examples into a file of episodes."""
+"""Plays examples into a file of episodes. What is interrupted is continued by the same command."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager, closing
+from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from prove.connect import OpenSession, open_session
 from prove.core.errors import SessionError, UsageError
 from prove.core.examples import Example
-from prove.data.lines import write_lines
-from prove.rollout.many import run_episodes
+from prove.data.atomic import atomic_file
+from prove.data.long_run import LongRun, long_run
+from prove.rollout.many import episodes_as_done
 from prove.rollout.policies import policy_named
 from prove.rollout.protocols import AnyPolicy
 from prove.rollout.reference import with_expected
@@ -44,21 +47,39 @@ def play_examples(
     """
     if not examples:
         raise UsageError("there are no examples to play; nothing was written")
-    return asyncio.run(_play(examples, out, _policy(policy, *endpoint), concurrency, opener))
+    check_policy(policy, *endpoint[:2])
+    with long_run("episodes", out, _settings(examples, policy, *endpoint[1:]), len(examples)) as run:
+        problems = asyncio.run(_play(examples, _policy(policy, *endpoint), concurrency, opener, run))
+        with atomic_file(out) as file:
+            file.writelines(line + b"\n" for line in run.records())
+    return Played(len(examples), tuple(problems[number] for number in sorted(problems)))
 
 
 async def _play(
     examples: Sequence[Example],
-    out: str | Path,
     policy: AbstractAsyncContextManager[AnyPolicy],
     concurrency: int,
     opener: OpenSession,
-) -> Played:
-    async with policy as chosen:
-        proven = [_with_expected(example, opener) for example in examples]
-        episodes = [episode async for episode in run_episodes(chosen, proven, opener, concurrency=concurrency)]
-    problems = [f"{e.example.id}: {e.error}" for e in episodes if e.stopped == "error"]
-    return Played(write_lines(out, episodes), tuple(problems))
+    run: LongRun,
+) -> dict[int, str]:
+    """Play the examples that are left; gives the problems by the numbers of their examples."""
+    left, problems = run.left(), dict[int, str]()
+    proven = (_with_expected(examples[number], opener) for number in left)
+    async with policy as chosen, aclosing(episodes_as_done(chosen, proven, opener, concurrency=concurrency)) as playing:
+        async for place, episode in playing:
+            failed = episode.stopped == "error"
+            if failed:
+                problems[left[place]] = f"{episode.example.id}: {episode.error}"
+            run.add(left[place], msgspec.json.encode(episode), keep=not failed)
+    return problems
+
+
+def _settings(examples: Sequence[Example], policy: str, model: str, as_text: bool) -> dict[str, Any]:
+    """What the episodes depend on. The URL of an endpoint is not part of it: a model may be moved."""
+    seen = blake2b(digest_size=16)
+    for example in examples:
+        seen.update(msgspec.json.encode(example))
+    return {"policy": policy, "model": model, "as_text": as_text, "examples": seen.hexdigest()}
 
 
 def _with_expected(example: Example, opener: OpenSession) -> Example:
@@ -72,13 +93,19 @@ def _with_expected(example: Example, opener: OpenSession) -> Example:
         return example
 
 
+def check_policy(name: str, url: str, model: str) -> None:
+    """Refuse a policy that does not exist, and an endpoint without an address."""
+    if name != "endpoint":
+        policy_named(name)
+    elif not (url and model):
+        raise UsageError("the policy 'endpoint' needs --url and --model")
+
+
 @asynccontextmanager
 async def _policy(name: str, url: str, model: str, as_text: bool) -> AsyncGenerator[AnyPolicy]:
     if name != "endpoint":
         yield policy_named(name)
         return
-    if not (url and model):
-        raise UsageError("the policy 'endpoint' needs --url and --model")
     from prove.rollout.endpoint import Endpoint, EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
     endpoint = Endpoint(url, model)

@@ -57,15 +57,9 @@ def register(commands: Commands) -> None:
 
 
 def _synth(arguments: argparse.Namespace) -> int:
-    from prove.data.progress import progress_bar
-    from prove.synth.run.pipeline import GOES_ON, synthesize
+    from prove.synth.run.pipeline import synthesize
 
-    config = _config(arguments)
-    try:
-        with progress_bar("examples") as progress:
-            report = synthesize(config, arguments.out, _workers(arguments), progress)
-    except KeyboardInterrupt:
-        raise KeyboardInterrupt(GOES_ON) from None
+    report = synthesize(_config(arguments), arguments.out, _workers(arguments))
     if arguments.json:
         print_json(report)
         return 0
@@ -110,11 +104,9 @@ def _value(text: str) -> Any:
 
 
 def _validate(arguments: argparse.Namespace) -> int:
-    from prove.data.progress import progress_bar
     from prove.synth.run.revalidate import validate_set
 
-    with progress_bar("examples") as progress:
-        report = validate_set(arguments.path, _workers(arguments), progress)
+    report = validate_set(arguments.path, _workers(arguments))
     if arguments.json:
         print_json(report)
     else:

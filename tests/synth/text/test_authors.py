@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -57,7 +56,7 @@ def test_a_resumed_run_ends_in_the_same_bytes(tmp_path: Path) -> None:
         config = small(url)
         synthesize(config, tmp_path)
         first = (tmp_path / "examples.parquet").read_bytes()
-        shutil.rmtree(tmp_path / "chunks")
+        (tmp_path / "report.json").unlink()  # as if it had been interrupted
         answers = sorted((tmp_path / "answers").iterdir())
         stored = answers[0].read_bytes()
         answers[0].write_bytes(stored + b'{"request":"torn","mess')
@@ -66,7 +65,7 @@ def test_a_resumed_run_ends_in_the_same_bytes(tmp_path: Path) -> None:
         assert answers[0].read_bytes() == stored
         synthesize(config, tmp_path / "again")
         assert (tmp_path / "again" / "examples.parquet").read_bytes() != first
-    shutil.rmtree(tmp_path / "chunks")
+    (tmp_path / "report.json").unlink()
     synthesize(config, tmp_path)  # the server is gone
     assert (tmp_path / "examples.parquet").read_bytes() == first
     with pytest.raises(UsageError, match="holds a run with another configuration"):
@@ -108,20 +107,25 @@ def dead(monkeypatch: pytest.MonkeyPatch) -> str:
 COMMAND = ["synth", "--count", "3", "--workers", "1", "--servers", "budget"]
 
 
-def test_the_command_says_what_was_not_used(dead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("author", ["--writer", "--teacher"])
+def test_a_dead_endpoint_stops_the_run(
+    dead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], author: str
+) -> None:
     out = str(tmp_path / "run")
-    assert main([*COMMAND, "--out", out, "--writer", "endpoint", "--url", dead, "--model", "tiny"]) == 0
+    assert main([*COMMAND, "--out", out, author, "endpoint", "--url", dead, "--model", "tiny"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"prove: the endpoint {dead} does not answer (ConnectError")
+    assert said.endswith("; run the same command again to continue\n")
+    assert sorted(path.name for path in (tmp_path / "run").iterdir()) == ["answers", "config.json"]
+
+
+def test_the_command_says_what_was_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "run")
+    with served(lambda prompt: "<html>404</html>") as url:
+        assert main([*COMMAND, "--out", out, "--writer", "endpoint", "--url", url, "--model", "tiny"]) == 0
     assert "texts of the model were not used, see report.json" in capsys.readouterr().out
     reasons = json.loads((tmp_path / "run" / "report.json").read_bytes())["fallbacks"]
-    assert reasons["writer: the endpoint gave no answer"] >= 1
-    assert json.loads((tmp_path / "run" / "config.json").read_bytes())["url"] == dead
-
-
-def test_a_dead_teacher_stops_the_run(dead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = str(tmp_path / "run")
-    assert main([*COMMAND, "--out", out, "--teacher", "endpoint", "--url", dead, "--model", "tiny"]) == 2
-    assert capsys.readouterr().err.strip().endswith("once it does, the same command goes on where this run stopped")
-    assert list((tmp_path / "run" / "chunks").iterdir()) == []
+    assert reasons["writer: it has markup"] >= 1
 
 
 @pytest.mark.parametrize(

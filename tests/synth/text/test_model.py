@@ -10,13 +10,13 @@ from random import Random
 import httpx
 import pytest
 
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError
 from prove.core.examples import Example
 from prove.core.results import Call, Result
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import run_chunk
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text.cached_endpoint import MOST_UNANSWERED, CachedEndpoint, wait_for
+from prove.synth.text.cached_endpoint import MAX_UNANSWERED, CachedEndpoint, wait_for
 from prove.synth.text.model import ModelResponder, ModelTeacher, ModelWriter, habits
 from prove.synth.text.persona import Persona
 from tests.synth.text.planned import library
@@ -99,7 +99,7 @@ def test_good_words_are_used(answer: str) -> None:
         ({"content": 7}, "the endpoint gave no answer"),
         (b"<html>502 Bad Gateway</html>", "the endpoint gave no answer"),
         (b"", "the endpoint gave no answer"),
-        (401, "the endpoint gave no answer"),
+        (400, "the endpoint gave no answer"),
     ],
 )
 def test_bad_words_are_asked_for_again_and_then_replaced(answer: Answer, reason: str) -> None:
@@ -160,26 +160,31 @@ def test_habits() -> None:
 
 
 @pytest.mark.usefixtures("_no_waiting")
-@pytest.mark.parametrize("trouble", [httpx.ConnectError("refused"), httpx.ReadTimeout("slow"), 503])
-def test_an_endpoint_that_is_down_is_given_up(trouble: Answer) -> None:
-    model = Model(trouble)
-    endpoint = model.endpoint()
+@pytest.mark.parametrize("trouble", [httpx.ConnectError("refused"), 503, 401])
+def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer) -> None:
+    writer = ModelWriter(Model(trouble).endpoint(), Grammar(BASE), Counter())
+    with pytest.raises(OutageError, match=r"the endpoint http://model.test/v1 does not answer"):
+        writer.write(TURN, Persona(), Random(0), first=True)
+
+
+@pytest.mark.usefixtures("_no_waiting")
+@pytest.mark.parametrize("trouble", [httpx.ReadTimeout("slow"), 500])
+def test_an_endpoint_that_leaves_requests_unanswered_is_gone_after_a_few(trouble: Answer) -> None:
     fallbacks: Counter[str] = Counter()
-    writer = ModelWriter(endpoint, Grammar(BASE), fallbacks)
-    for _ in range(10):
-        assert writer.write(TURN, Persona(), Random(0), first=True) == BASE
-    assert fallbacks == {"writer: the endpoint gave no answer": 10}
-    assert endpoint.given_up
-    assert len(model.prompts) == endpoint.tries * MOST_UNANSWERED
+    writer = ModelWriter(Model(trouble).endpoint(), Grammar(BASE), fallbacks)
+    assert writer.write(TURN, Persona(), Random(0), first=True) == BASE
+    assert fallbacks == {"writer: the endpoint gave no answer": 1}
+    with pytest.raises(OutageError, match=f"these were {MAX_UNANSWERED} requests in a row"):
+        writer.write(TURN, Persona(), Random(0), first=True)
 
 
 @pytest.mark.usefixtures("_no_waiting")
 def test_nobody_listens() -> None:
-    fallbacks: Counter[str] = Counter()
     with served(lambda prompt: GOOD) as url:
         pass
-    ModelWriter(CachedEndpoint(url, "tiny"), Grammar(BASE), fallbacks).write(TURN, Persona(), Random(0), first=True)
-    assert fallbacks == {"writer: the endpoint gave no answer": 1}
+    writer = ModelWriter(CachedEndpoint(url, "tiny"), Grammar(BASE), Counter())
+    with pytest.raises(OutageError, match=f"the endpoint {url} does not answer"):
+        writer.write(TURN, Persona(), Random(0), first=True)
 
 
 def test_an_endpoint_that_is_slow() -> None:
@@ -263,6 +268,6 @@ def test_a_teacher_that_does_not_answer(trouble: Answer) -> None:
 @pytest.mark.usefixtures("_no_waiting")
 def test_a_teacher_that_never_answers_ends_the_run_with_a_sentence() -> None:
     teacher = ModelTeacher(Model(500).endpoint(), library(), Counter())
-    assert [teacher.teach(example()) for _ in range(MOST_UNANSWERED - 1)] == ["the teacher did not answer"] * 2
-    with pytest.raises(UsageError, match=r"the teacher at http://model.test/v1 does not answer .*status 500"):
+    assert [teacher.teach(example()) for _ in range(MAX_UNANSWERED - 1)] == ["the teacher did not answer"] * 2
+    with pytest.raises(OutageError, match=r"http://model.test/v1 did not answer: status 500.*3 requests in a row"):
         teacher.teach(example())

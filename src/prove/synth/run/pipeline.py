@@ -1,10 +1,7 @@
 """Makes a set: chunks on several processes, accepted in order, streamed to disk; an interrupted run is resumed."""
 
-import signal
 from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -13,33 +10,44 @@ import msgspec
 from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.data.atomic import write_atomic
+from prove.data.journal import Journal, unfinished
+from prove.data.long_run import LongRun, long_run
 from prove.data.parquet import ExampleWriter
 from prove.data.progress import Progress
 from prove.data.read import EXAMPLES
+from prove.data.workers import worker_pool
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
 from prove.synth.run.report import Report, Tally
-from prove.synth.run.report_page import write_report
+from prove.synth.run.report_page import REPORT, write_report
 from prove.synth.run.selection import Acceptance
 
-CONFIG, CHUNKS = "config.json", "chunks"
+CONFIG = "config.json"
 MOST_BARREN = 40
 """Chunks in a row that add nothing, after which the run is given up."""
 MOST_PASSED = 100_000
-"""Chunks in a row of kinds that are full, after which the run is given up."""
-GOES_ON = "the same command goes on where it was"
+"""Chunks in a row of kinds that are full, after which no other kind is waited for."""
 
 
 def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress: Progress | None = None) -> Report:
-    """Make a set in a folder, or resume an interrupted run; the same configuration gives the same bytes."""
+    """Make a set in a folder, or continue one that was interrupted; the same configuration gives the same bytes."""
     folder = Path(out)
     _check_servers(config)
-    acceptance, tally = Acceptance(config), Tally(library())
+    acceptance = Acceptance(config)  # refuses shares that cannot be
     claim_folder(config, folder)
+    if (finished := _finished(config, folder)) is not None:
+        return finished
     library_graph()  # built before the processes start, so that they find it in the cache
+    with long_run("examples", folder / EXAMPLES, msgspec.to_builtins(config), config.count, progress) as run:
+        return _make(config, folder, workers, acceptance, run)
+
+
+def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance, run: LongRun) -> Report:
+    tally = Tally(library())
     barren = made = 0
+    run.progress(made, config.count)
     with ExampleWriter(folder / EXAMPLES) as writer:
-        for result in _chunks(config, folder, workers, acceptance):
+        for result in _chunks(config, folder, workers, acceptance, run.journal):
             taken = 0
             for reason, times in result.discards.items():
                 tally.discard(_heading(reason), times)
@@ -47,7 +55,7 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
                 tally.fall_back(reason, times)
             for example in result.examples:
                 if not acceptance.wants(result.kind):
-                    break  # its kind is full; the rest does not count as discarded
+                    break  # there is enough of its kind; what is left over was no failure
                 offered = acceptance.offer(example, result.kind, world_seed(config, result.index))
                 if isinstance(offered, Example):
                     writer.write(offered)
@@ -59,8 +67,7 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
             barren = 0 if taken else barren + 1
             if barren > MOST_BARREN:
                 break
-            if progress is not None:
-                progress(made, config.count)
+            run.progress(made, config.count)
     report = tally.report()
     write_report(report, folder)
     if not acceptance.done:
@@ -78,7 +85,7 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
     wanted = msgspec.json.format(msgspec.json.encode(config), indent=2)
     target = folder / CONFIG
     try:
-        (folder / CHUNKS).mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         known = target.read_bytes() if target.exists() else None
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror}") from error
@@ -86,6 +93,18 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
         write_atomic(target, wanted)
     elif known != wanted:
         raise UsageError(f"{folder} holds a run with another configuration; choose another folder")
+
+
+def _finished(config: SynthConfig, folder: Path) -> Report | None:
+    """The report of a run that is complete: nothing of it has to be made again."""
+    path = folder / REPORT
+    if not path.exists() or not (folder / EXAMPLES).exists() or unfinished(folder / EXAMPLES).exists():
+        return None
+    try:
+        report = msgspec.json.decode(path.read_bytes(), type=Report)
+    except msgspec.DecodeError:
+        return None
+    return report if report.kept == config.count else None
 
 
 def _heading(reason: str) -> str:
@@ -99,28 +118,38 @@ def _check_servers(config: SynthConfig) -> None:
             raise UsageError(f"there is no server {name!r}; there are {', '.join(library().names)}")
 
 
-def _chunks(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance) -> Iterator[ChunkResult]:
+def _chunks(
+    config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance, journal: Journal
+) -> Iterator[ChunkResult]:
     """Chunk results in the order of their index, until the set is full. Chunks of a kind that is full are left out."""
     wanted = _wanted(config, acceptance)
     if workers == 1:
         while not acceptance.done:
-            yield load_chunk(make_chunk(config, str(folder), next(wanted)))
+            index = next(wanted)
+            yield _result(journal, index, lambda: make_chunk(config, str(folder), index))  # noqa: B023 - called at once
         return
-    waiting: deque[tuple[int, Future[str]]] = deque()
-    # Only this process handles an interrupt; the workers finish their current chunk.
-    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            while not acceptance.done:
-                while len(waiting) < 2 * workers:
-                    index = next(wanted)
-                    waiting.append((index, pool.submit(make_chunk, config, str(folder), index)))
-                number, future = waiting.popleft()
-                if acceptance.wants(kind_of(config, number)):
-                    yield load_chunk(future.result())
-        except BrokenProcessPool as error:
-            raise UsageError(f"a worker process was killed; {GOES_ON}") from error
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    waiting: deque[tuple[int, Callable[[], bytes]]] = deque()
+    with worker_pool(workers) as pool:
+        while not acceptance.done:
+            while len(waiting) < 2 * workers:
+                index = next(wanted)
+                made = index in journal
+                waiting.append((index, bytes if made else pool.submit(make_chunk, config, str(folder), index).result))
+            number, make = waiting.popleft()
+            if acceptance.wants(kind_of(config, number)):
+                yield _result(journal, number, make)
+
+
+def _result(journal: Journal, index: int, make: Callable[[], bytes]) -> ChunkResult:
+    """The result of a chunk: from the journal, or made and added to it."""
+    if index not in journal:
+        journal.add(index, make())
+    return msgspec.json.decode(journal.record(index), type=ChunkResult)
+
+
+def make_chunk(config: SynthConfig, folder: str, index: int) -> bytes:
+    """Make a chunk; its result as JSON."""
+    return msgspec.json.encode(run_chunk(config, index, folder))
 
 
 def _wanted(config: SynthConfig, acceptance: Acceptance) -> Iterator[int]:
@@ -133,27 +162,3 @@ def _wanted(config: SynthConfig, acceptance: Acceptance) -> Iterator[int]:
         elif (passed := passed + 1) > MOST_PASSED:
             left = next(kind for kind in KINDS if acceptance.wants(kind))
             raise UsageError(f"no world is left for more of the kind {left!r}; choose other shares")
-
-
-def make_chunk(config: SynthConfig, folder: str, index: int) -> str:
-    """Make sure that a chunk is on disk; returns its path. One that is complete is not made again."""
-    path = Path(folder) / CHUNKS / f"{index:06d}.json"
-    if not _is_complete(path):
-        write_atomic(path, msgspec.json.encode(run_chunk(config, index, folder)))
-    return str(path)
-
-
-def load_chunk(path: str) -> ChunkResult:
-    """A chunk from disk."""
-    try:
-        return msgspec.json.decode(Path(path).read_bytes(), type=ChunkResult)
-    except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror or error}") from error
-
-
-def _is_complete(path: Path) -> bool:
-    """Whether a complete chunk is on disk; a part that a crash left does not count."""
-    try:
-        return path.exists() and load_chunk(str(path)).index == int(path.stem)
-    except msgspec.DecodeError:
-        return False

@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
 
 import msgspec
 
 from prove.core.examples import LIBRARY, Example
+from prove.data.long_run import file_settings, long_run
 from prove.data.parquet import count_rows, read_parquet
 from prove.data.progress import Progress
 from prove.data.read import examples_of
+from prove.data.workers import in_order
 from prove.synth.proof.validate import CHECKS, validate
 from prove.synth.run.chunks import library, library_graph
 
@@ -33,48 +34,47 @@ class SetReport(msgspec.Struct, frozen=True):
 
 
 def validate_set(path: str | Path, workers: int = 1, progress: Progress | None = None) -> SetReport:
-    """Validate every example of a set; examples of other environments are skipped."""
+    """Validate every example of a set; imported ones, whose tools are not ours, have nothing to replay.
+
+    What is interrupted is continued by the same call.
+    """
     file = examples_of(path)
-    total, rows = 0, count_rows(file)
-    library_graph()
+    rows = count_rows(file)
+    library_graph()  # built before the processes start, so that they find it in the cache
     refused: Counter[str] = Counter(dict.fromkeys(CHECKS, 0))
     problems: list[str] = []
-    for looked, found in _verdicts(_batches(read_parquet(file)), workers):
-        total += looked
-        for id, check, reason in found:
-            refused[check] += 1
-            problems.append(f"{id}: [{check}] {reason}")
-        if progress is not None:
-            progress(total, rows)
-    return SetReport(total, total - refused.total(), dict(refused), problems[:200], leaks(read_parquet(file)))
+    with long_run("examples", None, {"command": "validate", **file_settings(file)}, rows, progress) as run:
+        left = frozenset(run.left())
+        waiting = (numbered for numbered in enumerate(read_parquet(file)) if numbered[0] in left)
+        for verdicts in in_order(_judge, _batches(waiting), workers):
+            for number, verdict in verdicts:
+                run.add(number, msgspec.json.encode(verdict))
+        for record in run.records():
+            verdict = msgspec.json.decode(record, type=Verdict)
+            if verdict is not None:
+                id, check, reason = verdict
+                refused[check] += 1
+                problems.append(f"{id}: [{check}] {reason}")
+        return SetReport(rows, rows - refused.total(), dict(refused), problems[:200], leaks(read_parquet(file)))
 
 
-Verdict = tuple[int, list[tuple[str, str, str]]]
+Numbered = tuple[int, Example]
+Verdict = tuple[str, str, str] | None
+"""The id of an example, the check that refuses it, and the reason; None if it stands."""
 
 
-def _verdicts(batches: Iterator[list[Example]], workers: int) -> Iterator[Verdict]:
-    if workers == 1:
-        yield from map(_judge, batches)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        # A few batches at a time, so that a large set is never in memory as a whole.
-        while waiting := [pool.submit(_judge, batch) for batch in islice(batches, 4 * workers)]:
-            for future in waiting:
-                yield future.result()
+def _judge(batch: list[Numbered]) -> list[tuple[int, Verdict]]:
+    return [(number, _verdict(example)) for number, example in batch]
 
 
-def _judge(batch: list[Example]) -> Verdict:
-    found: list[tuple[str, str, str]] = []
-    for example in batch:
-        if example.environment != LIBRARY:
-            continue
-        refused = validate(example, library(), library_graph())
-        if refused is not None:
-            found.append((example.id, *refused))
-    return len(batch), found
+def _verdict(example: Example) -> Verdict:
+    if example.environment != LIBRARY:
+        return None
+    refused = validate(example, library(), library_graph())
+    return None if refused is None else (example.id, *refused)
 
 
-def _batches(examples: Iterator[Example]) -> Iterator[list[Example]]:
+def _batches(examples: Iterator[Numbered]) -> Iterator[list[Numbered]]:
     while batch := list(islice(examples, BATCH)):
         yield batch
 

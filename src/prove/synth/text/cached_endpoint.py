@@ -16,11 +16,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError, UsageError
 from prove.rollout.endpoint import Endpoint, EndpointError, read_message
 
-MOST_UNANSWERED = 3
-"""Requests in a row without an answer, after which no more are made."""
+MAX_UNANSWERED = 3
+"""Requests in a row without an answer, after which the endpoint counts as gone."""
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class _Answer(msgspec.Struct, frozen=True):
 
 @dataclass
 class CachedEndpoint(Endpoint):
-    """An endpoint that stores its answers, and gives up after a few requests in a row without one.
+    """An endpoint that stores its answers. A few requests in a row without one are an outage.
 
     Args:
         file: Where the answers are stored, by this process alone; without it they are kept in memory.
@@ -45,21 +45,19 @@ class CachedEndpoint(Endpoint):
         self._answers = {} if self.file is None else read_answers(self.file)
         self._unanswered = 0
 
-    @property
-    def given_up(self) -> bool:
-        """Whether no more requests are made; stored answers are still used."""
-        return self._unanswered >= MOST_UNANSWERED
-
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The message that answers these: a stored one, else a new one."""
         request = [self.model, self.options, messages, tools or []]
         key = blake2b(msgspec.json.encode(request, order="deterministic"), digest_size=16).hexdigest()
         if key in self._answers:
             return self._answers[key]
-        if self.given_up:
-            raise EndpointError(f"{self.url} did not answer {MOST_UNANSWERED} requests in a row")
         self._unanswered += 1  # until it answers, also if the caller stops waiting
-        message = await super().chat(messages, tools)
+        try:
+            message = await super().chat(messages, tools)
+        except EndpointError as error:
+            if self._unanswered < MAX_UNANSWERED:
+                raise
+            raise OutageError(f"{error}; these were {MAX_UNANSWERED} requests in a row") from error
         read_message(message)  # an answer that cannot be read does not count
         self._unanswered = 0
         if self.file is not None:

@@ -12,7 +12,6 @@ from typing import cast
 import msgspec
 
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError
 from prove.core.examples import Example, Turn
 from prove.core.world_session import WorldEnvironment
 from prove.reward.success import success
@@ -197,11 +196,6 @@ class ModelTeacher:
         session = self._library.only(example.servers).open(example.seed)
         episode = wait_for(run_episode_async(EndpointPolicy(self._endpoint), example, session))
         if episode.stopped == "error":
-            if self._endpoint.given_up:
-                raise UsageError(
-                    f"the teacher at {self._endpoint.url} does not answer ({episode.error}); once it does, the same "
-                    "command goes on where this run stopped"
-                )
             return "the teacher did not answer"
         if not success(episode):
             return "the teacher failed"
