@@ -6,6 +6,7 @@ so that `prove --help` is fast.
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
@@ -47,6 +48,9 @@ EXTRAS = {
     "mcp_types": "serve",
     "starlette": "serve",
     "uvicorn": "serve",
+    "jsonschema": "serve",
+    "torch": "local",
+    "transformers": "local",
     "httpx": "endpoint",
     "pyarrow": "synth",
 }
@@ -78,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt as stop:
         print(f"prove: interrupted{f'; {stop}' if stop.args else ''}", file=sys.stderr)
-        return 130
+        return 128 + getattr(stop, "signal", signal.SIGINT)
 
 
 def _named_command(words: Sequence[str]) -> tuple[str, ...]:

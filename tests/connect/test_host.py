@@ -21,7 +21,7 @@ from prove.connect.process import HostError
 from prove.core.episodes import Episode
 from prove.core.examples import Example
 from prove.core.results import Call
-from prove.core.session import Clocked, Forkable, Judged, Remote, is_clocked, is_remote, is_watchable
+from prove.core.session import Clocked, Forkable, Judged, is_clocked, is_immediate, is_watchable
 from prove.rollout import POLICIES, run_episode, run_episodes, run_turn
 from prove.servers import environment
 from tests.connect.processes import children, gone, threads_end
@@ -117,11 +117,9 @@ def test_it_satisfies_the_protocols(host: Host) -> None:
     forkable: Forkable = session
     judged: Judged = session
     clocked: Clocked = session
-    remote: Remote = session
     assert is_watchable(forkable)
     assert is_clocked(judged)
-    assert is_remote(clocked)
-    assert remote.remote
+    assert not is_immediate(clocked)
 
 
 def test_a_fork_goes_its_own_way(host: Host) -> None:

@@ -18,7 +18,7 @@ from prove.connect.mcp import McpEnvironment, McpSession
 from prove.connect.servers import CommandServer, Server, UrlServer
 from prove.core.errors import SessionError
 from prove.core.results import Call
-from prove.core.session import Environment, Remote, is_clocked, is_forkable, is_judged, is_remote
+from prove.core.session import Environment, is_clocked, is_forkable, is_immediate, is_judged
 from prove.servers import environment
 from tests.connect.processes import children, gone, threads_end
 from tests.connect.reference_servers import ROOT, command, everything, memory, person
@@ -56,10 +56,8 @@ def free_port() -> int:
 
 def test_it_satisfies_the_protocols_and_claims_no_more(session: McpSession) -> None:
     opener: Environment = everything()
-    remote: Remote = session
     assert opener.names == ("everything",)
-    assert remote.remote
-    assert is_remote(session)
+    assert not is_immediate(session)
     assert [is_forkable(session), is_judged(session), is_clocked(session)] == [False] * 3
 
 

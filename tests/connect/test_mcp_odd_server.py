@@ -59,7 +59,8 @@ def test_a_broken_input_schema_leaves_the_check_to_the_server(session: McpSessio
     assert session.call("vague", {}).ok
 
 
-def test_a_server_that_breaks_its_own_output_schema_is_broken(session: McpSession) -> None:
-    with pytest.raises(SessionError, match="the odd server is gone: Invalid structured content returned by tool lies"):
-        session.call("lies", {})
+def test_a_result_that_breaks_its_own_schema_is_a_failure_of_the_call(session: McpSession) -> None:
+    result = session.call("lies", {})
+    assert (result.level, result.code) == ("failed", "bad_result")
+    assert result.message.startswith("the result of lies cannot be read: Invalid structured content returned by tool")
     assert session.call("plain", {}).ok

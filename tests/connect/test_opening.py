@@ -44,3 +44,9 @@ def test_an_environment_that_nobody_added_is_named_with_those_that_are_known() -
     known = "library, offered, bfcl-base, bfcl-miss_func, bfcl-miss_param, bfcl-long_context"
     with pytest.raises(UsageError, match=f"^example 'bank-transfer' is of the environment 'mars'; known are {known}"):
         open_session(msgspec.structs.replace(transfer(), environment="mars"))
+
+
+@pytest.mark.parametrize("name", ["library", "offered", "bfcl-base"])
+def test_a_built_in_environment_cannot_be_replaced(name: str) -> None:
+    with pytest.raises(UsageError, match=f"an environment cannot be called '{name}', which is a built-in one"):
+        add_environment(name, lambda example: OfferedSession([]))

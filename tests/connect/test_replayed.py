@@ -14,7 +14,7 @@ from prove.connect.replayed import ReplayedEnvironment, ReplayedSession
 from prove.connect.servers import CommandServer
 from prove.core.errors import SessionError
 from prove.core.results import Result
-from prove.core.session import Environment, Forkable, Remote, ToolFormat, is_clocked, is_judged, is_remote, is_watchable
+from prove.core.session import Environment, Forkable, ToolFormat, is_clocked, is_immediate, is_judged, is_watchable
 from tests.connect.processes import children
 from tests.connect.reference_servers import command, filesystem, memory, person
 
@@ -35,10 +35,9 @@ def names(session: ReplayedSession) -> list[str]:
 def test_it_satisfies_the_protocols_and_cannot_be_judged(session: ReplayedSession) -> None:
     environment: Environment = ReplayedEnvironment(memory())
     forkable: Forkable = session
-    remote: Remote = session
     assert environment.names == ("memory",)
-    assert forkable.tools("mcp") == remote.tools("mcp") != []
-    assert is_remote(session)
+    assert forkable.tools("mcp")
+    assert not is_immediate(session)
     assert [is_watchable(session), is_judged(session), is_clocked(session)] == [False] * 3
 
 

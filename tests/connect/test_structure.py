@@ -65,3 +65,8 @@ def test_values_are_left_to_the_server(arguments: dict[str, Any]) -> None:
 )
 def test_a_schema_that_says_nothing_checks_nothing(schema: dict[str, Any]) -> None:
     assert structure_check(schema)({"anything": 1}) is None
+
+
+@pytest.mark.parametrize("schema", [{"$ref": "#"}, {"properties": {"a": {"$ref": "#/properties/a"}}}])
+def test_a_schema_that_refers_to_itself_checks_nothing(schema: dict[str, Any]) -> None:
+    assert structure_check(schema)({"a": 1}) is None

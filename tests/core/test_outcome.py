@@ -3,10 +3,14 @@
 import datetime as dt
 from typing import Annotated
 
+import msgspec
+
 from prove.core import Incidental, Outcome, Record, Ref, State, Table, Unordered, table
-from prove.core.outcome import outcome
+from prove.core.outcome import Added, Changed, Removed, Touched, changed_records, outcome
+from prove.core.records import Target
 
 OrderId = Annotated[str, Ref("shop.orders")]
+ORDERS = Target("shop", "orders")
 
 
 class Order(Record):
@@ -44,7 +48,7 @@ def result(shop: Shop) -> Outcome:
 
 
 def test_nothing_done_is_the_empty_outcome() -> None:
-    assert result(start()).changes == {}
+    assert result(start()).changes == ()
 
 
 def test_the_order_of_independent_work_does_not_count() -> None:
@@ -139,9 +143,46 @@ def test_the_order_of_an_unordered_field_and_generated_natural_keys_do_not_count
 def test_removing_is_seen_and_names_can_be_used_on_results() -> None:
     one, two = start(), start()
     one.orders.remove(one.orders.get("ord_0001"))
-    assert result(one).changes == {"shop.orders": [["removed", "ord_0001"]]}
+    assert result(one).changes == (Removed(ORDERS, "ord_0001"),)
     order(one, "cup", 1)
     two.orders.new_id()
     two.orders.remove(two.orders.get("ord_0001"))
     order(two, "cup", 1)
     assert result(one).rename({"id": "ord_0003"}) == result(two).rename({"id": "ord_0004"})
+
+
+def worked() -> Outcome:
+    """One order changed, one removed, two equal ones added."""
+    shop = start()
+    shop.orders.update(shop.orders.get("ord_0001"), item="pot", seen=True)
+    shop.orders.remove(shop.orders.get("ord_0002"))
+    for _ in range(2):
+        shop.orders.add(Order(shop.orders.new_id(), "cup"))
+    return result(shop)
+
+
+def test_changes_are_typed_and_in_a_fixed_order_and_survive_storage() -> None:
+    done = worked()
+    name = done.names["ord_0003"]
+    assert name.startswith("shop.orders+")
+    assert done.changes == (
+        *[Added(ORDERS, {"id": name, "item": "cup", "note": ""})] * 2,
+        Changed(ORDERS, "ord_0001", {"item": "pot"}),
+        Removed(ORDERS, "ord_0002"),
+    )
+    stored = msgspec.json.encode(done)
+    assert b'{"kind":"removed","target":{"server":"shop","table":"orders"},"key":"ord_0002"}' in stored
+    read = msgspec.json.decode(stored, type=Outcome)
+    assert (read.key, read.changes, read.names) == (done.key, done.changes, done.names)
+
+
+def test_existing_records_are_counted_by_their_key_and_new_ones_by_their_content() -> None:
+    found = changed_records(worked().changes)
+    new = next(record for record in found if not record.key)
+    assert found == {Touched(ORDERS, "ord_0001"): 1, Touched(ORDERS, "ord_0002"): 1, new: 2}
+    assert (new.target, msgspec.json.decode(new.content)["item"]) == (ORDERS, "cup")
+    other = start()
+    other.orders.update(other.orders.get("ord_0001"), item="pan")
+    other.orders.add(Order(other.orders.new_id(), "mug"))
+    (only,) = (record for record in changed_records(result(other).changes) - found)
+    assert (only.key, msgspec.json.decode(only.content)["item"]) == ("", "mug")

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import prove
 from prove.core.results import Result
-from prove.core.session import Session, ToolFormat, is_clocked, is_forkable, is_judged, is_remote, is_watchable
+from prove.core.session import Session, ToolFormat, is_clocked, is_forkable, is_immediate, is_judged, is_watchable
 
 
 class Callable:
@@ -21,28 +21,31 @@ class Callable:
 
 
 class Forking(Callable):
-    """A session that can also fork, but cannot compare states."""
+    """A session that can also fork, but cannot compare states; what it calls an outcome is something else."""
 
     def fork(self) -> "Forking":
         raise AssertionError("asking whether it can fork must not fork it")
 
+    snapshot = restore = reset = fork
+    outcome = "sunny"
 
-class Distant(Callable):
-    """A session behind a connection."""
 
-    remote: Literal[True] = True
+class Near(Callable):
+    """A session whose calls return at once."""
+
+    immediate: Literal[True] = True
 
 
 def abilities(session: Session) -> tuple[bool, ...]:
-    kinds = (is_forkable, is_judged, is_watchable, is_clocked, is_remote)
+    kinds = (is_forkable, is_judged, is_watchable, is_clocked, is_immediate)
     return tuple(is_kind(session) for is_kind in kinds)
 
 
 def test_every_ability_is_separate() -> None:
     assert abilities(Callable()) == (False, False, False, False, False)
     assert abilities(Forking()) == (True, False, False, False, False)
-    assert abilities(Distant()) == (False, False, False, False, True)
+    assert abilities(Near()) == (False, False, False, False, True)
 
 
 def test_our_own_sessions_can_do_everything_in_this_process() -> None:
-    assert abilities(prove.environment("banking").open(0)) == (True, True, True, True, False)
+    assert abilities(prove.environment("banking").open(0)) == (True, True, True, True, True)

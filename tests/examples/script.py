@@ -172,7 +172,7 @@ class Script:
             )
             for number, (turn, hidden) in enumerate(zip(self._turns, self._hidden_by_turn, strict=True))
         )
-        example = Example(self.id, self.servers, self.seed, system, turns, self.category, "fixture")
+        example = Example(self.id, self.servers, self.seed, system, turns, self.category, "test")
         return with_expected(example, environment(*self.servers).open(self.seed))
 
     def _unserved(self, number: int) -> Unserved | None:

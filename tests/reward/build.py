@@ -23,7 +23,7 @@ def step(
 ) -> Step:
     """A call of an episode and the level of its result."""
     result = Result("ok", content or {}) if level == "ok" else refusal(level, "code", "message")
-    return Step(Call(name, arguments), result, executed=level != "unknown", effect=Outcome(effect, {}, {}))
+    return Step(Call(name, arguments), result, executed=level != "unknown", effect=Outcome(effect, (), {}))
 
 
 def turn(*messages: Step | list[Step] | str, changed: bool = False) -> EpisodeTurn:
@@ -46,7 +46,7 @@ def episode(
     tools = tuple({call.name for calls in references for call in calls} | {"other"})
     asked = tuple(Turn("do it", tools, tuple(calls)) for calls in references)
     results = {call.id: Result("ok", {}) for calls in references for call in calls}
-    expected = Expected(results, Outcome("outcome", {}, {}), "digest")
+    expected = Expected(results, Outcome("outcome", (), {}), "digest")
     example = Example("by-hand", ("none",), 0, "system", asked, expected=expected)
     return Episode(
         example, "by-hand", tuple(turns), outcome=NOTHING, stopped=stopped, error="broke" if stopped == "error" else ""

@@ -64,12 +64,12 @@ def test_an_abstention_turn_must_not_change_the_state_even_if_it_is_changed_back
     assert success(episode) is False
 
 
-def test_an_episode_that_ended_early_or_with_an_error_is_not_a_success() -> None:
+def test_an_episode_that_ended_early_is_a_failure_and_one_with_an_error_is_not_judged() -> None:
     example = asked(turn("freeze", FREEZE), turn("thanks"))
     episode = run_episode(saying(calls(FREEZE), DONE), example, open_session(example))
     assert success(episode) is True
     assert success(msgspec.structs.replace(episode, turns=episode.turns[:1])) is False
-    assert success(msgspec.structs.replace(episode, stopped="error", error="broke")) is False
+    assert success(msgspec.structs.replace(episode, stopped="error", error="broke")) is None
 
 
 def test_what_cannot_be_judged_is_neither_a_success_nor_a_failure() -> None:

@@ -28,7 +28,13 @@ def test_one_line_for_each_episode_and_the_means_by_policy() -> None:
         ["by-hand", "by-hand", "none"],
         ["by-hand", "other", "1.300"],
     ]
-    assert [line.rpartition("  ")[2] for line in lines] == ["no", "no", "not judged", "0/2", "1 not judged"]
+    assert [line.rpartition("  ")[2] for line in lines] == [
+        "no",
+        "not judged",
+        "not judged",
+        "0/1, 1 not judged",
+        "1 not judged",
+    ]
     assert lines[3].startswith("mean of 2")
     assert " 1.300 " in lines[3]
 

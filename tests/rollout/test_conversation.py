@@ -61,17 +61,54 @@ def test_calls_of_a_message_run_in_order_up_to_the_limit() -> None:
     made = [FREEZE, *[Call("get_account", {"account_id": f"acc_000{n}"}) for n in range(1, 4)]]
     episode = play(saying(calls(*made), DONE), example, EpisodeLimits(calls_per_message=3))
     steps = episode.turns[0].steps
-    assert [step.call for step in steps] == made
+    assert [step.call for step in steps] == [*made[:3], Call("", {"text": "1 more calls"})]
     assert [step.executed for step in steps] == [True, True, True, False]
     assert (steps[3].result.level, steps[3].result.code) == ("unknown", "too_many_calls")
-    assert "only 3 calls fit into one message" in steps[3].result.message
+    assert steps[3].result.message == "only 3 calls of one message are run; the 1 after them were not"
     assert [bool(step.effect) for step in steps] == [True, False, False, False]
     assert episode.turns[0].changed_state
 
 
-def test_eight_calls_fit_into_a_message() -> None:
-    episode = play(saying(calls(*[LOOK] * 9), DONE), asked(turn("look", LOOK)))
+@pytest.mark.parametrize("count", [9, 10_000])
+def test_eight_calls_fit_into_a_message_and_the_others_have_one_result(count: int) -> None:
+    episode = play(saying(calls(*[LOOK] * count), DONE), asked(turn("look", LOOK)))
     assert [step.executed for step in episode.turns[0].steps] == [True] * 8 + [False]
+    assert f"the {count - 8:,} after them were not" in episode.turns[0].steps[8].result.message
+
+
+def nested(depth: int) -> Any:
+    value: Any = None
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+STRANGE: dict[str, Any] = {
+    "an object": object(),
+    "deep": nested(400),
+    "deeper": nested(10_000),
+    "half a character": "\ud800",
+    "no number": float("nan"),
+    "a long number": 10**5000,
+    "bytes": b"x",
+    "a set": {1, 2},
+}
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_arguments_that_no_file_can_hold_are_a_failed_call(what: str) -> None:
+    strange = Call("get_account", {"account_id": STRANGE[what]})
+    episode = play(saying(calls(strange), DONE), asked(turn("look", LOOK)))
+    assert episode.stopped == "done"
+    assert [step.result.ok for step in episode.turns[0].steps] == [False]
+    read = msgspec.json.decode(msgspec.json.encode(episode), type=Episode)
+    assert [step.result for step in read.turns[0].steps] == [step.result for step in episode.turns[0].steps]
+
+
+def test_half_characters_are_replaced() -> None:
+    episode = play(saying(calls(Call("\ud800", {"a": "\udfff"})), Reply("x\ud800y")), asked(turn("look", LOOK)))
+    assert (episode.stopped, episode.turns[0].text) == ("done", "x?y")
+    assert codes(episode) == ["unparseable"]
 
 
 def test_a_policy_that_never_stops_is_stopped_at_the_limit() -> None:
@@ -162,11 +199,9 @@ def test_time_passes_before_the_user_speaks() -> None:
         (Reply(7), "the policy's reply holds 7 where a str belongs"),  # pyright: ignore[reportArgumentType]
         (Reply("", [LOOK]), "holds [Call(name='list_accounts', arguments={})] where a tuple belongs"),  # pyright: ignore[reportArgumentType]
         (Reply("", None), "the policy's reply holds None where a tuple belongs"),  # pyright: ignore[reportArgumentType]
-        (calls("look"), "the policy's reply holds 'look' where a call belongs"),
-        (calls(Call(7)), "holds Call(name=7, arguments={}) where a call belongs"),  # pyright: ignore[reportArgumentType]
-        (calls(Call("f", [])), "holds Call(name='f', arguments=[]) where a call belongs"),  # pyright: ignore[reportArgumentType]
-        (calls(Call("f", {"x": object()})), "the policy's reply is not JSON"),
-        (Reply("\ud800"), "the policy's reply is not JSON"),
+        (calls("look"), "the policy's reply holds a str where a call belongs"),
+        (calls(Call(7)), "holds a call with a int and a dict for its name and arguments"),  # pyright: ignore[reportArgumentType]
+        (calls(Call("f", [])), "holds a call with a str and a list for its name and arguments"),  # pyright: ignore[reportArgumentType]
     ],
 )
 def test_a_policy_that_fails_ends_its_episode_with_a_sentence(answer: Any, why: str) -> None:

@@ -1,9 +1,9 @@
-"""Drivers: remote sessions do not block the event loop, missing judgement stays visible, tokens are stored."""
+"""Drivers: slow sessions do not block the event loop, missing judgement stays visible, tokens are stored."""
 
 import asyncio
 import time
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Awaitable, Mapping
+from typing import Any
 
 import pytest
 
@@ -12,10 +12,11 @@ from prove.core.episodes import Tokens
 from prove.core.errors import SessionError
 from prove.core.examples import Example
 from prove.core.results import Result
-from prove.core.session import Session, is_forkable, is_judged, is_remote
+from prove.core.session import Session, is_forkable, is_immediate, is_judged
 from prove.reward import PROFILES, score
 from prove.rollout import POLICIES, Reply, run_episode, run_episode_async, run_episodes, with_expected
 from prove.rollout.conversation import AskPolicy, ContextFullError
+from prove.rollout.one_turn import run_turn_async
 from tests.rollout.playing import FREEZE, LOOK, Acting, Bare, asked, calls, saying, turn, world_of
 
 EXAMPLE = asked(turn("look", LOOK, goals=()), turn("freeze", FREEZE))
@@ -23,15 +24,9 @@ DONE = Reply("Done.")
 SLOW = 0.05
 
 
-class Far(Bare):
-    """The same behind a connection."""
-
-    remote: Literal[True] = True
-
-
 def test_a_bare_session_is_a_session_that_cannot_be_judged() -> None:
     session: Session = Bare(world_of(EXAMPLE))
-    assert (is_forkable(session), is_judged(session), is_remote(session)) == (False, False, False)
+    assert (is_forkable(session), is_judged(session), is_immediate(session)) == (False, False, False)
     episode = run_episode(POLICIES["oracle"], EXAMPLE, session)
     assert (episode.stopped, episode.outcome, episode.digest) == ("done", None, "")
     assert [step.effect for done in episode.turns for step in done.steps] == [None, None]
@@ -52,18 +47,18 @@ def test_what_cannot_be_judged_is_scored_by_its_calls_or_not_at_all() -> None:
         assert "cannot be judged" in unscored.reason
 
 
-def test_a_remote_session_is_used_on_threads_and_gives_the_same_episode() -> None:
-    far = Far(world_of(EXAMPLE))
+def test_a_session_that_is_not_immediate_is_used_on_threads_and_gives_the_same_episode() -> None:
+    far = Bare(world_of(EXAMPLE))
     near = run_episode(POLICIES["oracle"], EXAMPLE, Bare(world_of(EXAMPLE)))
     assert asyncio.run(run_episode_async(POLICIES["oracle"], EXAMPLE, far)) == near
     assert "MainThread" not in far.threads
 
 
 def test_slow_sessions_wait_side_by_side() -> None:
-    opened: list[Far] = []
+    opened: list[Bare] = []
 
     def open_far(example: Example) -> Session:
-        opened.append(Far(world_of(example), SLOW))
+        opened.append(Bare(world_of(example), SLOW))
         return opened[-1]
 
     async def play() -> float:
@@ -74,6 +69,47 @@ def test_slow_sessions_wait_side_by_side() -> None:
 
     assert asyncio.run(play()) < 16 * 2 * SLOW / 2  # one after the other they would take twice as long
     assert all(session.closed for session in opened)
+
+
+async def longest_wait(work: Awaitable[Any]) -> float:
+    """How long the event loop stood still while something was awaited."""
+    gaps: list[float] = []
+
+    async def tick() -> None:
+        while True:
+            start = time.perf_counter()
+            await asyncio.sleep(0.005)
+            gaps.append(time.perf_counter() - start)
+
+    ticking = asyncio.create_task(tick())
+    await work
+    ticking.cancel()
+    return max(gaps)
+
+
+def test_opening_slow_sessions_does_not_block_the_event_loop() -> None:
+    def open_slowly(example: Example) -> Session:
+        time.sleep(0.5)
+        return Bare(world_of(example))
+
+    async def play() -> None:
+        episodes = [e async for e in run_episodes(POLICIES["oracle"], [EXAMPLE] * 4, open_slowly)]
+        assert [episode.stopped for episode in episodes] == ["done"] * 4
+
+    start = time.perf_counter()
+    assert asyncio.run(longest_wait(play())) < 0.4
+    assert time.perf_counter() - start < 1.5  # side by side, not 2 seconds one after the other
+
+
+def test_one_turn_in_a_slow_session_does_not_block_the_event_loop() -> None:
+    class Forking(Bare):
+        def fork(self) -> "Forking":
+            return Forking(world_of(EXAMPLE), 0.3)
+
+        snapshot = restore = reset = fork
+
+    session = Forking(world_of(EXAMPLE), 0.3)
+    assert asyncio.run(longest_wait(run_turn_async(POLICIES["oracle"], EXAMPLE, session, 0))) < 0.25
 
 
 def test_a_session_that_breaks_down_ends_its_own_episode() -> None:

@@ -4,6 +4,8 @@ import msgspec
 
 from prove.connect import open_session
 from prove.core.examples import Example
+from prove.core.outcome import Touched
+from prove.core.records import Target
 from prove.core.results import Call
 from prove.rollout import with_expected
 from tests.rollout.playing import FREEZE, LOOK, asked, turn, world_of
@@ -26,7 +28,7 @@ def test_a_record_that_is_changed_back_was_touched() -> None:
     example = asked(turn("both", FREEZE, UNFREEZE, tools=("freeze_card", "unfreeze_card")))
     assert example.expected is not None
     assert not example.expected.outcome
-    assert example.expected.touched == {"banking.cards card_0001": 1}
+    assert example.expected.touched == (Touched(Target("banking", "cards"), "card_0001"),)
 
 
 def test_generated_ids_have_their_canonical_names() -> None:

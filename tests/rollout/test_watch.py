@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from prove.core.outcome import Changed
+from prove.core.records import Target
 from prove.core.results import Result
 from prove.core.session import ToolFormat
 from prove.rollout.watch import Watch
@@ -29,7 +31,7 @@ def test_the_effect_of_a_call_is_what_it_changed_alone() -> None:
     assert all(step.result.ok and step.executed for step in steps)
     write, read = (step.effect for step in steps)
     assert write is not None
-    assert write.changes == {"banking.cards": [["changed", "card_0001", {"status": "frozen"}]]}
+    assert write.changes == (Changed(Target("banking", "cards"), "card_0001", {"status": "frozen"}),)
     assert read is not None
     assert not read
 

@@ -5,10 +5,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import mcp_types as types
+import msgspec
 import pytest
 from mcp import Client
 from mcp.shared.exceptions import MCPError
 
+from prove.core import Outcome
 from prove.serve import make_app, make_server
 from prove.serve.stdio import SESSION_KEY
 from prove.servers import environment
@@ -64,7 +66,8 @@ def test_a_session_from_opening_to_closing() -> None:
         assert (await ask("digest", session=fork["session"]))["digest"] == start.digest()
         assert (await ask("outcome", **named))["key"] == twin.outcome().key
         changes = await ask("changes", **named, against=fork["session"])
-        assert (changes["key"], changes["changes"]) == (twin.outcome().key, twin.outcome().changes)
+        assert msgspec.convert(changes, Outcome).changes == twin.outcome().changes
+        assert changes["key"] == twin.outcome().key
         twin.advance(60)
         assert (await ask("advance", **named, seconds=60))["now"] == twin.now.isoformat()
         assert (await ask("digest", **named))["digest"] == twin.digest()
@@ -149,12 +152,13 @@ def test_what_was_done_between_two_sessions(http: Http) -> None:
     session = http.open(7)["id"]
     http.call(path("banking", session), *WRITE)
     fork = http.control("POST", session, "fork").json["id"]
-    assert http.control("GET", session, f"outcome?against={fork}").json == {"key": "", "changes": {}, "names": {}}
+    assert http.control("GET", session, f"outcome?against={fork}").json == {"key": "", "changes": [], "names": {}}
     second = ("freeze_card", {"card_id": "card_0002"})
     http.call(path("banking", session), *second)
     twin = environment(*SERVERS).open(7)
     twin.call(*second)
     found = http.control("GET", session, f"outcome?against={fork}").json
-    assert (found["key"], found["changes"], found["names"]) == (twin.outcome().key, twin.outcome().changes, {})
+    assert msgspec.convert(found, Outcome).changes == twin.outcome().changes
+    assert (found["key"], found["names"]) == (twin.outcome().key, {})
     assert http.control("GET", session, "outcome?against=nobody").code == "no_session"
     assert http.control("GET", session, f"outcome?against={http.open(8)['id']}").code == "worlds_differ"

@@ -1,4 +1,4 @@
-"""Writes a new server: four small files that pass the check, to be changed into what the author wants."""
+"""Writes a new server: small files that pass the check, for the author to change."""
 
 import keyword
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from prove.core import UsageError
 from prove.servers import load, names
 
-INIT = '''"""{title}: a shelf of items, until you make it yours."""
+INIT = '''"""{title}: a list of items, to be replaced by what the server is about."""
 '''
 
 RECORDS = '''"""What exists."""
@@ -83,7 +83,7 @@ def finish_{name}_item(state: {state}, item_id: ItemId) -> Item:
     """
     item = state.items.get(item_id)
     if item.status == "done":
-        raise ToolError("conflict", f"{{item.id}} is done already; there is nothing left to do")
+        raise ToolError("conflict", f"{{item.id}} is done already")
     return state.items.update(item, status="done")
 '''
 

@@ -1,4 +1,4 @@
-"""A server by hand: one call from the command line, or a small prompt that shows what changes."""
+"""Tries a server by hand: one call from the command line, or a prompt that shows what each call changes."""
 
 import shlex
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from prove.servers import environment
 HELP = """\
 tools [WORD]        list the tools, or those with this word
 help TOOL           show a tool's arguments
-TOOL {"a": 1}       call it with a JSON object, or
-TOOL a=1 b="x y"    with values written one by one
-diff                what has changed since the first day
+TOOL {"a": 1}       call a tool with a JSON object
+TOOL a=1 b="x y"    call a tool with one value after another
+diff                show what has changed since the first day
 advance SECONDS     let time pass
 reset               back to the first day
 quit                leave"""
@@ -29,7 +29,7 @@ def call_once(server: str, tool: str, arguments: str, seed: int) -> Result:
 def play(server: str, seed: int, lines: TextIO, out: TextIO) -> None:
     """Read commands line by line until the end or 'quit'."""
     session = environment(server).open(seed)
-    print(f"{server}, seed {seed}, {session.now:%A %d %B %Y, %H:%M}. 'help' says what you can type.", file=out)
+    print(f"{server}, seed {seed}, {session.now:%A %d %B %Y, %H:%M}. 'help' lists the commands.", file=out)
     while True:
         print("> ", end="", file=out, flush=True)
         line = lines.readline()

@@ -34,6 +34,11 @@ CLOSED = "the connection was closed"
 Lost = Callable[[str], SessionError]
 """Makes the error that says that a server cannot be used, from a reason."""
 
+
+class BadAnswerError(Exception):
+    """The server is there, and the client cannot make sense of an answer: it breaks the protocol or its own schema."""
+
+
 FAILURES = (MCPError, ExceptionGroup, OSError, RuntimeError, ValidationError, httpx2.HTTPError)
 """What the client raises when the other side breaks down."""
 
@@ -75,7 +80,13 @@ class Connection:
             raise self._lost(reason_of(error)) from error
 
     def run(self, request: Callable[[Client], Awaitable[T]]) -> T:
-        """What the client answers to a request. A JSON-RPC error is raised as it came, as an MCPError."""
+        """What the client answers to a request.
+
+        Raises:
+            MCPError: The server answered with this JSON-RPC error.
+            BadAnswerError: The answer is not what it should be.
+            SessionError: There is no connection.
+        """
         if self not in _open:
             raise SessionError("the session is closed")
         if self._task.done():
@@ -87,6 +98,8 @@ class Connection:
                 raise self._lost(reason_of(error)) from error
             raise
         except FAILURES as error:
+            if isinstance(error, RuntimeError | ValidationError) and not self._task.done():
+                raise BadAnswerError(reason_of(error)) from error
             raise self._lost(reason_of(error)) from error
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ import datetime as dt
 import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -71,10 +71,6 @@ class HostSession:
     def id(self) -> str:
         """The name of the session on the host; another one after `restore`."""
         return self._hosted.id
-
-    @property
-    def remote(self) -> Literal[True]:
-        return True
 
     def tools(self, format: ToolFormat = "openai") -> list[Json]:
         """The schemas of all tools, as MCP clients are given them, or in the form of chat models."""

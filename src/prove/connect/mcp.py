@@ -6,14 +6,14 @@ its episodes are not judged by their outcome. `connect.replayed` forks it where 
 
 import weakref
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import mcp_types as types
 from mcp import Client
 from mcp.shared.exceptions import MCPError
 
 from prove.connect.answers import as_function, as_unknown, not_json, refused, result_of, tool_schema
-from prove.connect.connection import Connection
+from prove.connect.connection import BadAnswerError, Connection, reason_of
 from prove.connect.servers import Server
 from prove.connect.structure import Check, structure_check
 from prove.core.errors import SessionError
@@ -75,10 +75,6 @@ class McpSession:
         self._abandon = weakref.finalize(self, connection.close_later)
         self._abandon.atexit = False
 
-    @property
-    def remote(self) -> Literal[True]:
-        return True
-
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools that the server listed when the session was opened."""
         return list(self._tools) if format == "mcp" else [as_function(tool) for tool in self._tools]
@@ -98,6 +94,8 @@ class McpSession:
                 late = f"{name} gave no answer within {self._call_seconds:g} s; it may still have an effect"
                 return refusal("failed", "timeout", late)
             result = refused(error)
+        except BadAnswerError as error:
+            result = refusal("failed", "bad_result", f"the result of {name} cannot be read: {error}")
         else:
             result = result_of(answer)
         return result if result.ok or name in self._schemas else as_unknown(result)
@@ -119,8 +117,8 @@ def _listed(connection: Connection, name: str) -> list[types.Tool]:
     """All tools of a server, page by page."""
     try:
         return connection.run(_all_tools)
-    except MCPError as error:
-        raise SessionError(f"the server {name!r} does not list its tools: {error.message}") from error
+    except (MCPError, BadAnswerError) as error:
+        raise SessionError(f"the server {name!r} does not list its tools: {reason_of(error)}") from error
 
 
 async def _all_tools(client: Client) -> list[types.Tool]:

@@ -1,7 +1,7 @@
 """Tools that nobody can run: their schemas are offered, and every call is refused."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from prove.core.outcome import NOTHING, Outcome
 from prove.core.results import Result, refusal
@@ -18,6 +18,10 @@ class OfferedSession:
 
     def __init__(self, schemas: list[Json]) -> None:
         self._schemas = schemas
+
+    @property
+    def immediate(self) -> Literal[True]:
+        return True
 
     def tools(self, format: ToolFormat = "openai") -> list[Json]:
         if format == "openai":

@@ -18,9 +18,20 @@ _OPENERS: dict[str, OpenSession] = {
 }
 
 
+_BUILT_IN = frozenset(_OPENERS)
+_AT_ONCE = frozenset({LIBRARY, OFFERED})
+
+
 def add_environment(name: str, opener: OpenSession) -> None:
     """Say how the examples of an environment are opened; its name is what `Example.environment` holds."""
+    if name in _BUILT_IN:
+        raise UsageError(f"an environment cannot be called {name!r}, which is a built-in one")
     _OPENERS[name] = opener
+
+
+def opens_at_once(opener: OpenSession, example: Example) -> bool:
+    """Whether a session is there as soon as it is asked for, without waiting for another process or for a file."""
+    return opener is open_session and example.environment in _AT_ONCE
 
 
 def open_session(example: Example) -> Session:

@@ -10,7 +10,7 @@ server whose hidden state differs passes, and so does a write into a shared plac
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from prove.core.errors import SessionError
 from prove.core.examples import Example
@@ -61,10 +61,6 @@ class ReplayedSession:
         self._opener = opener
         self._session = _replay(opener, history)
         self._history = history
-
-    @property
-    def remote(self) -> Literal[True]:
-        return True
 
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         return self._session.tools(format)

@@ -42,7 +42,7 @@ def structure_check(schema: dict[str, Any]) -> Check:
     def check(arguments: Mapping[str, Any]) -> Result | None:
         try:
             errors = list(validator.iter_errors(dict(arguments)))
-        except Unresolvable:
+        except (Unresolvable, RecursionError):  # a schema that refers to nothing, or to itself
             return None
         found = next(filter(_is_structural, sorted(errors, key=_place)), None)
         return None if found is None else refusal("malformed", _CODES[str(found.validator)], _sentence(found))

@@ -1,11 +1,11 @@
 """What a policy did with an example: the trace that the reward scores, training reads and the viewer draws."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from prove.core.examples import Example
-from prove.core.outcome import Outcome
+from prove.core.outcome import Change, Outcome
 from prove.core.results import Call, Result
 
 FORMAT = "prove-episode-2"
@@ -97,6 +97,6 @@ class Episode(msgspec.Struct, frozen=True, gc=False, tag_field="format", tag=FOR
         return {} if self.outcome is None else self.outcome.names
 
     @property
-    def changes(self) -> dict[str, list[Any]]:
-        """What the session changed in total, by 'server.table'."""
-        return {} if self.outcome is None else self.outcome.changes
+    def changes(self) -> tuple[Change, ...]:
+        """What the session changed in total."""
+        return () if self.outcome is None else self.outcome.changes

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from prove.core.outcome import Outcome
+from prove.core.outcome import Outcome, Touched
 from prove.core.provenance import Provenance
 from prove.core.results import Call, Result
 
@@ -17,6 +17,7 @@ LIBRARY, OFFERED = "library", "offered"
 """Environments that always exist: the worlds of our servers, and tools that are offered but cannot be run."""
 
 Level = Literal["complete", "missing", "minimal", ""]
+Split = Literal["train", "dev", "test", "test_plans", "test_worlds"]
 
 # These records are trees without cycles, so the garbage collector can ignore them (`gc=False`).
 
@@ -142,14 +143,15 @@ class Expected(msgspec.Struct, frozen=True, gc=False):
         outcome: What the session changed in total; None where the environment cannot be judged.
         digest: A hash of the final state; empty where the environment cannot be judged.
         effects: What each call changed, without calls whose effect is unknown.
-        touched: The records that differed from the first day at some point, even if they were changed back, counted.
+        touched: The records that differed from the first day at some point, even if they were changed back. Equal new
+            records are repeated.
     """
 
     results: dict[str, Result]
     outcome: Outcome | None = None
     digest: str = ""
     effects: dict[str, Outcome] = {}
-    touched: dict[str, int] = {}
+    touched: tuple[Touched, ...] = ()
 
 
 class Example(msgspec.Struct, frozen=True, gc=False, tag_field="format", tag=FORMAT):
@@ -159,6 +161,8 @@ class Example(msgspec.Struct, frozen=True, gc=False, tag_field="format", tag=FOR
         servers: The servers of its environment.
         seed: The seed of its world.
         environment: The name by which `connect` opens its environment (default: our own servers).
+        category: What is special about it; benchmarks have categories of their own.
+        split: What it is for. No plan of `test_plans` and no world of `test_worlds` is in `train` or `dev`.
         schemas: The schemas of the tools, where the environment has none.
         level: How much of the needed information the user gives at first.
         plan: A hash of the graph of the reference's tool names; examples with the same hash are in the same split.
@@ -171,7 +175,7 @@ class Example(msgspec.Struct, frozen=True, gc=False, tag_field="format", tag=FOR
     system: str
     turns: tuple[Turn, ...]
     category: str = "base"
-    split: str = "train"
+    split: Split = "train"
     enums_stripped: bool = False
     expected: Expected | None = None
     environment: str = LIBRARY

@@ -6,24 +6,62 @@ of insertion do not count. The digest is stricter: it covers the complete state.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from prove.core.records import Record, incidental_fields, unordered_fields
+from prove.core.records import Record, Target, incidental_fields, unordered_fields
 from prove.core.state import State, rows_changed
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """Changes by 'server.table', a key that is equal for equal work, and the canonical names of generated ids."""
+class _Change(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=str.lower):
+    """What all changes share: where the record is. The field `kind` of the stored form says which change it is."""
+
+    target: Target
+
+
+class Added(_Change, frozen=True):
+    """A new record, with all fields that count."""
+
+    fields: dict[str, Any]
+
+
+class Changed(_Change, frozen=True):
+    """An existing record, with the new values of the fields that changed."""
 
     key: str
-    changes: dict[str, list[Any]]
+    fields: dict[str, Any]
+
+
+class Removed(_Change, frozen=True):
+    """A record that no longer exists."""
+
+    key: str
+
+
+Change = Added | Changed | Removed
+
+_decode_changes = msgspec.json.Decoder(tuple[Change, ...]).decode
+
+
+class Touched(msgspec.Struct, frozen=True, order=True, gc=False, omit_defaults=True):
+    """A record that was changed: an existing one is known by its key, a new one by its content as JSON text."""
+
+    target: Target
+    key: str = ""
+    content: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A key that is equal for equal work, the changes in a fixed order, and the canonical names of generated ids."""
+
+    key: str
+    changes: tuple[Change, ...]
     names: dict[str, str]
 
     def __eq__(self, other: object) -> bool:
@@ -41,7 +79,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return rename_ids(value, self.names)
 
 
-NOTHING = Outcome("", {}, {})
+NOTHING = Outcome("", (), {})
 """The outcome of doing nothing."""
 
 
@@ -54,76 +92,74 @@ def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
     return value if renamed is text else msgspec.json.decode(renamed)
 
 
-def changed_records(changes: Mapping[str, list[Any]]) -> Counter[str]:
-    """How often each record was changed: existing records by their key, new ones by their content."""
+def changed_records(changes: Iterable[Change]) -> Counter[Touched]:
+    """The records that were changed, counted: several new ones can have the same content."""
     return Counter(
-        f"{place} {_text(about) if kind == 'added' else about}"
-        for place, entries in changes.items()
-        for kind, about, *_ in entries
+        Touched(change.target, content=_text(change.fields))
+        if isinstance(change, Added)
+        else Touched(change.target, change.key)
+        for change in changes
     )
 
 
 def outcome(pairs: Mapping[str, tuple[State, State]]) -> Outcome:
     """The outcome of a session from (state at the start, state now) of each of its servers."""
-    entries: list[tuple[str, str, str]] = []  # (server.table, generated key or '', canonical text)
-    names: dict[str, str] = {}
+    texts: list[str] = []  # the changes as canonical JSON
+    generated: dict[str, Target] = {}  # the new ids and where they are
     for server in sorted(pairs):
         start, now = pairs[server]
         if not (changed := rows_changed(start, now)):
             continue
         specs = {spec.name: spec for spec in now.specs}
         for name, rows in changed.items():
-            place = f"{server}.{name}"
+            target = Target(server, name)
             for key, (before, after) in rows.items():
-                if before is None and after is not None and specs[name].generated:
-                    names[key] = place
-                    entries.append((place, key, _text(["added", _counted_fields(after)])))
-                elif (change := _change(key, before, after)) is not None:
-                    entries.append((place, "", _text(change)))
-    if not entries:
+                if (change := _change(target, key, before, after)) is not None:
+                    texts.append(_text(change))
+                    if before is None and specs[name].generated:
+                        generated[key] = target
+    if not texts:
         return NOTHING
-    names = _name_generated(entries, names)
-    changes: dict[str, list[Any]] = {}
-    for place, text in sorted((place, _rename(text, names)) for place, _, text in entries):
-        changes.setdefault(place, []).append(msgspec.json.decode(text))
-    return Outcome(_hash(_encode(changes)), changes, names)
+    names = _name_generated(texts, generated)
+    canonical = f"[{','.join(sorted(_rename(text, names) for text in texts))}]".encode()
+    return Outcome(_hash(canonical), _decode_changes(canonical), names)
 
 
-def _change(key: str, before: Record | None, after: Record | None) -> list[Any] | None:
-    """The change of a row whose key is not generated; None if only incidental fields differ."""
+def _change(target: Target, key: str, before: Record | None, after: Record | None) -> Change | None:
+    """The change of a row; None if only incidental fields differ."""
     if after is None:
-        return ["removed", key]
+        return Removed(target, key)
     now = _counted_fields(after)
     if before is None:
-        return ["added", now]
+        return Added(target, now)
     was = _counted_fields(before)
     different = {field: value for field, value in now.items() if was.get(field) != value}
-    return ["changed", key, different] if different else None
+    return Changed(target, key, different) if different else None
 
 
-def _name_generated(entries: list[tuple[str, str, str]], names: dict[str, str]) -> dict[str, str]:
+def _name_generated(texts: list[str], generated: Mapping[str, Target]) -> dict[str, str]:
     """Canonical names of generated ids, from their own rows and the rows that mention them (colour refinement)."""
+    names = {key: str(target) for key, target in generated.items()}
     if not names:
         return names
     pattern = _pattern(tuple(names))
-    about = {key: [(place, text) for place, _, text in entries if key in text] for key in names}
-    places = {key: place for place, key, _ in entries if key}
+    about = {key: [text for text in texts if key in text] for key in names}
     classes = 0
     while True:
-        names = {key: f"{places[key]}+{_signature(key, about[key], pattern, names)}" for key in about}
+        names = {key: f"{generated[key]}+{_signature(key, about[key], pattern, names)}" for key in about}
         found = len(set(names.values()))
         if found in (classes, len(names)):
             return names
         classes = found
 
 
-def _signature(key: str, mentions: list[tuple[str, str]], pattern: re.Pattern[str], names: Mapping[str, str]) -> str:
-    """A hash of the entries that mention an id, itself as 'self', the other generated ids under their names so far."""
+def _signature(key: str, mentions: list[str], pattern: re.Pattern[str], names: Mapping[str, str]) -> str:
+    """A hash of the changes that mention an id, itself as 'self', the other generated ids under their names so far."""
 
     def name(one: str) -> str:
         return "self" if one == key else names[one]
 
-    return _hash(_encode(sorted(f"{place} {_replace(text, pattern, name)}" for place, text in mentions)))[:12]
+    return _hash(_encode(sorted(_replace(text, pattern, name) for text in mentions)))[:12]
 
 
 def _counted_fields(row: Record) -> dict[str, Any]:

@@ -50,11 +50,11 @@ class Clocked(Session, Protocol):
     def advance(self, seconds: float) -> None: ...
 
 
-class Remote(Session, Protocol):
-    """A session whose calls wait for another process or the network; asynchronous code runs them on a thread."""
+class Immediate(Session, Protocol):
+    """A session whose calls return at once. Asynchronous code uses every other session on a thread."""
 
     @property
-    def remote(self) -> Literal[True]: ...
+    def immediate(self) -> Literal[True]: ...
 
 
 class Watchable(Forkable, Judged, Protocol):
@@ -63,27 +63,31 @@ class Watchable(Forkable, Judged, Protocol):
 
 def is_watchable(session: Session) -> TypeGuard[Watchable]:
     """Whether a session can tell what a single call changed. Decided by its class, without calling anything."""
-    return all(hasattr(type(session), name) for name in ("fork", "changes_since"))
+    return is_forkable(session) and is_judged(session)
 
 
 def is_forkable(session: Session) -> TypeGuard[Forkable]:
     """Whether a session can fork."""
-    return hasattr(type(session), "fork")
+    return _has(session, "fork", "snapshot", "restore", "reset")
 
 
 def is_judged(session: Session) -> TypeGuard[Judged]:
     """Whether a session's state can be compared."""
-    return hasattr(type(session), "outcome")
+    return _has(session, "digest", "outcome", "changes_since")
 
 
 def is_clocked(session: Session) -> TypeGuard[Clocked]:
     """Whether a session has a clock."""
-    return hasattr(type(session), "advance")
+    return _has(session, "now", "advance")
 
 
-def is_remote(session: Session) -> TypeGuard[Remote]:
-    """Whether a session's calls wait for another process or the network."""
-    return hasattr(type(session), "remote")
+def is_immediate(session: Session) -> TypeGuard[Immediate]:
+    """Whether a session's calls return at once."""
+    return _has(session, "immediate")
+
+
+def _has(session: Session, *names: str) -> bool:
+    return all(hasattr(type(session), name) for name in names)
 
 
 class Environment(Protocol):

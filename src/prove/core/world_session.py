@@ -4,7 +4,7 @@ import datetime as dt
 import difflib
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from prove.core.errors import UsageError
 from prove.core.outcome import Outcome, outcome
@@ -70,6 +70,10 @@ class WorldSession:
         self.environment = environment
         self.seed = seed
         self._states = states
+
+    @property
+    def immediate(self) -> Literal[True]:
+        return True
 
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools, in the format of chat models or of MCP."""

@@ -14,6 +14,8 @@ CONTINUE = "run the same command again to continue"
 class TerminatedError(KeyboardInterrupt):
     """The process was told to end by SIGTERM."""
 
+    signal = signal.SIGTERM
+
 
 @contextmanager
 def stoppable() -> Generator[None]:

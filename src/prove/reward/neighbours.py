@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from prove.core.json_values import same
+from prove.core.outcome import Change
 from prove.reward.equivalence import is_free_text
 from prove.reward.matching import Pair, Placed
 from prove.reward.reading import Reading
@@ -104,11 +105,9 @@ def _changes_found(reading: Reading) -> float:
     return (expected & _counted(reading.episode.changes)).total() / expected.total()
 
 
-def _counted(changes: dict[str, list[Any]]) -> Counter[tuple[str, bytes]]:
-    """Changes as values that can be compared, independent of the order of their keys."""
-    return Counter(
-        (place, msgspec.json.encode(entry, order="sorted")) for place, entries in changes.items() for entry in entries
-    )
+def _counted(changes: tuple[Change, ...]) -> Counter[bytes]:
+    """Changes as values that can be compared, independent of the order of their fields."""
+    return Counter(msgspec.json.encode(change, order="sorted") for change in changes)
 
 
 def pairs_in_any_order(reading: Reading) -> list[Pair]:

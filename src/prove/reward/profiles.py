@@ -125,11 +125,9 @@ def score(episode: Episode, profile: Profile | None = None) -> Score:
     """The reward of an episode under a profile (default: `prove`)."""
     chosen = profile or PROFILES["prove"]
     if episode.stopped == "error":
-        return _unscored(chosen, success=False, reason=episode.error)
+        return _unscored(chosen, episode.error)
     if chosen.judged and not is_judged(episode):
-        return _unscored(
-            chosen, success=None, reason="the state of its environment is not known, so it cannot be judged"
-        )
+        return _unscored(chosen, "the state of its environment is not known, so it cannot be judged")
     reading = reading_of(episode, chosen)
     if chosen.custom is not None:
         parts = chosen.custom(reading)
@@ -162,8 +160,8 @@ def reading_of(episode: Episode, profile: Profile) -> Reading:
     return read(episode, profile.counts(episode) if profile.counts is not None else None)
 
 
-def _unscored(profile: Profile, *, success: bool | None, reason: str) -> Score:
-    return Score(profile.name, None, {}, (), success, agreement=0.0, told=False, reason=reason)
+def _unscored(profile: Profile, reason: str) -> Score:
+    return Score(profile.name, None, {}, (), success=None, agreement=0.0, told=False, reason=reason)
 
 
 def _parts_of(profile: Profile, reading: Reading, done: bool) -> dict[str, float]:

@@ -1,6 +1,6 @@
 """The result of scoring an episode, with every part."""
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -10,7 +10,7 @@ from prove.core.episodes import Episode
 class TurnScore(msgspec.Struct, frozen=True):
     """The score of one turn: of its own calls and parts, or of an abstention."""
 
-    kind: str
+    kind: Literal["tools", "abstention"]
     score: float
     parts: dict[str, float] = {}
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from prove.core.episodes import Episode
-from prove.core.outcome import changed_records, rename_ids
+from prove.core.outcome import Touched, changed_records, rename_ids
 from prove.reward.components import efficiency
 from prove.reward.equivalence import covers, same_aim
 from prove.reward.matching import PairFilter, Placed, Wanted
@@ -38,9 +38,9 @@ def bounded_efficiency(reading: Reading, alpha: float, beta: float) -> float:
 def damage(reading: Reading) -> float:
     """Minus the harmed records relative to those that the reference changes; not below -1."""
     harmed = harmed_records(reading.episode).total()
-    return -min(1.0, harmed / max(1, sum(expected_of(reading.episode).touched.values()))) if harmed else 0.0
+    return -min(1.0, harmed / max(1, len(expected_of(reading.episode).touched))) if harmed else 0.0
 
 
-def harmed_records(episode: Episode) -> Counter[str]:
+def harmed_records(episode: Episode) -> Counter[Touched]:
     """The records that the episode changed and the reference did not."""
     return changed_records(episode.changes) - Counter(expected_of(episode).touched)

@@ -1,10 +1,8 @@
 """Whether an episode did the work: the definition that every room uses."""
 
-from typing import Any
-
 from prove.core.episodes import Episode
 from prove.core.examples import Expected, Goal
-from prove.core.outcome import rename_ids
+from prove.core.outcome import Change, rename_ids
 from prove.reward.equivalence import covers, same_aim
 
 
@@ -20,20 +18,20 @@ def is_judged(episode: Episode) -> bool:
     return episode.outcome is not None and expected_of(episode).outcome is not None
 
 
-def expected_changes(episode: Episode) -> dict[str, list[Any]]:
+def expected_changes(episode: Episode) -> tuple[Change, ...]:
     """What the reference changed in total."""
     outcome = expected_of(episode).outcome
-    return {} if outcome is None else outcome.changes
+    return () if outcome is None else outcome.changes
 
 
 def success(episode: Episode) -> bool | None:
     """Whether the final state and the results of questions and refusals are the reference's.
 
     An abstention turn must not change the state. The path does not count, nor does what the user was told. None where
-    the environment cannot be judged.
+    the environment cannot be judged, and where an error ended the episode.
     """
     if episode.stopped == "error":
-        return False
+        return None
     if not is_judged(episode):
         return None
     if len(episode.turns) < len(episode.example.turns):

@@ -17,6 +17,7 @@ from prove.core.examples import Example
 from prove.core.results import Call, refusal
 from prove.rollout.chat import ChatMessage, chat_messages, user_content
 
+MAX_NAME_SHOWN = 80
 NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
 
 
@@ -181,10 +182,8 @@ def _answer(
         state.left -= 1
         reply = _checked_reply((yield AskPolicy(number, state.chat, offered)))
         steps: list[Step] = []
-        for place, call in enumerate(reply.calls):
-            if place >= limits.calls_per_message:
-                steps.append(_skipped(call, limits))
-            elif isinstance(call, Unreadable):
+        for call in reply.calls[: limits.calls_per_message]:
+            if isinstance(call, Unreadable):
                 steps.append(unreadable(call))
             elif call.name not in said.tools:
                 steps.append(not_a_candidate(call))
@@ -192,6 +191,8 @@ def _answer(
                 step = yield CallTool(call)
                 assert isinstance(step, Step)
                 steps.append(step)
+        if skipped := len(reply.calls) - len(steps):
+            steps.append(_too_many(skipped, limits))
         state.messages.append(Message(reply.text, tuple(steps), reply.tokens))
         state.chat += chat_messages(reply.text, tuple(steps), len(state.chat))
         if not reply.calls:
@@ -200,21 +201,35 @@ def _answer(
 
 
 def _checked_reply(reply: Any) -> Reply:
-    """The reply, if it is valid: a text, and calls that can be written as JSON."""
+    """The reply with whatever a model can write made storable. Other types than a model's are the policy's mistake."""
     if not isinstance(reply, Reply):
         raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
-    try:
-        msgspec.json.encode(reply)
-    except NOT_JSON as error:
-        raise PolicyError(f"the policy's reply is not JSON: {error}") from error
     for value, kind in ((reply.text, str), (reply.calls, tuple)):
         if type(value) is not kind:
-            raise PolicyError(f"the policy's reply holds {value!r} where a {kind.__name__} belongs")
+            raise PolicyError(f"the policy's reply holds {value!r:.200} where a {kind.__name__} belongs")
     for call in reply.calls:
-        kinds = (type(call.name), type(call.arguments)) if isinstance(call, Call) else ()
-        if kinds != (str, dict) and not isinstance(call, Unreadable):
-            raise PolicyError(f"the policy's reply holds {call!r} where a call belongs")
-    return reply
+        if not isinstance(call, Call | Unreadable):
+            raise PolicyError(f"the policy's reply holds a {type(call).__name__} where a call belongs")
+        if isinstance(call, Call) and (type(call.name), type(call.arguments)) != (str, dict):
+            kinds = f"a {type(call.name).__name__} and a {type(call.arguments).__name__}"
+            raise PolicyError(f"the policy's reply holds a call with {kinds} for its name and arguments")
+    return msgspec.structs.replace(reply, text=_storable(reply.text), calls=tuple(map(_checked_call, reply.calls)))
+
+
+def _checked_call(call: Call | Unreadable) -> Call | Unreadable:
+    """The call, or an unreadable one in its place if it cannot be written as JSON."""
+    if isinstance(call, Unreadable):
+        return Unreadable(_storable(call.text), _storable(call.reason))
+    try:
+        msgspec.json.encode(call)
+    except NOT_JSON as error:
+        return Unreadable(_storable(call.name), f"its arguments are not JSON: {error}")
+    return call
+
+
+def _storable(text: str) -> str:
+    """The text with a question mark for each half of a character, which no file can hold."""
+    return text if text.isascii() else text.encode(errors="replace").decode()
 
 
 def unreadable(call: Unreadable) -> Step:
@@ -225,11 +240,14 @@ def unreadable(call: Unreadable) -> Step:
 
 def not_a_candidate(call: Call) -> Step:
     """The step of a call whose tool is not offered."""
-    why = f"{call.name!r} is not one of the tools of this conversation"
+    why = f"{call.name[:MAX_NAME_SHOWN]!r} is not one of the tools of this conversation"
     return Step(call, refusal("unknown", "not_a_candidate", why), executed=False)
 
 
-def _skipped(call: Call | Unreadable, limits: EpisodeLimits) -> Step:
-    readable = call if isinstance(call, Call) else Call("", {"text": call.text})
-    why = f"only {limits.calls_per_message} calls fit into one message; this one was not run"
-    return Step(readable, refusal("unknown", "too_many_calls", why), executed=False)
+def _too_many(skipped: int, limits: EpisodeLimits) -> Step:
+    """One step for all calls of a message past the limit."""
+    most = limits.calls_per_message
+    why = f"only {most} calls of one message are run; the {skipped:,} after them were not"
+    return Step(
+        Call("", {"text": f"{skipped:,} more calls"}), refusal("unknown", "too_many_calls", why), executed=False
+    )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from prove.core.episodes import Episode
 from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
-from prove.core.session import Session, is_judged, is_remote
+from prove.core.session import Session, is_immediate, is_judged
 from prove.rollout.chat import tool_schemas
 from prove.rollout.conversation import (
     AdvanceClock,
@@ -106,11 +106,11 @@ async def run_episode_async(
 ) -> Episode:
     """Play one example with any policy; the answers of one turn may take `turn_seconds` together.
 
-    A remote session is used on `threads`, so that its calls do not block the event loop.
+    A session whose calls do not return at once is used on `threads`, so that it does not block the event loop.
     """
     chosen = limits or EpisodeLimits()
     participants = Participants(policy, example, users)
-    if not is_remote(session):
+    if is_immediate(session):
         conversation = start_conversation(example, tool_schemas(session, example), chosen)
         watch = Watch(session)
         return episode_of(example, policy.name, await _drive(conversation, participants, chosen, watch), session)

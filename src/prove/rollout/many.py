@@ -5,18 +5,18 @@ from collections.abc import AsyncGenerator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 
-from prove.connect.opening import OpenSession, open_session
+from prove.connect.opening import OpenSession, open_session, opens_at_once
 from prove.core.episodes import Episode
 from prove.core.errors import OutageError, SessionError, UsageError
 from prove.core.examples import Example
-from prove.core.session import is_remote
+from prove.core.session import is_immediate
 from prove.rollout.conversation import EpisodeLimits
 from prove.rollout.driver import run_episode_async
 from prove.rollout.protocols import AnyPolicy, Users
 from prove.rollout.script import ScriptedUser
 
 MAX_THREADS = 64
-"""How many calls to remote sessions run at once."""
+"""How many sessions that are not immediate are opened or called at once."""
 
 
 async def run_episodes(
@@ -106,8 +106,12 @@ async def _played(
     users: Users,
     threads: ThreadPoolExecutor,
 ) -> Episode:
+    loop = asyncio.get_running_loop()
     try:
-        session = opener(example)
+        if opens_at_once(opener, example):
+            session = opener(example)
+        else:
+            session = await loop.run_in_executor(threads, opener, example)
     except (UsageError, SessionError) as error:
         return _unplayed(example, policy, error)
     try:
@@ -117,10 +121,10 @@ async def _played(
     except (UsageError, SessionError) as error:
         return _unplayed(example, policy, error)
     finally:
-        if is_remote(session):
-            await asyncio.get_running_loop().run_in_executor(threads, session.close)
-        else:
+        if is_immediate(session):
             session.close()
+        else:
+            await loop.run_in_executor(threads, session.close)
 
 
 def _unplayed(example: Example, policy: AnyPolicy, error: Exception) -> Episode:

@@ -1,6 +1,8 @@
 """Plays one turn of an example; the reference plays the earlier turns in the same session."""
 
+import asyncio
 from collections.abc import Awaitable
+from contextlib import closing
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -8,7 +10,7 @@ import msgspec
 from prove.core.episodes import Episode
 from prove.core.errors import UsageError
 from prove.core.examples import Example
-from prove.core.session import Session, is_forkable
+from prove.core.session import Session, is_forkable, is_immediate
 from prove.rollout.conversation import AskPolicy, AskUser, EpisodeLimits, Reply, Said
 from prove.rollout.driver import begin, run_episode, run_episode_async
 from prove.rollout.policies import POLICIES, reference_messages
@@ -44,8 +46,11 @@ async def run_turn_async(
     limits: EpisodeLimits | None = None,
     users: Users = ScriptedUser,
 ) -> Episode:
-    """The same with any policy."""
-    cut = up_to(example, turn, session)
+    """The same with any policy. A session whose calls do not return at once is used on a thread."""
+    if is_immediate(session):
+        cut = up_to(example, turn, session)
+    else:
+        cut = await asyncio.to_thread(up_to, example, turn, session)
     episode = await run_episode_async(_LastTurn(policy), cut, session, _limits(cut, limits), _LastWords.of(users))
     return msgspec.structs.replace(episode, replayed=turn)
 
@@ -59,7 +64,8 @@ def up_to(example: Example, turn: int, session: Session) -> Example:
     cut = msgspec.structs.replace(example, turns=example.turns[: turn + 1])
     if not is_forkable(session):
         raise UsageError(f"turn {turn} of example {example.id!r} needs an environment that can fork")
-    return with_expected(cut, session.fork())
+    with closing(session.fork()) as fork:
+        return with_expected(cut, fork)
 
 
 def _limits(cut: Example, limits: EpisodeLimits | None) -> EpisodeLimits:

@@ -1,7 +1,7 @@
 """Plays examples into a file of episodes. What is interrupted is continued by the same command."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager, closing
 from hashlib import blake2b
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from prove.connect import OpenSession, open_session
+from prove.connect.opening import opens_at_once
 from prove.core.errors import SessionError, UsageError
 from prove.core.examples import Example
 from prove.data.atomic import atomic_file
@@ -64,7 +65,7 @@ async def _play(
 ) -> dict[int, str]:
     """Play the examples that are left; gives the problems by the numbers of their examples."""
     left, problems = run.left(), dict[int, str]()
-    proven = (_with_expected(examples[number], opener) for number in left)
+    proven = await _all_with_expected([examples[number] for number in left], opener)
     async with policy as chosen, aclosing(episodes_as_done(chosen, proven, opener, concurrency=concurrency)) as playing:
         async for place, episode in playing:
             failed = episode.stopped == "error"
@@ -80,6 +81,13 @@ def _settings(examples: Sequence[Example], policy: str, model: str, as_text: boo
     for example in examples:
         seen.update(msgspec.json.encode(example))
     return {"policy": policy, "model": model, "as_text": as_text, "examples": seen.hexdigest()}
+
+
+async def _all_with_expected(examples: Sequence[Example], opener: OpenSession) -> Iterator[Example]:
+    """The examples with `expected`: one by one as they are needed, or all at once on threads where it takes long."""
+    if all(example.expected is not None or opens_at_once(opener, example) for example in examples):
+        return (_with_expected(example, opener) for example in examples)
+    return iter(await asyncio.gather(*(asyncio.to_thread(_with_expected, example, opener) for example in examples)))
 
 
 def _with_expected(example: Example, opener: OpenSession) -> Example:

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 from prove.core.examples import Example, Expected
-from prove.core.outcome import Outcome, changed_records
+from prove.core.outcome import Outcome, Touched, changed_records
 from prove.core.results import Result
 from prove.core.session import Session, is_judged
 from prove.rollout.replay import replay
@@ -15,7 +15,7 @@ def with_expected(example: Example, session: Session) -> Example:
     """The example with `expected` set, from running its reference calls in a fresh session of its world."""
     results: dict[str, Result] = {}
     effects: dict[str, Outcome] = {}
-    touched: Counter[str] = Counter()
+    touched: Counter[Touched] = Counter()
     judged = session if is_judged(session) else None
     for played in replay(example.turns, session, effects=True, forks=False):
         results[played.call.id] = played.step.result
@@ -30,5 +30,5 @@ def with_expected(example: Example, session: Session) -> Example:
     renamed = {
         key: msgspec.structs.replace(result, content=outcome.rename(result.content)) for key, result in results.items()
     }
-    expected = Expected(renamed, outcome, judged.digest(), effects, dict(sorted(touched.items())))
+    expected = Expected(renamed, outcome, judged.digest(), effects, tuple(sorted(touched.elements())))
     return msgspec.structs.replace(example, expected=expected)

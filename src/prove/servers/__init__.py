@@ -1,8 +1,11 @@
-"""The library of servers. A folder here is a server; further ones are found in folders outside of the package.
+"""Which worlds are there? A folder here is a server: `records.py`, `tools.py`, `world.py` and `voice.py`.
 
-Those folders are the ones that the environment variable `PROVE_SERVERS` names (`prove --servers FOLDER` adds to it),
-and the folders of installed packages that are entry points of the group `prove.servers`. Wherever its folder is, a
-server is imported as `prove.servers.NAME`.
+`_shared` has what several servers share. Further servers are found in folders outside of the package: those that the
+environment variable `PROVE_SERVERS` names (`prove --servers FOLDER` adds to it), and the folders of installed packages
+that are entry points of the group `prove.servers`. Wherever its folder is, a server is imported as
+`prove.servers.NAME`.
+
+A change belongs here if it concerns one server, or how servers are found; what all servers can use belongs to `core`.
 """
 
 import importlib

@@ -2,13 +2,14 @@
 
 import textwrap
 from collections.abc import Sequence
+from contextlib import closing
 from typing import Any, cast
 
 import msgspec
 
 from prove.connect import open_session
 from prove.core.episodes import Message
-from prove.core.errors import UsageError
+from prove.core.errors import SessionError, UsageError
 from prove.core.examples import Attempt, Example, ReferenceCall, Turn
 from prove.core.results import Call, Result
 from prove.rollout.policies import reply_text
@@ -28,10 +29,10 @@ def show_example(example: Example) -> str:
     """The conversation with a head that says what it is; results come from a replay, if it is possible."""
     problem = ""
     try:
-        turns = [
-            [_steps(message) for message in m if message.steps] for m in reference_turns(example, open_session(example))
-        ]
-    except UsageError as error:
+        with closing(open_session(example)) as session:
+            played = reference_turns(example, session)
+        turns = [[_steps(message) for message in messages if message.steps] for messages in played]
+    except (UsageError, SessionError) as error:
         problem = f"Results are not shown: {error}."
         turns = [[[(_call(made), None) for made in message] for message in planned(turn)] for turn in example.turns]
     lines = [*_head(example), *([problem] if problem else [])]

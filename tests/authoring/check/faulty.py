@@ -442,34 +442,3 @@ def time_that_depends_on_its_steps() -> Server[Notes]:
         state.notes.update(first, weight=first.weight + 1)
 
     return server
-
-
-FAULTS: dict[str, tuple[Callable[[], Server[Notes]], str, str]] = {
-    "write in a read-only tool": (write_in_a_read_only_tool, "hints", "changes the state"),
-    "leaking fork": (leaking_fork, "isolation", "a fork saw its write"),
-    "unreachable error": (unreachable_error, "reach", "'too_many'"),
-    "undeclared error": (undeclared_error, "errors", "'conflict'"),
-    "tool that never succeeds": (tool_that_never_succeeds, "reach", "never succeeded"),
-    "schema wider than its validator": (schema_wider_than_its_validator, "schema", "accepts what validation refuses"),
-    "schema narrower than its validator": (schema_narrower_than_its_validator, "schema", "lets it pass"),
-    "wall clock": (wall_clock_read, "determinism", "different results"),
-    "uuid": (uuid_in_a_tool, "determinism", "different results"),
-    "global randomness": (global_randomness, "determinism", "different results"),
-    "crashing tool": (crashing_tool, "crash", "ZeroDivisionError"),
-    "dangling id": (dangling_id, "ids", "nowhere in the state"),
-    "broken output schema": (broken_output_schema, "results", "output schema forbids"),
-    "huge result": (huge_result, "results", "thousand characters"),
-    "wrong idempotent hint": (wrong_idempotent_hint, "hints", "twice differs from once"),
-    "wrong destructive hint": (wrong_destructive_hint, "hints", "destructive=False"),
-    "write tool that only reads": (write_tool_that_only_reads, "hints", "read_only=True"),
-    "undescribed parameter": (undescribed_parameter, "described", "'text'"),
-    "unbounded number": (unbounded_number, "bounded", "'weight'"),
-    "unvoiced tool": (unvoiced_tool, "voice", "no voice"),
-    "nameless entity": (nameless_entity, "voice", "voice.entity"),
-    "unspoken enum": (unspoken_enum, "voice", "blue, red"),
-    "ambiguous word": (ambiguous_word, "voice", "'bright' stands for more than one value"),
-    "dangling id in the world": (dangling_id_in_the_world, "ids", "note_9999"),
-    "int in a float field": (int_in_a_float_field, "worlds", "float is declared"),
-    "world that ignores its seed": (world_that_ignores_its_seed, "worlds", "the same world"),
-    "time that depends on its steps": (time_that_depends_on_its_steps, "time", "in one step"),
-}

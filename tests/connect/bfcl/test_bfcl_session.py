@@ -14,9 +14,10 @@ from prove.connect.bfcl import BfclEnvironment, BfclSession, open_bfcl
 from prove.connect.bfcl.entries import CATEGORIES, Entry, entries
 from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.core.outcome import NOTHING
+from prove.core.outcome import NOTHING, Touched, changed_records
+from prove.core.records import Target
 from prove.core.results import Call
-from prove.core.session import Environment, Forkable, Judged, is_clocked, is_remote, is_watchable
+from prove.core.session import Environment, Forkable, Judged, is_clocked, is_immediate, is_watchable
 from prove.rollout import Reply, policy_named, run_episode, run_episodes
 from prove.rollout.conversation import AskPolicy
 from tests.connect.bfcl.oracle import UNLIMITED, play, proven, witnesses
@@ -42,7 +43,7 @@ def test_it_satisfies_the_protocols() -> None:
     judged: Judged = session
     assert is_watchable(session)
     assert not is_clocked(session)
-    assert not is_remote(session)
+    assert is_immediate(session)
     assert (len(opener.names), judged.outcome()) == (8, NOTHING)
     forkable.close()
     with pytest.raises(UsageError, match="worlds 0 to 199"):
@@ -93,9 +94,9 @@ def test_forks_and_sessions_do_not_see_one_another() -> None:
     posted = fork.call("post_tweet", {"content": "hello", "tags": tags})
     assert fork.call("mention", {"tweet_id": posted.content["id"], "mentioned_usernames": ["@you"]}).ok
     assert (session.digest(), posted.content["mentions"], tags) == (first_day, [], ["#a"])
-    assert {place: [entry[1] for entry in found] for place, found in fork.changes_since(session).changes.items()} == {
-        "TwitterAPI.tweet_counter": ["tweet_counter"],
-        "TwitterAPI.tweets": ["int:3"],
+    assert changed_records(fork.changes_since(session).changes) == {
+        Touched(Target("TwitterAPI", "tweet_counter"), "tweet_counter"): 1,
+        Touched(Target("TwitterAPI", "tweets"), "int:3"): 1,
     }
     # The function's own default list must not have learnt of the mention.
     assert session.call("post_tweet", {"content": "hello"}).content["mentions"] == []

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from prove.core.examples import Attempt, Example
-from prove.core.outcome import Outcome
+from prove.core.outcome import Outcome, Removed, Touched
 from prove.core.provenance import Found, User
+from prove.core.records import Target
 from prove.core.results import Call, Result
 from prove.synth.run.chunks import library
 from tests.synth.proof.planting import (
@@ -23,6 +24,8 @@ from tests.synth.proof.planting import (
     spots,
     still_works,
 )
+
+NOWHERE = Target("x", "y")
 
 
 def tampered(**changes: Callable[[Any], Any]) -> Callable[[Example], Iterator[Example]]:
@@ -86,9 +89,11 @@ FAULTS = {
     "a tampered digest": Fault(tampered(digest=lambda _: "0" * 32), "the outcome is not what"),
     "a tampered outcome": Fault(tampered_outcome(key=lambda _: "0" * 32), "the outcome is not what"),
     "no outcome": Fault(tampered(outcome=lambda _: None), "the outcome is not what"),
-    "tampered changes": Fault(tampered_outcome(changes=lambda old: {**old, "x.y": []}), "the outcome is not what"),
+    "tampered changes": Fault(
+        tampered_outcome(changes=lambda old: (*old, Removed(NOWHERE, "z"))), "the outcome is not what"
+    ),
     "a tampered effect": Fault(tampered(effects=other_effects), "an effect is not what"),
-    "a tampered count": Fault(tampered(touched=lambda old: {**old, "x": 1}), "an effect is not what"),
+    "a record too many": Fault(tampered(touched=lambda old: (*old, Touched(NOWHERE, "z"))), "an effect is not what"),
     "a reference that was never run": Fault(never_run, "it was never run"),
     "a call that fails": Fault(failing_call, "a call fails that nobody meant to fail"),
     "calls that mostly fail": Fault(many_fail, "more than three in ten calls fail"),

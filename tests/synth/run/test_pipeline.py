@@ -103,6 +103,14 @@ def test_another_configuration_is_refused(tmp_path: Path) -> None:
     assert bytes_of(tmp_path) == expected()
 
 
+def test_a_run_of_an_older_format_is_refused(tmp_path: Path) -> None:
+    synthesize(CONFIG, tmp_path)
+    old = (tmp_path / "config.json").read_bytes().replace(b'  "format": "prove-example-2",\n', b"")
+    (tmp_path / "config.json").write_bytes(old)
+    with pytest.raises(UsageError, match="holds a run with examples of an older format; choose another folder"):
+        synthesize(CONFIG, tmp_path)
+
+
 def test_an_unknown_server_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     with pytest.raises(UsageError, match="there is no server 'nobody'; there are banking, "):

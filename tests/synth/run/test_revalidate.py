@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from prove.core.examples import OFFERED, Example
+from prove.core.examples import OFFERED, Example, Split
 from prove.data.parquet import write_parquet
 from prove.synth.proof.validate import CHECKS
 from prove.synth.run.revalidate import leaks, validate_set
@@ -40,7 +40,7 @@ def test_examples_of_other_environments_are_not_replayed(tmp_path: Path) -> None
     assert validate_set(tmp_path / "set.parquet").clean
 
 
-def example(id: str, split: str, plan: str = "p", seed: int = 0) -> Example:
+def example(id: str, split: Split, plan: str = "p", seed: int = 0) -> Example:
     return Example(id, (), seed, "", (), split=split, plan=plan)
 
 

@@ -1,4 +1,4 @@
-"""Watches tools at work in random walks: what they change, how they refuse, whether they keep their promises."""
+"""Observes tools in random walks: what they change, how they refuse, whether their hints and schemas are true."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ LARGEST_RESULT = 20_000
 CLOSE_LOOKS = 12
 ENOUGH_SUCCESSES = 5
 MANY_SUCCESSES = 60
-"""What a tool was not seen to do in fewer successes may only be rare."""
+"""With fewer successes, what was never observed may only be rare."""
 
 
 class Observer:
@@ -62,7 +62,7 @@ class Observer:
             looks[call.name] += 1
             try:
                 result = self._watch(explorer.session, call, close=looks[call.name] <= CLOSE_LOOKS)
-            except Exception as error:  # noqa: BLE001 - a tool may raise anything; saying so is the checker's work
+            except Exception as error:  # noqa: BLE001 - a tool may raise anything, and the checker reports it
                 self._say("crash", call.name, f"raises {type(error).__name__}: {error}, for {call.arguments}"[:300])
                 explorer = Explorer(self.environment.open(seed), rng)
                 continue
@@ -96,7 +96,7 @@ class Observer:
         after = session.state(self.server.name)
         if close and twin is not None:
             if bytes_of(before) != bytes_before or bytes_of(twin.state(self.server.name)) != bytes_before:
-                self._say("isolation", tool.name, "changes a state that it was not given: a fork saw its write")
+                self._say("isolation", tool.name, "changes a state that it was not given: a fork sees its write")
             again = twin.call(call.name, call.arguments)
             if again != result or bytes_of(twin.state(self.server.name)) != bytes_of(after):
                 self._say("determinism", tool.name, "gives different results for the same call in the same state")
@@ -137,7 +137,7 @@ class Observer:
             self._say("results", tool.name, f"returns what its output schema forbids: {problem.message}")
         if (size := len(result.text)) > LARGEST_RESULT:
             self._say(
-                "results", tool.name, f"returns {size // 1000} thousand characters at once; page or slim its rows"
+                "results", tool.name, f"returns {size // 1000} thousand characters at once; use pages or smaller rows"
             )
         first = self.server.first_day(session.seed)
         for path, ref in tool.returns.refs():
@@ -146,15 +146,15 @@ class Observer:
             for value in values_at(result.content, path):
                 if all(value not in getattr(state, ref.target.table) for state in (after, before, first)):
                     where = ".".join(path)
-                    self._say(
-                        "ids", tool.name, f"returns an id that is nowhere in the state, at {where} of {ref.target}"
-                    )
+                    self._say("ids", tool.name, f"returns an id that is not in the state, at {where} of {ref.target}")
 
     def _judge(self, tool: Tool) -> Iterator[Finding]:
         name = tool.name
         if seeds := self._never[name]:
             shown = ", ".join(map(str, seeds[:5]))
-            yield Finding("reach", name, f"{name} never succeeded in the world of seed {shown}; make its way possible")
+            yield Finding(
+                "reach", name, f"{name} never succeeded in the world of seed {shown}; it needs a call that can succeed"
+            )
         for code in sorted(self._unseen(name)):
             yield Finding("reach", name, f"{name} declares {code!r}, but no call was ever refused with it")
         for code in sorted(self._codes[name] - tool.raises.keys() - {"not_in_enum", "out_of_bounds", "bad_format"}):
@@ -171,6 +171,8 @@ class Observer:
             seen = "changes or removes" if name in self._destroyed else "only adds; it never changes or removes"
             yield Finding("hints", name, f"{name} {seen} what was there, so declare destructive={not tool.destructive}")
         if tool.idempotent and name in self._repeated:
-            yield Finding("hints", name, f"{name} says idempotent=True, but calling it twice differs from once")
+            yield Finding(
+                "hints", name, f"{name} says idempotent=True, but calling it twice differs from calling it once"
+            )
         if not tool.idempotent and name not in self._repeated and self._watched[name] >= 2 * CLOSE_LOOKS:
-            yield Finding("hints", name, f"{name} called twice was always like once; declare idempotent=True")
+            yield Finding("hints", name, f"{name} had the same effect called twice as once; declare idempotent=True")

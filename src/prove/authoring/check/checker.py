@@ -30,12 +30,12 @@ def check_server(server: Server[Any], seeds: Iterable[int], library: Iterable[Se
 
 
 def check_names(server: Server[Any], library: Iterable[Server[Any]]) -> Iterator[Finding]:
-    """Tool names and id prefixes are unique across the library, so that any servers can stand side by side."""
+    """Tool names and id prefixes are unique across the library, so that any servers can be used together."""
     prefixes = {spec.prefix for spec in server.state.specs if spec.prefix}
     for other in library:
         if other.name == server.name:
             continue
         for name in sorted(server.tools.keys() & other.tools.keys()):
-            yield Finding("names", name, f"{name} is also a tool of {other.name}; give it a name of its own")
+            yield Finding("names", name, f"{name} is also a tool of {other.name}; choose another name")
         for prefix in sorted(prefixes & {spec.prefix for spec in other.state.specs}):
             yield Finding("names", server.name, f"ids of {server.name} start with {prefix!r}, like ids of {other.name}")

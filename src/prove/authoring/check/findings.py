@@ -1,10 +1,10 @@
-"""What the checker says: findings are sentences, a report is all of them for one server."""
+"""What the checker reports: a finding is one sentence, a report is all findings about one server."""
 
 import msgspec
 
 
 class Finding(msgspec.Struct, frozen=True, order=True):
-    """One thing that is wrong, said once however often it was seen."""
+    """One thing that is wrong, reported once however often it was observed."""
 
     check: str
     subject: str
@@ -12,7 +12,7 @@ class Finding(msgspec.Struct, frozen=True, order=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The findings about one server, and how much was looked at."""
+    """The findings about one server, and how much was checked."""
 
     server: str
     tools: int

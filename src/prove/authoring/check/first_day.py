@@ -1,4 +1,4 @@
-"""Checks of a server's first day: the same bytes for the same seed, values of their declared types, no loose ends."""
+"""Checks of a server's first day: same seed, same bytes; values have their declared types; references exist."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -18,22 +18,24 @@ STEPS = (dt.timedelta(hours=5), dt.timedelta(days=3), dt.timedelta(days=45))
 
 
 def bytes_of(state: State) -> bytes:
-    """Every byte of a state, read afresh: no cached digest can hide a change."""
+    """Every byte of a state, encoded each time: no cached digest can hide a change."""
     parts: list[Any] = [state.now, [(data.counter, list(data.rows().values())) for data in state.tables]]
     return msgspec.msgpack.encode(parts)
 
 
 def check_worlds(server: Server[Any], seed: int) -> Iterator[Finding]:
-    """Look at the world of one seed."""
+    """Check the world of one seed."""
     world = server.build(seed)
     if bytes_of(world) != bytes_of(server.build(seed)):
-        yield Finding("determinism", server.name, f"{server.name}: the world of a seed is not the same twice")
+        yield Finding("determinism", server.name, f"{server.name}: two worlds of the same seed differ")
     if bytes_of(world) == bytes_of(server.build(seed + 1)):
         yield Finding("worlds", server.name, f"{server.name}: different seeds give the same world")
     count = sum(len(data.rows()) for data in world.tables)
     if count < FEWEST_RECORDS:
         yield Finding(
-            "worlds", server.name, f"{server.name}: a world holds only {count} records; make it worth exploring"
+            "worlds",
+            server.name,
+            f"{server.name}: a world has only {count} records; it needs at least {FEWEST_RECORDS}",
         )
     yield from _check_rows(server, world)
     yield from _check_time(server, world)

@@ -11,10 +11,10 @@ from prove.servers import load, names
 
 
 def check_library(servers: Sequence[str], seeds: int, workers: int | None = None) -> list[Report]:
-    """Reports for the named servers, or for all of them, in the order asked for."""
+    """Reports for the named servers, in that order, or for all of them."""
     chosen = list(servers or names())
     for name in chosen:
-        load(name)  # a wrong name or a broken server is said before any process starts
+        load(name)  # a wrong name or a broken server is reported before any process starts
     count = min(workers or os.cpu_count() or 1, len(chosen))
     if count == 1:
         return [_check_one(name, seeds) for name in chosen]
@@ -23,7 +23,7 @@ def check_library(servers: Sequence[str], seeds: int, workers: int | None = None
             return list(pool.map(_check_one, chosen, [seeds] * len(chosen)))
         except BaseException:
             for process in multiprocessing.active_children():
-                process.terminate()  # or an interrupt would wait for the servers under way
+                process.terminate()  # otherwise an interrupt would wait until the current servers are checked
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 

@@ -25,9 +25,9 @@ def check_schemas(server: Server[Any]) -> Iterator[Finding]:
         for name in sorted(tool.parameters.fields.keys() - tool.parameters.descriptions.keys()):
             yield Finding("described", tool.name, f"{tool.name} does not describe {name!r} under Args")
         for name in sorted(tool.doc.args.keys() - tool.parameters.fields.keys()):
-            yield Finding("described", tool.name, f"{tool.name} describes {name!r}, which is no parameter of it")
+            yield Finding("described", tool.name, f"{tool.name} describes {name!r}, which is not one of its parameters")
         for code in sorted(tool.doc.raises.keys() & RESERVED):
-            yield Finding("errors", tool.name, f"{tool.name} raises {code!r}, a code that the library keeps for itself")
+            yield Finding("errors", tool.name, f"{tool.name} raises {code!r}, a code that is reserved for the library")
         for name, shape in tool.parameters.fields.items():
             yield from _bounded(tool, name, shape)
 
@@ -71,8 +71,10 @@ def _forbidden(tool: Tool, kind: str, name: str, arguments: dict[str, Any]) -> I
     shown = f"{name}={arguments.get(name)!r}"
     result = tool.validate(arguments)
     if not isinstance(result, Result):
-        yield Finding("schema", tool.name, f"{tool.name}: the schema forbids {shown}, validation lets it pass")
+        yield Finding("schema", tool.name, f"{tool.name}: the schema forbids {shown}, but validation accepts it")
     elif kind == "structure" and result.level != "malformed":
-        yield Finding("schema", tool.name, f"{tool.name}: {shown} is a structural fault but came back {result.level}")
+        yield Finding(
+            "schema", tool.name, f"{tool.name}: {shown} is a structural error but was reported as {result.level!r}"
+        )
     elif kind == "value" and (result.level != "failed" or result.code not in VALUE_CODES):
-        yield Finding("schema", tool.name, f"{tool.name}: {shown} is out of range but came back as {result.code}")
+        yield Finding("schema", tool.name, f"{tool.name}: {shown} is out of range but was reported as {result.code!r}")

@@ -1,4 +1,4 @@
-"""Checks of a server's voice: every tool is voiced in more than one way, every entity can be named without its id."""
+"""Checks of a server's voice: more than one phrasing for every tool, expressions without ids for entities."""
 
 import re
 from collections import Counter
@@ -20,27 +20,31 @@ PAGE_SLOTS = {"list", "total", "count"}
 
 
 def check_voice(server: Server[Any]) -> Iterator[Finding]:
-    """All of the voice that can be judged without a world."""
+    """Check everything in the voice that does not need a world."""
     for tool in server.tools.values():
         yield from _check_tool(server, tool)
         for name, shape in tool.parameters.fields.items():
             inner = shape.item or shape
             if inner.enum and (unsaid := set(inner.enum) - set(server.voice.words_for(tool.name, name))):
                 listed = ", ".join(sorted(map(str, unsaid)))
-                yield Finding("voice", tool.name, f"{tool.name}: nobody says the values {listed} of {name!r}")
+                yield Finding(
+                    "voice", tool.name, f"{tool.name}: the voice has no words for the values {listed} of {name!r}"
+                )
             elif not server.voice.sampler_for(tool.name, name) and _needs_samples(name, inner):
                 yield Finding("voice", tool.name, f"{tool.name}: the voice has no sample values for {name!r}")
     for name, words in server.voice.words.items():
         said = Counter(phrase.casefold() for phrases in words.values() for phrase in set(phrases))
         for phrase in sorted(phrase for phrase, count in said.items() if count > 1):
-            yield Finding("voice", name, f"{phrase!r} stands for more than one value of {name!r}; say them apart")
+            yield Finding("voice", name, f"{phrase!r} stands for more than one value of {name!r}; use different words")
     for name in sorted(server.voice.tools.keys() - server.tools.keys()):
-        yield Finding("voice", name, f"the voice of {server.name} speaks of {name}, which is no tool of it")
+        yield Finding(
+            "voice", name, f"the voice of {server.name} has phrases for {name}, which is not one of its tools"
+        )
     specs = {spec.name: spec for spec in server.state.specs}
     for target in sorted(_tables_taken(server)):
         entity = server.voice.entities.get(target)
         if entity is None:
-            yield Finding("voice", target, f"nobody says how to refer to {server.name}.{target}: add voice.entity")
+            yield Finding("voice", target, f"the voice has no expressions for {server.name}.{target}; add voice.entity")
         else:
             yield from _check_entity(server, specs, specs[target], entity)
 
@@ -71,7 +75,7 @@ def _check_tool(server: Server[Any], tool: Tool) -> Iterator[Finding]:
         slots = set(phrase_slots(phrase))
         said |= slots
         for name in sorted(slots - parameters):
-            yield Finding("voice", tool.name, f"{tool.name}: {{{name}}} in {phrase!r} is no parameter")
+            yield Finding("voice", tool.name, f"{tool.name}: {{{name}}} in {phrase!r} is not a parameter")
         for name in sorted(tool.parameters.required - slots):
             yield Finding("voice", tool.name, f"{tool.name}: {phrase!r} leaves out {name!r}, which is required")
         for name in sorted(set(phrase_slots(phrase, optional=False)) - tool.parameters.required):
@@ -88,7 +92,7 @@ def _check_tool(server: Server[Any], tool: Tool) -> Iterator[Finding]:
     for phrase in voice.tell:
         for name in phrase_slots(phrase):
             if name.split(".")[0] not in fields:
-                yield Finding("voice", tool.name, f"{tool.name}: {{{name}}} in {phrase!r} is no field of its result")
+                yield Finding("voice", tool.name, f"{tool.name}: {{{name}}} in {phrase!r} is not a field of its result")
 
 
 def _check_entity(
@@ -100,12 +104,18 @@ def _check_entity(
     for phrase in (*(e.phrase for e in entity.expressions), entity.label):
         for slot in phrase_slots(phrase):
             if not _field_exists(server, specs, spec, slot.split(".")):
-                yield Finding("voice", spec.name, f"{spec.name}: {{{slot}}} in {phrase!r} is no field of the record")
+                yield Finding("voice", spec.name, f"{spec.name}: {{{slot}}} in {phrase!r} is not a field of the record")
     for expression in entity.expressions:
         if expression.by is not None and expression.by not in field_types(spec.row):
-            yield Finding("voice", spec.name, f"{spec.name}: {expression.by!r} is no field to order by")
+            yield Finding(
+                "voice", spec.name, f"{spec.name}: {expression.by!r} is not a field, so nothing can be ordered by it"
+            )
         if spec.key in set(phrase_slots(expression.phrase)) and spec.prefix is not None:
-            yield Finding("voice", spec.name, f"{spec.name}: {expression.phrase!r} says a generated id; people do not")
+            yield Finding(
+                "voice",
+                spec.name,
+                f"{spec.name}: {expression.phrase!r} contains a generated id, which people do not say",
+            )
 
 
 def _field_exists(server: Server[Any], specs: dict[str, TableSpec], spec: TableSpec, path: list[str]) -> bool:

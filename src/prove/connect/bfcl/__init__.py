@@ -1,6 +1,8 @@
 """The classes of the Berkeley Function-Calling Leaderboard (BFCL), multi-turn, as an environment: state without tables.
 
-The package `bfcl-eval` is imported when a world is first opened, and need not be installed before.
+- `bfcl_session` runs the classes as sessions; `entries` turns the benchmark's data into examples of ours.
+- `python_values` turns Python values into JSON, for results and for comparing states.
+- `package` imports `bfcl-eval` when a world is first opened; it need not be installed before.
 """
 
 from prove.connect.bfcl.bfcl_session import BFCL_ENVIRONMENTS, BfclEnvironment, BfclSession, open_bfcl

@@ -7,14 +7,15 @@ executor. So a call that breaks its schema is `malformed` here and may have chan
 import decimal
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from prove.connect.bfcl.entries import CATEGORIES, PREFIX, BfclTool, Entry, entries
 from prove.connect.bfcl.package import bfcl_module
 from prove.connect.bfcl.python_values import content_of, fingerprint, full_state, public_state
 from prove.core.errors import UsageError
 from prove.core.examples import Example
-from prove.core.outcome import NOTHING, Outcome
+from prove.core.outcome import NOTHING, Change, Changed, Outcome, Removed
+from prove.core.records import Target
 from prove.core.results import Result, refusal
 from prove.core.session import ToolFormat
 from prove.core.shapes import STRUCTURE, problems, whole_numbers
@@ -68,6 +69,10 @@ class BfclSession:
         self.entry = entry
         self.instances = instances
 
+    @property
+    def immediate(self) -> Literal[True]:
+        return True
+
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools of the entry's classes."""
         return [_schema(tool, format) for tool in self.entry.tools.values()]
@@ -116,23 +121,27 @@ class BfclSession:
 
     def changes_since(self, earlier: "BfclSession") -> Outcome:
         """The public attributes that differ; of those that are mappings, the keys."""
-        changes: dict[str, list[Any]] = {}
+        changes: list[Change] = []
         for server in sorted(self.instances):
             before, after = public_state(earlier.instances[server]), public_state(self.instances[server])
             for name in sorted(before.keys() | after.keys()):
-                if found := _changes(name, before.get(name), after.get(name)):
-                    changes[f"{server}.{name}"] = found
-        return Outcome(fingerprint(changes), changes, {}) if changes else NOTHING
+                changes += _changes(Target(server, name), before.get(name), after.get(name))
+        return Outcome(fingerprint(changes), tuple(changes), {}) if changes else NOTHING
 
 
-def _changes(name: str, before: Any, after: Any) -> list[Any]:
+def _changes(attribute: Target, before: Any, after: Any) -> list[Change]:
+    """How an attribute differs. A key of a mapping stays the same record whatever its value, even if it is new."""
     if before == after:
         return []
     if not (isinstance(before, dict) and isinstance(after, dict)):
-        return [["changed", name, after]]
+        return [Changed(attribute, attribute.table, {"value": after})]
     was, now = cast("dict[str, Any]", before), cast("dict[str, Any]", after)
-    changed = [["changed", key, now[key]] for key in sorted(now) if key not in was or was[key] != now[key]]
-    return [*changed, *(["removed", key] for key in sorted(was) if key not in now)]
+    different = [key for key in sorted(now) if key not in was or was[key] != now[key]]
+    gone = [key for key in sorted(was) if key not in now]
+    return [
+        *(Changed(attribute, key, {"value": now[key]}) for key in different),
+        *(Removed(attribute, key) for key in gone),
+    ]
 
 
 def _error_in(content: dict[str, Any]) -> str | None:

@@ -1,1 +1,9 @@
-"""Types and helpers that several servers share; a folder whose name starts with an underscore is not a server."""
+"""What do several servers share? Types and helpers. A folder whose name starts with an underscore is not a server.
+
+- The life of a seed: `cast` (people and places), `pools` (the names that they are drawn from), `streets` (addresses).
+- Fields and arguments: `kinds` (field types), `words` (matching a query), `lookups` (rows that a filter names).
+- Time: `days` (spans and regular days), `due` (what happens by itself), `draws` (moments as plausible arguments).
+- Money and shops: `money`, `cards`, `baskets`, `ratings`.
+
+A change belongs here if two servers need it; what only one server needs belongs to that server.
+"""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, cast
 
 from prove.core.examples import Example, Goal, ReferenceCall
-from prove.core.outcome import Outcome, changed_records
+from prove.core.outcome import Outcome, Touched, changed_records
 from prove.core.provenance import Found, Listed, Provenance
 from prove.core.records import Target
 from prove.core.results import Result
@@ -28,7 +28,7 @@ class Proof:
         self.environment = library.only(example.servers)
         self.results: dict[str, Result] = {}
         self.effects: dict[str, Outcome] = {}
-        self.touched: Counter[str] = Counter()
+        self.touched: Counter[Touched] = Counter()
         self.turn_of: dict[str, int] = {}
         self.clocks: list[dt.datetime] = []
         self.calls = {call.id: call for call in example.reference_calls}

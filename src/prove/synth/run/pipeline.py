@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.core.examples import Example
+from prove.core.examples import FORMAT, Example
 from prove.data.atomic import write_atomic
 from prove.data.journal import Journal, unfinished
 from prove.data.long_run import LongRun, long_run
@@ -82,7 +82,7 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
 
 def claim_folder(config: SynthConfig, folder: Path) -> None:
     """Make the folder of a run, or make sure that it belongs to this configuration."""
-    wanted = msgspec.json.format(msgspec.json.encode(config), indent=2)
+    wanted = msgspec.json.format(msgspec.json.encode({"format": FORMAT, **msgspec.to_builtins(config)}), indent=2)
     target = folder / CONFIG
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,8 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
     if known is None:
         write_atomic(target, wanted)
     elif known != wanted:
-        raise UsageError(f"{folder} holds a run with another configuration; choose another folder")
+        other = "another configuration" if f'"{FORMAT}"'.encode() in known else "examples of an older format"
+        raise UsageError(f"{folder} holds a run with {other}; choose another folder")
 
 
 def _finished(config: SynthConfig, folder: Path) -> Report | None:

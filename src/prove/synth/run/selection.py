@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.core.examples import Example
+from prove.core.examples import Example, Split
 from prove.core.keyed import keyed_fraction
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, Kind, kind_shares
@@ -67,7 +67,7 @@ def shingles(example: Example) -> set[str]:
     return found or set(example.turns[0].user.casefold().split())
 
 
-def split_of(config: SynthConfig, example: Example, world: int) -> str:
+def split_of(config: SynthConfig, example: Example, world: int) -> Split:
     """The split of an example. All examples of a plan or a world that is held out are in the same split."""
     plan = example.plan
     # Examples without calls all have the same plan and would be held out together.

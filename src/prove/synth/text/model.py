@@ -6,11 +6,13 @@ and then the grammar's own text stands. Every such case is counted with its reas
 
 import datetime as dt
 from collections import Counter
+from contextlib import closing
 from random import Random
 from typing import cast
 
 import msgspec
 
+from prove.connect import open_session
 from prove.core.episodes import Episode
 from prove.core.examples import Example, Turn
 from prove.core.world_session import WorldEnvironment
@@ -193,8 +195,8 @@ class ModelTeacher:
 
     def teach(self, example: Example) -> Example | str:
         """The example with the teacher's words, or the reason why it is discarded."""
-        session = self._library.only(example.servers).open(example.seed)
-        episode = wait_for(run_episode_async(EndpointPolicy(self._endpoint), example, session))
+        with closing(open_session(example)) as session:
+            episode = wait_for(run_episode_async(EndpointPolicy(self._endpoint), example, session))
         if episode.stopped == "error":
             return "the teacher did not answer"
         if not success(episode):

@@ -1,0 +1,21 @@
+"""Errors carry their code and print as their sentence."""
+
+import pytest
+
+from prove.core.errors import OutageError, SessionError, ToolError, UsageError
+
+
+def test_a_refusal_has_a_code_and_a_sentence() -> None:
+    error = ToolError("not_found", "there is no account 'acc_9'")
+    assert error.code == "not_found"
+    assert error.message == str(error) == "there is no account 'acc_9'"
+
+
+def test_a_session_that_failed_may_have_a_code() -> None:
+    assert SessionError("the host is gone").code == ""
+    assert SessionError("the host is gone", "host_gone").code == "host_gone"
+
+
+def test_an_outage_is_reported_like_any_mistake_of_the_user() -> None:
+    with pytest.raises(UsageError, match="no answer"):
+        raise OutageError("no answer from the endpoint")

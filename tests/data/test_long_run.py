@@ -1,0 +1,206 @@
+"""A long run: what is done is not done again, other settings are refused, and the journal goes when all is done."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from prove.core.errors import UsageError
+from prove.data.journal import RECORDS, unfinished
+from prove.data.long_run import LongRun, file_settings, long_run
+
+SETTINGS = {"policy": "oracle"}
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def stop_after(out: Path | None, *numbers: int) -> None:
+    """Begin a run of four pieces, and fail when some of them are done."""
+    with pytest.raises(ZeroDivisionError), long_run("pieces", out, SETTINGS, 4) as run:
+        for number in numbers:
+            run.add(number, b"%d" % (10 * number))
+        raise ZeroDivisionError
+
+
+def journals(folder: Path) -> list[Path]:
+    return [path.parent for path in folder.rglob(RECORDS)]
+
+
+def test_a_run_is_continued_and_gives_its_records_in_order(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    stop_after(out, 2, 0)
+    with long_run("pieces", out, SETTINGS, 4) as run:
+        assert run.left() == [1, 3]
+        run.add(3, b"30")
+        run.add(1, b"10")
+        assert list(run.records()) == [b"0", b"10", b"20", b"30"]
+        assert run.left() == []
+    assert journals(tmp_path) == []
+    with long_run("pieces", out, SETTINGS, 4) as run:  # it begins again once all was done
+        assert run.left() == [0, 1, 2, 3]
+
+
+def test_what_is_not_to_be_kept_is_in_the_records_and_is_worked_on_again(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with pytest.raises(ZeroDivisionError), long_run("pieces", out, SETTINGS, 3) as run:
+        run.add(1, b'"failed"', keep=False)
+        run.add(0, b'"good"')
+        run.add(2, b'"good"')
+        assert list(run.records()) == [b'"good"', b'"failed"', b'"good"']
+        raise ZeroDivisionError
+    with long_run("pieces", out, SETTINGS, 3) as run:
+        assert run.left() == [1]
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt, SystemExit, UsageError])
+def test_the_journal_stays_whatever_stops_the_run(tmp_path: Path, error: type[BaseException]) -> None:
+    out = tmp_path / "out"
+    with pytest.raises(error), long_run("pieces", out, SETTINGS, 2) as run:
+        run.add(0, b"1")
+        raise error
+    assert journals(tmp_path) == [unfinished(out)]
+
+
+def test_a_run_that_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
+    stop_after(tmp_path / "out")
+    stop_after(None)
+    with pytest.raises(ZeroDivisionError), long_run("pieces", tmp_path / "out", SETTINGS, 2) as run:
+        run.add(0, b"1", keep=False)
+        raise ZeroDivisionError
+    assert journals(tmp_path) == []
+    assert not unfinished(tmp_path / "out").exists()
+
+
+def test_other_settings_are_refused_and_what_was_done_stays(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    stop_after(out, 0)
+    refused = r"out\.unfinished is the beginning of a run with other settings \(policy: 'oracle', not 'empty'\)"
+    with pytest.raises(UsageError, match=refused), long_run("pieces", out, {"policy": "empty"}, 4):
+        pass
+    with long_run("pieces", out, SETTINGS, 4) as run:
+        assert run.left() == [1, 2, 3]
+
+
+def test_progress_is_told_what_was_done_before_and_what_is_not_kept(tmp_path: Path) -> None:
+    stop_after(tmp_path / "out", 2)
+    told: list[tuple[int, int]] = []
+    with long_run("pieces", tmp_path / "out", SETTINGS, 4, lambda done, total: told.append((done, total))) as run:
+        for number in run.left():
+            run.add(number, b"1", keep=number != 1)
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def beside(folder: Path) -> Path:
+    return folder / "out"
+
+
+def link(folder: Path) -> Path:
+    (folder / "far").mkdir()
+    (folder / "link").symlink_to(folder / "far" / "out")
+    return folder / "link"
+
+
+def existing(folder: Path) -> Path:
+    (folder / "out").write_text("old")
+    return folder / "out"
+
+
+@pytest.mark.parametrize(
+    ("make", "journal"),
+    [(beside, "out.unfinished"), (existing, "out.unfinished"), (link, "far/out.unfinished")],
+)
+def test_the_journal_is_beside_the_file_that_is_written(
+    tmp_path: Path, make: Callable[[Path], Path], journal: str
+) -> None:
+    stop_after(make(tmp_path), 0)
+    assert journals(tmp_path) == [tmp_path / journal]
+
+
+def pipe(folder: Path) -> Path:
+    os.mkfifo(folder / "pipe")
+    return folder / "pipe"
+
+
+@pytest.mark.parametrize("make", [lambda _: None, pipe, lambda _: Path("/dev/null")])
+def test_the_journal_is_in_the_cache_if_no_regular_file_is_written(
+    tmp_path: Path, cache: Path, make: Callable[[Path], Path | None]
+) -> None:
+    out = make(tmp_path)
+    stop_after(out, 1)
+    (folder,) = journals(tmp_path)
+    assert folder.parent == cache / "unfinished"
+    assert not Path("/dev/null.unfinished").exists()
+    with long_run("pieces", out, {"policy": "empty"}, 4) as run:  # another run, another folder
+        assert run.left() == [0, 1, 2, 3]
+    with long_run("pieces", out, SETTINGS, 4) as run:
+        assert run.left() == [0, 2, 3]
+    assert journals(tmp_path) == []
+
+
+def test_a_cache_that_was_chosen_and_cannot_be_written_to_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path / "file"))
+    with pytest.raises(UsageError, match=r"cannot write .*/file/unfinished/.*: Not a directory"):
+        run_all(None)
+
+
+def test_without_a_cache_a_temporary_folder_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.delenv("PROVE_CACHE")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    assert run_all(None) == [b"0", b"1"]
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def run_all(out: Path | None) -> list[bytes]:
+    with long_run("pieces", out, SETTINGS, 2) as run:
+        return worked(run)
+
+
+def worked(run: LongRun) -> list[bytes]:
+    for number in run.left():
+        run.add(number, b"%d" % number)
+    return list(run.records())
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence_before_any_work(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UsageError, match=r"cannot write .*/file/out\.unfinished: Not a directory"):
+        run_all(tmp_path / "file" / "out")
+
+
+def test_an_output_that_is_a_folder_is_refused_before_any_work(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    worked_on: list[int] = []
+    with (
+        pytest.raises(UsageError, match=r"cannot write .*/out: "),
+        long_run("pieces", tmp_path / "out", SETTINGS, 2) as run,
+    ):
+        worked_on += run.left()
+    assert worked_on == []
+
+
+def test_an_input_file_is_known_by_its_place_size_and_time(tmp_path: Path) -> None:
+    path, alias = tmp_path / "file", tmp_path / "alias"
+    path.write_text("one")
+    alias.symlink_to(path)
+    first = file_settings(path)
+    assert file_settings(alias) == first
+    os.utime(path, ns=(0, first["modified"] + 1))
+    assert file_settings(path) != first
+    path.write_text("four")
+    os.utime(path, ns=(0, first["modified"]))
+    assert file_settings(path) != first
+    other = tmp_path / "other"
+    other.write_text("one")
+    os.utime(other, ns=(0, first["modified"]))
+    assert file_settings(other) != first

@@ -1,0 +1,24 @@
+"""The cache is where the environment variable says, or in the user's home."""
+
+from pathlib import Path
+
+import pytest
+
+from prove.data.user_cache import cache_folder
+
+
+def test_the_variable_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path))
+    assert cache_folder() == tmp_path
+
+
+@pytest.mark.parametrize("variable", [None, ""])
+def test_without_the_variable_it_is_in_the_users_home(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variable: str | None
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    if variable is None:
+        monkeypatch.delenv("PROVE_CACHE", raising=False)
+    else:
+        monkeypatch.setenv("PROVE_CACHE", variable)
+    assert cache_folder() == tmp_path / ".cache" / "prove"

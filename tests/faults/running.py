@@ -1,0 +1,120 @@
+"""Runs commands in processes of their own, in one folder, and stops them at a chosen moment."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from prove.data.journal import RECORDS
+from prove.data.user_cache import cache_folder
+from prove.synth.run.chunks import library_graph
+
+PATIENCE = 60.0
+"""How many seconds to wait for something that has to happen."""
+
+Ended = tuple[int, str, str]
+"""The exit code of a process, its stdout and its stderr."""
+
+
+class Place:
+    """A folder in which commands run. It has a cache of its own, but for the graph, which takes long to build."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.cache = folder / "cache"
+        library_graph()
+        graph = cache_folder() / "graph"
+        self.cache.mkdir(parents=True)
+        (self.cache / "graph").symlink_to(graph.absolute())
+
+    def start(self, *arguments: str, stderr: int = subprocess.PIPE, **trouble: Any) -> "Running":
+        """Start a command, in a process in which something is wrong if there is trouble."""
+        disturbed = str(Path(__file__).with_name("disturbed.py"))
+        words = [disturbed, json.dumps(trouble)] if trouble else ["-m", "prove"]
+        return Running([sys.executable, *words, *arguments], self, stderr)
+
+    def run(self, *arguments: str, **trouble: Any) -> Ended:
+        """Run a command to its end."""
+        return self.start(*arguments, **trouble).end()
+
+    @property
+    def records(self) -> int:
+        """How many records are in the journal of the command that runs or was stopped."""
+        return sum(path.read_bytes().count(b"\n") for path in self.folder.rglob(RECORDS))
+
+    @property
+    def leftovers(self) -> list[str]:
+        """What only a command that has not finished may leave."""
+        names = ("*.unfinished", "*.partial", "unfinished/*")
+        return sorted(str(path.relative_to(self.folder)) for name in names for path in self.folder.rglob(name))
+
+    def files(self, *names: str) -> dict[str, bytes]:
+        """What is in the files and folders of these names."""
+        roots = [self.folder / name for name in names]
+        paths = [path for root in roots for path in (root.rglob("*") if root.is_dir() else [root]) if path.is_file()]
+        return {str(path.relative_to(self.folder)): path.read_bytes() for path in paths}
+
+
+class Running:
+    """A process that runs a command. It is the head of a session, which holds all processes that it starts."""
+
+    def __init__(self, command: list[str], place: Place, stderr: int) -> None:
+        variables = {**os.environ, "PROVE_CACHE": str(place.cache)}
+        self.place = place
+        self.process = subprocess.Popen(
+            command,
+            cwd=place.folder,
+            env=variables,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            start_new_session=True,
+        )
+
+    def stop_at(self, records: int, number: signal.Signals) -> Ended:
+        """Send a signal when the journal has so many records. Ctrl-C goes to all processes, as on a terminal."""
+        wait_for(lambda: self.place.records >= records or self.process.poll() is not None)
+        assert self.process.poll() is None, self.process.communicate()
+        (os.killpg if number == signal.SIGINT else os.kill)(self.process.pid, number)
+        return self.end()
+
+    def end(self) -> Ended:
+        """Wait for the end of the process, and of all that it started."""
+        try:
+            out, err = self.process.communicate(timeout=PATIENCE)
+            wait_for(lambda: not survivors(self.process.pid))
+        except BaseException:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.communicate()
+            raise
+        return self.process.returncode, out, err
+
+
+def survivors(session: int) -> list[int]:
+    """The processes of a session that still run."""
+    return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal() and _is_in(path, session)]
+
+
+def _is_in(process: Path, session: int) -> bool:
+    try:
+        state, _, _, its_session = (process / "stat").read_text().rpartition(")")[2].split()[:4]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return int(its_session) == session and state != "Z"
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < limit
+        time.sleep(0.01)
+
+
+def is_one_sentence(err: str) -> bool:
+    """Whether stderr is what a person should read: one line, and no traceback."""
+    return err.startswith("prove: ") and err.count("\n") == 1 and err.endswith("\n")

@@ -1,0 +1,304 @@
+"""Long commands are stopped by signals, full disks, other writers and dead endpoints; the same command then ends in
+the same bytes, and no finished file is harmed."""
+
+import json
+import os
+import pty
+import re
+import shutil
+import signal
+import stat
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from prove.data.stopping import CONTINUE
+from tests.faults.running import Ended, Place, is_one_sentence, wait_for
+
+SYNTH = (
+    *("synth", "--out", "made", "--count", "40", "--seed", "5", "--servers", "banking", "budget"),
+    *("--set", "per_world=4", "--workers", "2"),
+)
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "synth": SYNTH,
+    "rollout": ("rollout", "set", "--policy", "random-valid", "--out", "made/episodes.jsonl"),
+    "validate": ("validate", "set", "--workers", "2", "--json"),
+    "export": ("export", "set", "--format", "verl", "--out", "made/rows.parquet"),
+    "score": ("score", "episodes.jsonl", "--json"),
+}
+"""Each writes into the folder `made`, or prints."""
+
+each_command = pytest.mark.parametrize("command", COMMANDS)
+
+
+Expected = dict[str, tuple[Ended, dict[str, bytes]]]
+"""How each command ends if nothing goes wrong, and what it has written."""
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Expected]:
+    """A folder with a set of examples and a file of episodes, and how the commands end that use them."""
+    place, found = Place(tmp_path_factory.mktemp("finished")), Expected()
+    moved = {"synth": ("made", "set"), "rollout": ("made/episodes.jsonl", "episodes.jsonl")}
+    for command, arguments in COMMANDS.items():
+        ended = place.run(*arguments)
+        assert ended[0] == 0, ended
+        assert place.leftovers == []
+        found[command] = ended, place.files("made")
+        if command in moved:
+            source, target = moved[command]
+            (place.folder / source).rename(place.folder / target)
+        shutil.rmtree(place.folder / "made", ignore_errors=True)
+    return place.folder, found
+
+
+@pytest.fixture
+def expected(finished: tuple[Path, Expected]) -> Expected:
+    return finished[1]
+
+
+@pytest.fixture
+def place(finished: tuple[Path, Expected], tmp_path: Path) -> Place:
+    """A folder with the set and the episodes."""
+    place = Place(tmp_path / "place")
+    shutil.copytree(finished[0] / "set", place.folder / "set")
+    shutil.copy(finished[0] / "episodes.jsonl", place.folder)
+    return place
+
+
+def finish(place: Place, command: str, expected: Expected) -> None:
+    """Run a command to its end: it is as if nothing had ever stopped it."""
+    ended = place.run(*COMMANDS[command])
+    assert (ended, place.files("made")) == expected[command]
+    assert place.leftovers == []
+
+
+def complete(place: Place) -> set[str]:
+    """The files in the folder of the output that are not the beginning of something."""
+    names = {path.name for path in (place.folder / "made").glob("*")}
+    return {name for name in names if not name.endswith((".unfinished", ".partial"))}
+
+
+SIGNALS = [(signal.SIGKILL, 1), (signal.SIGINT, 3), (signal.SIGTERM, 5)]
+EXIT_CODES = {signal.SIGKILL: -9, signal.SIGINT: 130, signal.SIGTERM: 143}
+
+
+@each_command
+def test_signals_lose_nothing_that_was_done(place: Place, command: str, expected: Expected) -> None:
+    for number, records in SIGNALS:
+        code, out, err = place.start(*COMMANDS[command], wait=0.05).stop_at(records, number)
+        assert (code, out) == (EXIT_CODES[number], "")
+        assert err == ("" if number == signal.SIGKILL else f"prove: interrupted; {CONTINUE}\n")
+        assert place.records >= records
+        assert complete(place) <= {"config.json"}
+    finish(place, command, expected)
+
+
+@pytest.mark.parametrize("command", ["synth", "rollout"])
+def test_a_second_writer_is_refused(place: Place, command: str, expected: Expected) -> None:
+    first = place.start(*COMMANDS[command], wait=0.2)
+    try:
+        wait_for(lambda: place.records > 0)
+        code, out, err = place.run(*COMMANDS[command], patience=0.1)
+        assert (code, out) == (2, "")
+        assert is_one_sentence(err)
+        assert "another process is writing to " in err
+    finally:
+        assert first.stop_at(2, signal.SIGINT)[0] == 130
+    finish(place, command, expected)
+
+
+LARGEST = {
+    "synth": (10_000, 70_000),
+    "rollout": (0, 100_000),
+    "validate": (300,),
+    "export": (30_000, 500_000),
+    "score": (1_000,),
+}
+"""How large a file may get, so that first the journal and then the output does not fit."""
+
+
+@each_command
+def test_a_disk_that_is_full_loses_nothing_that_was_done(place: Place, command: str, expected: Expected) -> None:
+    for largest in LARGEST[command]:
+        code, out, err = place.run(*COMMANDS[command], largest=largest)
+        assert (code, out) == (2, "")
+        assert is_one_sentence(err)
+        assert "cannot write " in err
+        assert "File too large" in err
+    finish(place, command, expected)
+
+
+@pytest.mark.parametrize("command", ["synth", "rollout"])
+def test_a_clock_that_jumps_back_changes_nothing(place: Place, command: str, expected: Expected) -> None:
+    ended = place.run(*COMMANDS[command], clock=True)
+    assert (ended, place.files("made")) == expected[command]
+    assert place.leftovers == []
+
+
+def test_progress_is_shown_though_the_clock_jumps_back(place: Place) -> None:
+    ours, theirs = pty.openpty()
+    running = place.start(*COMMANDS["rollout"], stderr=theirs, clock=True, wait=0.01)
+    os.close(theirs)
+    shown = bytearray()
+    try:
+        while part := os.read(ours, 10_000):
+            shown += part
+    except OSError:  # Linux reports the end of a terminal in this way
+        pass
+    os.close(ours)
+    assert running.end()[0] == 0
+    assert b"40/40" in shown
+    assert b"Traceback" not in shown
+
+
+@pytest.mark.parametrize("command", ["rollout", "export"])
+def test_a_link_is_followed(place: Place, command: str, expected: Expected) -> None:
+    (place.folder / "far").mkdir()
+    (place.folder / "link").symlink_to("far/file")
+    code, _, err = place.run(*COMMANDS[command][:-1], "link")
+    assert (code, err) == (0, "")
+    assert (place.folder / "link").is_symlink()
+    assert [(place.folder / "far/file").read_bytes()] == list(expected[command][1].values())
+    assert [path.name for path in (place.folder / "far").iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("command", ["rollout", "export"])
+def test_a_device_is_not_replaced(place: Place, command: str) -> None:
+    code, out, err = place.run(*COMMANDS[command][:-1], "/dev/full")
+    assert (code, out) == (2, "")
+    assert is_one_sentence(err)
+    assert "cannot write /dev/full: No space left on device" in err
+    assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
+
+
+@pytest.mark.parametrize("command", ["rollout", "export"])
+def test_a_pipe_is_written_to_and_not_replaced(place: Place, command: str, expected: Expected) -> None:
+    pipe = place.folder / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    assert place.run(*COMMANDS[command][:-1], "pipe")[::2] == (0, "")
+    reader.join(10)
+    assert read == list(expected[command][1].values())
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert place.leftovers == []
+
+
+def test_standard_output_can_be_the_output(place: Place, expected: Expected) -> None:
+    code, out, err = place.run(*COMMANDS["rollout"][:-1], "/dev/stdout")
+    assert (code, err) == (0, "")
+    (written,) = expected["rollout"][1].values()
+    assert out.encode().startswith(written)
+
+
+def test_episodes_are_scored_from_a_pipe(place: Place, expected: Expected) -> None:
+    pipe = place.folder / "pipe"
+    os.mkfifo(pipe)
+    running = place.start("score", "pipe", "--json")
+    pipe.write_bytes((place.folder / "episodes.jsonl").read_bytes())
+    assert running.end() == expected["score"][0]
+
+
+@pytest.mark.parametrize(
+    ("command", "folder"),
+    [("synth", "episodes.jsonl"), ("rollout", "episodes.jsonl"), ("export", "/proc")],
+)
+def test_a_folder_that_cannot_be_written_to_is_a_sentence_before_any_work(
+    place: Place, command: str, folder: str
+) -> None:
+    at = COMMANDS[command].index("--out") + 1
+    code, out, err = place.run(*COMMANDS[command][:at], f"{folder}/made", *COMMANDS[command][at + 1 :], wait=60)
+    assert (code, out) == (2, "")
+    assert is_one_sentence(err)
+    assert re.match(rf"prove: cannot write \S*{folder}/made\S*: (Not a directory|No such file)", err)
+    assert place.leftovers == []
+
+
+class Model(ThreadingHTTPServer):
+    """An endpoint that always says the same, and is gone after so many answers."""
+
+    answers_left = 0
+
+
+class Answer(BaseHTTPRequestHandler):
+    """Answers a request."""
+
+    def do_POST(self) -> None:
+        model = self.server
+        assert isinstance(model, Model)
+        self.rfile.read(int(self.headers["Content-Length"]))
+        model.answers_left -= 1
+        if model.answers_left < 0:
+            model.socket.close()
+            self.connection.close()
+            return
+        body = json.dumps({"choices": [{"message": {"role": "assistant", "content": "I can't do that."}}]}).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Print nothing."""
+
+
+@contextmanager
+def endpoint(answers: int, port: int = 0) -> Generator[int]:
+    """An endpoint at a port; the port."""
+    with Model(("127.0.0.1", port), Answer) as model:
+        model.answers_left = answers
+        thread = threading.Thread(target=serve, args=(model,), daemon=True)
+        thread.start()
+        yield model.server_address[1]
+        model.shutdown()
+        thread.join()
+
+
+def serve(model: Model) -> None:
+    try:
+        model.serve_forever(poll_interval=0.05)
+    except (OSError, ValueError):  # the socket was closed
+        pass
+
+
+def played_by_model(port: int) -> list[str]:
+    url = f"http://127.0.0.1:{port}/v1"
+    return ["rollout", "set", "--policy", "endpoint", "--url", url, "--model", "m", "--out", "made.jsonl"]
+
+
+def test_an_endpoint_that_dies_stops_the_run_and_harms_no_finished_file(place: Place) -> None:
+    made = place.folder / "made.jsonl"
+    made.write_bytes(b"precious\n")
+    with endpoint(20) as port:
+        code, out, err = place.run(*played_by_model(port), "--concurrency", "4")
+    assert (code, out) == (2, "")
+    assert is_one_sentence(err)
+    assert f"the endpoint http://127.0.0.1:{port}/v1 does not answer" in err
+    assert err.endswith(f"; {CONTINUE}\n")
+    assert made.read_bytes() == b"precious\n"
+    done = place.records
+    assert 0 < done < 40
+    with endpoint(10_000) as port:  # the model has moved
+        assert place.run(*played_by_model(port))[0] == 0
+        continued = made.read_bytes()
+        made.unlink()
+        assert place.run(*played_by_model(port))[0] == 0
+    assert made.read_bytes() == continued
+    assert place.leftovers == []
+
+
+def test_a_writer_that_dies_stops_the_synthesis(place: Place) -> None:
+    with endpoint(5) as port:
+        url = f"http://127.0.0.1:{port}/v1"
+        code, out, err = place.run(*SYNTH, "--writer", "endpoint", "--url", url, "--model", "m")
+    assert (code, out) == (2, "")
+    assert is_one_sentence(err)
+    assert "does not answer" in err
+    assert err.endswith(f"; {CONTINUE}\n")
+    assert complete(place) == {"config.json"}

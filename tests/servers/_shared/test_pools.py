@@ -1,0 +1,22 @@
+"""Names in a pool differ, or a world would draw the same name twice; the drawn numbers fit into the pools."""
+
+import pytest
+
+from prove.servers._shared import pools
+from prove.servers._shared.kinds import Industry
+
+POOLS = {name: value for name, value in vars(pools).items() if name.isupper() and isinstance(value, tuple)}
+
+
+@pytest.mark.parametrize("name", POOLS)
+def test_names_of_a_pool_differ(name: str) -> None:
+    assert len(POOLS[name]) > 1
+    assert len(set(POOLS[name])) == len(POOLS[name])
+
+
+def test_a_first_name_is_never_a_last_name() -> None:
+    assert set(pools.FIRST_NAMES).isdisjoint(pools.LAST_NAMES)
+
+
+def test_industries_are_those_of_the_field_type() -> None:
+    assert set(pools.INDUSTRIES) == set(Industry.__args__)

@@ -1,0 +1,35 @@
+"""Stock phrases fit where they are put: wrappings have one place for the clause, openings and sentences have none."""
+
+from typing import cast
+
+import pytest
+
+from prove.synth.text import stock_phrases
+
+POOLS = {name: cast("tuple[str, ...]", value) for name, value in vars(stock_phrases).items() if name.isupper()}
+WRAPPINGS = {
+    "PLAIN_ORDERS", "POLITE_ORDERS", "QUESTIONS", "POLITE_QUESTIONS", "NEEDS", "POLITE_NEEDS", "WISHES",
+    "WISH_QUESTIONS", "COMPLETIONS", "CHOICES", "NAMED_COMPLETIONS",
+}  # fmt: skip
+SENTENCES = {"THANKS", "SHORT_THANKS", "REASONS", "QUESTION_REASONS", "COMPLETION_OPENERS"}
+
+
+@pytest.mark.parametrize("name", sorted(POOLS.keys() - {"LIST_MARKS"}))
+def test_a_wrapping_has_one_place_and_other_phrases_have_none(name: str) -> None:
+    assert {phrase.count("{}") for phrase in POOLS[name]} == {1 if name in WRAPPINGS else 0}
+
+
+def test_answers_that_name_the_parameter_have_a_place_for_it() -> None:
+    with_noun = {name for name, phrases in POOLS.items() if any("{noun}" in phrase for phrase in phrases)}
+    assert with_noun == {"NAMED_COMPLETIONS"}
+    assert all(phrase.count("{noun}") == 1 for phrase in POOLS["NAMED_COMPLETIONS"])
+
+
+@pytest.mark.parametrize("name", sorted(SENTENCES))
+def test_sentences_end(name: str) -> None:
+    assert all(phrase[0].isupper() and phrase[-1] in ".!?" for phrase in POOLS[name])
+
+
+def test_a_wrapping_of_a_clause_does_not_end_a_sentence() -> None:
+    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "NAMED_COMPLETIONS"}
+    assert not [phrase for name in sorted(clauses) for phrase in POOLS[name] if phrase[-1] in ".!?"]

@@ -1,0 +1,82 @@
+"""What the commands of all rooms share: types of arguments that refuse in a sentence, and how they print."""
+
+import argparse
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from prove.console import (
+    SHOWN_PROBLEMS,
+    add_json,
+    address,
+    amount,
+    counted,
+    positive,
+    print_json,
+    print_problems,
+    seed,
+)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "value"),
+    [
+        (positive, "1", 1),
+        (amount, "0.5", 0.5),
+        (seed, "0", 0),
+        (address, "localhost:80", ("localhost", 80)),
+        (address, ":8000", ("127.0.0.1", 8000)),
+        (address, "8000", ("127.0.0.1", 8000)),
+        (address, "[::1]:0", ("::1", 0)),
+    ],
+)
+def test_an_argument_is_read(read: Callable[[str], Any], text: str, value: object) -> None:
+    assert read(text) == value
+
+
+@pytest.mark.parametrize(
+    ("read", "texts", "sentence"),
+    [
+        (positive, ["0", "-1", "1.5", "", "x"], "is not a whole number above 0"),
+        (amount, ["0", "-0.5", "inf", "nan", "x"], "is not a number above 0"),
+        (seed, ["-1", "1e3", ""], "is not a whole number from 0 up"),
+        (address, ["localhost", "localhost:", "localhost:65536", "localhost:http"], "is not HOST:PORT"),
+    ],
+)
+def test_a_wrong_argument_is_refused(read: Callable[[str], Any], texts: list[str], sentence: str) -> None:
+    for text in texts:
+        with pytest.raises(argparse.ArgumentTypeError) as refused:
+            read(text)
+        assert str(refused.value) == f"{text!r} {sentence}"
+
+
+def test_json_is_printed_indented(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"a": [1, 2]})
+    out = capsys.readouterr().out
+    assert json.loads(out) == {"a": [1, 2]}
+    assert len(out.splitlines()) > 2
+
+
+def test_the_option_json_says_what_is_printed() -> None:
+    parser = argparse.ArgumentParser()
+    add_json(parser, "the reports")
+    assert parser.parse_args([]).json is False
+    assert parser.parse_args(["--json"]).json is True
+    assert "print the reports as JSON" in parser.format_help()
+
+
+def test_a_count_has_its_noun() -> None:
+    assert [counted(count, "episode") for count in (0, 1, 1000)] == ["0 episodes", "1 episode", "1,000 episodes"]
+
+
+def test_of_many_problems_the_first_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    print_problems([f"line {number}" for number in range(SHOWN_PROBLEMS)])
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", SHOWN_PROBLEMS)
+    print_problems([f"line {number}" for number in range(SHOWN_PROBLEMS + 3)])
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "prove: line 0"
+    assert lines[-1] == "prove: … and 3 more like these"
+    assert len(lines) == SHOWN_PROBLEMS + 1
