@@ -1,4 +1,4 @@
-"""Settings for all tests: properties are drawn the same way every time, and a busy machine is no failure."""
+"""Settings for all tests: properties are drawn the same way every time, and a busy machine is not a failure."""
 
 from hypothesis import settings
 

@@ -1,4 +1,4 @@
-"""The rooms describe themselves: every module is named in its room, every server in its contract, every test mirrors."""
+"""Rooms describe themselves: a room names its modules, the contract lists the servers, and tests mirror the modules."""
 
 import ast
 import re
@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from prove.servers import FILES
-
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "src" / "prove"
 SERVERS = PACKAGE / "servers"
 
 
 def is_server(folder: Path) -> bool:
-    return folder.parent == SERVERS and all((folder / file).exists() for file in FILES)
+    return folder.parent == SERVERS and not folder.name.startswith("_") and (folder / "__init__.py").exists()
 
 
 def rooms() -> list[Path]:
@@ -25,14 +23,14 @@ def rooms() -> list[Path]:
 
 
 def modules(room: Path) -> list[str]:
-    """The modules and the rooms in a room, without those that every room may have and those whose names begin with _."""
+    """The modules and rooms that a room must name: all but `commands`, which many have, and names that begin with _."""
     files = [path.stem for path in room.glob("*.py")]
     folders = [path.parent.name for path in room.glob("*/__init__.py") if not is_server(path.parent)]
     return sorted(name for name in [*files, *folders] if name != "commands" and not name.startswith("_"))
 
 
 def dotted(path: Path) -> str:
-    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts) or "prove"
+    return ".".join(path.relative_to(PACKAGE).parts).removesuffix(".py") or "prove"
 
 
 @pytest.mark.parametrize("room", rooms(), ids=dotted)
@@ -52,9 +50,7 @@ def test_the_contract_of_the_servers_lists_every_server() -> None:
 
 DATA = "only records, without logic"
 PROTOCOLS = "only protocols and the records that they pass"
-ON_CUDA = (
-    "runs on CUDA alone: `tests/rollout/engine/test_tiles.py` and `test_torch_operations.py` test what it must equal"
-)
+ON_CUDA = "runs only on CUDA; what it must equal is tested in test_torch_attention.py and test_torch_operations.py"
 NO_TEST = {
     "reward.score": DATA,
     "rollout.engine.settings": DATA,

@@ -1,6 +1,7 @@
 """A host in a process of its own: its lines are read as they come, and how it ended is one sentence."""
 
 import os
+import time
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_lines_are_read_as_they_come_and_waiting_ends() -> None:
         writer.close()
         assert lines.next(5) == b"three\n"
         assert lines.rest() == "four\n�"
-        assert lines.next(5) == b""  # and so on, any number of times
+        assert lines.next(5) == b""  # the end is reported any number of times
         assert lines.next(5) == b""
         lines.close()
 
@@ -63,11 +64,13 @@ def test_a_host_that_says_nothing_is_gone_with_its_exit_code(monkeypatch: pytest
 def test_a_host_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     script = (
         "import signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
-        "print('http://127.0.0.1:1', file=sys.stderr, flush=True); time.sleep(600)"
+        "print('http://127.0.0.1:1', file=sys.stderr, flush=True); time.sleep(30)"
     )
     monkeypatch.setattr(process, "HOST_COMMAND", (process.sys.executable, "-c", script))
     monkeypatch.setattr(process, "GRACE_SECONDS", 0.2)
     host = HostProcess()
     host.address()
+    start = time.monotonic()
     host.close()
     assert gone(host.pid)
+    assert time.monotonic() - start < 20  # it did not end by itself

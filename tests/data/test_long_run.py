@@ -19,12 +19,19 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def stop_after(out: Path | None, *numbers: int) -> None:
+def begin(
+    out: Path | None, *numbers: int, unkept: tuple[int, ...] = (), error: type[BaseException] = ZeroDivisionError
+) -> None:
     """Begin a run of four pieces, and fail when some of them are done."""
-    with pytest.raises(ZeroDivisionError), long_run("pieces", out, SETTINGS, 4) as run:
-        for number in numbers:
-            run.add(number, b"%d" % (10 * number))
-        raise ZeroDivisionError
+    with long_run("pieces", out, SETTINGS, 4) as run:
+        for number in (*numbers, *unkept):
+            run.add(number, b"%d" % (10 * number), keep=number not in unkept)
+        raise error
+
+
+def stop_after(out: Path | None, *numbers: int) -> None:
+    with pytest.raises(ZeroDivisionError):
+        begin(out, *numbers)
 
 
 def journals(folder: Path) -> list[Path]:
@@ -47,31 +54,28 @@ def test_a_run_is_continued_and_gives_its_records_in_order(tmp_path: Path) -> No
 
 def test_what_is_not_to_be_kept_is_in_the_records_and_is_worked_on_again(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    with pytest.raises(ZeroDivisionError), long_run("pieces", out, SETTINGS, 3) as run:
+    with pytest.raises(ZeroDivisionError):
+        begin(out, 0, 2, unkept=(1,))
+    with long_run("pieces", out, SETTINGS, 4) as run:
+        assert run.left() == [1, 3]
         run.add(1, b'"failed"', keep=False)
-        run.add(0, b'"good"')
-        run.add(2, b'"good"')
-        assert list(run.records()) == [b'"good"', b'"failed"', b'"good"']
-        raise ZeroDivisionError
-    with long_run("pieces", out, SETTINGS, 3) as run:
-        assert run.left() == [1]
+        run.add(3, b"30")
+        assert list(run.records()) == [b"0", b'"failed"', b"20", b"30"]
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt, SystemExit, UsageError])
 def test_the_journal_stays_whatever_stops_the_run(tmp_path: Path, error: type[BaseException]) -> None:
     out = tmp_path / "out"
-    with pytest.raises(error), long_run("pieces", out, SETTINGS, 2) as run:
-        run.add(0, b"1")
-        raise error
+    with pytest.raises(error):
+        begin(out, 0, error=error)
     assert journals(tmp_path) == [unfinished(out)]
 
 
 def test_a_run_that_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
     stop_after(tmp_path / "out")
     stop_after(None)
-    with pytest.raises(ZeroDivisionError), long_run("pieces", tmp_path / "out", SETTINGS, 2) as run:
-        run.add(0, b"1", keep=False)
-        raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError):
+        begin(tmp_path / "out", unkept=(0,))
     assert journals(tmp_path) == []
     assert not unfinished(tmp_path / "out").exists()
 
@@ -126,7 +130,15 @@ def pipe(folder: Path) -> Path:
     return folder / "pipe"
 
 
-@pytest.mark.parametrize("make", [lambda _: None, pipe, lambda _: Path("/dev/null")])
+def device(folder: Path) -> Path:
+    return Path("/dev/null")
+
+
+def nothing(folder: Path) -> None:
+    """No file is written."""
+
+
+@pytest.mark.parametrize("make", [nothing, pipe, device])
 def test_the_journal_is_in_the_cache_if_no_regular_file_is_written(
     tmp_path: Path, cache: Path, make: Callable[[Path], Path | None]
 ) -> None:

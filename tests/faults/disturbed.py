@@ -51,8 +51,8 @@ def disturb(trouble: dict[str, float]) -> None:
     if trouble.get("clock"):
         time.time = jumping(time.time)
         ours = SimpleNamespace(monotonic=jumping(time.monotonic), sleep=time.sleep)
-        vars(journal).update(time=ours)
-        vars(progress).update(time=ours)
+        for module in (journal, progress):
+            module.__dict__["time"] = ours
 
 
 if __name__ == "__main__":

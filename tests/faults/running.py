@@ -54,10 +54,10 @@ class Place:
         return sorted(str(path.relative_to(self.folder)) for name in names for path in self.folder.rglob(name))
 
     def files(self, *names: str) -> dict[str, bytes]:
-        """What is in the files and folders of these names."""
-        roots = [self.folder / name for name in names]
-        paths = [path for root in roots for path in (root.rglob("*") if root.is_dir() else [root]) if path.is_file()]
-        return {str(path.relative_to(self.folder)): path.read_bytes() for path in paths}
+        """What is in the files of these folders, but for those that only a killed command leaves."""
+        paths = [path for name in names for path in (self.folder / name).rglob("*")]
+        finished = [path for path in paths if path.is_file() and path.suffix != ".partial"]
+        return {str(path.relative_to(self.folder)): path.read_bytes() for path in finished}
 
 
 class Running:

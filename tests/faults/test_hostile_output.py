@@ -1,4 +1,4 @@
-"""What a model writes cannot hurt a batch: the other episodes are as without it, and the file can be read and scored."""
+"""What a model writes cannot hurt a batch: other episodes are as without it, and the file can be read and scored."""
 
 import asyncio
 import json
@@ -74,6 +74,9 @@ HOSTILE: dict[str, Callable[[], Any]] = {
     "deep-object-message": lambda: as_message('{"a": ' * DEEP + "1" + "}" * DEEP),
     "deep-object": lambda: as_objects(deep(dict)),
     "deep-list": lambda: as_objects({"card_id": deep(list)}),
+    "rather-deep-text": lambda: as_text(in_card("[" * 900 + "]" * 900)),
+    "rather-deep-name": lambda: as_text("[" * 900 + "]" * 900, name='"transfer_between_accounts"'),
+    "rather-deep-list": lambda: as_objects({"card_id": nested(900)}),
     "megabyte-name": lambda: as_objects({}, MEGABYTE),
     "megabyte-name-text": lambda: as_text("{}", json.dumps(MEGABYTE)),
     "megabyte-key": lambda: as_objects({MEGABYTE: 1}),
@@ -168,15 +171,13 @@ def test_each_of_the_first_calls_of_a_message_has_a_result_and_the_rest_have_one
         *ran, rest = episodes[name].turns[0].messages[0].steps
         assert [step.executed for step in ran] == [name != "many-unreadable"] * RUN_CALLS
         assert (rest.executed, rest.result.code) == (False, "too_many_calls")
-        assert str(MANY - RUN_CALLS) in rest.result.message
+        assert f"{MANY - RUN_CALLS:,}" in rest.result.message
 
 
 def test_what_is_json_does_not_end_the_episode(episodes: dict[str, Episode]) -> None:
     answered = [name for name, episode in episodes.items() if episode.stopped != "error"]
     texts = [name for name in HOSTILE if "text" in name or name.endswith(("-json", "-raw", "-said"))]
-    lone = {f"{name}-said" for name in ("surrogate", "two-surrogates")}
-    objects = {"object-text", 'object-"text"', "calls-are-text"}
-    assert set(texts) - lone - objects <= set(answered)
+    assert set(texts) - {'object-"text"', "calls-are-text"} <= set(answered)
     assert {"many-calls", "megabyte-name", "nul-value", "controls-name", "many-arguments"} <= set(answered)
 
 
@@ -225,7 +226,6 @@ DAMAGE: dict[str, Callable[[Json], Json]] = {
     "empty-name": lambda good: changed(good, "outcome", "names", to={"": "x"}),
     "changes-are-text": lambda good: changed(good, "outcome", "changes", to="none"),
     "changes-of-text": lambda good: changed(good, "outcome", "changes", to={"banking.cards": "x"}),
-    "no-format": lambda good: {key: value for key, value in good.items() if key != "format"},
     "turns-are-text": lambda good: changed(good, "turns", to="none"),
     "no-turns-in-the-example": lambda good: changed(good, "example", "turns", to=[]),
     "level": lambda good: changed(good, "turns", 0, "messages", 0, "steps", 0, "result", "level", to="great"),

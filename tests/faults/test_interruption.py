@@ -10,7 +10,7 @@ import signal
 import stat
 import threading
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -261,10 +261,8 @@ def endpoint(answers: int, port: int = 0) -> Generator[int]:
 
 
 def serve(model: Model) -> None:
-    try:
+    with suppress(OSError, ValueError):  # the socket is closed while it is listened to
         model.serve_forever(poll_interval=0.05)
-    except (OSError, ValueError):  # the socket was closed
-        pass
 
 
 def played_by_model(port: int) -> list[str]:
@@ -301,4 +299,4 @@ def test_a_writer_that_dies_stops_the_synthesis(place: Place) -> None:
     assert is_one_sentence(err)
     assert "does not answer" in err
     assert err.endswith(f"; {CONTINUE}\n")
-    assert complete(place) == {"config.json"}
+    assert complete(place) == {"config.json", "answers"}

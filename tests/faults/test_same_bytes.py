@@ -14,7 +14,9 @@ SCRIPT = Path(__file__).with_name("all_commands.py")
 
 def start(folder: Path, hash_seed: str, workers: str) -> subprocess.Popen[str]:
     place = Place(folder)
-    rows = [{**MCQ, "uuid": f"u-{number}", "tools": [json.dumps({**FLAT, "name": f"f.{number}"})]} for number in range(9)]
+    rows = [
+        {**MCQ, "uuid": f"u-{number}", "tools": [json.dumps({**FLAT, "name": f"f.{number}"})]} for number in range(9)
+    ]
     (folder / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
     (folder / "irrelevance.jsonl").write_text(json.dumps(XLAM) + "\n")
     return subprocess.Popen(

@@ -126,7 +126,7 @@ class HostSession:
             self._link.drop(self._hosted)
 
     def _open(self) -> Hosted:
-        """The session on the host; over stdio a call would open one that was closed anew."""
+        """The session on the host; over stdio a call would open a new one for one that was closed."""
         if not self._abandon.alive:
             raise HostError("there is no such session; it was closed", "no_session")
         return self._hosted

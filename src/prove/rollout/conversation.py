@@ -208,7 +208,7 @@ def _checked_reply(reply: Any) -> Reply:
         if type(value) is not kind:
             raise PolicyError(f"the policy's reply holds {value!r:.200} where a {kind.__name__} belongs")
     for call in reply.calls:
-        if not isinstance(call, Call | Unreadable):
+        if not isinstance(call, Call | Unreadable):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise PolicyError(f"the policy's reply holds a {type(call).__name__} where a call belongs")
         if isinstance(call, Call) and (type(call.name), type(call.arguments)) != (str, dict):
             kinds = f"a {type(call.name).__name__} and a {type(call.arguments).__name__}"

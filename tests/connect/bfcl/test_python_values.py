@@ -55,7 +55,7 @@ class Files:
 
 def test_a_state_with_parents_has_paths_in_their_place() -> None:
     state = public_state(Files())
-    documents = {"type": "Folder", "path": ["root"], "name": "documents", "contents": {}}
+    documents: dict[str, Any] = {"type": "Folder", "path": ["root"], "name": "documents", "contents": {}}
     assert state == {
         "root": {"type": "Folder", "path": [], "name": "root", "contents": {"documents": documents}},
         "current": documents,
