@@ -14,7 +14,7 @@ from prove.data.journal import RECORDS
 from prove.data.user_cache import cache_folder
 from prove.synth.run.chunks import library_graph
 
-PATIENCE = 60.0
+PATIENCE = 30.0
 """How many seconds to wait for something that has to happen."""
 
 Ended = tuple[int, str, str]

@@ -9,6 +9,7 @@ import shutil
 import signal
 import stat
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from prove.data.journal import RECORDS
 from prove.data.stopping import CONTINUE
 from tests.faults.running import Ended, Place, is_one_sentence, wait_for
 
@@ -95,6 +97,21 @@ def test_signals_lose_nothing_that_was_done(place: Place, command: str, expected
         assert err == ("" if number == signal.SIGKILL else f"prove: interrupted; {CONTINUE}\n")
         assert place.records >= records
         assert complete(place) <= {"config.json"}
+    finish(place, command, expected)
+
+
+@pytest.mark.parametrize("command", ["synth", "validate"])
+def test_ctrl_c_twice_stops_a_command_as_once_does(place: Place, command: str, expected: Expected) -> None:
+    for gap in (0.001, 0.004, 0.02):
+        running = place.start(*COMMANDS[command])
+        wait_for(lambda: any(place.folder.rglob(RECORDS)))  # before that, nothing could be continued
+        time.sleep(0.1)  # the workers are busy
+        os.killpg(running.process.pid, signal.SIGINT)
+        time.sleep(gap)
+        os.killpg(running.process.pid, signal.SIGINT)
+        assert running.end() == (130, "", f"prove: interrupted; {CONTINUE}\n")
+        for records in [*place.folder.rglob(RECORDS)]:
+            shutil.rmtree(records.parent)
     finish(place, command, expected)
 
 

@@ -4,6 +4,7 @@ A link is followed. What is not a regular file (a device, a pipe) is written to 
 """
 
 import contextlib
+import glob
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -16,7 +17,7 @@ from prove.core.errors import UsageError
 def atomic_file(path: str | Path) -> Generator[BinaryIO]:
     """A file to write to. It appears at `path` when the block ends without an error, and otherwise not at all."""
     try:
-        with _opened(Path(os.path.realpath(path))) as file:
+        with _opened(Path(path)) as file:
             yield file
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
@@ -29,11 +30,13 @@ def write_atomic(path: str | Path, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def _opened(target: Path) -> Generator[BinaryIO]:
-    if target.exists() and not target.is_file() and not target.is_dir():
-        with open(target, "wb") as file:
+def _opened(path: Path) -> Generator[BinaryIO]:
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with open(path, "wb") as file:
             yield file
         return
+    target = Path(os.path.realpath(path))
+    _remove_leftovers(target)
     # The process id is part of the name, so that two processes do not write to the same file.
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
@@ -47,6 +50,25 @@ def _opened(target: Path) -> Generator[BinaryIO]:
     finally:
         with contextlib.suppress(OSError):  # it was renamed, or never created
             partial.unlink()
+
+
+def _remove_leftovers(target: Path) -> None:
+    """Remove what processes that were killed had written of this file."""
+    for left in target.parent.glob(f".{glob.escape(target.name)}.*.partial"):
+        process = left.name.rsplit(".", 2)[1]
+        if process.isdecimal() and not _is_running(int(process)):
+            with contextlib.suppress(OSError):  # another process may have removed it
+                left.unlink()
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # it is another user's
+    return True
 
 
 def _sync_folder(folder: Path) -> None:

@@ -10,7 +10,7 @@ import os
 import shutil
 import time
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -38,16 +38,24 @@ def unfinished(out: str | Path) -> Path:
 @contextmanager
 def open_journal(folder: Path, settings: dict[str, Any]) -> Generator["Journal"]:
     """The journal in a folder, new or as an earlier process left it. Settings must be those that it began with."""
-    try:
-        with _locked(folder) as file:
+    with ExitStack() as held:
+        with _said(folder):
+            file = held.enter_context(_locked(folder))
             _check_settings(folder, settings)
             journal = Journal(folder, file)
-            try:
-                yield journal
-            except BaseException:
-                if not len(journal):
-                    journal.remove()
-                raise
+        try:
+            yield journal
+        except BaseException:
+            if not len(journal):
+                journal.remove()
+            raise
+
+
+@contextmanager
+def _said(folder: Path) -> Generator[None]:
+    """Turn an error of the system into a sentence."""
+    try:
+        yield
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror or error}") from error
 
@@ -81,9 +89,10 @@ class Journal:
     def add(self, number: int, record: bytes) -> None:
         """Keep a record: JSON in one line."""
         head = b"[%d," % number
-        start = self._file.seek(0, os.SEEK_END)
-        self._file.write(head + record + b"]\n")
-        self._file.flush()
+        with _said(self._folder):
+            start = self._file.seek(0, os.SEEK_END)
+            self._file.write(head + record + b"]\n")
+            self._file.flush()
         self._places[number] = (start + len(head), len(record))
 
     def record(self, number: int) -> bytes:

@@ -32,13 +32,15 @@ def read_lines(path: str | Path, kind: type[T]) -> Iterator[T | BadLine]:
 
 def numbered_lines(path: str | Path, kind: type[T]) -> Iterator[tuple[int, T | BadLine]]:
     """The same with the number of each line, counted from 1."""
-    decoder = msgspec.json.Decoder(kind)
+    decoder, checked = msgspec.json.Decoder(kind), False
     try:
         with open(path, "rb") as file:
             for number, line in enumerate(file, 1):
                 if not line.strip():
                     continue
-                check_format(kind, line, path)
+                if not checked:
+                    check_format(kind, line, path)
+                    checked = True
                 try:
                     record = decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

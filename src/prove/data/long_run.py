@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from prove.core.errors import UsageError
 from prove.data.journal import Journal, open_journal, unfinished
 from prove.data.progress import Progress, progress_bar
 from prove.data.stopping import stoppable
@@ -66,6 +67,8 @@ def long_run(
         total: How many pieces there are.
         progress: Is told instead of the progress bar.
     """
+    if out is not None and os.path.isdir(out):
+        raise UsageError(f"cannot write {out}: Is a directory")
     with stoppable(), open_journal(_folder(out, settings), settings) as journal:
         with progress_bar(what) if progress is None else nullcontext(progress) as shown:
             yield LongRun(journal, shown, total)

@@ -48,3 +48,17 @@ def _interrupted_by_sigterm() -> Generator[list[int]]:
         yield came
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL if before is None else before)
+
+
+@contextmanager
+def uninterrupted() -> Generator[None]:
+    """While the block runs, Ctrl-C and SIGTERM do nothing: for cleaning up that must not be left half done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)

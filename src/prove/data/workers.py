@@ -12,6 +12,7 @@ from multiprocessing import connection, parent_process
 from typing import TypeVar
 
 from prove.core.errors import OutageError
+from prove.data.stopping import uninterrupted
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -20,13 +21,20 @@ T = TypeVar("T")
 @contextmanager
 def worker_pool(workers: int) -> Generator[ProcessPoolExecutor]:
     """A pool of processes. If one of them is killed, an OutageError says so."""
-    with ProcessPoolExecutor(workers, initializer=_begin) as pool:
-        try:
-            yield pool
-        except BrokenProcessPool as error:
-            raise OutageError("a worker process was killed") from error
-        finally:
+    pool = ProcessPoolExecutor(workers, initializer=_begin)
+    try:
+        yield pool
+    except BaseException as error:
+        with uninterrupted():
+            # What they are at is not waited for: nobody will take it.
+            for process in list((pool._processes or {}).values()):  # pyright: ignore[reportPrivateUsage]
+                process.kill()
             pool.shutdown(wait=True, cancel_futures=True)
+        if isinstance(error, BrokenProcessPool):
+            raise OutageError("a worker process was killed") from error
+        raise
+    with uninterrupted():
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def in_order(work: Callable[[S], T], items: Iterable[S], workers: int) -> Generator[T]:

@@ -1,5 +1,6 @@
 """The scores of many episodes: of a file, as a table, as JSON."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,9 @@ def score_file(path: str | Path, profile: Profile) -> tuple[list[Scored], list[s
 
     What is interrupted is continued by the same call.
     """
+    if not os.path.isfile(path):  # a pipe can be read once
+        found = [_scored_or_bad(number, record, profile) for number, record in numbered_lines(path, Episode)]
+        return _parted(path, found)
     total = count_lines(path)
     settings = {"command": "score", "profile": msgspec.to_builtins(profile.config), "name": profile.name}
     with long_run("episodes", None, settings | file_settings(path), total) as run:
@@ -40,6 +44,10 @@ def score_file(path: str | Path, profile: Profile) -> tuple[list[Scored], list[s
             if place in left:
                 run.add(place, msgspec.json.encode(_scored_or_bad(number, record, profile)))
         found = [msgspec.json.decode(record, type=Scored | BadLine) for record in run.records()]
+    return _parted(path, found)
+
+
+def _parted(path: str | Path, found: Sequence[Scored | BadLine]) -> tuple[list[Scored], list[str]]:
     problems = [problem_of(path, Episode, line) for line in found if isinstance(line, BadLine)]
     return [line for line in found if isinstance(line, Scored)], problems
 

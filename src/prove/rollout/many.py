@@ -68,14 +68,13 @@ async def episodes_as_done(
     # Threads start on first use, so that sessions in this process need none.
     threads = ThreadPoolExecutor(min(concurrency, MAX_THREADS), thread_name_prefix="prove-session")
     running: dict[int, asyncio.Task[None]] = {}
-    ended: asyncio.Queue[tuple[int, Episode | BaseException]] = asyncio.Queue()
+    ended: asyncio.Queue[tuple[int, Episode | Exception]] = asyncio.Queue()
 
     async def play(number: int, example: Example) -> None:
         try:
             ended.put_nowait((number, await _played(policy, example, opener, limits, users, threads)))
-        except BaseException as error:
+        except Exception as error:  # noqa: BLE001 - it is raised where the episodes are awaited
             ended.put_nowait((number, error))
-            raise
 
     waiting = enumerate(examples)
     number, example = next(waiting, (0, None))
@@ -88,7 +87,7 @@ async def episodes_as_done(
                 number, example = next(waiting, (0, None))
             place, result = await ended.get()
             await asyncio.wait([running.pop(place)])
-            if isinstance(result, BaseException):
+            if isinstance(result, Exception):
                 raise result
             yield place, result
     finally:

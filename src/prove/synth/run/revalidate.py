@@ -16,7 +16,7 @@ from prove.data.workers import in_order
 from prove.synth.proof.validate import CHECKS, validate
 from prove.synth.run.chunks import library, library_graph
 
-BATCH = 100
+BATCH = 20
 
 
 class SetReport(msgspec.Struct, frozen=True):
