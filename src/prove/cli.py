@@ -81,6 +81,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"prove: this needs more packages: pip install 'prove[{extra}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt as stop:
+        if argv is None:  # the process ends; a second Ctrl-C must not disturb that
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
         print(f"prove: interrupted{f'; {stop}' if stop.args else ''}", file=sys.stderr)
         return 128 + getattr(stop, "signal", signal.SIGINT)
 

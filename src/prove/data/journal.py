@@ -65,7 +65,8 @@ class Journal:
 
     def __init__(self, folder: Path, file: BinaryIO) -> None:
         self._folder = folder
-        self._file = file
+        # Written and read without the buffer of the file: it would try again to write what did not fit on the disk.
+        self._handle = file.fileno()
         self._places: dict[int, tuple[int, int]] = {}
         end = 0
         for line in file:
@@ -77,8 +78,8 @@ class Journal:
                 break
             self._places[number] = (end + line.index(b",") + 1, len(raw))
             end += len(line)
-        file.seek(end)
-        file.truncate()  # what was cut off when the process ended, or damaged by a crash of the machine
+        self._end = end
+        os.ftruncate(self._handle, end)  # without what was cut off when the process ended, or damaged by a crash
 
     def __contains__(self, number: int) -> bool:
         return number in self._places
@@ -89,17 +90,18 @@ class Journal:
     def add(self, number: int, record: bytes) -> None:
         """Keep a record: JSON in one line."""
         head = b"[%d," % number
+        line = head + record + b"]\n"
         with _said(self._folder):
-            start = self._file.seek(0, os.SEEK_END)
-            self._file.write(head + record + b"]\n")
-            self._file.flush()
-        self._places[number] = (start + len(head), len(record))
+            written = 0
+            while written < len(line):
+                written += os.pwrite(self._handle, line[written:], self._end + written)
+        self._places[number] = (self._end + len(head), len(record))
+        self._end += len(line)
 
     def record(self, number: int) -> bytes:
         """One record."""
         start, length = self._places[number]
-        self._file.seek(start)
-        return self._file.read(length)
+        return os.pread(self._handle, length, start)
 
     def records(self) -> Iterator[bytes]:
         """All records in the order of their numbers."""
