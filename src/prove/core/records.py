@@ -5,7 +5,6 @@ import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from operator import attrgetter
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin
 
 import msgspec
@@ -94,16 +93,15 @@ V = TypeVar("V", bound=Record)
 
 def project(view: type[V], row: Record, **extra: Any) -> V:
     """A record as a view shows it: the fields that both have, and what else the view needs."""
-    names, values = _copied(view, tuple(extra))
-    return view(**dict(zip(names, values(row), strict=True)), **extra) if extra else view(*values(row))
+    return _projection(view, tuple(extra))(view, row, extra)
 
 
 @cache
-def _copied(view: type[Record], extra: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Record], tuple[Any, ...]]]:
-    """The fields that a view takes over from a row, and what reads them."""
-    names = tuple(name for name in view.__struct_fields__ if name not in extra)
-    # One name alone would be read as a bare value rather than as a tuple.
-    return names, attrgetter(*names) if len(names) > 1 else lambda row: tuple(getattr(row, name) for name in names)
+def _projection(view: type[Record], extra: tuple[str, ...]) -> Callable[[Any, Record, dict[str, Any]], Any]:
+    """The call that makes a view, written out field by field: views are made for every row of every list."""
+    names = view.__struct_fields__
+    values = [f"{name}=extra[{name!r}]" if name in extra else f"{name}=row.{name}" for name in names]
+    return eval(f"lambda view, row, extra: view({', '.join(values)})")
 
 
 def plain(value: Any) -> Any:

@@ -74,9 +74,12 @@ class Tool:
 
     def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
         """The function's positional arguments, or the result that says what is wrong with them."""
-        if not isinstance(arguments, Mapping):
+        if type(arguments) is dict:  # the common case, and the slow question is not asked
+            given = cast("dict[str, Any]", arguments)
+        elif isinstance(arguments, Mapping):
+            given = dict(cast("Mapping[str, Any]", arguments))
+        else:
             return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
-        given = cast("dict[str, Any]", arguments if type(arguments) is dict else dict(arguments))  # pyright: ignore
         try:
             raw = _encode(given)
             finite = b"null" not in raw or _finite(given)  # msgspec writes NaN and infinity as null
