@@ -58,3 +58,11 @@ def test_a_device_is_never_replaced() -> None:
 def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="cannot write"):
         write_atomic(tmp_path, b"x")
+
+
+def test_a_link_to_itself_is_not_replaced(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(UsageError, match=r"cannot write .*loop: Too many levels of symbolic links"):
+        write_atomic(loop, b"x")
+    assert loop.is_symlink()

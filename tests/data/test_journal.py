@@ -100,3 +100,13 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
         open_journal(tmp_path / "file" / "run", {}),
     ):
         pass
+
+
+def test_records_whose_settings_are_gone_are_not_taken_over(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "run", SETTINGS) as journal:
+        journal.add(0, b"1")
+    (tmp_path / "run" / "settings.json").unlink()  # as if the process had been killed while it removed the folder
+    with open_journal(tmp_path / "run", {"policy": "other"}) as journal:
+        assert len(journal) == 0
+        journal.add(0, b"2")
+        assert list(journal.records()) == [b"2"]

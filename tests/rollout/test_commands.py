@@ -134,7 +134,9 @@ def test_examples_may_name_a_server_of_a_file(capsys: pytest.CaptureFixture[str]
     command = {"command": sys.executable, "args": ["-m", "prove", "serve", *transfer().servers, "--stdio"]}
     servers.write_text(json.dumps({"mcpServers": {"a-bank": command}}))
     write_lines(path, [msgspec.structs.replace(transfer(), environment="a-bank", expected=None)])
-    assert run(capsys, "rollout", str(path), "--out", str(out))[0] == 1
+    code, _, said = run(capsys, "rollout", str(path), "--out", str(out))
+    assert code == 2
+    assert said.startswith("prove: not one example could be played (bank-transfer: example 'bank-transfer' is of the")
     assert run(capsys, "rollout", str(path), "--out", str(out), "--mcp", str(servers)) == (
         0,
         f"1 episode in {out}\n",
@@ -145,6 +147,24 @@ def test_examples_may_name_a_server_of_a_file(capsys: pytest.CaptureFixture[str]
     assert [step.result.level for turn in episode.turns for step in turn.steps] == ["ok"] * len(
         transfer().reference_calls
     )
+
+
+def test_a_file_is_not_replaced_by_failures_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, out = tmp_path / "examples.jsonl", tmp_path / "episodes.jsonl"
+    out.write_bytes(b"good")
+    write_lines(path, [msgspec.structs.replace(transfer(), environment="nowhere")])
+    assert run(capsys, "rollout", str(path), "--out", str(out))[0] == 2
+    assert out.read_bytes() == b"good"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["episodes.jsonl", "examples.jsonl"]
+
+
+def test_a_set_is_not_exported_over_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "set.parquet"
+    write_parquet(path, [transfer()])
+    before = path.read_bytes()
+    said = run(capsys, "export", str(path), "--format", "verl", "--out", str(path))
+    assert said == (2, "", f"prove: {path} is the set itself; choose another file\n")
+    assert path.read_bytes() == before
 
 
 def test_a_model_behind_an_endpoint(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

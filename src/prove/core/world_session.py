@@ -57,7 +57,7 @@ class WorldEnvironment:
     def open(self, seed: int = 0) -> "WorldSession":
         """A session in the world of this seed. The world of a server is built when it is first used."""
         if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise UsageError(f"a seed is a whole number from 0 up, not {seed!r}")
+            raise UsageError(f"a seed is a whole number from 0 up and below 2^64, not {seed!r}")
         return WorldSession(self, seed, {})
 
 

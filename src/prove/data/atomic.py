@@ -4,6 +4,7 @@ A link is followed. What is not a regular file (a device, a pipe) is written to 
 """
 
 import contextlib
+import errno
 import glob
 import os
 from collections.abc import Generator
@@ -36,6 +37,8 @@ def _opened(path: Path) -> Generator[BinaryIO]:
             yield file
         return
     target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     _remove_leftovers(target)
     # The process id is part of the name, so that two processes do not write to the same file.
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")

@@ -41,7 +41,7 @@ def open_journal(folder: Path, settings: dict[str, Any]) -> Generator["Journal"]
     with ExitStack() as held:
         with _said(folder):
             file = held.enter_context(_locked(folder))
-            _check_settings(folder, settings)
+            _check_settings(folder, settings, file)
             journal = Journal(folder, file)
         try:
             yield journal
@@ -108,8 +108,11 @@ class Journal:
         return map(self.record, sorted(self._places))
 
     def remove(self) -> None:
-        """Remove the folder: the output is complete."""
-        shutil.rmtree(self._folder)
+        """Remove the folder: the output is complete. It goes at once, so that nobody finds half of it."""
+        gone = self._folder.with_name(f".{self._folder.name}.{os.getpid()}.removed")
+        with _said(self._folder):
+            os.rename(self._folder, gone)
+        shutil.rmtree(gone, ignore_errors=True)
 
 
 @contextmanager
@@ -117,11 +120,19 @@ def _locked(folder: Path) -> Generator[BinaryIO]:
     """The file of records, which no other process can have open here meanwhile."""
     patience = time.monotonic() + LOCK_SECONDS
     while True:
-        folder.mkdir(parents=True, exist_ok=True)
-        with open(os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT, 0o666), "r+b") as file:
-            if _lock(file) and _is_at(file, folder / RECORDS):
-                yield file
-                return
+        with ExitStack() as opened:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                handle = os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT, 0o666)
+            except FileNotFoundError:  # the process that had it has just removed it
+                handle = None
+                if time.monotonic() > patience:
+                    raise
+            if handle is not None:
+                file = opened.enter_context(open(handle, "r+b"))
+                if _lock(file) and _is_at(file, folder / RECORDS):
+                    yield file
+                    return
         if time.monotonic() > patience:
             raise UsageError(f"another process is writing to {folder}; wait for it, or choose another output")
         time.sleep(0.05)
@@ -143,10 +154,11 @@ def _is_at(file: BinaryIO, path: Path) -> bool:
         return False
 
 
-def _check_settings(folder: Path, settings: dict[str, Any]) -> None:
+def _check_settings(folder: Path, settings: dict[str, Any], records: BinaryIO) -> None:
     wanted = msgspec.json.format(msgspec.json.encode(settings), indent=2)
     path = folder / SETTINGS
     if not path.exists():
+        os.ftruncate(records.fileno(), 0)  # nobody knows what they were made with
         write_atomic(path, wanted)
         return
     found = path.read_bytes()

@@ -180,9 +180,10 @@ def _answer(
     number = len(state.turns)
     while state.left > 0:
         state.left -= 1
-        reply = _checked_reply((yield AskPolicy(number, state.chat, offered)))
+        answer: Any = yield AskPolicy(number, state.chat, offered)
+        reply = _checked_reply(answer, limits.calls_per_message)
         steps: list[Step] = []
-        for call in reply.calls[: limits.calls_per_message]:
+        for call in reply.calls:
             if isinstance(call, Unreadable):
                 steps.append(unreadable(call))
             elif call.name not in said.tools:
@@ -191,7 +192,7 @@ def _answer(
                 step = yield CallTool(call)
                 assert isinstance(step, Step)
                 steps.append(step)
-        if skipped := len(reply.calls) - len(steps):
+        if skipped := len(answer.calls) - len(steps):
             steps.append(_too_many(skipped, limits))
         state.messages.append(Message(reply.text, tuple(steps), reply.tokens))
         state.chat += chat_messages(reply.text, tuple(steps), len(state.chat))
@@ -200,8 +201,11 @@ def _answer(
     return False
 
 
-def _checked_reply(reply: Any) -> Reply:
-    """The reply with whatever a model can write made storable. Other types than a model's are the policy's mistake."""
+def _checked_reply(reply: Any, most: int) -> Reply:
+    """The reply with its first calls, and whatever a model can write made storable.
+
+    Other types than a model's are the policy's mistake.
+    """
     if not isinstance(reply, Reply):
         raise PolicyError(f"the policy answered with {type(reply).__name__}, not with a Reply")
     for value, kind in ((reply.text, str), (reply.calls, tuple)):
@@ -213,7 +217,9 @@ def _checked_reply(reply: Any) -> Reply:
         if isinstance(call, Call) and (type(call.name), type(call.arguments)) != (str, dict):
             kinds = f"a {type(call.name).__name__} and a {type(call.arguments).__name__}"
             raise PolicyError(f"the policy's reply holds a call with {kinds} for its name and arguments")
-    return msgspec.structs.replace(reply, text=_storable(reply.text), calls=tuple(map(_checked_call, reply.calls)))
+    return msgspec.structs.replace(
+        reply, text=_storable(reply.text), calls=tuple(map(_checked_call, reply.calls[:most]))
+    )
 
 
 def _checked_call(call: Call | Unreadable) -> Call | Unreadable:

@@ -18,11 +18,20 @@ RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 OUTAGE_STATUSES = frozenset({401, 403, 404, 429, 502, 503, 504})
 """Statuses that say something about the endpoint and nothing about the request."""
 
+BAD_REQUEST_STATUSES = frozenset({400, 413, 422})
+"""Statuses that say something about the request alone: the chat is too long for the model, say."""
+
 PROBE_SECONDS = 5.0
+MAX_UNANSWERED = 3
+"""Requests in a row without an answer, after which the endpoint counts as gone."""
 
 
 class EndpointError(Exception):
     """The endpoint gave no usable answer to a request, also after retries, though it answers others."""
+
+
+class BadRequestError(EndpointError):
+    """The endpoint refuses this request, and answers others."""
 
 
 @dataclass
@@ -49,6 +58,7 @@ class Endpoint:
     def __post_init__(self) -> None:
         if not self.url.startswith(("http://", "https://")):
             raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {self.url!r} does not")
+        self._unanswered = 0
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
         self._client = httpx.AsyncClient(
@@ -56,12 +66,32 @@ class Endpoint:
         )
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-        """The message that the model answers with; every retry waits longer than the one before.
+        """The message that the model answers with. A few requests in a row without an answer are an outage.
 
         Raises:
             EndpointError: This request was not answered.
-            OutageError: No request would be: nobody listens, or the endpoint refuses or is overloaded.
+            OutageError: No request would be: nobody listens, or the endpoint refuses, is overloaded or stands still.
         """
+        if self._unanswered >= MAX_UNANSWERED:
+            raise OutageError(f"the endpoint {self.url} left {MAX_UNANSWERED} requests in a row unanswered")
+        try:
+            message = await self._ask(messages, tools)
+            read_message(message)  # an answer that cannot be read does not count
+        except BadRequestError:
+            raise
+        except asyncio.CancelledError:  # the time for a turn is over
+            self._unanswered += 1
+            raise
+        except EndpointError as error:
+            self._unanswered += 1
+            if self._unanswered < MAX_UNANSWERED:
+                raise
+            raise OutageError(f"{error}; these were {MAX_UNANSWERED} requests in a row") from error
+        self._unanswered = 0
+        return message
+
+    async def _ask(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None) -> dict[str, Any]:
+        """The answer to one request; every retry waits longer than the one before."""
         request: dict[str, Any] = {"model": self.model, "messages": messages, **self.options}
         if tools:
             request["tools"] = tools
@@ -82,7 +112,8 @@ class Endpoint:
                 break
         if status in OUTAGE_STATUSES or (status == 0 and not await self._is_there()):
             raise OutageError(f"the endpoint {self.url} does not answer ({problem})")
-        raise EndpointError(f"{self.url} did not answer: {problem}")
+        kind = BadRequestError if status in BAD_REQUEST_STATUSES else EndpointError
+        raise kind(f"{self.url} did not answer: {problem}")
 
     async def _is_there(self) -> bool:
         """Whether anybody answers at the address, whatever the answer is."""

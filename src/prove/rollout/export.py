@@ -3,6 +3,7 @@
 The tools are those of the first turn, as in a rollout; a tool that is added later is in the user's message.
 """
 
+import os
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -48,6 +49,8 @@ def export_set(path: str | Path, format: ExportFormat, out: str | Path, opener: 
 
     make_row = _row_maker(format)
     file = examples_of(path)
+    if os.path.exists(out) and os.path.exists(file) and os.path.samefile(out, file):
+        raise UsageError(f"{out} is the set itself; choose another file")
     total = count_rows(file)
     with long_run("rows", out, {"format": format, **file_settings(file)}, total) as run:
         left = frozenset(run.left())

@@ -11,7 +11,7 @@ import msgspec
 
 from prove.connect import OpenSession, open_session
 from prove.connect.opening import opens_at_once
-from prove.core.errors import SessionError, UsageError
+from prove.core.errors import OutageError, SessionError, UsageError
 from prove.core.examples import Example
 from prove.data.atomic import atomic_file
 from prove.data.long_run import LongRun, long_run
@@ -51,6 +51,8 @@ def play_examples(
     check_policy(policy, *endpoint[:2])
     with long_run("episodes", out, _settings(examples, policy, *endpoint[1:]), len(examples)) as run:
         problems = asyncio.run(_play(examples, _policy(policy, *endpoint), concurrency, opener, run))
+        if len(problems) == len(examples):
+            raise OutageError(f"not one example could be played ({problems[0]})")
         with atomic_file(out) as file:
             file.writelines(line + b"\n" for line in run.records())
     return Played(len(examples), tuple(problems[number] for number in sorted(problems)))

@@ -13,10 +13,11 @@ import pytest
 from prove.core.errors import OutageError
 from prove.core.examples import Example
 from prove.core.results import Call, Result
+from prove.rollout.endpoint import MAX_UNANSWERED
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import run_chunk
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text.cached_endpoint import MAX_UNANSWERED, CachedEndpoint, wait_for
+from prove.synth.text.cached_endpoint import CachedEndpoint, wait_for
 from prove.synth.text.model import ModelResponder, ModelTeacher, ModelWriter, habits
 from prove.synth.text.persona import Persona
 from tests.synth.text.planned import library

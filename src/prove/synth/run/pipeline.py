@@ -39,6 +39,7 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
         return finished
     library_graph()  # built before the processes start, so that they find it in the cache
     with long_run("examples", folder / EXAMPLES, msgspec.to_builtins(config), config.count, progress) as run:
+        claim_folder(config, folder)  # again, now that nobody else can
         return _make(config, folder, workers, acceptance, run)
 
 
@@ -99,7 +100,7 @@ def claim_folder(config: SynthConfig, folder: Path) -> None:
 def _finished(config: SynthConfig, folder: Path) -> Report | None:
     """The report of a run that is complete: nothing of it has to be made again."""
     path = folder / REPORT
-    if not path.exists() or not (folder / EXAMPLES).exists() or unfinished(folder / EXAMPLES).exists():
+    if not path.is_file() or not (folder / EXAMPLES).is_file() or unfinished(folder / EXAMPLES).exists():
         return None
     try:
         report = msgspec.json.decode(path.read_bytes(), type=Report)

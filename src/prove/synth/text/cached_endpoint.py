@@ -16,11 +16,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from prove.core.errors import OutageError, UsageError
-from prove.rollout.endpoint import Endpoint, EndpointError, read_message
-
-MAX_UNANSWERED = 3
-"""Requests in a row without an answer, after which the endpoint counts as gone."""
+from prove.core.errors import UsageError
+from prove.rollout.endpoint import Endpoint
 
 T = TypeVar("T")
 
@@ -32,7 +29,7 @@ class _Answer(msgspec.Struct, frozen=True):
 
 @dataclass
 class CachedEndpoint(Endpoint):
-    """An endpoint that stores its answers. A few requests in a row without one are an outage.
+    """An endpoint that stores its answers.
 
     Args:
         file: Where the answers are stored, by this process alone; without it they are kept in memory.
@@ -43,7 +40,6 @@ class CachedEndpoint(Endpoint):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._answers = {} if self.file is None else read_answers(self.file)
-        self._unanswered = 0
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The message that answers these: a stored one, else a new one."""
@@ -51,15 +47,7 @@ class CachedEndpoint(Endpoint):
         key = blake2b(msgspec.json.encode(request, order="deterministic"), digest_size=16).hexdigest()
         if key in self._answers:
             return self._answers[key]
-        self._unanswered += 1  # until it answers, also if the caller stops waiting
-        try:
-            message = await super().chat(messages, tools)
-        except EndpointError as error:
-            if self._unanswered < MAX_UNANSWERED:
-                raise
-            raise OutageError(f"{error}; these were {MAX_UNANSWERED} requests in a row") from error
-        read_message(message)  # an answer that cannot be read does not count
-        self._unanswered = 0
+        message = await super().chat(messages, tools)
         if self.file is not None:
             _append(self.file, _Answer(key, message))
         self._answers[key] = message
