@@ -2,7 +2,7 @@
 
 import pytest
 
-from prove.core.errors import OutageError, SessionError, ToolError, UsageError
+from prove.core.errors import OutageError, SessionError, ToolError, UsageError, shown
 
 
 def test_a_refusal_has_a_code_and_a_sentence() -> None:
@@ -19,3 +19,9 @@ def test_a_session_that_failed_may_have_a_code() -> None:
 def test_an_outage_is_reported_like_any_mistake_of_the_user() -> None:
     with pytest.raises(UsageError, match="no answer"):
         raise OutageError("no answer from the endpoint")
+
+
+def test_a_value_is_shown_in_at_most_eighty_characters() -> None:
+    assert shown("a") == "'a'"
+    assert shown("x" * 1_000_000) == f"'{'x' * 79}…"
+    assert shown(10**5000) == "a value of the type int"

@@ -1,5 +1,16 @@
 """The errors that are part of the contract. Any other exception is a bug of ours and propagates."""
 
+SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: at most 80 characters of its repr."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or nesting of thousands of levels
+        return f"a value of the type {type(value).__name__}"
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
 
 class ToolError(Exception):
     """A tool refuses an operation: a stable code for programs and one sentence for the model.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Literal, get_args
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown
 from prove.core.outcome import Outcome, outcome
 from prove.core.results import Result, refusal
 from prove.core.server import Server
@@ -16,6 +16,7 @@ from prove.core.tools import Tool
 
 END_OF_TIME = dt.datetime(2099, 12, 31)
 """The latest date of a world: dates are written as 19xx or 20xx."""
+LARGEST_SEED = 2**64
 MAX_NAME_SHOWN = 80
 
 
@@ -56,8 +57,8 @@ class WorldEnvironment:
 
     def open(self, seed: int = 0) -> "WorldSession":
         """A session in the world of this seed. The world of a server is built when it is first used."""
-        if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise UsageError(f"a seed is a whole number from 0 up and below 2^64, not {seed!r}")
+        if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
+            raise UsageError(f"a seed is a whole number from 0 up and below 2^64, not {shown(seed)}")
         return WorldSession(self, seed, {})
 
 
@@ -112,8 +113,12 @@ class WorldSession:
 
     def advance(self, seconds: float) -> None:
         """Let time pass, on all servers, at most until `END_OF_TIME`."""
+        if type(seconds) not in (int, float):
+            raise UsageError(f"time passes by a number of seconds, not by {shown(seconds)}")
         if not 0 <= seconds <= (END_OF_TIME - self.now).total_seconds():
-            raise UsageError(f"time can pass until {END_OF_TIME:%Y}, and not backwards; {seconds} seconds do not fit")
+            raise UsageError(
+                f"time can pass until {END_OF_TIME:%Y}, and not backwards; {shown(seconds)} seconds do not fit"
+            )
         self._catch_up(self.now + dt.timedelta(seconds=seconds))
 
     def _catch_up(self, until: dt.datetime) -> None:
@@ -128,7 +133,7 @@ class WorldSession:
         if state is None:
             if server not in self.environment.servers:
                 raise UsageError(
-                    f"server {server!r} is not in this session; it has {', '.join(self.environment.names)}"
+                    f"server {shown(server)} is not in this session; it has {', '.join(self.environment.names)}"
                 )
             state = self.environment.servers[server].first_day(self.seed).fork()
             for other in self._states.values():
