@@ -62,7 +62,6 @@ print(parent.run(count_tools))
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="forks")
 def test_a_forked_process_has_a_loop_of_its_own() -> None:
     run = subprocess.run([sys.executable, "-c", FORKED], cwd=ROOT, stdout=subprocess.PIPE, timeout=60, check=True)
     assert run.stdout.split() == [b"1", b"1"]

@@ -1,10 +1,12 @@
 """How are numbers drawn? Pure functions from numbers to SVG and HTML text, for every room that writes a report.
 
 - `bars` draws histograms, bars with names, and many columns side by side.
+- `panels` draws names that are linked through others, in panels side by side.
 - `page` puts tables and plots on one HTML page.
 """
 
 from prove.charts.bars import bars, columns, skyline
 from prove.charts.page import page, section, table
+from prove.charts.panels import Panel, draw_panels
 
-__all__ = ["bars", "columns", "page", "section", "skyline", "table"]
+__all__ = ["Panel", "bars", "columns", "draw_panels", "page", "section", "skyline", "table"]

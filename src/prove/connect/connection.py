@@ -53,7 +53,7 @@ class Connection:
         transport: How the server is reached; entered here and left when the connection is closed.
         lost: Makes the error for a server that does not start, or that is gone.
         mode: The protocol revision to speak, or "auto" to ask the server.
-        resources: What is let go of after the connection: the log of the server, say.
+        resources: What is released after the connection, such as the log of the server.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ PAGES = 100
 
 
 class McpEnvironment:
-    """One MCP server: each session connects to it anew, and starts it where it is a command.
+    """One MCP server: each session has a connection of its own, and starts the server if it is a command.
 
     Args:
         name: What the environment and its errors call the server.
@@ -80,7 +80,7 @@ class McpSession:
         return list(self._tools) if format == "mcp" else [as_function(tool) for tool in self._tools]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
-        """Run a tool by tools/call. What the results look like is told in `connect.answers`."""
+        """Run a tool by tools/call. `connect.answers` describes the results."""
         wrong = not_json(name, arguments) or self._structure(name, arguments)
         if wrong is not None:
             return wrong

@@ -38,7 +38,7 @@ class OfferedSession:
         return refusal("failed", "not_executable", f"{name} is offered, but nothing runs it here")
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Does nothing: there is nothing to release."""
 
     def fork(self) -> Self:
         return self

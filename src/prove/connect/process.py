@@ -106,7 +106,7 @@ class HostProcess:
         self._process.wait()
 
     def close(self) -> None:
-        """End the process and let go of its pipes."""
+        """End the process and close its pipes."""
         self.stop()
         self._log.close()
 

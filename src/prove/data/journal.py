@@ -118,7 +118,7 @@ class Journal:
 @contextmanager
 def _locked(folder: Path) -> Generator[BinaryIO]:
     """The file of records, which no other process can have open here meanwhile."""
-    patience = time.monotonic() + LOCK_SECONDS
+    deadline = time.monotonic() + LOCK_SECONDS
     while True:
         with ExitStack() as opened:
             try:
@@ -126,14 +126,14 @@ def _locked(folder: Path) -> Generator[BinaryIO]:
                 handle = os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT, 0o666)
             except FileNotFoundError:  # the process that had it has just removed it
                 handle = None
-                if time.monotonic() > patience:
+                if time.monotonic() > deadline:
                     raise
             if handle is not None:
                 file = opened.enter_context(open(handle, "r+b"))
                 if _lock(file) and _is_at(file, folder / RECORDS):
                     yield file
                     return
-        if time.monotonic() > patience:
+        if time.monotonic() > deadline:
             raise UsageError(f"another process is writing to {folder}; wait for it, or choose another output")
         time.sleep(0.05)
 

@@ -300,7 +300,7 @@ def huge_result() -> Server[Notes]:
     return replace(sound(), list_notes, read_only=True)
 
 
-def wrong_idempotent_hint() -> Server[Notes]:
+def write_note_with(*, idempotent: bool = False, destructive: bool = False) -> Server[Notes]:
     def write_note(state: Notes, text: Text) -> Note:
         """Write a new note down.
 
@@ -309,19 +309,15 @@ def wrong_idempotent_hint() -> Server[Notes]:
         """
         return state.notes.add(Note(state.notes.new_id(), text, state.now))
 
-    return replace(sound(), write_note, idempotent=True)
+    return replace(sound(), write_note, idempotent=idempotent, destructive=destructive)
+
+
+def wrong_idempotent_hint() -> Server[Notes]:
+    return write_note_with(idempotent=True)
 
 
 def wrong_destructive_hint() -> Server[Notes]:
-    def write_note(state: Notes, text: Text) -> Note:
-        """Write a new note down.
-
-        Args:
-            text: What it says.
-        """
-        return state.notes.add(Note(state.notes.new_id(), text, state.now))
-
-    return replace(sound(), write_note, destructive=True)
+    return write_note_with(destructive=True)
 
 
 def write_tool_that_only_reads() -> Server[Notes]:

@@ -98,7 +98,7 @@ class BfclSession:
         return Result("ok", content) if said is None else refusal("failed", "refused", said)
 
     def close(self) -> None:
-        """Nothing to let go of: the state is garbage once nobody holds the session."""
+        """Does nothing: a session only uses memory."""
 
     def fork(self) -> "BfclSession":
         return BfclSession(self.entry, deepcopy(self.instances))

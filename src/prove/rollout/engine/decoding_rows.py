@@ -80,7 +80,7 @@ def rows_of(sequences: Sequence[LiveSequence], budgets: Sequence[int], device: t
 
 
 def _stops(stop_ids: Sequence[tuple[int, ...]], count: int) -> torch.Tensor:
-    """The stop ids of all rows; -1, which is no id, fills up."""
+    """The stop ids of all rows; -1, which is not an id, fills the rest."""
     width = power_of_two(max(1, *(len(ids) for ids in stop_ids)))
     rows = [*stop_ids, *[()] * (count - len(stop_ids))]
     return int_tensor(chain.from_iterable((*ids, *[NO_STOP] * (width - len(ids))) for ids in rows)).view(count, width)

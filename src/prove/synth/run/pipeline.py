@@ -23,9 +23,9 @@ from prove.synth.run.report_page import REPORT, write_report
 from prove.synth.run.selection import Acceptance
 
 CONFIG = "config.json"
-MOST_BARREN = 40
+MAX_EMPTY_CHUNKS = 40
 """Chunks in a row that add nothing, after which the run is given up."""
-MOST_PASSED = 100_000
+MAX_PASSED_CHUNKS = 100_000
 """Chunks in a row of kinds that are full, after which no other kind is waited for."""
 
 
@@ -66,7 +66,7 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
                 else:
                     tally.discard(offered)
             barren = 0 if taken else barren + 1
-            if barren > MOST_BARREN:
+            if barren > MAX_EMPTY_CHUNKS:
                 break
             run.progress(made, config.count)
     report = tally.report()
@@ -75,8 +75,8 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
         reason = next(iter(report.discards), "nothing could be planned")
         lacking = ", ".join(kind for kind, left in acceptance.left.items() if left)
         raise UsageError(
-            f"only {made:,} of {config.count:,} examples could be made, which are in {folder}; {MOST_BARREN} worlds in "
-            f"a row gave no new {lacking} (mostly: {reason})"
+            f"only {made:,} of {config.count:,} examples could be made, which are in {folder}; {MAX_EMPTY_CHUNKS} worlds "
+            f"in a row gave no new {lacking} (mostly: {reason})"
         )
     return report
 
@@ -161,6 +161,6 @@ def _wanted(config: SynthConfig, acceptance: Acceptance) -> Iterator[int]:
         if acceptance.wants(kind_of(config, index)):
             passed = 0
             yield index
-        elif (passed := passed + 1) > MOST_PASSED:
+        elif (passed := passed + 1) > MAX_PASSED_CHUNKS:
             left = next(kind for kind in KINDS if acceptance.wants(kind))
             raise UsageError(f"no world is left for more of the kind {left!r}; choose other shares")
