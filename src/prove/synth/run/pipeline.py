@@ -75,8 +75,8 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
         reason = next(iter(report.discards), "nothing could be planned")
         lacking = ", ".join(kind for kind, left in acceptance.left.items() if left)
         raise UsageError(
-            f"only {made:,} of {config.count:,} examples could be made, which are in {folder}; {MAX_EMPTY_CHUNKS} worlds "
-            f"in a row gave no new {lacking} (mostly: {reason})"
+            f"only {made:,} of {config.count:,} examples could be made, which are in {folder}; {MAX_EMPTY_CHUNKS} "
+            f"worlds in a row gave no new {lacking} (mostly: {reason})"
         )
     return report
 
