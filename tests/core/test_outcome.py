@@ -166,7 +166,7 @@ def test_changes_are_typed_and_in_a_fixed_order_and_survive_storage() -> None:
     name = done.names["ord_0003"]
     assert name.startswith("shop.orders+")
     assert done.changes == (
-        *[Added(ORDERS, {"id": name, "item": "cup", "note": ""})] * 2,
+        *[Added(ORDERS, name, {"id": name, "item": "cup", "note": ""})] * 2,
         Changed(ORDERS, "ord_0001", {"item": "pot"}),
         Removed(ORDERS, "ord_0002"),
     )

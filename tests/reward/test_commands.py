@@ -101,7 +101,7 @@ def test_mistakes_are_one_sentence(capsys: pytest.CaptureFixture[str], examples:
     for arguments, sentence in [
         (("score", str(tmp_path / "none")), "cannot read "),
         (("score", path, "--profile", "fame"), "there is no profile 'fame'; there are prove, "),
-        (("explain", path), f"{path} is in the format 'prove-example-2'; this version reads 'prove-episode-2'"),
+        (("explain", path), f"{path} is in the format 'prove-example-3'; this version reads 'prove-episode-3'"),
         (("explain", episodes, "9"), "has no episode 9"),
         (("explain", episodes, "--profile", "fame"), "there is no profile 'fame'; there are prove, "),
     ]:

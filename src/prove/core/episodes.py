@@ -1,5 +1,6 @@
 """What a policy did with an example: the trace that the reward scores, training reads and the viewer draws."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -8,7 +9,7 @@ from prove.core.examples import Example
 from prove.core.outcome import Change, Outcome
 from prove.core.results import Call, Result
 
-FORMAT = "prove-episode-2"
+FORMAT = "prove-episode-3"
 """The version of the stored format: files of another one are refused."""
 
 
@@ -17,12 +18,17 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     A call that did not reach the session (not a candidate tool, not readable, past the limit) is not `executed`. The
     effect is None where the environment cannot tell what a call changed.
+
+    Args:
+        outcome: What the session has changed in total after this call; None where that is what it was before the call,
+            and where the environment cannot tell.
     """
 
     call: Call
     result: Result
     executed: bool = True
     effect: Outcome | None = None
+    outcome: Outcome | None = None
 
 
 class Tokens(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +51,12 @@ class Message(msgspec.Struct, frozen=True, gc=False):
     text: str = ""
     steps: tuple[Step, ...] = ()
     tokens: Tokens | None = None
+
+
+def changed_state(messages: Iterable[Message]) -> bool | None:
+    """Whether a call of these messages changed the state; None where the environment cannot tell."""
+    effects = [step.effect for message in messages for step in message.steps if step.executed]
+    return True if any(effects) else None if any(effect is None for effect in effects) else False
 
 
 class EpisodeTurn(msgspec.Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from prove.core.outcome import Outcome, Touched
 from prove.core.provenance import Provenance
 from prove.core.results import Call, Result
 
-FORMAT = "prove-example-2"
+FORMAT = "prove-example-3"
 """The version of the stored format: files of another one are refused."""
 
 LIBRARY, OFFERED = "library", "offered"

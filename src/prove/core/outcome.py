@@ -23,10 +23,11 @@ class _Change(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=str.l
     """What all changes share: where the record is. The field `kind` of the stored form says which change it is."""
 
     target: Target
+    key: str
 
 
 class Added(_Change, frozen=True):
-    """A new record, with all fields that count."""
+    """A new record, with all fields that count; its key is its canonical name where the key was generated."""
 
     fields: dict[str, Any]
 
@@ -34,14 +35,11 @@ class Added(_Change, frozen=True):
 class Changed(_Change, frozen=True):
     """An existing record, with the new values of the fields that changed."""
 
-    key: str
     fields: dict[str, Any]
 
 
 class Removed(_Change, frozen=True):
     """A record that no longer exists."""
-
-    key: str
 
 
 Change = Added | Changed | Removed
@@ -81,6 +79,15 @@ class Outcome(msgspec.Struct, frozen=True):
 
 NOTHING = Outcome("", (), {})
 """The outcome of doing nothing."""
+
+
+def renamed_changes(changes: tuple[Change, ...], names: Mapping[str, str]) -> tuple[Change, ...]:
+    """The same changes with ids replaced by their names, in keys and in values."""
+    if not names or not changes:
+        return changes
+    text = _encode(changes).decode()
+    renamed = _rename(text, names)
+    return changes if renamed is text else _decode_changes(renamed)
 
 
 def rename_ids(value: Any, names: Mapping[str, str]) -> Any:
@@ -131,7 +138,7 @@ def _change(target: Target, key: str, before: Record | None, after: Record | Non
         return Removed(target, key)
     now = _counted_fields(after)
     if before is None:
-        return Added(target, now)
+        return Added(target, key, now)
     was = _counted_fields(before)
     different = {field: value for field, value in now.items() if was.get(field) != value}
     return Changed(target, key, different) if different else None

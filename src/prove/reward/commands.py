@@ -37,7 +37,7 @@ def _score(arguments: argparse.Namespace) -> int:
     if not rows and not problems:
         raise UsageError(f"{arguments.episodes} has no episodes")
     print(score_json(rows) if arguments.json else score_table(rows))
-    print_problems(problems)
+    print_problems(problems, most=None)
     return 1 if problems else 0
 
 

@@ -5,13 +5,16 @@ from dataclasses import replace
 
 from prove.core.episodes import Episode
 from prove.core.json_values import same
+from prove.reward.achievements import achievements
+from prove.reward.checklist import Item, checklist_of
 from prove.reward.components import budget
-from prove.reward.matching import Pair, Wanted
-from prove.reward.profiles import PROFILES, Profile, reading_of, score
-from prove.reward.reading import Reading
+from prove.reward.placed import Pair, Wanted, place_calls
+from prove.reward.profiles import PROFILES, Profile, score
+from prove.reward.reading import Reading, read
 from prove.reward.score import Score
-from prove.reward.state_components import harmed_records
-from prove.reward.success import expected_of, goal_reached, told
+from prove.reward.state_profile import harm_of, needed_seen, values_seen
+from prove.reward.success import expected_of, told
+from prove.reward.work import judge
 
 
 def explain(episode: Episode, profile: Profile | None = None) -> Iterator[str]:
@@ -24,31 +27,59 @@ def explain(episode: Episode, profile: Profile | None = None) -> Iterator[str]:
     parts = ", ".join(f"{name} {value:.3f}" for name, value in result.parts.items())
     done = "not judged" if result.success is None else "success" if result.success else "no success"
     yield f"{chosen.name}: total {result.total:.3f} ({parts}); {done}."
-    reading = reading_of(episode, chosen)
+    reading = read(episode)
     if chosen.pairs is not None:
         reading = replace(reading, pairs=chosen.pairs(reading))
-    yield from _reference(reading, chosen, result)
+    if result.success is not None:
+        yield from _goals(episode)
+    if not chosen.judged or chosen.pairs is not None:
+        yield from _reference_differences(reading)
     yield from _calls(reading)
     yield from _count(reading, chosen)
     yield from _turns(episode)
     yield from _ending(episode, result)
 
 
-def _reference(reading: Reading, profile: Profile, result: Score) -> Iterator[str]:
-    differences = list(_reference_differences(reading, profile))
-    if differences and profile.full_credit is not None and result.success and reading.calls:
-        yield "The calls are not the reference's, but the work is done: coverage and argument are 1."
-    else:
-        yield from differences
+def _goals(episode: Episode) -> Iterator[str]:
+    """The checklist: each goal, whether it was achieved, and by which call; then the calls that did harm."""
+    calls = place_calls(episode)
+    found = achievements(episode)
+    for number, each in enumerate(found, 1):
+        item, position = each.item, each.position
+        what = item.call.name if item.call is not None else "text alone"
+        title = f"Goal {number} of {len(found)} ({item.kind}, {what}, turn {item.turn + 1}, weight {item.weight:.2f})"
+        if not each.achieved:
+            yield f"{title}: not achieved{_how_far(episode, item)}."
+        elif position is None:
+            yield f"{title}: achieved."
+        else:
+            yield f"{title}: achieved by call {position + 1} ({calls[position].step.call.name})."
+    checklist = checklist_of(episode)
+    missed = [each.item for each in found if not each.achieved]
+    harmful = judge(episode, checklist).harmful
+    for call, cost in zip(harmful, harm_of(checklist, missed, harmful), strict=True):
+        which = f"Call {call.position + 1} ({call.name})" if call.name else "A call"
+        yield f"{which} changed what was not asked for, and that is still so at the end; harm {cost:.2f}."
 
 
-def _reference_differences(reading: Reading, profile: Profile) -> Iterator[str]:
+def _how_far(episode: Episode, item: Item) -> str:
+    if item.call is None:
+        return ""
+    steps = [step for turn in episode.turns[episode.replayed :] for step in turn.steps]
+    tried = "" if any(step.call.name == item.call.name for step in steps) else ", its tool was not called"
+    if not item.needs:
+        return tried
+    seen = needed_seen(episode, item, values_seen(episode, steps))
+    return f", {seen} of {len(item.needs)} values that it needs were seen{tried}"
+
+
+def _reference_differences(reading: Reading) -> Iterator[str]:
     pairs = {pair.wanted: pair for pair in reading.pairs}
     for place, want in enumerate(reading.wanted):
         title = f"Reference call {want.call.id} ({want.call.name}, turn {want.turn + 1})"
         pair = pairs.get(place)
         if pair is None:
-            yield f"{title} is unmatched: {_why_unmatched(reading, want, profile)}."
+            yield f"{title} is unmatched: {_why_unmatched(reading, want)}."
             continue
         if not pair.in_order:
             yield from _broken_order(reading, place, pair, pairs, title)
@@ -60,7 +91,7 @@ def _reference_differences(reading: Reading, profile: Profile) -> Iterator[str]:
                 yield f"{title}: {key} is {given[key]!r} instead of {value!r}."
 
 
-def _why_unmatched(reading: Reading, want: Wanted, profile: Profile) -> str:
+def _why_unmatched(reading: Reading, want: Wanted) -> str:
     matched = {pair.placed for pair in reading.pairs}
     calls = [call for call in reading.calls if call.turn == want.turn and call.step.call.name == want.call.name]
     left = [call for call in calls if call.position not in matched]
@@ -70,8 +101,6 @@ def _why_unmatched(reading: Reading, want: Wanted, profile: Profile) -> str:
         )
     if not any(call.step.call.arguments.keys() >= want.call.arguments.keys() for call in left):
         return f"no call of that name in its turn has {', '.join(want.call.arguments)}"
-    if profile.counts is not None:
-        return "no call of that name in its turn has its result or effect"
     return "another alignment of the calls is better"
 
 
@@ -122,16 +151,11 @@ def _turns(episode: Episode) -> Iterator[str]:
             yield f"{title} asks for text alone; {len(done.steps)} calls were made and {changed[done.changed_state]}."
         if not turn.reference_calls and not done.text.strip():
             yield f"{title} asks for text; there is none."
-        for goal in turn.goals:
-            if goal.kind != "write" and not goal_reached(episode, number, goal):
-                yield f"{title}: no call has the result of {goal.call}, which is the {goal.kind} of the turn."
 
 
 def _ending(episode: Episode, result: Score) -> Iterator[str]:
     if result.success is False and episode.outcome != expected_of(episode).outcome:
         yield "The final state is not the reference's."
-    if harmed := harmed_records(episode).total():
-        yield f"{harmed} records were changed that the reference does not change."
     if episode.stopped == "limit":
         yield "The episode ended at its limit of messages or of the context."
     if not told(episode):

@@ -8,7 +8,7 @@ import msgspec
 from prove.core.json_values import same
 from prove.core.outcome import Change
 from prove.reward.equivalence import is_free_text
-from prove.reward.matching import Pair, Placed
+from prove.reward.placed import Pair, Placed
 from prove.reward.reading import Reading
 from prove.reward.success import expected_changes
 

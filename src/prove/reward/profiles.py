@@ -1,5 +1,4 @@
-"""Profiles: components with their weights. `prove` is exactly the paper's reward; `prove-state` has the same components
-but compares results and effects."""
+"""Profiles: how an episode is scored. `prove` is exactly the paper's reward, `prove-state` our own."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,15 +6,17 @@ from typing import Any
 
 import msgspec
 
-from prove.core.episodes import Episode, EpisodeTurn
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
-from prove.reward import components, neighbours, state_components
-from prove.reward.matching import Pair, PairFilter
+from prove.reward import components, neighbours
+from prove.reward.components import Tally
+from prove.reward.placed import Pair
 from prove.reward.reading import Reading, read
 from prove.reward.score import Score, TurnScore
-from prove.reward.success import is_judged, success, told
+from prove.reward.state_profile import prove_state, prove_state_told
+from prove.reward.success import is_judged
 
-Component = Callable[[Reading], float]
+Component = Callable[[Tally], float]
 
 
 class ProveConfig(msgspec.Struct, frozen=True):
@@ -46,9 +47,6 @@ class Profile(msgspec.Struct, frozen=True):
 
     Args:
         parts: The name, the component and the weight of each part.
-        abstention: The score of a turn without reference calls.
-        counts: Accepts the pairs of a reference call and a call that can be aligned (default: all).
-        full_credit: Whether the work is done by any path, so that coverage and argument are 1.
         custom: Computes all parts and the total instead, for rewards that are not such a sum.
         pairs: How a `custom` reward aligns calls with reference calls.
         judged: Whether it compares states, so that it cannot score an episode whose environment cannot be judged.
@@ -56,9 +54,6 @@ class Profile(msgspec.Struct, frozen=True):
 
     name: str
     parts: tuple[tuple[str, Component, float], ...] = ()
-    abstention: Callable[[EpisodeTurn | None], float] = components.abstention
-    counts: Callable[[Episode], PairFilter] | None = None
-    full_credit: Callable[[Episode], bool | None] | None = None
     custom: Callable[[Reading], dict[str, float]] | None = None
     pairs: Callable[[Reading], list[Pair]] | None = None
     judged: bool = False
@@ -76,22 +71,6 @@ def prove_profile(config: ProveConfig | None = None) -> Profile:
     return Profile("prove", _parts(chosen, efficiency), config=chosen)
 
 
-def prove_state_profile(config: ProveConfig | None = None) -> Profile:
-    """The same components, hard to cheat: results and effects count, damage costs, any path is as good."""
-    chosen = config or ProveConfig()
-    bounded = partial(state_components.bounded_efficiency, alpha=chosen.alpha, beta=chosen.beta)
-    parts = (*_parts(chosen, bounded), ("damage", state_components.damage, state_components.DAMAGE_WEIGHT))
-    return Profile(
-        "prove-state",
-        parts,
-        components.restraint,
-        state_components.pair_filter,
-        full_credit=success,
-        judged=True,
-        config=chosen,
-    )
-
-
 def _parts(config: ProveConfig, efficiency: Component) -> tuple[tuple[str, Component, float], ...]:
     return (
         ("validity", components.validity, config.validity),
@@ -104,14 +83,12 @@ def _parts(config: ProveConfig, efficiency: Component) -> tuple[tuple[str, Compo
 
 PROFILES: dict[str, Profile] = {
     "prove": prove_profile(),
-    "prove-state": prove_state_profile(),
+    "prove-state": Profile("prove-state", custom=prove_state, judged=True),
+    "prove-state-told": Profile("prove-state-told", custom=prove_state_told, judged=True),
     "orchestration": Profile("orchestration", custom=neighbours.orchestration, pairs=neighbours.pairs_by_name),
     "toolrl": Profile("toolrl", custom=neighbours.toolrl, pairs=neighbours.pairs_in_any_turn),
     "envfactory": Profile("envfactory", custom=neighbours.envfactory, pairs=neighbours.pairs_in_any_order, judged=True),
 }
-
-_FULL_CREDIT_PARTS = ("coverage", "argument")
-"""The parts that are 1 if the work is done by any path."""
 
 
 def profile_named(name: str) -> Profile:
@@ -128,59 +105,48 @@ def score(episode: Episode, profile: Profile | None = None) -> Score:
         return _unscored(chosen, episode.error)
     if chosen.judged and not is_judged(episode):
         return _unscored(chosen, "the state of its environment is not known, so it cannot be judged")
-    reading = reading_of(episode, chosen)
+    reading = read(episode)
     if chosen.custom is not None:
         parts = chosen.custom(reading)
-        return _finish(episode, chosen, reading, parts.pop("total"), parts, ())
-    done = chosen.full_credit is not None and bool(chosen.full_credit(episode))
-    tool_turns = {want.turn for want in reading.wanted}
+        return _finish(chosen, reading, parts.pop("total"), parts, ())
+    tallies = reading.tallies()
     turns: list[TurnScore] = []
     abstained = 0.0
     for number in range(episode.replayed, len(episode.example.turns)):
-        if number in tool_turns:
-            alone = _parts_of(chosen, reading.of_turn(number) if len(tool_turns) > 1 else reading, done)
+        if number in tallies:
+            alone = _parts_of(chosen, tallies[number])
             turns.append(TurnScore("tools", _weighted(chosen, alone), alone))
         else:
-            value = chosen.abstention(episode.turns[number] if number < len(episode.turns) else None)
+            value = components.abstention(episode.turns[number] if number < len(episode.turns) else None)
             abstained += value
             turns.append(TurnScore("abstention", value))
-    if len(tool_turns) == 1:
-        parts = next(turn.parts for turn in turns if turn.kind == "tools")
-    else:
-        parts = _parts_of(chosen, reading, done) if tool_turns else {}
-    pooled = _weighted(chosen, parts) if tool_turns else 0.0
-    total = (pooled * len(tool_turns) + abstained) / len(turns)
-    if len(tool_turns) < len(turns):
-        parts = {**parts, "abstention": abstained / (len(turns) - len(tool_turns))}
-    return _finish(episode, chosen, reading, total, parts, tuple(turns))
-
-
-def reading_of(episode: Episode, profile: Profile) -> Reading:
-    """The reading on which a profile computes its parts."""
-    return read(episode, profile.counts(episode) if profile.counts is not None else None)
+    parts = _parts_of(chosen, reading.tally(tallies)) if tallies else {}
+    together = _weighted(chosen, parts) if tallies else 0.0
+    total = (together * len(tallies) + abstained) / len(turns)
+    if len(tallies) < len(turns):
+        parts["abstention"] = abstained / (len(turns) - len(tallies))
+    return _finish(chosen, reading, total, parts, tuple(turns))
 
 
 def _unscored(profile: Profile, reason: str) -> Score:
     return Score(profile.name, None, {}, (), success=None, agreement=0.0, told=False, reason=reason)
 
 
-def _parts_of(profile: Profile, reading: Reading, done: bool) -> dict[str, float]:
-    if not reading.calls:
-        return {name: 0.0 for name, _, _ in profile.parts}
-    return {name: 1.0 if done and name in _FULL_CREDIT_PARTS else part(reading) for name, part, _ in profile.parts}
+def _parts_of(profile: Profile, tally: Tally) -> dict[str, float]:
+    if not tally.calls:
+        return dict.fromkeys([name for name, _, _ in profile.parts], 0.0)
+    return {name: part(tally) for name, part, _ in profile.parts}
 
 
 def _weighted(profile: Profile, parts: dict[str, float]) -> float:
-    return sum(parts[name] * weight for name, _, weight in profile.parts)
+    total = 0.0
+    for name, _, weight in profile.parts:
+        total += parts[name] * weight
+    return total
 
 
 def _finish(
-    episode: Episode,
-    profile: Profile,
-    reading: Reading,
-    total: float,
-    parts: dict[str, Any],
-    turns: tuple[TurnScore, ...],
+    profile: Profile, reading: Reading, total: float, parts: dict[str, Any], turns: tuple[TurnScore, ...]
 ) -> Score:
     agreed = sum(pair.in_order and pair.share == 1.0 for pair in reading.pairs)
     return Score(
@@ -188,7 +154,7 @@ def _finish(
         total=total,
         parts=parts,
         turns=turns,
-        success=success(episode),
+        success=reading.success,
         agreement=agreed / len(reading.wanted) if reading.wanted else 1.0,
-        told=told(episode),
+        told=reading.told,
     )

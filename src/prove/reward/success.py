@@ -1,9 +1,9 @@
-"""Whether an episode did the work: the definition that every room uses."""
+"""Success: whether the work was done, by the final state and the results; the path does not count."""
 
-from prove.core.episodes import Episode
+from prove.core.episodes import Episode, EpisodeTurn
 from prove.core.examples import Expected, Goal
-from prove.core.outcome import Change, rename_ids
-from prove.reward.equivalence import covers, same_aim
+from prove.core.outcome import Change
+from prove.reward.answers import ended, reached_by
 
 
 def expected_of(episode: Episode) -> Expected:
@@ -25,52 +25,47 @@ def expected_changes(episode: Episode) -> tuple[Change, ...]:
 
 
 def success(episode: Episode) -> bool | None:
-    """Whether the final state and the results of questions and refusals are the reference's.
+    """Whether the final state is the reference's, questions are answered and refusals found, and text given for text.
 
-    An abstention turn must not change the state. The path does not count, nor does what the user was told. None where
-    the environment cannot be judged, and where an error ended the episode.
+    The path does not count, nor does what the user was told. None where the environment cannot be judged, and where an
+    error ended the episode.
     """
-    if episode.stopped == "error":
-        return None
-    if not is_judged(episode):
+    if episode.stopped == "error" or not is_judged(episode):
         return None
     if len(episode.turns) < len(episode.example.turns):
         return False
     if episode.outcome != expected_of(episode).outcome:
         return False
     for turn, done in zip(episode.example.turns, episode.turns, strict=True):
-        if not turn.reference_calls and done.changed_state:
+        if not turn.reference_calls and not abstained(done):
             return False
-    return all(goal_reached(episode, number, goal) for number, goal in _result_goals(episode))
+    return all(
+        goal_reached(episode, number, goal)
+        for number, turn in enumerate(episode.example.turns)
+        for goal in turn.goals
+        if goal.kind != "write"
+    )
+
+
+def abstained(turn: EpisodeTurn) -> bool:
+    """Whether a turn ended with words and changed no state; calls that only read are allowed."""
+    return ended(turn) and not turn.changed_state
 
 
 def goal_reached(episode: Episode, turn: int, goal: Goal) -> bool:
-    """Whether the turn has a call with the result of the goal's reference call."""
+    """Whether a question was answered or a refusal found before its turn ended."""
     wanted = expected_of(episode).results[goal.call]
     reference = next(call for call in episode.example.reference_calls if call.id == goal.call)
-    for step in episode.turns[turn].steps:
-        if goal.kind == "refusal":
-            asked = step.call.name == reference.name and same_aim(step.call.arguments, reference.arguments)
-            if asked and step.result.code == wanted.code:
-                return True
-        elif step.result.ok and covers(rename_ids(step.result.content, episode.names), wanted.content):
-            return True
-    return False
+    return reached_by(episode, turn, goal, reference, wanted) is not None
 
 
 def told(episode: Episode) -> bool:
     """Whether the text of each turn contains the values that its goals ask for."""
     for number, turn in enumerate(episode.example.turns):
+        values = [value for goal in turn.goals for value in goal.values]
+        if not values:
+            continue
         said = episode.turns[number].text.casefold() if number < len(episode.turns) else ""
-        if any(value.casefold() not in said for goal in turn.goals for value in goal.values):
+        if any(value.casefold() not in said for value in values):
             return False
     return True
-
-
-def _result_goals(episode: Episode) -> list[tuple[int, Goal]]:
-    return [
-        (number, goal)
-        for number, turn in enumerate(episode.example.turns)
-        for goal in turn.goals
-        if goal.kind != "write"
-    ]

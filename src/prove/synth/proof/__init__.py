@@ -3,7 +3,8 @@
 - `validate` has the list of checks. Each is a function in the file of its name that returns None or a reason:
   `well_formed`, `limits`, `replay`, `secrets`, `provenance`, `referents`, `necessity`, `unsolvable`.
 - `proof` is what the checks read: the example, its results in a fresh world, what each call could know.
-- `request_text` decides whether a text asks for a call; `without_call` runs the reference without one call.
+- `request_text` decides whether a text asks for a call; `left_out` whether a goal need not be reached; `without_call`
+  runs the reference without one call.
 
 Nothing here may import the rooms that make examples; the linter checks this.
 """

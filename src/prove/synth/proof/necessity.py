@@ -12,6 +12,7 @@ from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.ground.result_rows import row_shape, select_rows
 from prove.language.mentions import mentions
+from prove.synth.proof.left_out import can_be_left_out
 from prove.synth.proof.proof import Proof, sourced_values
 from prove.synth.proof.referents import described_row, identifying_values, is_relation, said_outright
 from prove.synth.proof.request_text import is_asked_for
@@ -41,7 +42,7 @@ def _needless_goal(proof: Proof, call: ReferenceCall) -> str | None:
         if proof.order[id] < proof.order[call.id]
     ):
         return "only finds what was known already"
-    return None
+    return "can be left out" if can_be_left_out(proof, call) else None
 
 
 def _needless_step(proof: Proof, call: ReferenceCall) -> str | None:

@@ -1,0 +1,68 @@
+"""From which probability of being right an honest write pays."""
+
+from collections.abc import Container, Iterator, Mapping
+
+from prove.bench.adversaries.honest import only
+from prove.bench.adversaries.moves import Moves, TurnMoves, as_call
+from prove.bench.adversaries.playing import play_moves
+from prove.bench.adversaries.scene import Scene
+from prove.bench.adversaries.trials import other_entity
+from prove.core.results import Call
+from prove.reward.profiles import Profile, score
+
+
+def break_evens(scene: Scene, profiles: Mapping[str, Profile]) -> Iterator[dict[str, float]]:
+    """For each write, by profile: the probability from which trying it is worth it.
+
+    Trying gives the right call or, if it fails, an accepted call of the same tool on another entity; not trying leaves
+    it out. Once everything else is right, and once all other goals have failed.
+    """
+    for id in scene.writes:
+        others = [goal for goal in scene.goals if goal != id]
+        for kept in ([*scene.calls], [call for call in scene.calls if call not in others]):
+            wrong = _wrong_call(scene, id, [call for call in kept if call != id])
+            if wrong is not None and (kept == [*scene.calls] or others):
+                yield _break_even(scene, id, kept, wrong, profiles)
+
+
+def _wrong_call(scene: Scene, id: str, before: Container[str]) -> Call | None:
+    """An accepted call on another entity at the place of this one."""
+    session = scene.open()
+    for turn in scene.example.turns:
+        if turn.advance:
+            session.advance(turn.advance)
+        for call in turn.reference_calls:
+            if call.id == id:
+                return other_entity(scene, call, session, scene.rng(f"break-even {id}"))
+            if call.id in before:
+                session.call(call.name, call.arguments)
+    return None
+
+
+def _break_even(
+    scene: Scene, id: str, kept: list[str], wrong: Call, profiles: Mapping[str, Profile]
+) -> dict[str, float]:
+    right = only(scene, kept)
+    episodes = [
+        play_moves("tried", moves, scene)
+        for moves in (right, _replaced(right, as_call(scene.calls[id]), wrong), only(scene, set(kept) - {id}))
+    ]
+    found: dict[str, float] = {}
+    for name, profile in profiles.items():
+        best, failed, untried = (score(episode, profile).total or 0.0 for episode in episodes)
+        found[name] = _probability(best, failed, untried)
+    return found
+
+
+def _probability(best: float, failed: float, untried: float) -> float:
+    """The p with p·best + (1 - p)·failed = untried, from 0 (it always pays) to 1 (it never does)."""
+    if best <= failed:
+        return 0.0 if failed >= untried else 1.0
+    return min(1.0, max(0.0, (untried - failed) / (best - failed)))
+
+
+def _replaced(moves: Moves, right: Call, wrong: Call) -> Moves:
+    return [
+        TurnMoves([[wrong if call == right else call for call in message] for message in turn.messages], turn.text)
+        for turn in moves
+    ]

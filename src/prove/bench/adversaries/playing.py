@@ -1,0 +1,48 @@
+"""Plays the moves of a policy in the world of an example."""
+
+from contextlib import closing
+
+from prove.bench.adversaries.moves import Message, Moves
+from prove.bench.adversaries.scene import Scene
+from prove.core.episodes import Episode
+from prove.core.examples import Example
+from prove.rollout.conversation import AskPolicy, EpisodeLimits, Reply
+from prove.rollout.driver import run_episode
+from prove.rollout.protocols import Player
+
+ROOMY = EpisodeLimits(messages=200)
+"""The limit of messages is not what stops these policies."""
+
+
+class MovesPlayer:
+    """Makes the moves of each turn, then says its words."""
+
+    def __init__(self, moves: Moves) -> None:
+        self._moves = moves
+        self._turn = -1
+        self._left: list[Message] = []
+
+    def reply(self, ask: AskPolicy) -> Reply:
+        if ask.turn != self._turn:
+            self._turn = ask.turn
+            self._left = list(self._moves[ask.turn].messages)
+        if self._left:
+            return Reply(calls=tuple(self._left.pop(0)))
+        return Reply(self._moves[ask.turn].text)
+
+
+class MovesPolicy:
+    """A policy whose moves are fixed."""
+
+    def __init__(self, name: str, moves: Moves) -> None:
+        self.name = name
+        self._moves = moves
+
+    def begin_with(self, example: Example) -> Player:
+        return MovesPlayer(self._moves)
+
+
+def play_moves(name: str, moves: Moves, scene: Scene) -> Episode:
+    """The episode of these moves."""
+    with closing(scene.open()) as session:
+        return run_episode(MovesPolicy(name, moves), scene.example, session, ROOMY)

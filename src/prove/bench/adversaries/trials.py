@@ -1,0 +1,221 @@
+"""Calls that a policy finds by trying them in a fork of the world: wrong ones that are accepted, and ones that undo."""
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from random import Random
+from typing import Any
+
+import msgspec
+
+from prove.bench.adversaries.moves import as_call
+from prove.bench.adversaries.scene import Scene, keys_of
+from prove.core.examples import ReferenceCall, Turn
+from prove.core.outcome import Added, Change, Outcome, Removed
+from prove.core.provenance import Found, Read
+from prove.core.results import Call
+from prove.core.shapes import Shape
+from prove.core.world_session import WorldSession
+
+MOST_TRIALS = 60
+"""How many calls are tried for one purpose."""
+
+
+def effect_of(session: WorldSession, *calls: Call) -> Outcome | None:
+    """What calls would change in a session; None if one of them is refused."""
+    fork = session.fork()
+    for call in calls:
+        if not fork.call(call.name, call.arguments).ok:
+            return None
+    return fork.changes_since(session)
+
+
+def other_entity(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> Call | None:
+    """The same call on another entity, accepted and with another effect."""
+    tool = scene.tool(call.name)
+    if tool is None:
+        return None
+    named = [name for name in call.arguments if keys_of(session, tool.parameters.fields[name])]
+    right = effect_of(session, as_call(call))
+    tries: list[Call] = []
+    for name in named:
+        keys = [key for key in keys_of(session, tool.parameters.fields[name]) if key != call.arguments[name]]
+        rng.shuffle(keys)
+        tries += [Call(call.name, {**call.arguments, name: key}) for key in keys]
+    return _first_accepted(session, tries, lambda effect: bool(effect) and effect != right)
+
+
+def other_value(scene: Scene, call: ReferenceCall, session: WorldSession) -> Call | None:
+    """The same call with another value of a parameter that is no key, accepted and with another effect."""
+    tool = scene.tool(call.name)
+    if tool is None:
+        return None
+    right = effect_of(session, as_call(call))
+    tries = [
+        Call(call.name, {**call.arguments, name: other})
+        for name, value in call.arguments.items()
+        for other in _other_values(value, tool.parameters.fields[name])
+    ]
+    return _first_accepted(session, tries, lambda effect: bool(effect) and effect != right)
+
+
+def another_entity_too(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> Call | None:
+    """The same call on another entity, accepted after the right one."""
+    after = session.fork()
+    after.call(call.name, call.arguments)
+    return other_entity(scene, call, after, rng)
+
+
+def overwriting(scene: Scene, call: ReferenceCall, session: WorldSession) -> Call | None:
+    """The same call again with another value, accepted after the right one and with an effect of its own."""
+    after = session.fork()
+    after.call(call.name, call.arguments)
+    return other_value(scene, call, after)
+
+
+def damaging(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> Call | None:
+    """After the right call: a call of another tool that changes a record which the right one changed."""
+    return _after(scene, turn, call, session, lambda effect, right: _records(effect) & _records(right) != set())
+
+
+def undoing(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> Call | None:
+    """After the right call: a call after which nothing of it is left."""
+    after = session.fork()
+    after.call(call.name, call.arguments)
+
+    def undone(trial: Call) -> bool:
+        fork = after.fork()
+        return fork.call(trial.name, trial.arguments).ok and not fork.changes_since(session)
+
+    return next(filter(undone, _about_the_same(scene, turn, call, session, after)), None)
+
+
+def other_lookups(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> list[Call]:
+    """Another read that shows all values that later calls take from this one; empty if there is none."""
+    needed = _values_taken_from(scene, call.id)
+    for tool in scene.candidates(turn):
+        if tool.read_only and tool.name != call.name and not tool.parameters.required:
+            trial = Call(tool.name, {"limit": 50} if "limit" in tool.parameters.fields else {})
+            result = session.fork().call(trial.name, trial.arguments)
+            text = result.text
+            if result.ok and needed and all(msgspec.json.encode(value).decode() in text for value in needed):
+                return [trial]
+    return []
+
+
+def _values_taken_from(scene: Scene, id: str) -> list[Any]:
+    return [
+        call.arguments[name]
+        for call in scene.calls.values()
+        for name, origin in call.provenance.items()
+        if isinstance(origin, Found | Read) and origin.call == id and name in call.arguments
+    ]
+
+
+def _after(
+    scene: Scene,
+    turn: Turn,
+    call: ReferenceCall,
+    session: WorldSession,
+    fits: Callable[[Outcome, Outcome], bool],
+) -> Call | None:
+    right = effect_of(session, as_call(call))
+    if right is None:
+        return None
+    after = session.fork()
+    after.call(call.name, call.arguments)
+    tries = [trial for trial in _about_the_same(scene, turn, call, session, after) if trial.name != call.name]
+    return _first_accepted(after, tries, lambda effect: bool(effect) and fits(effect, right))
+
+
+def _first_accepted(session: WorldSession, tries: list[Call], fits: Callable[[Outcome], bool]) -> Call | None:
+    for trial in tries[:MOST_TRIALS]:
+        effect = effect_of(session, trial)
+        if effect is not None and fits(effect):
+            return trial
+    return None
+
+
+def _records(effect: Outcome) -> set[tuple[Any, str]]:
+    back = {name: raw for raw, name in effect.names.items()}
+    return {(change.target, back.get(change.key, change.key)) for change in effect.changes}
+
+
+def _about_the_same(
+    scene: Scene, turn: Turn, call: ReferenceCall, before: WorldSession, after: WorldSession
+) -> Iterator[Call]:
+    """Calls of the turn's tools on what a call changed: its own values, the old ones, and others for what is left."""
+    tool = scene.tool(call.name)
+    effect = after.changes_since(before)
+    back = {name: raw for raw, name in effect.names.items()}
+    old = _old_values(effect.changes, before)
+    keys = {change.target: back.get(change.key, change.key) for change in effect.changes}
+    for other in scene.candidates(turn):
+        if other.read_only or tool is None or other.server != tool.server:
+            continue
+        choices: list[list[Any]] = []
+        names = [name for name in other.parameters.fields if name in other.parameters.required or name in old]
+        for name in names:
+            shape = other.parameters.fields[name]
+            choices.append(list(_choices(name, shape, call, old, keys)))
+        for values in islice(product(*choices), MOST_TRIALS):
+            yield Call(other.name, dict(zip(names, values, strict=True)))
+
+
+def _choices(name: str, shape: Shape, call: ReferenceCall, old: dict[str, Any], keys: dict[Any, str]) -> Iterator[Any]:
+    if shape.ref is not None and shape.ref.target in keys:
+        yield keys[shape.ref.target]
+    if name in old:
+        yield old[name]
+    if name in call.arguments:
+        yield call.arguments[name]
+        yield from _other_values(call.arguments[name], shape)
+    else:
+        yield from shape.enum
+        if shape.kind == "string" and not shape.enum and shape.ref is None and shape.format is None:
+            yield "something else"
+        if shape.kind in ("integer", "number"):
+            yield 1
+
+
+def _old_values(changes: tuple[Change, ...], before: WorldSession) -> dict[str, Any]:
+    """The values that fields had before they were changed, by the name of the field."""
+    old: dict[str, Any] = {}
+    for change in changes:
+        if isinstance(change, Added):
+            continue
+        row = getattr(before.state(change.target.server), change.target.table).find(change.key)
+        content: dict[str, Any] = {} if row is None else msgspec.to_builtins(row)
+        wanted = content if isinstance(change, Removed) else change.fields
+        old |= {name: content[name] for name in wanted if content.get(name) is not None}
+    return old
+
+
+def _other_values(value: Any, shape: Shape) -> Iterator[Any]:
+    """Other values that a parameter may have."""
+    if shape.enum:
+        yield from (other for other in shape.enum if other != value)
+    elif shape.sensitive or shape.ref is not None:
+        return
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int | float):
+        yield from (value + 1, value - 1, value * 2)
+    elif isinstance(value, str) and shape.format is not None:
+        yield from _other_moments(value, shape)
+    elif isinstance(value, str):
+        yield from (f"{value} 2", f"{value}x")
+    elif isinstance(value, list) and len(value) > 1:  # pyright: ignore[reportUnknownArgumentType]
+        yield value[:-1]
+
+
+def _other_moments(value: str, shape: Shape) -> Iterator[str]:
+    assert shape.format is not None
+    parsed: Any = shape.format.parse(value)
+    if isinstance(parsed, dt.time):
+        yield (
+            (dt.datetime.combine(dt.date(2026, 1, 1), parsed) + dt.timedelta(hours=1)).time().isoformat()[: len(value)]
+        )
+    else:
+        for days in (1, 7, -1):
+            yield (parsed + dt.timedelta(days=days)).isoformat()[: len(value)]

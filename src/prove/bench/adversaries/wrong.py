@@ -1,0 +1,81 @@
+"""Policies whose writes are accepted, and were not asked for."""
+
+from prove.bench.adversaries.honest import half, whole
+from prove.bench.adversaries.moves import Moves, TurnMoves, as_call, one_by_one
+from prove.bench.adversaries.scene import Scene
+from prove.bench.adversaries.trials import another_entity_too, effect_of, other_entity, other_value
+from prove.bench.adversaries.writes import with_each_write
+
+
+def wrong_value(scene: Scene) -> Moves | None:
+    """Every write with a wrong value."""
+    return with_each_write(
+        scene, lambda turn, call, session: [wrong] if (wrong := other_value(scene, call, session)) else None
+    )
+
+
+def wrong_entity(scene: Scene) -> Moves | None:
+    """Every write on another entity."""
+    rng = scene.rng("wrong entity")
+    return with_each_write(
+        scene, lambda turn, call, session: [wrong] if (wrong := other_entity(scene, call, session, rng)) else None
+    )
+
+
+def wrong_then_right(scene: Scene) -> Moves | None:
+    """Every write first on another entity, then rightly."""
+    rng = scene.rng("wrong then right")
+    return with_each_write(
+        scene,
+        lambda turn, call, session: (
+            [wrong, as_call(call)] if (wrong := other_entity(scene, call, session, rng)) else None
+        ),
+    )
+
+
+def right_then_wrong_entity(scene: Scene) -> Moves | None:
+    """Every write rightly, then on another entity too."""
+    rng = scene.rng("right then wrong entity")
+    return with_each_write(
+        scene,
+        lambda turn, call, session: (
+            [as_call(call), wrong] if (wrong := another_entity_too(scene, call, session, rng)) else None
+        ),
+    )
+
+
+def writes_twice(scene: Scene) -> Moves | None:
+    """Every write twice, where the second one changes something too."""
+    return with_each_write(
+        scene,
+        lambda turn, call, session: (
+            [as_call(call)] * 2
+            if effect_of(session, as_call(call)) != effect_of(session, as_call(call), as_call(call)) is not None
+            else None
+        ),
+    )
+
+
+def acting_unasked(scene: Scene) -> Moves | None:
+    """The honest half, and in a turn that asks for text alone the writes of the next one."""
+    turns, moves = scene.example.turns, half(scene)
+    acted = False
+    for number, turn in enumerate(turns[:-1]):
+        coming = [as_call(call) for call in turns[number + 1].reference_calls if call.name in turn.tools]
+        if not turn.reference_calls and coming:
+            moves[number] = TurnMoves(one_by_one(coming), moves[number].text)
+            acted = True
+    return moves if acted else None
+
+
+def acting_at_the_end(scene: Scene) -> Moves | None:
+    """The whole work, and in a turn that asks for text alone a write of another turn on another entity."""
+    session, rng, moves = scene.open(), scene.rng("at the end"), whole(scene)
+    for number, turn in enumerate(scene.example.turns):
+        if not turn.reference_calls:
+            for id in scene.writes:
+                call = scene.calls[id]
+                if call.name in turn.tools and (wrong := other_entity(scene, call, session, rng)):
+                    moves[number].messages.append([wrong])
+                    return moves
+    return None

@@ -1,0 +1,162 @@
+"""The checklist of an example: its goals, what each weighs, and what shows at the end that it was achieved."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from prove.core.episodes import Episode
+from prove.core.examples import Example, Expected, Goal, ReferenceCall, Turn
+from prove.core.json_values import same
+from prove.core.outcome import Added
+from prove.core.provenance import Found, Listed, Provenance, Read
+from prove.core.records import Target
+from prove.reward.facts import Facts, Place, effect_at_the_end, facts_of, without_names
+from prove.reward.kept import Kept
+
+Kind = Literal["write", "question", "refusal", "abstention"]
+
+READING_WEIGHT = 0.42
+"""The most that all goals without a write weigh together where there is one."""
+
+
+@dataclass(slots=True)
+class Item:
+    """One goal.
+
+    Args:
+        goal: The goal; None for a turn that asks for text alone.
+        call: The reference call that reaches it.
+        facts: What a write leaves behind at the end of the reference and no other call of it changes.
+        absorbed_by: The index of the later goal that replaces all of it; achieved when that one is.
+        needs: The values of the call that a result must show first.
+    """
+
+    turn: int
+    kind: Kind
+    goal: Goal | None = None
+    call: ReferenceCall | None = None
+    facts: Facts = field(default_factory=dict[Place, Any])
+    absorbed_by: int | None = None
+    needs: tuple[Any, ...] = ()
+    weight: float = 0.0
+
+
+@dataclass(slots=True)
+class Checklist:
+    """The goals of an example, and what its reference does to the world.
+
+    Args:
+        final: The facts at the end of the reference.
+        made: The facts that each reference call establishes, by its id.
+        shared: The fields that several reference calls change.
+        passing: All values that the reference gives a field, also those that it replaces later.
+        passing_records: The new records of the reference as they were made, counted, without their generated ids.
+    """
+
+    items: list[Item]
+    final: Facts
+    made: dict[str, Facts]
+    shared: set[Place]
+    passing: dict[Place, list[Any]]
+    passing_records: Counter[tuple[Target, bytes]]
+    references: int
+
+
+_checklists: Kept[Checklist] = Kept()
+
+
+def checklist_of(episode: Episode) -> Checklist:
+    """The checklist of an episode's example, without the turns that the reference played for the policy."""
+    example = episode.example
+    expected = example.expected
+    if expected is None:
+        raise ValueError(f"example {example.id!r} has no expected outcome; run its reference first")
+    return _checklists.of(expected, lambda: _make(example, expected, episode.replayed), episode.replayed)
+
+
+def _make(example: Example, expected: Expected, replayed: int) -> Checklist:
+    names = {} if expected.outcome is None else expected.outcome.names
+    final = facts_of(() if expected.outcome is None else expected.outcome.changes)
+    made: dict[str, Facts] = {}
+    records: Counter[tuple[Target, bytes]] = Counter()
+    for id, effect in expected.effects.items():
+        if effect:
+            changes = effect_at_the_end(effect, names)
+            made[id] = facts_of(changes)
+            records.update(
+                (change.target, without_names(change.fields)) for change in changes if isinstance(change, Added)
+            )
+    counts = Counter(place for facts in made.values() for place in facts)
+    shared = {place for place, count in counts.items() if count > 1}
+    passing: dict[Place, list[Any]] = {}
+    for facts in made.values():
+        for place, value in facts.items():
+            passing.setdefault(place, []).append(value)
+    items = list(_items(example, replayed, made, final, shared))
+    _absorb(items, made)
+    _weigh(items)
+    references = sum(len(turn.reference_calls) for turn in example.turns[replayed:])
+    return Checklist(items, final, made, shared, passing, records, references)
+
+
+def _items(example: Example, replayed: int, made: dict[str, Facts], final: Facts, shared: set[Place]) -> Iterator[Item]:
+    calls = {call.id: call for call in example.reference_calls}
+    for number, turn in enumerate(example.turns):
+        if number < replayed:
+            continue
+        if not turn.reference_calls:
+            yield Item(number, "abstention")
+        for goal in goals_of(turn, made):
+            call = calls[goal.call]
+            facts = _lasting(made.get(call.id, {}), final, shared) if goal.kind == "write" else {}
+            yield Item(number, goal.kind, goal, call, facts, needs=tuple(_needs(call)))
+
+
+def goals_of(turn: Turn, writes: dict[str, Facts]) -> Sequence[Goal]:
+    """The goals of a turn; where it names none, its calls that change something."""
+    return turn.goals or [Goal("write", call.id) for call in turn.reference_calls if call.id in writes]
+
+
+def _lasting(made: Facts, final: Facts, shared: set[Place]) -> Facts:
+    """What is left of a call's work at the end; fields that other calls change too only if there is nothing else."""
+    lasting = {place: value for place, value in made.items() if place in final and same(final[place], value)}
+    return {place: value for place, value in lasting.items() if place not in shared} or lasting
+
+
+def _absorb(items: list[Item], made: dict[str, Facts]) -> None:
+    """A write of which nothing is left belongs to the last later write that touches one of its records."""
+    records = [{place[:2] for place in made.get(item.goal.call if item.goal else "", {})} for item in items]
+    for index, item in enumerate(items):
+        if item.kind == "write" and not item.facts:
+            later = range(len(items) - 1, index, -1)
+            item.absorbed_by = next(
+                (n for n in later if items[n].kind == "write" and records[n] & records[index]), None
+            )
+
+
+def _weigh(items: list[Item]) -> None:
+    writes = [item for item in items if item.kind == "write"]
+    others = [item for item in items if item.kind != "write"]
+    reading = min(READING_WEIGHT, len(others) / len(items)) if writes and others else float(not writes)
+    for item in writes:
+        item.weight = (1 - reading) / len(writes)
+    for item in others:
+        item.weight = reading / len(others)
+
+
+def _needs(call: ReferenceCall) -> Iterator[Any]:
+    for name, origin in call.provenance.items():
+        if name in call.arguments:
+            yield from _from_results(call.arguments[name], origin)
+
+
+def _from_results(value: Any, origin: Provenance) -> Iterator[Any]:
+    """The plain values inside an argument that come from a result."""
+    if isinstance(origin, Found | Read):
+        if isinstance(value, str | int | float):
+            yield value
+    elif isinstance(origin, Listed) and isinstance(value, list | dict):
+        inner: list[Any] = list(value.values() if isinstance(value, dict) else value)  # pyright: ignore
+        for one, its_origin in zip(inner, origin.items, strict=False):
+            yield from _from_results(one, its_origin)

@@ -1,0 +1,130 @@
+"""The profile `prove-state`: it pays for the state of the world at the end and for what was found out, by any path.
+
+Its formula follows from eight laws; docs/reward.md derives it with worked numbers.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from prove.core.episodes import Episode, Step
+from prove.core.outcome import rename_ids
+from prove.reward.checklist import Checklist, Item, checklist_of
+from prove.reward.components import LEVEL_SCORE, budget
+from prove.reward.reading import Reading
+from prove.reward.success import expected_of
+from prove.reward.work import HarmfulCall, judge
+
+GOALS = 0.55
+"""What all goals are worth together."""
+SUCCESS, SUCCESS_QUALITY = 0.30, 0.15
+"""What success is worth on top, and how well it was done."""
+FAILURE_QUALITY = 0.10
+"""What the quality of a failure is worth, times the weight of the lightest goal: never as much as a goal."""
+SEEN, TRIED = 0.12, 0.08
+"""What a goal that is not achieved earns for the values that it needs, and for its tool."""
+STAND_IN = 0.5
+"""The part of a goal's weight that a wrong attempt at it costs."""
+SPARE_CALLS = 0.5
+"""The share of additional calls that costs nothing."""
+
+
+def prove_state(reading: Reading) -> dict[str, float]:
+    """The parts, and the total."""
+    return _scored(reading.episode, success=bool(reading.success))
+
+
+def prove_state_told(reading: Reading) -> dict[str, float]:
+    """The same, but only an episode that told the user what was asked for is a success."""
+    return _scored(reading.episode, success=bool(reading.success) and reading.told)
+
+
+def _scored(episode: Episode, *, success: bool) -> dict[str, float]:
+    checklist = checklist_of(episode)
+    steps = [step for turn in episode.turns[episode.replayed :] for step in turn.steps]
+    quality = _quality(episode, checklist, steps)
+    if success:
+        return _parts(1.0, 0.0, 0.0, quality, SUCCESS + SUCCESS_QUALITY * quality)
+    work = judge(episode, checklist)
+    done = sum(item.weight for item, reached in zip(checklist.items, work.achieved, strict=True) if reached)
+    missed = [item for item, reached in zip(checklist.items, work.achieved, strict=True) if not reached]
+    progress = _progress(episode, missed, steps)
+    harm = min(1.0, sum(harm_of(checklist, missed, work.harmful)))
+    lightest = min((item.weight for item in checklist.items), default=0.0)
+    return _parts(done, progress, harm, quality, FAILURE_QUALITY * lightest * quality)
+
+
+def _parts(goals: float, progress: float, harm: float, quality: float, rest: float) -> dict[str, float]:
+    total = GOALS * (goals + progress - harm) + rest
+    return {"goals": goals, "progress": progress, "harm": 0.0 - harm, "quality": quality, "total": total}
+
+
+def _quality(episode: Episode, checklist: Checklist, steps: Sequence[Step]) -> float:
+    """Two thirds validity, one third economy; 1 without calls where none are needed, and 0 where some are."""
+    if not steps:
+        return float(not checklist.references)
+    refused = {
+        (item.call.name, expected_of(episode).results[item.call.id].code)
+        for item in checklist.items
+        if item.kind == "refusal" and item.call is not None
+    }
+    levels = [
+        1.0 if (step.call.name, step.result.code) in refused else LEVEL_SCORE[step.result.level] for step in steps
+    ]
+    allowed = budget(checklist.references, SPARE_CALLS)
+    excess = min(1.0, max(0, len(steps) - allowed) / max(1, allowed))
+    return (2 * sum(levels) / len(levels) + (1 - excess)) / 3
+
+
+def _progress(episode: Episode, missed: list[Item], steps: Sequence[Step]) -> float:
+    """What the goals that are not achieved earn for being prepared and tried."""
+    if not any(item.call for item in missed):
+        return 0.0
+    seen = values_seen(episode, steps) if any(item.needs for item in missed) else set[Any]()
+    return sum(item.weight * progress_of(episode, item, seen, steps) for item in missed)
+
+
+def progress_of(episode: Episode, item: Item, seen: set[Any], steps: Sequence[Step]) -> float:
+    """The credit of one goal that is not achieved; for a goal that needs no values its tool stands for them."""
+    if item.call is None:
+        return 0.0
+    tried = any(step.call.name == item.call.name and step.result.level in ("failed", "ok") for step in steps)
+    share = needed_seen(episode, item, seen) / len(item.needs) if item.needs else float(tried)
+    return SEEN * share + TRIED * tried
+
+
+def needed_seen(episode: Episode, item: Item, seen: set[Any]) -> int:
+    """How many of the values that a goal needs are among those seen."""
+    outcome = expected_of(episode).outcome
+    names = {} if outcome is None else outcome.names
+    return sum((names.get(value, value) if type(value) is str else value) in seen for value in item.needs)
+
+
+def values_seen(episode: Episode, steps: Sequence[Step]) -> set[Any]:
+    """All plain values in the results, generated ids under their canonical names."""
+    found: set[Any] = set()
+    for step in steps:
+        if step.result.ok:
+            pending: list[Any] = [rename_ids(step.result.content, episode.names)]
+            while pending:
+                node: Any = pending.pop()
+                if isinstance(node, dict):
+                    pending += node.values()  # pyright: ignore[reportUnknownMemberType]
+                elif isinstance(node, list):
+                    pending += node
+                else:
+                    found.add(node)
+    return found
+
+
+def harm_of(checklist: Checklist, missed: list[Item], harmful: Sequence[HarmfulCall]) -> list[float]:
+    """What each harmful call costs: the heaviest goal, or half of a missed goal of the same tool, once for each."""
+    open_goals = [item for item in missed if item.kind == "write"]
+    costs: list[float] = []
+    for call in harmful:
+        meant = next((item for item in open_goals if item.call is not None and item.call.name == call.name), None)
+        if meant is None:
+            costs.append(max(item.weight for item in checklist.items))
+        else:
+            open_goals.remove(meant)
+            costs.append(STAND_IN * meant.weight)
+    return costs
