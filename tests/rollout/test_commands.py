@@ -1,6 +1,7 @@
 """`prove rollout` and `prove export`: what they print and write, and what they say of bad input."""
 
 import json
+import re
 import sys
 import threading
 from collections.abc import Generator
@@ -12,6 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from prove.connect import opening
+from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.data.lines import read_episodes, write_lines
 from prove.data.parquet import write_parquet
@@ -44,8 +47,9 @@ def test_rollout_writes_episodes_and_proves_examples_that_are_not(
 
 def test_the_same_bytes_every_time(capsys: pytest.CaptureFixture[str], examples: Path) -> None:
     first = rolled(capsys, examples, "random-valid").read_bytes()
-    run(capsys, "rollout", str(examples), "--policy", "random-valid", "--out", str(examples), "--concurrency", "1")
-    assert examples.read_bytes() == first
+    out = examples.with_name("again.jsonl")
+    run(capsys, "rollout", str(examples), "--policy", "random-valid", "--out", str(out), "--concurrency", "1")
+    assert out.read_bytes() == first
 
 
 def test_broken_lines_and_servers_that_are_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -163,7 +167,7 @@ def test_a_set_is_not_exported_over_itself(capsys: pytest.CaptureFixture[str], t
     write_parquet(path, [transfer()])
     before = path.read_bytes()
     said = run(capsys, "export", str(path), "--format", "verl", "--out", str(path))
-    assert said == (2, "", f"prove: {path} is the set itself; choose another file\n")
+    assert said == (2, "", f"prove: {path} is the input itself; choose another file\n")
     assert path.read_bytes() == before
 
 
@@ -177,3 +181,33 @@ def test_a_model_behind_an_endpoint(capsys: pytest.CaptureFixture[str], tmp_path
     assert [(row["policy"], row["success"], round(row["total"], 6)) for row in rows] == [
         ("endpoint:tiny", True, 1.3)
     ] * 3
+
+
+def test_the_examples_are_not_replaced_by_their_episodes(capsys: pytest.CaptureFixture[str], examples: Path) -> None:
+    before = examples.read_bytes()
+    said = run(capsys, "rollout", str(examples), "--out", str(examples))
+    assert said == (2, "", f"prove: {examples} is the input itself; choose another file\n")
+    assert examples.read_bytes() == before
+    folder = examples.with_name("set")
+    write_parquet(folder / "examples.parquet", [transfer()])
+    out = str(folder / "examples.parquet")
+    assert run(capsys, "rollout", str(folder), "--out", out)[0] == 2
+
+
+def test_a_run_with_other_mcp_servers_is_not_continued(
+    capsys: pytest.CaptureFixture[str], examples: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("prove.connect.opening._OPENERS", {**opening._OPENERS})  # pyright: ignore[reportPrivateUsage]
+    file, out = examples.with_name("mcp.json"), examples.with_name("out.jsonl")
+    file.write_text('{"mcpServers": {"one": {"command": "one"}}}')
+    command = ("rollout", str(examples), "--out", str(out), "--mcp", str(file))
+    monkeypatch.setattr("prove.rollout.play_examples.atomic_file", _full)
+    assert run(capsys, *command)[0] == 2
+    file.write_text('{"mcpServers": {"one": {"command": "two"}}}')
+    code, printed, said = run(capsys, *command)
+    assert (code, printed) == (2, "")
+    assert re.search(r"run with other settings \(mcp_servers: '\w+', not '\w+'\)", said)
+
+
+def _full(path: object) -> Any:
+    raise UsageError("the disk is full")

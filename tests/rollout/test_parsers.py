@@ -1,7 +1,9 @@
 """Tool calls in the text of local models: what is parsed, what is not, and why."""
 
+import tracemalloc
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -133,7 +135,27 @@ def test_what_cannot_be_parsed_has_an_exact_reason(block: str, reason: str) -> N
 
 def test_one_bad_item_of_a_list_spoils_no_other() -> None:
     reply = parse_text(f"<tool_call>[{BARE}, 7]</tool_call>")
-    assert reply.calls == (CALL, Unreadable(f"[{BARE}, 7]", "it is not a JSON object"))
+    assert reply.calls == (CALL, Unreadable("7", "it is not a JSON object"))
+
+
+def test_many_bad_items_of_a_list_take_no_more_memory_than_their_text() -> None:
+    text = f"<tool_call>[{', '.join(['5'] * 10_000)}]</tool_call>"
+    tracemalloc.start()
+    try:
+        reply = parse_text(text)
+        written = msgspec.json.encode(reply)  # as in a journal or a log
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(reply.calls) == 10_000
+    assert len(written) < 20 * len(text)
+    assert peak < 30 * 2**20
+
+
+def test_a_number_of_a_million_digits_is_not_repeated() -> None:
+    (call,) = parse_text('<tool_call>{"name": "f", "arguments": {"a": %s.0}}</tool_call>' % ("9" * 10**6)).calls
+    assert isinstance(call, Unreadable)
+    assert len(call.reason) < 200
 
 
 def test_an_end_tag_without_a_start_tag() -> None:

@@ -5,7 +5,10 @@
 - Policies: `policies` (scripted), `endpoint` (a model behind an API), `parsers` (calls in a model's text).
 - More than one: `many` (concurrently), `one_turn` (one turn alone), `play_examples` (into a file).
 - The reference: `replay` runs it, `reference` keeps what it gives, `transcript` and `export` write it down.
-- `engine` generates tokens in batches for local models.
+- Local models: `engine` generates tokens in batches, `formats` writes and reads them in a model's chat format.
+  `token_rollouts` plays a batch: `token_groups` starts it, `token_calls` runs its environments, `token_conversation`
+  is one of its conversations and `token_episode` the ids of it, `token_clock` measures, `token_records` is what comes
+  out. `token_references` writes references in the same ids; `token_policy` plays any number of examples.
 
 A change belongs here if it concerns what happens between policy, user and environment; what it is worth is `reward`.
 """

@@ -1,6 +1,6 @@
 """What a model reads: the chat in the OpenAI format, and the schemas of the tools that it is offered."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import msgspec
@@ -11,6 +11,8 @@ from prove.core.examples import Example
 from prove.core.session import Session
 
 ChatMessage = dict[str, Any]
+WriteTool = Callable[[Mapping[str, Any]], str]
+"""Writes a tool's schema as a model reads it."""
 
 UNREADABLE = "unreadable_call"
 """The name of a call without a name in the chat: endpoints refuse an empty one."""
@@ -59,9 +61,16 @@ def without_enums(schema: Any, *, is_names: bool = False) -> Any:
     return [without_enums(item) for item in schema] if isinstance(schema, list) else schema  # pyright: ignore
 
 
-def user_content(said: str, handed_over: tuple[str, ...], schemas: Mapping[str, dict[str, Any]]) -> str:
-    """The user's text, followed by added tools as JSON: the start of the prompt does not change."""
+def tool_json(schema: Mapping[str, Any]) -> str:
+    """A tool's schema as compact JSON."""
+    return msgspec.json.encode(schema).decode()
+
+
+def user_content(
+    said: str, handed_over: tuple[str, ...], schemas: Mapping[str, dict[str, Any]], write_tool: WriteTool = tool_json
+) -> str:
+    """The user's text, followed by added tools, one a line: the start of the prompt does not change."""
     if not handed_over:
         return said
-    brought = "\n".join(msgspec.json.encode(schemas[name]).decode() for name in handed_over)
+    brought = "\n".join(write_tool(schemas[name]) for name in handed_over)
     return f"{said}\n\n{brought}"

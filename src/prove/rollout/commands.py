@@ -1,6 +1,7 @@
 """The commands that play examples and write them for other projects: rollout, export."""
 
 import argparse
+from hashlib import blake2b
 from pathlib import Path
 from typing import get_args
 
@@ -48,18 +49,18 @@ def register(commands: Commands) -> None:
 
 
 def _rollout(arguments: argparse.Namespace) -> int:
-    from prove.connect import open_session
-    from prove.data.read import read_any
+    from prove.data.atomic import check_apart, check_target
+    from prove.data.read import examples_of, read_any
     from prove.rollout.play_examples import play_examples
 
-    if arguments.mcp:
-        from prove.connect.server_file import add_servers
-
-        add_servers(Path(arguments.mcp))
+    check_target(arguments.out)
+    for source in (arguments.examples, examples_of(arguments.examples)):
+        check_apart(arguments.out, source)
+    others = _added_servers(Path(arguments.mcp)) if arguments.mcp else {}
     examples, unreadable = read_any(arguments.examples)
     print_problems(unreadable)
     endpoint = (arguments.url, arguments.model, arguments.as_text)
-    played = play_examples(examples, arguments.out, arguments.policy, endpoint, arguments.concurrency, open_session)
+    played = play_examples(examples, arguments.out, arguments.policy, endpoint, arguments.concurrency, others=others)
     print_problems(played.problems)
     problems = [*unreadable, *played.problems]
     if arguments.json:
@@ -67,6 +68,14 @@ def _rollout(arguments: argparse.Namespace) -> int:
     else:
         print(f"{counted(played.count, 'episode')} in {arguments.out}")
     return 1 if problems else 0
+
+
+def _added_servers(file: Path) -> dict[str, str]:
+    """Let examples name the MCP servers of a file; gives what tells whether the file is still the same."""
+    from prove.connect.server_file import add_servers
+
+    add_servers(file)
+    return {"mcp_servers": blake2b(file.read_bytes(), digest_size=8).hexdigest()}
 
 
 def _export(arguments: argparse.Namespace) -> int:

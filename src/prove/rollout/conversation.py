@@ -11,11 +11,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from prove.core.episodes import EpisodeTurn, Message, Step, Tokens
+from prove.core.episodes import EpisodeTurn, Message, Step, Tokens, changed_state
 from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.core.results import Call, refusal
-from prove.rollout.chat import ChatMessage, chat_messages, user_content
+from prove.rollout.chat import ChatMessage, WriteTool, chat_messages, tool_json, user_content
 
 MAX_NAME_SHOWN = 80
 NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
@@ -131,9 +131,17 @@ RunningConversation = Generator[Need, Answer, ConversationState]
 
 
 def start_conversation(
-    example: Example, schemas: Mapping[str, dict[str, Any]], limits: EpisodeLimits
+    example: Example,
+    schemas: Mapping[str, dict[str, Any]],
+    limits: EpisodeLimits,
+    write_tool: WriteTool = tool_json,
 ) -> RunningConversation:
-    """A conversation over an example. `schemas` are those of all tools that a turn may offer, by name."""
+    """A conversation over an example.
+
+    Args:
+        schemas: Those of all tools that a turn may offer, by name.
+        write_tool: Writes a tool that the user hands over.
+    """
     if not example.turns:
         raise UsageError(f"example {example.id!r} has no turns")
     offered = [schemas[name] for name in example.turns[0].tools]
@@ -146,7 +154,9 @@ def start_conversation(
                 break
             if said.advance:
                 yield AdvanceClock(said.advance)
-            state.chat.append({"role": "user", "content": user_content(said.text, said.handed_over, schemas)})
+            state.chat.append(
+                {"role": "user", "content": user_content(said.text, said.handed_over, schemas, write_tool)}
+            )
             finished = yield from _answer(state, said, offered, limits)
             state.stopped = "done" if finished else "limit"
         except ContextFullError:
@@ -167,10 +177,8 @@ def _checked_message(said: Any) -> Said | None:
 def _turn(example: Example, state: ConversationState, said: Said | None) -> EpisodeTurn:
     number = len(state.turns)
     scripted = number < len(example.turns) and (said is None or said.text == example.turns[number].user)
-    effects = [step.effect for message in state.messages for step in message.steps if step.executed]
-    unknown = any(effect is None for effect in effects)
-    changed = True if any(effects) else None if unknown else False
-    return EpisodeTurn(tuple(state.messages), changed, None if scripted or said is None else said.text)
+    own_words = None if scripted or said is None else said.text
+    return EpisodeTurn(tuple(state.messages), changed_state(state.messages), own_words)
 
 
 def _answer(

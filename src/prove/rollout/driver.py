@@ -85,7 +85,7 @@ def run_episode(
                     need = conversation.throw(failure(error))
                     continue
                 if inspect.isawaitable(answer):
-                    _dismiss(answer)
+                    dismiss(answer)
                     raise UsageError(
                         f"the policy {policy.name!r} or its user answers asynchronously; use run_episode_async"
                     )
@@ -193,7 +193,7 @@ def failure(error: Exception) -> PolicyError | ContextFullError:
     return error if isinstance(error, ContextFullError) else PolicyError(f"{type(error).__name__}: {error}")
 
 
-def _dismiss(answer: Awaitable[Any]) -> None:
+def dismiss(answer: Awaitable[Any]) -> None:
     """Close a coroutine that will not be awaited."""
     if inspect.iscoroutine(answer):
         answer.close()

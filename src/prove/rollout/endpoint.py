@@ -7,7 +7,7 @@ from typing import Any, cast
 import httpx
 import msgspec
 
-from prove.core.errors import OutageError, UsageError
+from prove.core.errors import OutageError, UsageError, shown
 from prove.core.results import Call
 from prove.rollout.chat import UNREADABLE
 from prove.rollout.conversation import AskPolicy, Reply
@@ -57,7 +57,7 @@ class Endpoint:
 
     def __post_init__(self) -> None:
         if not self.url.startswith(("http://", "https://")):
-            raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {self.url!r} does not")
+            raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {shown(self.url)} does not")
         self._unanswered = 0
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
@@ -102,12 +102,12 @@ class Endpoint:
             try:
                 answer = await self._client.post("/chat/completions", json=request)
             except httpx.HTTPError as error:
-                problem, status = f"{type(error).__name__}: {error}", 0
+                problem, status = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}", 0
                 continue
             status = answer.status_code
             if status == 200:
                 return _message(answer.content)
-            problem = f"status {status}: {answer.text[:200]}"
+            problem = f"status {status}: {' '.join(answer.text[:200].split())}"  # a page of HTML has many lines
             if status not in RETRIED_STATUSES:
                 break
         if status in OUTAGE_STATUSES or (status == 0 and not await self._is_there()):

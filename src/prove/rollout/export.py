@@ -3,7 +3,6 @@
 The tools are those of the first turn, as in a rollout; a tool that is added later is in the user's message.
 """
 
-import os
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from prove.connect import OpenSession, open_session
 from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.core.session import Session
+from prove.data.atomic import check_apart
 from prove.data.lines import write_lines
 from prove.data.long_run import file_settings, long_run
 from prove.data.read import examples_of
@@ -49,8 +49,7 @@ def export_set(path: str | Path, format: ExportFormat, out: str | Path, opener: 
 
     make_row = _row_maker(format)
     file = examples_of(path)
-    if os.path.exists(out) and os.path.exists(file) and os.path.samefile(out, file):
-        raise UsageError(f"{out} is the set itself; choose another file")
+    check_apart(out, file)
     total = count_rows(file)
     with long_run("rows", out, {"format": format, **file_settings(file)}, total) as run:
         left = frozenset(run.left())

@@ -18,6 +18,7 @@ from prove.rollout.conversation import Reply, Unreadable
 
 TAG, END_TAG, LIST_TAG = "<tool_call>", "</tool_call>", "<|tool_call|>"
 THINK, END_THINK = "<think>", "</think>"
+MAX_NUMBER_SHOWN = 80
 
 _MARK = re.compile(r"<think>|</?tool_call>|<\|(?:tool_call|im_end|endoftext|end_of_text|eot_id)\|>")
 _OPENING = re.compile(r"\s*(?:```[a-zA-Z]*\s*)?")
@@ -92,7 +93,7 @@ def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unr
     first, values = at, list[tuple[Any, str]]()
     try:
         while True:
-            value, stop = _scan(text, at)
+            value, stop = scan_json(text, at)
             values.append((value, text[at:stop]))
             if (closing := _CLOSING.match(text, stop)) is not None:
                 return list(_calls_of(values)), closing.end()
@@ -112,10 +113,12 @@ def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unr
 
 def _calls_of(values: list[tuple[Any, str]]) -> Iterator[Call | Unreadable]:
     for value, block in values:
-        if value == []:
+        if not isinstance(value, list):
+            yield read_call(value, block)
+        elif not value:
             yield Unreadable(block, "the list of calls is empty")
-        for item in cast("list[Any]", value) if isinstance(value, list) else [value]:
-            yield read_call(item, block)
+        else:  # each with its own text: with that of the list, many items of a long list would fill the memory
+            yield from (read_call(item, msgspec.json.encode(item).decode()) for item in cast("list[Any]", value))
 
 
 def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
@@ -123,7 +126,7 @@ def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
     return at if found is None else found.end()
 
 
-def _scan(text: str, at: int) -> tuple[Any, int]:
+def scan_json(text: str, at: int) -> tuple[Any, int]:
     """The JSON value that starts here, and where it ends; ValueError if there is none."""
     try:
         value, stop = _SCANNER.raw_decode(text, at)
@@ -134,7 +137,7 @@ def _scan(text: str, at: int) -> tuple[Any, int]:
 
 
 def _decode(text: str) -> Any:
-    value, stop = _scan(text, 0)
+    value, stop = scan_json(text, 0)
     if stop < len(text):
         raise ValueError(f"there is more text after character {stop}")
     return value
@@ -143,7 +146,7 @@ def _decode(text: str) -> Any:
 def _finite(written: str) -> float:
     value = float(written)
     if not math.isfinite(value):
-        raise ValueError(f"{written} is not a JSON number")
+        raise ValueError(f"{written[:MAX_NUMBER_SHOWN]} is not a JSON number")
     return value
 
 

@@ -1,7 +1,7 @@
 """Plays examples into a file of episodes. What is interrupted is continued by the same command."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager, closing
 from hashlib import blake2b
 from pathlib import Path
@@ -35,6 +35,8 @@ def play_examples(
     endpoint: tuple[str, str, bool],
     concurrency: int = 256,
     opener: OpenSession = open_session,
+    *,
+    others: Mapping[str, Any] | None = None,
 ) -> Played:
     """Let a policy play examples into a file of episodes. An example that cannot be played is reported as a problem.
 
@@ -45,11 +47,13 @@ def play_examples(
         endpoint: The URL and the model of the endpoint, and whether tools are in the prompt and calls in the text.
         concurrency: How many examples are played at once.
         opener: Opens the session of an example.
+        others: What else the episodes depend on, as JSON: a run that was begun with other values is not continued.
     """
     if not examples:
         raise UsageError("there are no examples to play; nothing was written")
     check_policy(policy, *endpoint[:2])
-    with long_run("episodes", out, _settings(examples, policy, *endpoint[1:]), len(examples)) as run:
+    settings = {**_settings(examples, policy, *endpoint[1:]), **(others or {})}
+    with long_run("episodes", out, settings, len(examples)) as run:
         problems = asyncio.run(_play(examples, _policy(policy, *endpoint), concurrency, opener, run))
         if len(problems) == len(examples):
             raise OutageError(f"not one example could be played ({problems[0]})")

@@ -181,3 +181,14 @@ def test_misuse_is_one_sentence() -> None:
         engine.generate(sequence, Sampling(0))
     with pytest.raises(UsageError, match="page_size"):
         TokenEngine(tiny_model(), EngineSettings(page_size=24))
+
+
+def test_ready_means_that_collect_does_not_wait() -> None:
+    engine = TokenEngine(tiny_model(), SMALL)
+    (sequence,) = engine.open(random_ids(5, 1), seeds=[1])
+    assert engine.ready
+    engine.generate(sequence, Sampling(4))
+    engine.launch()
+    assert engine.ready  # on a CPU a launch runs to its end
+    engine.collect()
+    assert engine.ready

@@ -1,7 +1,8 @@
 """How do local models generate for many live episodes at once? In token ids from end to end.
 
 - `token_engine` is what callers use; `settings` has what they give it and get back; `assembly` chooses its parts.
-- Models: `loading` reads one from disk, `live_model` is one in training, `forward_pass` runs either.
+- Models: `model_files` finds one on disk and `loading` reads it; `live_model` is one in training; `forward_pass` runs
+  either.
 - Sequences: `sequences` keeps their ids, `admission` decides which of them decode next, `packing` puts many into one
   pass. `reading` runs passes over given ids; `decoding` draws new ones, with its state on the device in
   `decoding_rows`. `sampling` draws a token; `graphs` keeps CUDA graphs of passes.

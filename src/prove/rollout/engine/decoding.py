@@ -62,6 +62,11 @@ class Burst:
     logprobs: torch.Tensor
     done: torch.cuda.Event | None
 
+    @property
+    def is_done(self) -> bool:
+        """Whether the results are there."""
+        return self.done is None or self.done.query()
+
     def results(self) -> list[tuple[LiveSequence, list[int], list[float]]]:
         """Wait for the steps; the ids drawn for each sequence and their log-probabilities."""
         if self.done:

@@ -10,11 +10,12 @@ from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig, Pre
 
 from prove.core.errors import UsageError
 from prove.rollout.engine.live_model import check_architecture
+from prove.rollout.engine.model_files import model_location
 
 
-def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu") -> PreTrainedModel:
-    """The model in a folder or a GGUF file, dequantised; UsageError in one sentence where there is none to load."""
-    folder, gguf = _location(path)
+def load_config(path: Path) -> PreTrainedConfig:
+    """The configuration of the model in a folder or a GGUF file; UsageError for one that the engine cannot run."""
+    folder, gguf = model_location(path)
     try:
         config = cast(PreTrainedConfig, AutoConfig.from_pretrained(folder, gguf_file=gguf, local_files_only=True))
     except (ValueError, OSError, KeyError) as error:
@@ -22,24 +23,15 @@ def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu
     check_architecture(config)
     if gguf is None and not _weights(folder):
         raise UsageError(f"{path} holds a configuration but no weights (*.safetensors or *.bin).")
+    return config
+
+
+def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu") -> PreTrainedModel:
+    """The model in a folder or a GGUF file, dequantised; UsageError in one sentence where there is none to load."""
+    load_config(path)
+    folder, gguf = model_location(path)
     model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=gguf, local_files_only=True, dtype=dtype)
     return cast(PreTrainedModel, cast(torch.nn.Module, model).to(device))
-
-
-def _location(path: Path) -> tuple[Path, str | None]:
-    """The folder, and the GGUF file in it if that is what is meant."""
-    if path.is_dir():
-        files = sorted(path.glob("*.gguf"))
-        if (path / "config.json").exists() or not files:
-            return path, None
-        if len(files) > 1:
-            raise UsageError(f"{path} holds {len(files)} GGUF files; name one of them.")
-        return path, files[0].name
-    if not path.exists():
-        raise UsageError(f"There is no model at {path}.")
-    if path.suffix != ".gguf":
-        raise UsageError(f"{path} is neither a folder nor a GGUF file.")
-    return path.parent, path.name
 
 
 def _weights(folder: Path) -> list[Path]:

@@ -60,6 +60,11 @@ class TokenEngine:
         """Whether a sequence wants to generate, or a result waits to be collected."""
         return bool(self._finished) or any(sequence.request for sequence in self._sequences.values())
 
+    @property
+    def ready(self) -> bool:
+        """Whether `collect` would not have to wait for a burst."""
+        return self._burst is None or self._burst.is_done
+
     def open(self, prompt_ids: Sequence[int], seeds: Sequence[int]) -> tuple[int, ...]:
         """Open one sequence per seed, all beginning with the prompt; their numbers."""
         self._check_ids(prompt_ids)

@@ -1,0 +1,98 @@
+"""Attention over packed rows for the stock models of transformers, as one of their attention implementations.
+
+While `packed_attention` is in force, a model's layers attend as the object passed to its forward as `pack_attention`
+says; `attention_over` makes one for a layout. Three kernels compute the same:
+- `flash` (the default): documents and shared prompts by two calls of a flash kernel, see `attention_parts`.
+- `flex`: torch's flex_attention, compiled, with a block mask; on CUDA. Lengths are best padded to few multiples.
+- `dense`: a mask of all pairs of tokens, by scaled_dot_product_attention; the yardstick, for any device and dtype.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportPrivateUsage=false
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import torch
+from torch.nn import functional
+from transformers import AttentionInterface, PreTrainedModel
+
+from prove.core.errors import UsageError, shown
+from prove.train.update.attention_parts import PartsAttention
+from prove.train.update.flex_kernel import FlexAttention
+from prove.train.update.layout import Layout
+
+NAME = "prove_packed"
+KERNELS = ("flash", "flex", "dense")
+Kernel = Literal["flash", "flex", "dense"]
+
+
+class PackAttention(Protocol):
+    """Attention over one row."""
+
+    def __call__(self, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, scale: float) -> torch.Tensor:
+        """From `[1, heads, tokens, size]` (keys and values may have fewer heads) to `[1, tokens, heads, size]`."""
+        ...
+
+
+@dataclass(frozen=True)
+class DenseAttention:
+    """Attention with a mask of all pairs."""
+
+    visible: torch.Tensor
+
+    def __call__(self, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, scale: float) -> torch.Tensor:
+        """See `PackAttention`."""
+        attended = functional.scaled_dot_product_attention(
+            query, key, value, attn_mask=self.visible, scale=scale, enable_gqa=True
+        )
+        return attended.transpose(1, 2)
+
+
+def attention_over(layout: Layout, kernel: Kernel, device: torch.device) -> PackAttention:
+    """The attention over a row."""
+    if kernel == "flash":
+        return PartsAttention.over(layout, device)
+    if kernel == "flex":
+        return FlexAttention.over(layout, device)
+    return DenseAttention(layout.visible().to(device))
+
+
+def check_kernel(kernel: str, model: PreTrainedModel) -> None:
+    """Raise UsageError for a kernel that cannot run the model where it is."""
+    if kernel not in KERNELS:
+        raise UsageError(f"The attention kernels are {', '.join(KERNELS)}, not {shown(kernel)}.")
+    on_cuda = model.device.type == "cuda"
+    if kernel == "flash" and on_cuda and model.dtype not in (torch.bfloat16, torch.float16):
+        raise UsageError(f"The flash kernel needs a bfloat16 or float16 model on CUDA, not {model.dtype}; use dense.")
+    if kernel == "flex" and not on_cuda:
+        raise UsageError(f"The flex kernel runs on CUDA, not on {model.device.type}; use flash or dense.")
+    if getattr(model.config, "attention_dropout", 0.0):
+        raise UsageError("Packed rows are trained without attention dropout; set attention_dropout to 0.")
+
+
+@contextmanager
+def packed_attention(model: PreTrainedModel) -> Generator[None]:
+    """Within it the model attends over packed rows; it must be in force in the backward pass as well."""
+    AttentionInterface.register(NAME, _attend)
+    before = model.config._attn_implementation
+    model.config._attn_implementation = NAME
+    try:
+        yield
+    finally:
+        model.config._attn_implementation = before
+
+
+def _attend(
+    module: torch.nn.Module,
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    attention_mask: torch.Tensor | None,
+    scaling: float,
+    pack_attention: PackAttention,
+    **kwargs: Any,
+) -> tuple[torch.Tensor, None]:
+    return pack_attention(query, key, value, scaling), None

@@ -1,0 +1,98 @@
+"""A causal language model over packed rows: log-probabilities and entropies at the tokens that a loss needs."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager, nullcontext
+from typing import cast
+
+import msgspec
+import torch
+from transformers import PreTrainedModel
+
+from prove.core.errors import UsageError
+from prove.train.update.attention import Kernel, attention_over, check_kernel, packed_attention
+from prove.train.update.batches import Pack
+from prove.train.update.fused_layers import fused_layers
+from prove.train.update.logprobs import CHUNK_ELEMENTS, TokenLogprobs, token_logprobs
+
+ARCHITECTURES = ("llama", "qwen2", "qwen3", "granite")
+FLEX_MULTIPLE = 1024
+
+
+class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How rows are run; none of it changes the result beyond rounding."""
+
+    token_budget: int = 32768
+    """Tokens per row, as far as the data allows: the more, the fewer copies of prompts and the more memory."""
+    kernel: Kernel = "flash"
+    fused: bool = False
+    """Compile the work between the matrix products (first pass: some seconds)."""
+    logits_chunk: int = CHUNK_ELEMENTS
+    """Logits that exist at once."""
+
+    @property
+    def multiple(self) -> int:
+        """The length of a row is a multiple of this."""
+        return FLEX_MULTIPLE if self.kernel == "flex" else 1
+
+
+class PackedModel:
+    """Runs rows through a model of transformers, inside a peft wrapper or not."""
+
+    def __init__(self, model: torch.nn.Module, settings: PassSettings) -> None:
+        self.model = model
+        self.base = base_model(model)
+        self._settings = settings
+        check_kernel(settings.kernel, self.base)
+        head = self.base.get_output_embeddings()
+        if type(head) is not torch.nn.Linear or [name for name, _ in head.named_parameters()] != ["weight"]:
+            raise UsageError("The model's output embedding must be a plain matrix; train no adapter on it.")
+        self._head = head
+
+    @property
+    def device(self) -> torch.device:
+        """Where the model is."""
+        return self.base.device
+
+    @contextmanager
+    def running(self, *, training: bool = True) -> Generator[None]:
+        """Training mode and packed attention, for forward and backward passes; afterwards what was set before."""
+        before = [(module, module.training) for module in self.model.modules()]
+        self.model.train(training)
+        with ExitStack() as stack:
+            stack.enter_context(packed_attention(self.base))
+            stack.enter_context(fused_layers(self.base) if self._settings.fused else nullcontext())
+            try:
+                yield
+            finally:
+                for module, training in before:
+                    module.training = training
+
+    def logprobs(self, pack: Pack) -> TokenLogprobs:
+        """The log-probability of every target of a pack on the model's device; call it within `running`."""
+        hidden = self.base.get_decoder()(
+            input_ids=pack.ids.unsqueeze(0),
+            position_ids=pack.positions.unsqueeze(0),
+            use_cache=False,
+            pack_attention=attention_over(pack.layout, self._settings.kernel, self.device),
+        ).last_hidden_state[0]
+        divisor = cast(float, getattr(self.base.config, "logits_scaling", 1.0))
+        return token_logprobs(
+            hidden.index_select(0, pack.predictors),
+            self._head.weight,
+            pack.targets,
+            divisor,
+            self._settings.logits_chunk,
+        )
+
+
+def base_model(model: torch.nn.Module) -> PreTrainedModel:
+    """The transformers model, out of a peft wrapper if there is one; UsageError for one that cannot be packed."""
+    unwrap = cast(Callable[[], torch.nn.Module] | None, getattr(model, "get_base_model", None))
+    unwrapped = unwrap() if unwrap else model
+    if not isinstance(unwrapped, PreTrainedModel) or unwrapped.config.model_type not in ARCHITECTURES:
+        raise UsageError(f"Packed rows train {', '.join(ARCHITECTURES)} models, not {type(unwrapped).__name__}.")
+    if set(getattr(unwrapped.config, "layer_types", None) or ["full_attention"]) != {"full_attention"}:
+        raise UsageError("Packed rows do not train models with sliding-window attention.")
+    return unwrapped

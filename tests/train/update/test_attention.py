@@ -1,0 +1,55 @@
+"""Packed attention is put into a stock model for a while, and only where it can run."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportPrivateUsage=false
+
+import pytest
+import torch
+
+from prove.core.errors import UsageError
+from prove.train.update.attention import NAME, attention_over, check_kernel, packed_attention
+from prove.train.update.attention_parts import PartsAttention
+from prove.train.update.layout import Layout
+from tests.rollout.engine.tiny_models import tiny_model
+from tests.train.update.samples import random_inputs
+
+
+def test_the_models_own_attention_comes_back() -> None:
+    model = tiny_model()
+    before = model.config._attn_implementation
+    with packed_attention(model):
+        assert model.config._attn_implementation == NAME
+    assert model.config._attn_implementation == before
+    assert model(torch.tensor([[1, 2]])).logits.shape[1] == 2
+
+
+def test_a_pass_without_a_layout_fails() -> None:
+    model = tiny_model()
+    with packed_attention(model), pytest.raises(TypeError, match="pack_attention"):
+        model(torch.tensor([[1, 2]]))
+
+
+def test_kernels_by_name() -> None:
+    layout = Layout((2, 2))
+    assert isinstance(attention_over(layout, "flash", torch.device("cpu")), PartsAttention)
+    inputs = random_inputs(4, 2, 2)
+    flash, dense = (attention_over(layout, kernel, torch.device("cpu"))(*inputs, 1.0) for kernel in ("flash", "dense"))
+    torch.testing.assert_close(flash, dense)
+
+
+def test_what_cannot_run_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"kernels are flash, flex, dense, not 'fast'"):
+        check_kernel("fast", tiny_model())
+    with pytest.raises(UsageError, match="runs on CUDA, not on cpu"):
+        check_kernel("flex", tiny_model())
+    with pytest.raises(UsageError, match="attention dropout"):
+        check_kernel("flash", tiny_model(attention_dropout=0.1))
+    with pytest.raises(UsageError, match="needs a bfloat16 or float16 model"):
+        check_kernel("flash", FakeOnCuda())  # pyright: ignore[reportArgumentType]
+
+
+class FakeOnCuda:
+    """What the check reads of a float32 model on a GPU."""
+
+    device = torch.device("cuda")
+    dtype = torch.float32
