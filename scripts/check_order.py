@@ -1,9 +1,10 @@
 """Reports where the order of a set would decide something: it differs from one process to the next.
 
 Types are not inferred. What counts as a set is what is written as one, or declared as one by an annotation: a
-variable, a parameter, a field or a function of that name anywhere in the files. Iterating over it is reported unless
-the result cannot depend on the order (`sorted`, `set`, `any`, ...). A line that ends with the comment `# any order`
-is left out; the comment says that somebody has thought about it.
+variable, a parameter, a field (also `self.x` in a method) or a function of that name anywhere in the files. So is what
+is taken out of a mapping or a list that is declared to hold sets. Iterating over a set is reported unless the result
+cannot depend on the order (`sorted`, `set`, `any`, ...), and so is `pop`, which takes any one. A line that ends with
+the comment `# any order` is left out; the comment says that somebody has thought about it.
 
     python scripts/check_order.py src tests/examples
 """
@@ -12,8 +13,13 @@ import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 SETS = {"set", "frozenset", "Set", "AbstractSet", "MutableSet"}
+MAPPINGS = {"dict", "defaultdict", "Mapping", "MutableMapping", "OrderedDict"}
+LISTS = {"list", "tuple", "Sequence", "Iterable", "Iterator", "deque"}
+TAKING = {"get", "setdefault", "pop", "popleft", "popitem"}
+"""Methods that take something out of a mapping or a list."""
 ORDER_FREE = {"sorted", "set", "frozenset", "any", "all", "sum", "min", "max", "len", "Counter"}
 ORDERED = {"list", "tuple", "enumerate", "iter", "map", "filter", "zip", "reversed", "deque"}
 ORDERED_METHODS = {"join", "extend", "fromkeys", "writelines"}
@@ -25,29 +31,50 @@ Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Declared:
-    """The names of fields and functions that are declared as sets; a name that is also something else counts too."""
+    """The names of fields and functions that are declared as sets, or as holding sets, or that return either.
+
+    A name that is also something else counts too.
+    """
 
     def __init__(self, trees: list[ast.Module]) -> None:
-        self.fields: set[str] = set()
-        self.functions: set[str] = set()
+        self.fields: dict[int, set[str]] = {0: set(), 1: set()}
+        self.functions: dict[int, set[str]] = {0: set(), 1: set()}
         for tree in trees:
             for node in ast.walk(tree):
                 if isinstance(node, ast.ClassDef):
                     for item in node.body:
                         if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
-                            self.fields |= {item.target.id} if _is_set_type(item.annotation) else set()
+                            _note(self.fields, item.target.id, item.annotation)
+                if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute):
+                    _note(self.fields, node.target.attr, node.annotation)
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
-                    self.functions |= {node.name} if _is_set_type(node.returns) else set()
-        self.fields |= self.functions  # a property is used like a field
+                    _note(self.functions, node.name, node.returns)
+        for depth in (0, 1):
+            self.fields[depth] |= self.functions[depth]  # a property is used like a field
 
 
-def _is_set_type(annotation: ast.expr) -> bool:
+def _note(names: dict[int, set[str]], name: str, annotation: ast.expr) -> None:
+    depth = _depth(annotation)
+    if depth is not None:
+        names[depth].add(name)
+
+
+def _depth(annotation: ast.expr) -> int | None:
+    """0 if an annotation is a set, 1 if it is a mapping or a list of sets, None if it is neither."""
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         annotation = ast.parse(annotation.value, mode="eval").body
     if isinstance(annotation, ast.BinOp):
-        return _is_set_type(annotation.left) or _is_set_type(annotation.right)
+        depths = [_depth(side) for side in (annotation.left, annotation.right)]
+        return next((depth for depth in depths if depth is not None), None)
     base = annotation.value if isinstance(annotation, ast.Subscript) else annotation
-    return isinstance(base, ast.Name) and base.id in SETS
+    name = base.id if isinstance(base, ast.Name) else base.attr if isinstance(base, ast.Attribute) else ""
+    if name in SETS:
+        return 0
+    if not isinstance(annotation, ast.Subscript) or name not in MAPPINGS | LISTS:
+        return None
+    held = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
+    inner = held[-1:] if name in MAPPINGS else held
+    return 1 if any(_depth(each) == 0 for each in inner) else None
 
 
 class Finder:
@@ -56,15 +83,23 @@ class Finder:
     def __init__(self, tree: ast.Module, declared: Declared) -> None:
         self._declared = declared
         self._parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        self._names: dict[Scope, set[str]] = {}
+        self._names: dict[Scope, dict[int, set[str]]] = {}
         self._tree = tree
 
     def lines(self) -> Iterator[int]:
         """The numbers of the lines where a set is iterated over and the order may matter."""
         for node in ast.walk(self._tree):
+            if self._takes_any(node):
+                yield node.lineno
             for iterated in self._iterated(node):
                 if self._is_set(iterated):
                     yield iterated.lineno
+
+    def _takes_any(self, node: ast.AST) -> TypeGuard[ast.Call]:
+        """Whether a node takes some element of a set, whichever comes first."""
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "pop"):
+            return False
+        return not node.args and self._is_set(node.func.value)
 
     def _iterated(self, node: ast.AST) -> Iterator[ast.expr]:
         """What a node iterates over in an order that can be seen."""
@@ -105,22 +140,50 @@ class Finder:
         if isinstance(node, ast.BinOp):
             sides = (node.left, node.right)
             return isinstance(node.op, SET_OPERATORS) and any(self._is_set(side) or _is_keys(side) for side in sides)
-        if isinstance(node, ast.Name):
-            return any(node.id in self._sets_of(scope) for scope in self._scopes(node))
-        if isinstance(node, ast.Attribute):
-            return node.attr in self._declared.fields
+        if isinstance(node, ast.Name | ast.Attribute):
+            return self._is_named(node, 0)
+        if isinstance(node, ast.NamedExpr):
+            return self._is_set(node.value)
+        if isinstance(node, ast.Subscript):
+            return not isinstance(node.slice, ast.Slice) and self._holds_sets(node.value)
         if isinstance(node, ast.IfExp):
             return self._is_set(node.body) or self._is_set(node.orelse)
         return isinstance(node, ast.BoolOp) and any(map(self._is_set, node.values))
 
+    def _is_named(self, node: ast.expr, depth: int) -> bool:
+        """Whether a name or a field is a set (depth 0), or holds sets (depth 1)."""
+        if isinstance(node, ast.Name):
+            return any(node.id in self._sets_of(scope)[depth] for scope in self._scopes(node))
+        return isinstance(node, ast.Attribute) and node.attr in self._declared.fields[depth]
+
+    def _holds_sets(self, node: ast.expr) -> bool:
+        """Whether a mapping or a list holds sets."""
+        if isinstance(node, ast.Call):
+            called = node.func
+            if isinstance(called, ast.Attribute) and called.attr in ("values", "copy"):
+                return self._holds_sets(called.value)
+            if isinstance(called, ast.Name) and called.id == "defaultdict":
+                return any(isinstance(each, ast.Name) and each.id in ("set", "frozenset") for each in node.args)
+            return _called(node) in self._declared.functions[1]
+        if isinstance(node, ast.DictComp):
+            return self._is_set(node.value)
+        if isinstance(node, ast.ListComp | ast.GeneratorExp):
+            return self._is_set(node.elt)
+        if isinstance(node, ast.Dict):
+            return any(map(self._is_set, node.values))
+        if isinstance(node, ast.List | ast.Tuple):
+            return any(map(self._is_set, node.elts))
+        return self._is_named(node, 1)
+
     def _is_set_call(self, node: ast.Call) -> bool:
-        if isinstance(node.func, ast.Name):
-            return node.func.id in ("set", "frozenset") or node.func.id in self._declared.functions
-        if not isinstance(node.func, ast.Attribute):
-            return False
-        if node.func.attr in SET_METHODS:
-            return self._is_set(node.func.value)
-        return node.func.attr in self._declared.functions
+        if isinstance(node.func, ast.Name) and node.func.id in ("set", "frozenset"):
+            return True
+        if isinstance(node.func, ast.Attribute):
+            if node.func.attr in SET_METHODS:
+                return self._is_set(node.func.value)
+            if node.func.attr in TAKING and self._holds_sets(node.func.value):
+                return True
+        return _called(node) in self._declared.functions[0]
 
     def _scopes(self, node: ast.AST) -> Iterator[Scope]:
         current: ast.AST | None = node
@@ -130,21 +193,43 @@ class Finder:
                 yield current
             current = self._parents.get(current)
 
-    def _sets_of(self, scope: Scope) -> set[str]:
-        """The names that are sets in a scope: declared there, or assigned something that is one."""
+    def _sets_of(self, scope: Scope) -> dict[int, set[str]]:
+        """The names that are sets in a scope, and those that hold sets: declared there, or assigned such a thing."""
         if scope not in self._names:
-            names: set[str] = set()
+            names: dict[int, set[str]] = {0: set(), 1: set()}
             self._names[scope] = names
             if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
-                given = [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]
-                names |= {each.arg for each in given if each.annotation is not None and _is_set_type(each.annotation)}
+                for each in [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]:
+                    if each.annotation is not None:
+                        _note(names, each.arg, each.annotation)
             for node in self._own(scope):
                 if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                    if _is_set_type(node.annotation):
-                        names.add(node.target.id)
-                elif isinstance(node, ast.Assign) and self._is_set(node.value):
-                    names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+                    _note(names, node.target.id, node.annotation)
+                for target, value in _assigned(node):
+                    if self._is_set(value):
+                        names[0].add(target)
+                    elif self._holds_sets(value):
+                        names[1].add(target)
+                for target in self._loop_names(node):
+                    names[0].add(target)
         return self._names[scope]
+
+    def _loop_names(self, node: ast.AST) -> Iterator[str]:
+        """The names that are sets because a loop goes over something that holds sets."""
+        if not isinstance(node, ast.For | ast.AsyncFor | ast.comprehension):
+            return
+        called = node.iter.func if isinstance(node.iter, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr == "items":
+            if isinstance(node.target, ast.Tuple) and self._holds_sets(called.value):
+                yield from (each.id for each in node.target.elts[1:] if isinstance(each, ast.Name))
+        elif isinstance(node.target, ast.Name) and self._gives_sets(node.iter):
+            yield node.target.id
+
+    def _gives_sets(self, node: ast.expr) -> bool:
+        """Whether iterating gives sets: the values of a mapping, or a list. Going over a mapping gives its keys."""
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "values":
+            return self._holds_sets(node.func.value)
+        return isinstance(node, ast.List | ast.Tuple | ast.ListComp | ast.GeneratorExp) and self._holds_sets(node)
 
     def _own(self, scope: Scope) -> Iterator[ast.AST]:
         """The nodes of a scope without those of the scopes inside it."""
@@ -154,6 +239,26 @@ class Finder:
             yield node
             if not isinstance(node, Scope):
                 inside += ast.iter_child_nodes(node)
+
+
+def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """The names that a node assigns, each with its value; of `a, b = x, y`, both."""
+    if isinstance(node, ast.NamedExpr):
+        yield node.target.id, node.value
+    if not isinstance(node, ast.Assign):
+        return
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            yield target.id, node.value
+        elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            for name, value in zip(target.elts, node.value.elts, strict=False):
+                if isinstance(name, ast.Name):
+                    yield name.id, value
+
+
+def _called(node: ast.Call) -> str:
+    """The name of what is called."""
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def _is_keys(node: ast.expr) -> bool:

@@ -80,3 +80,14 @@ def test_of_many_problems_the_first_are_printed(capsys: pytest.CaptureFixture[st
     assert lines[0] == "prove: line 0"
     assert lines[-1] == "prove: … and 3 more like these"
     assert len(lines) == SHOWN_PROBLEMS + 1
+    print_problems([f"line {number}" for number in range(SHOWN_PROBLEMS + 3)], most=None)
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [f"prove: line {number}" for number in range(SHOWN_PROBLEMS + 3)]
+
+
+@pytest.mark.parametrize("read", [positive, amount, seed, address])
+def test_a_long_argument_is_not_repeated(read: Callable[[str], Any]) -> None:
+    for text in ("9" * 5000, "x" * 5000):
+        with pytest.raises(argparse.ArgumentTypeError) as refused:
+            read(text)
+        assert len(str(refused.value)) < 200

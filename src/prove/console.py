@@ -11,13 +11,15 @@ Commands = Mapping[str, argparse.ArgumentParser]
 """The parsers of a room's commands by name. The room adds the options, and the handler as the default of `run`."""
 
 SHOWN_PROBLEMS = 20
+LONGEST_NUMBER = 20
+"""How many digits a number may have on the command line."""
 
 
 def positive(text: str) -> int:
     """A whole number above 0."""
-    if text.isdecimal() and int(text) > 0:
+    if _is_whole(text) and int(text) > 0:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    raise argparse.ArgumentTypeError(f"{text!r:.80} is not a whole number above 0")
 
 
 def amount(text: str) -> float:
@@ -28,22 +30,27 @@ def amount(text: str) -> float:
         number = 0.0
     if 0 < number < float("inf"):
         return number
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    raise argparse.ArgumentTypeError(f"{text!r:.80} is not a number above 0")
 
 
 def seed(text: str) -> int:
     """A whole number from 0 up."""
-    if text.isdecimal():
+    if _is_whole(text):
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up")
+    raise argparse.ArgumentTypeError(f"{text!r:.80} is not a whole number from 0 up")
 
 
 def address(text: str) -> tuple[str, int]:
     """A host and a port."""
     host, _, port = text.rpartition(":")
-    if port.isdecimal() and int(port) < 65536:
+    if _is_whole(port) and int(port) < 65536:
         return host.removeprefix("[").removesuffix("]") or "127.0.0.1", int(port)
-    raise argparse.ArgumentTypeError(f"{text!r} is not HOST:PORT")
+    raise argparse.ArgumentTypeError(f"{text!r:.80} is not HOST:PORT")
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text is a whole number that is not too long to be read as one."""
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def add_json(parser: argparse.ArgumentParser, what: str) -> None:
@@ -61,9 +68,10 @@ def counted(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
-def print_problems(problems: Sequence[str]) -> None:
-    """Print problems to stderr, one a line; of many, the first ones and the number of the others."""
-    for problem in problems[:SHOWN_PROBLEMS]:
+def print_problems(problems: Sequence[str], most: int | None = SHOWN_PROBLEMS) -> None:
+    """Print problems to stderr, one a line; of more than `most`, the first ones and the number of the others."""
+    printed = problems[:most]
+    for problem in printed:
         print(f"prove: {problem}", file=sys.stderr)
-    if len(problems) > SHOWN_PROBLEMS:
-        print(f"prove: … and {len(problems) - SHOWN_PROBLEMS} more like these", file=sys.stderr)
+    if len(problems) > len(printed):
+        print(f"prove: … and {len(problems) - len(printed)} more like these", file=sys.stderr)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from prove.core.errors import UsageError
-from prove.data.atomic import atomic_file, write_atomic
+from prove.data.atomic import atomic_file, check_apart, check_target, write_atomic
 
 
 def test_a_file_appears_when_it_is_complete(tmp_path: Path) -> None:
@@ -66,3 +66,30 @@ def test_a_link_to_itself_is_not_replaced(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"cannot write .*loop: Too many levels of symbolic links"):
         write_atomic(loop, b"x")
     assert loop.is_symlink()
+
+
+def test_only_a_regular_file_may_be_asked_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "null").symlink_to("/dev/null")
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to("file")
+    (tmp_path / "dangling").symlink_to("nothing")
+    for name in ("pipe", "null"):
+        check_target(tmp_path / name)
+        with pytest.raises(UsageError, match=r"cannot write .*: it is not a regular file"):
+            check_target(tmp_path / name, regular=True)
+    for name in ("file", "link", "dangling", "new"):
+        check_target(tmp_path / name, regular=True)
+    with pytest.raises(UsageError, match="Is a directory"):
+        check_target(tmp_path)
+
+
+def test_an_output_is_not_its_input(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to("file")
+    for name in ("file", "link"):
+        with pytest.raises(UsageError, match="is the input itself; choose another file"):
+            check_apart(tmp_path / name, tmp_path / "file")
+    check_apart(tmp_path / "new", tmp_path / "file")
+    check_apart(tmp_path / "new", tmp_path / "new")
+    check_apart("/dev/null", "/dev/null")

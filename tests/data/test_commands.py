@@ -34,3 +34,11 @@ def test_a_file_without_a_usable_row_is_one_sentence(tmp_path: Path, capsys: pyt
     assert (code, printed) == (2, "")
     assert said == f"prove: {bad} has no usable row; nothing was written\n"
     assert not out.exists()
+
+
+def test_the_file_is_not_replaced_by_what_is_made_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = lines(tmp_path / "mixed.jsonl", MCQ, SFT)
+    before = file.read_bytes()
+    said = run(capsys, "import", str(file), "--kind", "when2call", "--out", str(file))
+    assert said == (2, "", f"prove: {file} is the input itself; choose another file\n")
+    assert file.read_bytes() == before

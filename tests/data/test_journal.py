@@ -1,9 +1,11 @@
 """The journal of a long command: nothing that was added is lost, and nobody else writes to it."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,7 @@ def test_two_writers_are_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 HOLD = """
 import sys, time
+from collections.abc import Callable
 from pathlib import Path
 from prove.data.journal import open_journal
 with open_journal(Path(sys.argv[1]), {}) as journal:
@@ -110,3 +113,76 @@ def test_records_whose_settings_are_gone_are_not_taken_over(tmp_path: Path) -> N
         assert len(journal) == 0
         journal.add(0, b"2")
         assert list(journal.records()) == [b"2"]
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def link(path: Path) -> None:
+    (path.parent / "precious").write_text("precious")
+    path.symlink_to("precious")
+
+
+@pytest.mark.parametrize("name", [RECORDS, "settings.json"])
+@pytest.mark.parametrize("make", [pipe, Path.mkdir])
+def test_what_is_not_a_journal_is_a_sentence(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
+    make(tmp_path / name)
+    with pytest.raises(UsageError, match="cannot write "), open_journal(tmp_path, SETTINGS):
+        pass
+
+
+def test_records_that_are_a_link_are_not_cut_off(tmp_path: Path) -> None:
+    link(tmp_path / RECORDS)
+    with pytest.raises(UsageError, match="cannot write "), open_journal(tmp_path, SETTINGS):
+        pass
+    assert (tmp_path / "precious").read_text() == "precious"
+
+
+def test_a_journal_that_was_removed_meanwhile_takes_no_other_with_it(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    with open_journal(folder, SETTINGS) as old:
+        old.add(0, b"1")
+        shutil.rmtree(folder)
+        with open_journal(folder, SETTINGS) as new:
+            new.add(0, b"2")
+            old.remove()
+            assert list(new.records()) == [b"2"]
+            assert folder.is_dir()
+        assert list(old.records()) == [b"1"]
+
+
+def test_what_a_process_left_that_was_killed_while_it_removed_its_journal_goes(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    dead, alive = (tmp_path / f".run.{process}.removed" for process in (ended.pid, os.getpid()))
+    for left in (dead, alive):
+        left.mkdir()
+        (left / RECORDS).write_text("[0,1]\n")
+    with open_journal(tmp_path / "run", SETTINGS):
+        assert (dead.exists(), alive.exists()) == (False, True)
+
+
+RACE = """
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from prove.data.journal import open_journal
+folder, tally = Path(sys.argv[1]), open(sys.argv[2], "a")
+for turn in range(60):
+    with open_journal(folder, {}) as journal:
+        assert len(journal) == 0, "another process was still at it"
+        journal.add(0, b"1")
+        print("in", file=tally, flush=True)
+        assert list(journal.records()) == [b"1"]
+        print("out", file=tally, flush=True)
+        journal.remove()
+"""
+
+
+def test_processes_that_lock_and_remove_a_journal_at_once_take_turns(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", RACE, str(tmp_path / "run"), str(tmp_path / "tally")]
+    racing = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+    assert [process.communicate(timeout=60)[1] for process in racing] == [""] * 4
+    assert (tmp_path / "tally").read_text().split() == ["in", "out"] * 240
+    assert [path.name for path in tmp_path.iterdir()] == ["tally"]

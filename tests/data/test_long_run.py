@@ -1,14 +1,19 @@
 """A long run: what is done is not done again, other settings are refused, and the journal goes when all is done."""
 
 import os
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from prove.core.errors import UsageError
+from prove.authoring.new_server import write_skeleton
+from prove.core.errors import OutageError, UsageError
+from prove.data import journal as journal_module
 from prove.data.journal import RECORDS, unfinished
 from prove.data.long_run import LongRun, file_settings, long_run
+from prove.data.stopping import CONTINUE, LOST
+from prove.servers import VARIABLE, add_folder, outside_folders, server_folders
 
 SETTINGS = {"policy": "oracle"}
 
@@ -173,6 +178,109 @@ def test_without_a_cache_a_temporary_folder_does(tmp_path: Path, monkeypatch: py
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
+@pytest.mark.parametrize("make", [nothing, device])
+def test_two_runs_at_once_that_write_no_file_do_not_disturb_each_other(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], Path | None]
+) -> None:
+    monkeypatch.setattr(journal_module, "LOCK_SECONDS", 0.1)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with long_run("pieces", make(tmp_path), SETTINGS, 2) as first:
+        first.add(0, b"0")
+        assert run_all(make(tmp_path)) == [b"0", b"1"]
+        assert first.left() == [1]
+        assert journals(tmp_path) == journals(cache)
+        assert worked(first) == [b"0", b"1"]
+    assert journals(tmp_path) == []
+
+
+def stop_with(error: BaseException) -> None:
+    with long_run("pieces", None, SETTINGS, 4) as run:
+        run.add(0, b"0")
+        raise error
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), OutageError("the endpoint is gone")])
+def test_what_is_said_about_continuing_is_true(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    with pytest.raises(type(error), match=f"{CONTINUE}$"):
+        stop_with(error)
+    assert len(journals(cache)) == 1
+    (tmp_path / "file").write_text("")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.delenv("PROVE_CACHE")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    with pytest.raises(type(error), match=f"{LOST}$"):
+        stop_with(error)
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after(tmp_path / "out", 0)
+    monkeypatch.setattr("prove.data.long_run.__version__", "99.0")
+    with pytest.raises(UsageError, match=r"run with other settings \(prove_version: '\d[^']*', not '99.0'\)"):
+        run_all(tmp_path / "out")
+
+
+@pytest.fixture
+def garden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with a server outside of the package, which is found."""
+    write_skeleton("herb_garden", tmp_path / "gardens")
+    monkeypatch.setenv(VARIABLE, "")
+    add_folder(tmp_path / "gardens")
+    yield tmp_path / "gardens" / "herb_garden"
+    outside_folders.cache_clear()
+    server_folders.cache_clear()
+
+
+def test_other_servers_are_refused(tmp_path: Path, garden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "out"
+    stop_after(out, 0)
+    stop_after(out, 1)
+    with open(garden / "tools.py", "a") as file:
+        file.write("# another server now\n")
+    with pytest.raises(UsageError, match=r"other settings \(outside_servers: \{'herb_garden': '\w+'\}, not \{"):
+        run_all(out)
+    monkeypatch.setenv(VARIABLE, "")
+    outside_folders.cache_clear()
+    server_folders.cache_clear()
+    with pytest.raises(UsageError, match=r"other settings \(outside_servers: \{'herb_garden': '\w+'\}, not \{\}\)"):
+        run_all(out)
+
+
+def loop(folder: Path) -> Path:
+    (folder / "one").symlink_to(folder / "two")
+    (folder / "two").symlink_to(folder / "one")
+    return folder / "one"
+
+
+def long_name(folder: Path) -> Path:
+    return folder / ("x" * 5000)
+
+
+def zero(folder: Path) -> Path:
+    return folder / "a\0b"
+
+
+def listening(folder: Path) -> Path:
+    with socket.socket(socket.AF_UNIX) as one:
+        os.chdir(folder)  # its name may not be long
+        one.bind("socket")
+    return folder / "socket"
+
+
+@pytest.mark.parametrize("make", [loop, long_name, zero, listening])
+def test_an_output_that_cannot_be_is_refused_before_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], Path]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    worked_on: list[int] = []
+    with pytest.raises(UsageError, match="cannot write "), long_run("pieces", make(tmp_path), SETTINGS, 2) as run:
+        worked_on += run.left()
+    assert worked_on == []
+
+
 def run_all(out: Path | None) -> list[bytes]:
     with long_run("pieces", out, SETTINGS, 2) as run:
         return worked(run)
@@ -216,3 +324,10 @@ def test_an_input_file_is_known_by_its_place_size_and_time(tmp_path: Path) -> No
     other.write_text("one")
     os.utime(other, ns=(0, first["modified"]))
     assert file_settings(other) != first
+
+
+def test_an_input_that_shrinks_meanwhile_is_a_sentence(tmp_path: Path) -> None:
+    with long_run("pieces", tmp_path / "out", SETTINGS, 4) as run:
+        run.add(0, b"0")
+        with pytest.raises(UsageError, match="only 1 of 4 were there to work on: the input has changed"):
+            list(run.records())

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from prove.core.errors import OutageError
-from prove.data.stopping import CONTINUE, TerminatedError, stoppable
+from prove.data.stopping import CONTINUE, LOST, TerminatedError, stoppable
 
 
 def test_sigterm_is_an_interrupt_that_says_how_to_go_on() -> None:
@@ -44,3 +44,16 @@ def test_outside_of_the_main_thread_signals_are_left_alone() -> None:
     thread.start()
     thread.join()
     assert entered == [True]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), OutageError("the endpoint is gone")])
+def test_of_nested_blocks_the_inner_one_says_how_to_go_on(error: BaseException) -> None:
+    with pytest.raises(type(error)) as stopped, stoppable(), stoppable(LOST):
+        raise error
+    assert str(stopped.value).endswith(LOST)
+    assert CONTINUE not in str(stopped.value)
+
+
+def test_sigterm_in_a_nested_block_is_still_one() -> None:
+    with pytest.raises(TerminatedError, match=LOST), stoppable(), stoppable(LOST):
+        terminate()

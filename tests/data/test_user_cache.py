@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from prove.core.errors import UsageError
 from prove.data.user_cache import cache_folder
 
 
@@ -22,3 +23,10 @@ def test_without_the_variable_it_is_in_the_users_home(
     else:
         monkeypatch.setenv("PROVE_CACHE", variable)
     assert cache_folder() == tmp_path / ".cache" / "prove"
+
+
+def test_without_a_home_it_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PROVE_CACHE", raising=False)
+    monkeypatch.setattr("os.path.expanduser", str)  # as for a user whom the system does not know
+    with pytest.raises(UsageError, match="there is no home folder for the cache; set PROVE_CACHE"):
+        cache_folder()

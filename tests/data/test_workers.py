@@ -2,10 +2,13 @@
 
 import os
 import signal
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -86,3 +89,60 @@ def wait_for(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < limit
         time.sleep(0.02)
+
+
+def send_half(marker: str) -> None:
+    """In a worker: send the beginning of a long result, as one that is killed at that moment has done."""
+    frame = sys._getframe()  # pyright: ignore[reportPrivateUsage]
+    while "result_queue" not in frame.f_locals:
+        assert frame.f_back is not None
+        frame = frame.f_back
+    results = frame.f_locals["result_queue"]
+    with results._wlock:
+        os.write(results._writer.fileno(), struct.pack("!i", 10_000_000) + b"x" * 100)
+        Path(f"{marker}.new").write_text(str(os.getpid()))
+        Path(f"{marker}.new").rename(marker)
+        time.sleep(60)
+
+
+SENDING = """
+import os, signal, sys, time
+from pathlib import Path
+from prove.core.errors import OutageError
+from prove.data.workers import worker_pool
+from tests.data.test_workers import send_half
+
+marker, who = Path(sys.argv[1]), sys.argv[2]
+try:
+    with worker_pool(2) as pool:
+        sent = pool.submit(send_half, str(marker))
+        while not marker.exists():
+            time.sleep(0.01)
+        time.sleep(0.2)
+        if who == "parent":
+            raise KeyboardInterrupt
+        os.kill(int(marker.read_text()), signal.SIGKILL)
+        sent.result()
+except (KeyboardInterrupt, OutageError) as error:
+    print(type(error).__name__)
+"""
+
+
+@pytest.mark.parametrize(("who", "error"), [("parent", "KeyboardInterrupt"), ("worker", "OutageError")])
+def test_a_result_that_is_cut_off_is_not_waited_for(tmp_path: Path, who: str, error: str) -> None:
+    command = [sys.executable, "-c", SENDING, str(tmp_path / "marker"), who]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=15, check=False)
+    assert (done.stdout, done.stderr) == (f"{error}\n", "")
+
+
+def test_signals_while_the_workers_start_are_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = BaseProcess.start
+
+    def interrupted_start(process: BaseProcess) -> None:
+        start(process)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(BaseProcess, "start", interrupted_start)
+    with pytest.raises(KeyboardInterrupt):
+        list(in_order(double, range(4), 2))
+    assert active_children() == []

@@ -17,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
+from prove.cli import LONG_COMMANDS
 from prove.data.journal import RECORDS
 from prove.data.stopping import CONTINUE
-from tests.faults.running import Ended, Place, is_one_sentence, wait_for
+from tests.faults.running import PATIENCE, Ended, Place, is_one_sentence, wait_for
 
 SYNTH = (
     *("synth", "--out", "made", "--count", "40", "--seed", "5", "--servers", "banking", "budget"),
@@ -100,6 +101,20 @@ def test_signals_lose_nothing_that_was_done(place: Place, command: str, expected
     finish(place, command, expected)
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@each_command
+def test_signals_before_the_work_begins_say_how_to_go_on(place: Place, command: str, number: signal.Signals) -> None:
+    running = place.start(*COMMANDS[command], start=60)
+    wait_for((place.folder / "started").exists)
+    os.kill(running.process.pid, number)
+    assert running.end() == (EXIT_CODES[number], "", f"prove: interrupted; {CONTINUE}\n")
+    assert (place.leftovers, complete(place)) == ([], set())
+
+
+def test_all_of_these_are_long_commands() -> None:
+    assert set(COMMANDS) <= LONG_COMMANDS
+
+
 @pytest.mark.parametrize("command", ["synth", "validate"])
 def test_ctrl_c_twice_stops_a_command_as_once_does(place: Place, command: str, expected: Expected) -> None:
     for gap in (0.001, 0.004, 0.02):
@@ -117,7 +132,7 @@ def test_ctrl_c_twice_stops_a_command_as_once_does(place: Place, command: str, e
 
 @pytest.mark.parametrize("command", ["synth", "rollout"])
 def test_a_second_writer_is_refused(place: Place, command: str, expected: Expected) -> None:
-    first = place.start(*COMMANDS[command], wait=0.2)
+    first = place.start(*COMMANDS[command], wait=1)
     try:
         wait_for(lambda: place.records > 0)
         code, out, err = place.run(*COMMANDS[command], patience=0.1)
@@ -127,6 +142,35 @@ def test_a_second_writer_is_refused(place: Place, command: str, expected: Expect
     finally:
         assert first.stop_at(2, signal.SIGINT)[0] == 130
     finish(place, command, expected)
+
+
+@pytest.mark.parametrize("command", ["validate", "score"])
+def test_what_writes_no_file_can_run_twice_at_once(place: Place, command: str, expected: Expected) -> None:
+    first = place.start(*COMMANDS[command], wait=0.2)
+    try:
+        wait_for(lambda: place.records > 0)
+        assert place.run(*COMMANDS[command], patience=0.1) == expected[command][0]
+    finally:
+        assert first.stop_at(2, signal.SIGINT) == (130, "", f"prove: interrupted; {CONTINUE}\n")
+    finish(place, command, expected)
+
+
+def test_of_two_synths_with_other_settings_one_has_the_folder(place: Place, expected: Expected) -> None:
+    others = ("synth", "--out", "made", "--count", "30", "--seed", "6", "--servers", "banking", "--workers", "1")
+    racing = [place.start(*words, patience=0.1) for words in (COMMANDS["synth"], others)]
+    ended = [running.end() for running in racing]
+    assert sorted(code for code, _, _ in ended) == [0, 2]
+    (refused,) = (err for code, _, err in ended if code == 2)
+    assert is_one_sentence(refused)
+    assert re.search("another process is writing to|holds a run with another configuration|other settings", refused)
+    if ended[0][0] == 0:
+        assert (ended[0], place.files("made")) == expected["synth"]
+    else:
+        made = place.files("made")
+        shutil.rmtree(place.folder / "made")
+        assert place.run(*others)[0] == 0
+        assert place.files("made") == made
+    assert place.leftovers == []
 
 
 LARGEST = {
@@ -238,9 +282,14 @@ def test_a_folder_that_cannot_be_written_to_is_a_sentence_before_any_work(
 
 
 class Model(ThreadingHTTPServer):
-    """An endpoint that always says the same, and is gone after so many answers."""
+    """An endpoint that always says the same, and after so many answers fails in some way."""
 
     answers_left = 0
+    failure = "gone"
+    daemon_threads = True
+
+
+PAGE = b"<!DOCTYPE html>\n<html>\n<body>\n<h1>Bad weather</h1>\n</body>\n</html>\n"
 
 
 class Answer(BaseHTTPRequestHandler):
@@ -252,11 +301,27 @@ class Answer(BaseHTTPRequestHandler):
         self.rfile.read(int(self.headers["Content-Length"]))
         model.answers_left -= 1
         if model.answers_left < 0:
+            self.fail(model)
+            return
+        self.say(200, self.answer())
+
+    def fail(self, model: Model) -> None:
+        """Do what an endpoint does that has broken down."""
+        if model.failure == "hangs":
+            time.sleep(PATIENCE)
+        elif model.failure in ("500", "html"):
+            self.say(500 if model.failure == "500" else 200, PAGE)
+        else:
             model.socket.close()
             self.connection.close()
-            return
-        body = json.dumps({"choices": [{"message": {"role": "assistant", "content": "I can't do that."}}]}).encode()
-        self.send_response(200)
+
+    def answer(self) -> bytes:
+        """A message of the model."""
+        return json.dumps({"choices": [{"message": {"role": "assistant", "content": "I can't do that."}}]}).encode()
+
+    def say(self, status: int, body: bytes) -> None:
+        """Send an answer."""
+        self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -266,10 +331,11 @@ class Answer(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def endpoint(answers: int, port: int = 0) -> Generator[int]:
+def endpoint(answers: int, failure: str = "gone") -> Generator[int]:
     """An endpoint at a port; the port."""
-    with Model(("127.0.0.1", port), Answer) as model:
+    with Model(("127.0.0.1", 0), Answer) as model:
         model.answers_left = answers
+        model.failure = failure
         thread = threading.Thread(target=serve, args=(model,), daemon=True)
         thread.start()
         yield model.server_address[1]
@@ -305,6 +371,31 @@ def test_an_endpoint_that_dies_stops_the_run_and_harms_no_finished_file(place: P
         made.unlink()
         assert place.run(*played_by_model(port))[0] == 0
     assert made.read_bytes() == continued
+    assert place.leftovers == []
+
+
+SAID = {
+    "hangs": "ReadTimeout",
+    "500": "status 500: <!DOCTYPE html> <html> <body> <h1>Bad weather</h1>",
+    "html": "the endpoint's answer has no message: b'<!DOCTYPE html>",
+}
+
+
+@pytest.mark.parametrize("failure", SAID)
+def test_an_endpoint_that_breaks_down_stops_the_run_and_what_was_done_is_kept(place: Place, failure: str) -> None:
+    made = place.folder / "made.jsonl"
+    made.write_bytes(b"precious\n")
+    with endpoint(20, failure) as port:
+        code, out, err = place.run(*played_by_model(port), "--concurrency", "4", answer=0.5)
+    assert (code, out) == (2, "")
+    assert is_one_sentence(err)
+    assert SAID[failure] in err
+    assert err.endswith(f"; {CONTINUE}\n")
+    assert made.read_bytes() == b"precious\n"
+    assert 0 < place.records < 40
+    with endpoint(10_000) as port:
+        assert place.run(*played_by_model(port))[0] == 0
+    assert len(made.read_bytes().splitlines()) == 40
     assert place.leftovers == []
 
 

@@ -162,9 +162,9 @@ def test_the_oracle_gets_the_maximum(example: Example) -> None:
     abstentions = len(example.turns) - tool_turns
     pooled = 1.3
     best = (pooled * tool_turns + abstentions) / len(example.turns)
-    for name in ("prove", "prove-state"):
+    for name, most in (("prove", best), ("prove-state", 1.0), ("prove-state-told", 1.0)):
         scored = score(episode, PROFILES[name])
-        assert scored.total == pytest.approx(best)
+        assert scored.total == pytest.approx(most)
         assert (scored.success, scored.told, scored.agreement) == (True, True, 1.0)
     assert score(episode, PROFILES["toolrl"]).total == pytest.approx(4.0)
     assert score(episode, PROFILES["envfactory"]).total == pytest.approx(1.0)
@@ -172,7 +172,7 @@ def test_the_oracle_gets_the_maximum(example: Example) -> None:
 
 
 @every_example
-def test_doing_nothing_does_not_succeed_where_something_is_to_be_done(example: Example) -> None:
+def test_doing_and_saying_nothing_never_succeeds(example: Example) -> None:
     scored = score(play("empty", example))
-    assert scored.success == (not example.reference_calls)
+    assert scored.success is False
     assert scored.total == 0.0

@@ -15,12 +15,23 @@ class Shape:
 class Port:
     required: bool
 
+    def __init__(self) -> None:
+        self.opened: set[str] = set()
+        self.groups: dict[str, set[int]] = {}
+
 def found() -> set[str]: ...
+
+def grouped() -> dict[str, set[int]]: ...
 
 def use(shape: Shape, given: set[str], names: list[str], table: dict[str, int]) -> None:
     made = set(names)
     typed: set[int] = eval("1")
     text: str = ""
+    port, pair, one = Port(), {1, 2}, 1
+    groups: dict[str, set[int]] = {}
+    counts: dict[str, list[int]] = {}
+    listed = [set(names), set()]
+    default = defaultdict(set)
 """
 
 
@@ -54,6 +65,23 @@ def lines_found(folder: Path, line: str) -> int:
         "print(dict.fromkeys(given))",
         "print(list(map(str, given)))",
         "print(sorted(names) + list(given.copy()))",
+        "for x in port.opened: print(x)",
+        "for x in groups['a']: print(x)",
+        "for x in port.groups.get('a', ()): print(x)",
+        "for x in grouped()['a']: print(x)",
+        "for x in default['a']: print(x)",
+        "for x in listed[0]: print(x)",
+        "for group in groups.values(): print(*group)",
+        "for name, group in groups.items(): print([*group])",
+        "print([list(group) for group in groups.values()])",
+        "for x in groups.setdefault('a', set()): print(x)",
+        "print(given.pop())",
+        "print(port.opened.pop())",
+        "print(groups['a'].pop())",
+        "for x in pair: print(x)",
+        "if (some := set(names)): print(*some)",
+        "for x in (some := set(names)): print(x)",
+        "if some := given & made: print(list(some))",
     ],
 )
 def test_what_depends_on_the_order_of_a_set_is_reported(tmp_path: Path, line: str) -> None:
@@ -74,6 +102,13 @@ def test_what_depends_on_the_order_of_a_set_is_reported(tmp_path: Path, line: st
         "for x in given: print(x)  # any order",
         "print([x for x in names if x in given])",
         "print(', '.join(text))",
+        "for x in groups: print(x)",
+        "for x in counts['a']: print(x)",
+        "for name, count in counts.items(): print(*count)",
+        "for group in groups.values(): print(len(group), *sorted(group))",
+        "print(groups.pop('a', None) is None, names.pop(), counts['a'].pop())",
+        "print(sorted(group for group in groups['a']), one)",
+        "print(max(groups['a']), {*groups['a']})",
     ],
 )
 def test_what_does_not_is_not(tmp_path: Path, line: str) -> None:

@@ -17,6 +17,7 @@ import mcp_types as types
 import msgspec
 from mcp.shared.exceptions import MCPError
 
+from prove.core.errors import shown
 from prove.core.results import Level, Result, refusal
 
 Json = dict[str, Any]
@@ -63,7 +64,7 @@ def not_json(name: str, arguments: Mapping[str, Any]) -> Result | None:
     try:
         json.dumps([name, dict(arguments)], ensure_ascii=False, allow_nan=False).encode()
     except (TypeError, ValueError, RecursionError) as error:
-        return refusal("malformed", "not_json", f"the arguments of {name!r} are not JSON: {error}")
+        return refusal("malformed", "not_json", f"the arguments of {shown(name)} are not JSON: {error!s:.200}")
     return None
 
 

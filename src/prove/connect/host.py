@@ -25,10 +25,13 @@ from pydantic import BaseModel
 from prove.connect.answers import Json, tool_schema
 from prove.connect.connection import CLOSED, Connection
 from prove.connect.host_session import Hosted, HostSession
+from prove.connect.opening import check_example
 from prove.connect.process import HOST_COMMAND, HOST_GONE, HostError, HostProcess
 from prove.connect.servers import last_line
+from prove.core.errors import UsageError, shown
 from prove.core.examples import Example
 from prove.core.results import Result
+from prove.core.session import check_seed
 from prove.serve.http import ALL
 from prove.serve.protocol import read_result
 from prove.serve.stdio import SESSION_KEY
@@ -84,16 +87,20 @@ class Host(ABC):
         if self._running is None:
             return
         while self._agents:
-            self._agents.pop().close()
+            self._agents.pop().close()  # any order
         self._running.close()
         self._running = None
 
     def open(self, example: Example) -> HostSession:
         """A session in the world that the example names."""
+        check_example(example)
         return self.open_world(example.servers, example.seed)
 
     def open_world(self, servers: tuple[str, ...], seed: int) -> HostSession:
         """A session of these servers in the world of a seed."""
+        check_seed(seed)
+        if not (isinstance(servers, tuple | list) and all(isinstance(name, str) for name in servers)):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"the servers of a session are a tuple of names, not {shown(servers)}")
         self.tidy_up()
         opened = self.control("open", seed=seed, servers=servers)
         return HostSession(self, Hosted(opened["session"], servers))

@@ -11,9 +11,13 @@ import msgspec
 from prove.connect.answers import Json, as_function, not_json
 from prove.connect.connection import Connection
 from prove.connect.process import HostError
+from prove.core.errors import UsageError, shown, type_shown
 from prove.core.outcome import Outcome
 from prove.core.results import Result
-from prove.core.session import ToolFormat
+from prove.core.session import ToolFormat, check_format, check_name
+
+MOST_SECONDS = 1e10
+"""More than there are from the first day of any world to its last."""
 
 _TICK = dt.timedelta(seconds=1)
 
@@ -74,15 +78,26 @@ class HostSession:
 
     def tools(self, format: ToolFormat = "openai") -> list[Json]:
         """The schemas of all tools, as MCP clients are given them, or in the form of chat models."""
+        check_format(format)
         listed = self._link.tools(self._open())
         return listed if format == "mcp" else [as_function(tool) for tool in listed]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a tool by tools/call."""
+        check_name(name)
         return not_json(name, arguments) or self._link.call(self._open(), name, dict(arguments))
 
     def fork(self) -> "HostSession":
         return HostSession(self._link, self._link.fork(self._hosted))
+
+    def __copy__(self) -> "HostSession":
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> "HostSession":
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise UsageError("a session on a host cannot be pickled: it has a connection of its own")
 
     def snapshot(self) -> "HostSession":
         """A moment is kept as a fork, which is closed on the host when nobody holds it any more."""
@@ -90,6 +105,8 @@ class HostSession:
 
     def restore(self, mark: "HostSession") -> None:
         """Go on from a fork of the moment that was kept."""
+        if not isinstance(mark, HostSession):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"restore takes what snapshot gave, not {type_shown(mark)}")
         earlier = self._link.fork(mark._hosted)
         self.close()
         self._hold(earlier)
@@ -104,6 +121,9 @@ class HostSession:
         return msgspec.convert(self._ask("outcome"), Outcome)
 
     def changes_since(self, earlier: "HostSession") -> Outcome:
+        """What was done between an earlier fork of this session and now."""
+        if not isinstance(earlier, HostSession):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"a session is compared with another one, not with {type_shown(earlier)}")
         return msgspec.convert(self._ask("changes", against=earlier.id), Outcome)
 
     @property
@@ -117,6 +137,9 @@ class HostSession:
             fork.close()
 
     def advance(self, seconds: float) -> None:
+        """Let time pass, on all servers."""
+        if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
+            raise UsageError(f"time passes by a number of seconds, and not backwards; not by {shown(seconds)}")
         if seconds > 0:
             self._advanced(seconds)
 

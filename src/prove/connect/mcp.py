@@ -14,12 +14,13 @@ from mcp.shared.exceptions import MCPError
 
 from prove.connect.answers import as_function, as_unknown, not_json, refused, result_of, tool_schema
 from prove.connect.connection import BadAnswerError, Connection, reason_of
+from prove.connect.opening import check_example
 from prove.connect.servers import Server
 from prove.connect.structure import Check, structure_check
-from prove.core.errors import SessionError
+from prove.core.errors import SessionError, UsageError
 from prove.core.examples import Example
 from prove.core.results import Result, refusal
-from prove.core.session import ToolFormat
+from prove.core.session import ToolFormat, check_format, check_name, check_seed
 
 CALL_SECONDS = 60.0
 PAGES = 100
@@ -46,6 +47,7 @@ class McpEnvironment:
 
     def open(self, seed: int = 0) -> "McpSession":
         """A session of its own. Most servers have no seeds; a command is given this one in place of `{seed}`."""
+        check_seed(seed)
         connection = self.server.connect(self.name, seed)
         try:
             return McpSession(connection, _listed(connection, self.name), self.call_seconds)
@@ -55,6 +57,7 @@ class McpEnvironment:
 
     def open_example(self, example: Example) -> "McpSession":
         """A session for an example of this environment: what `add_environment` takes."""
+        check_example(example)
         return self.open(example.seed)
 
 
@@ -77,10 +80,12 @@ class McpSession:
 
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools that the server listed when the session was opened."""
+        check_format(format)
         return list(self._tools) if format == "mcp" else [as_function(tool) for tool in self._tools]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a tool by tools/call. `connect.answers` describes the results."""
+        check_name(name)
         wrong = not_json(name, arguments) or self._structure(name, arguments)
         if wrong is not None:
             return wrong
@@ -99,6 +104,9 @@ class McpSession:
         else:
             result = result_of(answer)
         return result if result.ok or name in self._schemas else as_unknown(result)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise UsageError("a session of an MCP server can be neither copied nor pickled: it is a connection")
 
     def close(self) -> None:
         """End the session, and the server if it was started for it. Closing twice does no harm."""

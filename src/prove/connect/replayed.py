@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from prove.core.errors import SessionError
+from prove.core.errors import SessionError, UsageError, type_shown
 from prove.core.examples import Example
 from prove.core.results import Call, Result
-from prove.core.session import Environment, Session, ToolFormat
+from prove.core.session import Environment, Session, ToolFormat, check_name
 
 
 class Made(NamedTuple):
@@ -67,7 +67,10 @@ class ReplayedSession:
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a tool, and remember the call and its result."""
-        call = Call(name, deepcopy(dict(arguments)))
+        check_name(name)
+        # What is not a mapping is kept as it is: the session inside answers it.
+        given = dict(arguments) if isinstance(arguments, Mapping) else arguments  # pyright: ignore[reportUnnecessaryIsInstance]
+        call = Call(name, deepcopy(given))
         result = self._session.call(name, arguments)
         self._history = (*self._history, Made(call, deepcopy(result)))
         return result
@@ -75,12 +78,23 @@ class ReplayedSession:
     def fork(self) -> "ReplayedSession":
         return ReplayedSession(self._opener, self._history)
 
+    def __copy__(self) -> "ReplayedSession":
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> "ReplayedSession":
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise UsageError("a session that replays cannot be pickled: it has a connection of its own")
+
     def snapshot(self) -> History:
         """Nothing is run for it; going back is what costs."""
         return self._history
 
     def restore(self, mark: History) -> None:
         """Go back to a moment: of this session, or of a fork of it. The session is unchanged if that fails."""
+        if not (isinstance(mark, tuple) and all(isinstance(made, Made) for made in mark)):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"restore takes what snapshot gave, not {type_shown(mark)}")
         earlier = _replay(self._opener, mark)
         self._session.close()
         self._session, self._history = earlier, mark

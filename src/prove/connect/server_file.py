@@ -9,7 +9,7 @@ from prove.connect.mcp import CALL_SECONDS, McpEnvironment
 from prove.connect.opening import add_environment
 from prove.connect.replayed import ReplayedEnvironment
 from prove.connect.servers import CommandServer, UrlServer
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -30,21 +30,24 @@ class ServerFile(msgspec.Struct, frozen=True, rename="camel"):
     mcp_servers: dict[str, Any]
 
 
-def read_servers(path: Path, *, call_seconds: float = CALL_SECONDS) -> dict[str, McpEnvironment]:
+def read_servers(path: str | Path, *, call_seconds: float = CALL_SECONDS) -> dict[str, McpEnvironment]:
     """The environments that a file names, each one server. Nothing is started yet."""
+    if not isinstance(path, str | Path):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UsageError(f"a file of MCP servers is a path, not {shown(path)}")
+    path = Path(path)
     try:
         found = msgspec.json.decode(path.read_bytes(), type=ServerFile)
     except OSError as error:
-        raise UsageError(f"the file of MCP servers {str(path)!r} cannot be read: {error.strerror}") from None
-    except msgspec.DecodeError as error:
-        raise UsageError(f"{str(path)!r} is not a file of MCP servers: {error}") from None
+        raise UsageError(f"the file of MCP servers {shown(str(path), 200)} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, nested too deeply, or a path with a zero
+        raise UsageError(f"{shown(str(path), 200)} is not a file of MCP servers: {error!s:.200}") from None
     return {
         name: McpEnvironment(name, _server(path, name, entry), call_seconds=call_seconds)
         for name, entry in found.mcp_servers.items()
     }
 
 
-def add_servers(path: Path, *, replayed: bool = False) -> tuple[str, ...]:
+def add_servers(path: str | Path, *, replayed: bool = False) -> tuple[str, ...]:
     """Let examples name the servers of a file as their environment; returns the names.
 
     With `replayed` their sessions fork by restart and replay.

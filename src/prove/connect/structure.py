@@ -18,6 +18,9 @@ from prove.core.results import Result, refusal
 Check = Callable[[Mapping[str, Any]], Result | None]
 """Refuses arguments whose structure does not fit, or returns None."""
 
+LONGEST = 200
+"""How many characters of an argument a message may repeat."""
+
 _CODES = {
     "type": "wrong_type",
     "required": "missing_argument",
@@ -65,9 +68,14 @@ def _place(error: ValidationError) -> tuple[str, ...]:
 
 
 def _sentence(error: ValidationError) -> str:
-    path = _written(error.absolute_path)
-    said = error.message.partition("\n")[0]
+    path = _cut(_written(error.absolute_path))
+    said = _cut(error.message.partition("\n")[0])
     return f"{path!r} does not fit: {said}" if path else said
+
+
+def _cut(text: str) -> str:
+    """The text without its middle if it is long: the values that it repeats may be."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
 def _written(path: Iterable[str | int]) -> str:

@@ -3,13 +3,18 @@
 SHOWN = 80
 
 
-def shown(value: object) -> str:
-    """A value as a message shows it: at most 80 characters of its repr."""
+def shown(value: object, most: int = SHOWN) -> str:
+    """A value as a message shows it: at most so many characters of its repr."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, or nesting of thousands of levels
         return f"a value of the type {type(value).__name__}"
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def type_shown(value: object) -> str:
+    """The type of a wrong value as a message shows it."""
+    return "None" if value is None else f"a value of the type {type(value).__name__}"
 
 
 class ToolError(Exception):

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, Generic, TypeVar, overload
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, type_shown
+from prove.core.session import check_seed
 from prove.core.state import State
 from prove.core.tools import Tool
 from prove.core.voice import Voice
@@ -82,6 +83,8 @@ class Server(Generic[S]):
 
     def advance(self, state: S, until: dt.datetime) -> None:
         """Let time pass up to a moment; the clock never goes back."""
+        if not isinstance(until, dt.datetime):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"time passes until a date and time, not until {type_shown(until)}")
         if until <= state.now:
             return
         if self._pass_time is not None:
@@ -90,12 +93,15 @@ class Server(Generic[S]):
 
     def build(self, seed: int) -> S:
         """Build the world of a seed."""
+        check_seed(seed)
         if self._build is None:
             raise TypeError(f"server {self.name!r} has no world: decorate a function with @server.world")
         return self._build(seed).freeze()
 
     def first_day(self, seed: int) -> S:
         """The world of a seed from the cache, built if it is not there. It is shared: fork it before writing."""
+        if type(seed) is not int:
+            check_seed(seed)
         with self._building:
             world = self._worlds.get(seed)
             if world is None:

@@ -6,12 +6,14 @@ a session cannot tell stays visible as None.
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import Any, Literal, Protocol, Self, TypeGuard
+from typing import Any, Literal, Protocol, Self, TypeGuard, get_args
 
+from prove.core.errors import UsageError, shown, type_shown
 from prove.core.outcome import Outcome
 from prove.core.results import Result
 
 ToolFormat = Literal["openai", "mcp"]
+LARGEST_SEED = 2**64
 
 
 class Session(Protocol):
@@ -88,6 +90,24 @@ def is_immediate(session: Session) -> TypeGuard[Immediate]:
 
 def _has(session: Session, *names: str) -> bool:
     return all(hasattr(type(session), name) for name in names)
+
+
+def check_format(format: object) -> None:
+    """Refuse a format of schemas that does not exist."""
+    if format not in get_args(ToolFormat):
+        raise UsageError(f"the schemas of tools are there as {' or '.join(get_args(ToolFormat))}, not {shown(format)}")
+
+
+def check_name(name: object) -> None:
+    """Refuse a name of a tool that is not a text: no model can write one."""
+    if not isinstance(name, str):
+        raise UsageError(f"the name of a tool is a text, not {type_shown(name)}")
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what is not a seed."""
+    if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
+        raise UsageError(f"a seed is a whole number from 0 up and below 2^64, not {shown(seed)}")
 
 
 class Environment(Protocol):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self, get_args, get_origin
 
 import msgspec
 
+from prove.core.errors import UsageError, shown, type_shown
 from prove.core.records import Record
 from prove.core.tables import Base, Data, Table, TableSpec
 
@@ -85,6 +86,7 @@ class Diff(msgspec.Struct, frozen=True):
 
 def diff(before: State, after: State) -> Diff:
     """The difference of two states of the same server. What the two share is not compared."""
+    _check_pair(before, after)
     tables: dict[str, TableDiff] = {}
     for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
         if old is not new and (found := _table_diff(spec, old, new)) is not None:
@@ -94,6 +96,12 @@ def diff(before: State, after: State) -> Diff:
 
 def apply(state: State, change: Diff) -> None:
     """Change a state in place, so that its digest becomes that of the diff's second state."""
+    if not isinstance(state, State) or not isinstance(change, Diff):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UsageError(f"a difference is applied to a state, not {type_shown(change)} to {type_shown(state)}")
+    tables = {spec.name for spec in state.specs}
+    for name in change.tables:
+        if name not in tables:
+            raise UsageError(f"the difference is of another server: there is no table {shown(name)} here")
     for spec in state.specs:
         if (step := change.tables.get(spec.name)) is None:
             continue
@@ -107,6 +115,12 @@ def apply(state: State, change: Diff) -> None:
             data.tail[getattr(row, spec.key)] = row
         data.counter = step.counter
     state.now = change.now
+
+
+def _check_pair(before: object, after: object) -> None:
+    """Refuse to compare what is not two states of one server."""
+    if type(before) is not type(after) or not isinstance(before, State):
+        raise UsageError(f"states of one server are compared, not {type_shown(before)} and {type_shown(after)}")
 
 
 def _table_diff(spec: TableSpec, old: Data, new: Data) -> TableDiff | None:
@@ -132,6 +146,7 @@ def _table_diff(spec: TableSpec, old: Data, new: Data) -> TableDiff | None:
 
 def rows_changed(before: State, after: State) -> dict[str, dict[str, tuple[Record | None, Record | None]]]:
     """Every row that differs, by table name and key: (row before, row after), None where there is no row."""
+    _check_pair(before, after)
     found: dict[str, dict[str, tuple[Record | None, Record | None]]] = {}
     for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
         if old is new:

@@ -1,12 +1,12 @@
 """Tables of records: a base that forks share and never change, and a small layer of changes, copied on first write."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 import msgspec
 
-from prove.core.errors import ToolError
+from prove.core.errors import ToolError, UsageError, shown, type_shown
 from prove.core.records import Record
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ R = TypeVar("R", bound=Record)
 
 _encode = msgspec.msgpack.Encoder().encode
 _COMPACT_AT = 64
+LONGEST_KEY = 200
+"""How many characters of a key that does not exist are repeated."""
 
 
 class Base:
@@ -35,7 +37,10 @@ class Base:
             for key, row in self.rows.items():
                 grouped.setdefault(getattr(row, field), []).append(key)
             index = self._indexes[field] = {seen: tuple(keys) for seen, keys in grouped.items()}
-        return index.get(value, ())
+        try:
+            return index.get(value, ())
+        except TypeError:  # a list or a dict, which no field holds
+            return ()
 
 
 class Data:
@@ -185,19 +190,28 @@ class Table(Generic[R]):
 
     def find(self, key: str) -> R | None:
         """The row, or None."""
-        return cast("R | None", self._data.find(key))
+        try:
+            return cast("R | None", self._data.find(key))
+        except TypeError:
+            raise self._not_a_key(key) from None
 
     def get(self, key: str) -> R:
         """The row; a ToolError 'not_found' that names the tool for finding keys if there is none."""
-        row = self._data.find(key)
+        try:
+            row = self._data.find(key)
+        except TypeError:
+            raise self._not_a_key(key) from None
         if row is None:
             spec = self._spec
             hint = f"; {spec.find_with} shows the ones that exist" if spec.find_with else ""
-            raise ToolError("not_found", f"there is no {spec.noun} {key!r}{hint}")
+            raise ToolError("not_found", f"there is no {spec.noun} {shown(key, LONGEST_KEY)}{hint}")
         return cast(R, row)
 
     def __contains__(self, key: str) -> bool:
-        return self._data.find(key) is not None
+        return self.find(key) is not None
+
+    def _not_a_key(self, key: object) -> UsageError:
+        return UsageError(f"the key of a {self._spec.noun} is a text, not {shown(key)}")
 
     def __iter__(self) -> Iterator[R]:
         data = self._data
@@ -215,8 +229,23 @@ class Table(Generic[R]):
     def where(self, **equal: Any) -> list[R]:
         """Rows whose fields have these values, in row order."""
         field = next((name for name in equal if name in self._spec.index), None)
-        rows = self if field is None else self._candidates(field, equal[field])
-        return [row for row in rows if all(getattr(row, name) == value for name, value in equal.items())]
+        try:
+            rows = self if field is None else self._candidates(field, equal[field])
+            return [row for row in rows if all(getattr(row, name) == value for name, value in equal.items())]
+        except AttributeError:
+            self._check_fields(equal)
+            raise
+
+    def _check_fields(self, named: Mapping[str, object]) -> None:
+        known = self._spec.row.__struct_fields__
+        for name in named:
+            if name not in known:
+                raise UsageError(f"a {self._spec.noun} has no field {shown(name)}; it has {', '.join(known)}")
+
+    def _key_of(self, row: object) -> str:
+        if not isinstance(row, self._spec.row):
+            raise UsageError(f"the rows of {self._spec.name} are {self._spec.row.__name__}, not {type_shown(row)}")
+        return getattr(row, self._spec.key)
 
     def _candidates(self, field: str, value: Any) -> list[R]:
         """A superset of the rows with field == value, in row order, from the base's index."""
@@ -238,20 +267,24 @@ class Table(Generic[R]):
 
     def add(self, row: R) -> R:
         """Append a row with a new key."""
-        key: str = getattr(row, self._spec.key)
-        if self._data.find(key) is not None:
-            raise KeyError(f"{self._spec.name} already holds {key!r}")
+        key = self._key_of(row)
+        if self.find(key) is not None:
+            raise KeyError(f"{self._spec.name} already holds {shown(key)}")
         self._writable().tail[key] = row
         return row
 
     def update(self, row: R, **changes: Any) -> R:
         """Replace some fields of a current row and return the new row. The key cannot change."""
-        key: str = getattr(row, self._spec.key)
+        key = self._key_of(row)
         if self._data.find(key) is not row:
-            raise RuntimeError(f"{self._spec.name} {key!r} was changed since it was read; read it again first")
-        new = msgspec.structs.replace(row, **changes)
+            raise RuntimeError(f"{self._spec.name} {shown(key)} was changed since it was read; read it again first")
+        try:
+            new = msgspec.structs.replace(row, **changes)
+        except TypeError:
+            self._check_fields(changes)
+            raise
         if getattr(new, self._spec.key) != key:
-            raise RuntimeError(f"the key of {self._spec.name} {key!r} cannot change; remove it and add another")
+            raise RuntimeError(f"the key of {self._spec.name} {shown(key)} cannot change; remove it and add another")
         if new != row:
             self._writable().put(key, new)
             return new
@@ -259,8 +292,8 @@ class Table(Generic[R]):
 
     def remove(self, row: R) -> R:
         """Remove a current row and return it."""
-        key: str = getattr(row, self._spec.key)
+        key = self._key_of(row)
         if self._data.find(key) is not row:
-            raise RuntimeError(f"{self._spec.name} {key!r} was changed since it was read; read it again first")
+            raise RuntimeError(f"{self._spec.name} {shown(key)} was changed since it was read; read it again first")
         self._writable().drop(key)
         return row

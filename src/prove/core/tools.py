@@ -46,6 +46,9 @@ class Tool:
         self.idempotent = read_only or idempotent
         hints = typing.get_type_hints(function, include_extras=True)
         parameters = list(inspect.signature(function).parameters.values())[1:]
+        for name in ("return", *(p.name for p in parameters)):
+            if name not in hints:
+                raise TypeError(f"{self.name}: {name!r} has no type annotation")
         self.doc = parse_docstring(function.__doc__)
         self.parameters = _parameter_shape(parameters, hints, self.doc.args)
         self.raises = _implied_errors(server, self.parameters) | self.doc.raises

@@ -4,19 +4,18 @@ import datetime as dt
 import difflib
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast
 
-from prove.core.errors import UsageError, shown
+from prove.core.errors import UsageError, shown, type_shown
 from prove.core.outcome import Outcome, outcome
 from prove.core.results import Result, refusal
 from prove.core.server import Server
-from prove.core.session import ToolFormat
+from prove.core.session import ToolFormat, check_format, check_name, check_seed
 from prove.core.state import Diff, State, apply, diff
 from prove.core.tools import Tool
 
 END_OF_TIME = dt.datetime(2099, 12, 31)
 """The latest date of a world: dates are written as 19xx or 20xx."""
-LARGEST_SEED = 2**64
 MAX_NAME_SHOWN = 80
 
 
@@ -35,7 +34,9 @@ class WorldEnvironment:
     def __init__(self, servers: Iterable[Server[Any]]) -> None:
         self.servers: dict[str, Server[Any]] = {}
         self.tools: dict[str, Tool] = {}
-        for server in servers:
+        for server in _listed(servers, "the servers of an environment are a list of servers"):
+            if not isinstance(server, Server):
+                raise UsageError(f"an environment is made of servers, not of {type_shown(server)}")
             if server.name in self.servers:
                 raise UsageError(f"server {server.name!r} is named twice")
             self.servers[server.name] = server
@@ -43,6 +44,8 @@ class WorldEnvironment:
                 if name in self.tools:
                     raise UsageError(f"tool {name!r} is in both {self.tools[name].server!r} and {server.name!r}")
                 self.tools[name] = tool
+        if not self.servers:
+            raise UsageError("an environment needs at least one server")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -50,15 +53,20 @@ class WorldEnvironment:
 
     def only(self, servers: Iterable[str]) -> "WorldEnvironment":
         """An environment with only some of these servers."""
-        return WorldEnvironment(self.servers[name] for name in servers)
+        names = _listed(servers, "servers are chosen by a list of their names")
+        return WorldEnvironment([self._server(name) for name in names])
+
+    def _server(self, name: object) -> Server[Any]:
+        if not isinstance(name, str) or name not in self.servers:
+            raise UsageError(f"server {shown(name)} is not in this environment; it has {', '.join(self.names)}")
+        return self.servers[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return WorldEnvironment, (tuple(self.servers.values()),)
 
     def open(self, seed: int = 0) -> "WorldSession":
         """A session in the world of this seed. The world of a server is built when it is first used."""
-        if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
-            raise UsageError(f"a seed is a whole number from 0 up and below 2^64, not {shown(seed)}")
+        check_seed(seed)
         return WorldSession(self, seed, {})
 
 
@@ -78,17 +86,18 @@ class WorldSession:
 
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools, in the format of chat models or of MCP."""
-        if format not in get_args(ToolFormat):
-            raise UsageError(
-                f"the schemas of tools are there as {' or '.join(get_args(ToolFormat))}, not {format!r:.80}"
-            )
+        check_format(format)
         tools = self.environment.tools.values()
         return [tool.mcp for tool in tools] if format == "mcp" else [tool.openai for tool in tools]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
-        """Run a tool. What the model did wrong is a result, never an exception; a refused call changes nothing."""
+        """Run a tool. What the model did wrong is a result, never an exception; a refused call changes nothing.
+
+        A model can write any JSON where the arguments belong: what is not a mapping (None, a list, a text) gives a
+        result of the level `malformed`. It cannot write a name that is not a text, which is a UsageError.
+        """
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise UsageError(f"the name of a tool is a text, not {_type_name(name)}")
+            check_name(name)
         tool = self.environment.tools.get(name)
         if tool is None:
             shown = name[:MAX_NAME_SHOWN]
@@ -129,9 +138,12 @@ class WorldSession:
 
     def state(self, server: str) -> State:
         """The live state of one server, for samplers, checkers and viewers; agents never see it."""
-        state = self._states.get(server)
+        try:
+            state = self._states.get(server)
+        except TypeError:  # a list, which cannot be a key
+            state = None
         if state is None:
-            if server not in self.environment.servers:
+            if not isinstance(server, str) or server not in self.environment.servers:  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise UsageError(
                     f"server {shown(server)} is not in this session; it has {', '.join(self.environment.names)}"
                 )
@@ -166,8 +178,8 @@ class WorldSession:
 
     def restore(self, mark: Snapshot) -> None:
         """Go back to a snapshot of this session, or of any other in the same world."""
-        if not isinstance(mark, Snapshot):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise UsageError(f"restore takes what snapshot gave, not {_type_name(mark)}")
+        if not isinstance(mark, Snapshot) or not isinstance(mark.session, WorldSession):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"restore takes what snapshot gave, not {type_shown(mark)}")
         if not self._is_of_the_world_of(mark.session):
             raise UsageError("a snapshot can only be restored in the world of its seed, with the same servers")
         self._states = mark.session.fork()._states
@@ -178,8 +190,7 @@ class WorldSession:
 
     def diff(self, other: "WorldSession") -> dict[str, Diff]:
         """The difference from this session to another one of the same world, by server; `apply` makes it."""
-        if not self._is_of_the_world_of(other):
-            raise UsageError("two sessions can only be compared in the world of one seed, with the same servers")
+        self._check_comparable(other)
         found: dict[str, Diff] = {}
         for name in self.environment.names:
             mine, theirs = self.state(name), other.state(name)
@@ -189,11 +200,24 @@ class WorldSession:
         return found
 
     def _is_of_the_world_of(self, other: "WorldSession") -> bool:
-        return self.seed == other.seed and self.environment.servers == other.environment.servers
+        mine, theirs = self.environment, other.environment
+        return self.seed == other.seed and (mine is theirs or mine.servers == theirs.servers)
+
+    def _check_comparable(self, other: object) -> None:
+        if not isinstance(other, WorldSession):
+            raise UsageError(f"a session is compared with another one, not with {type_shown(other)}")
+        if not self._is_of_the_world_of(other):
+            raise UsageError("two sessions can only be compared in the world of one seed, with the same servers")
 
     def apply(self, changes: Mapping[str, Diff]) -> None:
+        """Make the changes that `diff` found, by server: all of them, or none."""
+        if not isinstance(changes, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"apply takes what diff gave, not {type_shown(changes)}")
+        changed: dict[str, State] = {}
         for name, change in changes.items():
-            apply(self.state(name), change)
+            changed[name] = self.state(name).fork()
+            apply(changed[name], change)
+        self._states.update(changed)
 
     def digest(self) -> str:
         """A hash of the complete state of every server.
@@ -221,6 +245,7 @@ class WorldSession:
 
     def changes_since(self, earlier: "WorldSession") -> Outcome:
         """What was done between an earlier fork of this session and now."""
+        self._check_comparable(earlier)
         return outcome({name: (earlier.state(name), self.state(name)) for name in self._maybe_changed()})
 
 
@@ -230,5 +255,8 @@ def _with_changes(environment: WorldEnvironment, seed: int, changes: dict[str, D
     return session
 
 
-def _type_name(value: object) -> str:
-    return "None" if value is None else f"a value of the type {type(value).__name__}"
+def _listed(values: object, what: str) -> Iterable[object]:
+    """Refuse what is not a list; `what` says in a sentence what it should be."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise UsageError(f"{what}, not {shown(values)}")
+    return cast("Iterable[object]", values)

@@ -20,9 +20,12 @@ def register(commands: Commands) -> None:
 
 
 def _import(arguments: argparse.Namespace) -> int:
+    from prove.data.atomic import check_apart, check_target
     from prove.data.imports import import_abstentions
     from prove.data.parquet import write_parquet
 
+    check_target(arguments.out)
+    check_apart(arguments.out, arguments.path)
     rows = list(import_abstentions(arguments.path, arguments.kind))
     problems = [row for row in rows if isinstance(row, str)]
     examples = [row for row in rows if not isinstance(row, str)]

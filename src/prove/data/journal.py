@@ -6,8 +6,10 @@ being worked on. The folder is removed when the output is complete. One process 
 """
 
 import fcntl
+import glob
 import os
 import shutil
+import stat
 import time
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,7 +19,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.data.atomic import write_atomic
+from prove.data.atomic import check_target, is_running, write_atomic
 
 SETTINGS, RECORDS = "settings.json", "records.jsonl"
 
@@ -27,6 +29,10 @@ LOCK_SECONDS = 3.0
 Record = tuple[int, msgspec.Raw]
 
 _decoder = msgspec.json.Decoder(Record)
+
+
+class LockedError(UsageError):
+    """Another process uses the journal."""
 
 
 def unfinished(out: str | Path) -> Path:
@@ -43,6 +49,7 @@ def open_journal(folder: Path, settings: dict[str, Any]) -> Generator["Journal"]
             file = held.enter_context(_locked(folder))
             _check_settings(folder, settings, file)
             journal = Journal(folder, file)
+            _remove_leftovers(folder)
         try:
             yield journal
         except BaseException:
@@ -67,6 +74,7 @@ class Journal:
         self._folder = folder
         # Written and read without the buffer of the file: it would try again to write what did not fit on the disk.
         self._handle = file.fileno()
+        self._file = file
         self._places: dict[int, tuple[int, int]] = {}
         end = 0
         for line in file:
@@ -109,6 +117,8 @@ class Journal:
 
     def remove(self) -> None:
         """Remove the folder: the output is complete. It goes at once, so that nobody finds half of it."""
+        if not _is_at(self._file, self._folder / RECORDS):
+            return  # somebody has removed it; what is there now is another process's
         gone = self._folder.with_name(f".{self._folder.name}.{os.getpid()}.removed")
         with _said(self._folder):
             os.rename(self._folder, gone)
@@ -123,19 +133,28 @@ def _locked(folder: Path) -> Generator[BinaryIO]:
         with ExitStack() as opened:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                handle = os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT, 0o666)
+                # Not where a link leads: what is cut off here must be a journal.
+                handle = os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
             except FileNotFoundError:  # the process that had it has just removed it
                 handle = None
                 if time.monotonic() > deadline:
                     raise
             if handle is not None:
-                file = opened.enter_context(open(handle, "r+b"))
+                file = opened.enter_context(_regular(handle, folder / RECORDS))
                 if _lock(file) and _is_at(file, folder / RECORDS):
                     yield file
                     return
         if time.monotonic() > deadline:
-            raise UsageError(f"another process is writing to {folder}; wait for it, or choose another output")
+            raise LockedError(f"another process is writing to {folder}; wait for it, or choose another output")
         time.sleep(0.05)
+
+
+def _regular(handle: int, path: Path) -> BinaryIO:
+    """The open file, unless it is a pipe or a device, which could not be read to its end."""
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        return open(handle, "r+b")
+    os.close(handle)
+    raise UsageError(f"cannot write {path}: it is not a regular file")
 
 
 def _lock(file: BinaryIO) -> bool:
@@ -154,9 +173,18 @@ def _is_at(file: BinaryIO, path: Path) -> bool:
         return False
 
 
+def _remove_leftovers(folder: Path) -> None:
+    """Remove what processes left that were killed while they removed this journal."""
+    for left in folder.parent.glob(f".{glob.escape(folder.name)}.*.removed"):
+        process = left.name.rsplit(".", 2)[1]
+        if process.isdecimal() and not is_running(int(process)):
+            shutil.rmtree(left, ignore_errors=True)
+
+
 def _check_settings(folder: Path, settings: dict[str, Any], records: BinaryIO) -> None:
     wanted = msgspec.json.format(msgspec.json.encode(settings), indent=2)
     path = folder / SETTINGS
+    check_target(path, regular=True)
     if not path.exists():
         os.ftruncate(records.fileno(), 0)  # nobody knows what they were made with
         write_atomic(path, wanted)

@@ -3,18 +3,21 @@
 import os
 import tempfile
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from prove import __version__
 from prove.core.errors import UsageError
-from prove.data.journal import Journal, open_journal, unfinished
+from prove.data.atomic import check_target
+from prove.data.journal import Journal, LockedError, open_journal, unfinished
 from prove.data.progress import Progress, progress_bar
-from prove.data.stopping import stoppable
+from prove.data.stopping import CONTINUE, LOST, stoppable
 from prove.data.user_cache import cache_folder
+from prove.servers import outside_servers
 
 
 class LongRun:
@@ -51,7 +54,12 @@ class LongRun:
     def records(self) -> Iterator[bytes]:
         """What all pieces gave, in their order."""
         for number in range(self._total):
-            yield self._unkept[number] if number in self._unkept else self.journal.record(number)
+            if number in self._unkept:
+                yield self._unkept[number]
+            elif number in self.journal:
+                yield self.journal.record(number)
+            else:
+                raise UsageError(f"only {number:,} of {self._total:,} were there to work on: the input has changed")
 
 
 @contextmanager
@@ -63,30 +71,51 @@ def long_run(
     Args:
         what: What is counted, in the plural: 'episodes'.
         out: The file that is written when all is done, if there is one.
-        settings: What the result depends on. A journal that a run with other settings left is refused.
+        settings: What the result depends on, besides the version of the library and the servers outside of it. A
+            journal that a run with other settings left is refused.
         total: How many pieces there are.
         progress: Is told instead of the progress bar.
     """
-    if out is not None and os.path.isdir(out):
-        raise UsageError(f"cannot write {out}: Is a directory")
-    with stoppable(), open_journal(_folder(out, settings), settings) as journal:
+    if out is not None:
+        check_target(out)
+    complete = {"prove_version": __version__, "outside_servers": outside_servers(), **settings}
+    with stoppable(), _journal(out, complete) as (journal, advice), stoppable(advice):
         with progress_bar(what) if progress is None else nullcontext(progress) as shown:
             yield LongRun(journal, shown, total)
         journal.remove()
 
 
-def _folder(out: str | Path | None, settings: dict[str, Any]) -> Path:
-    """Beside the file that is written; in the cache if there is none, or if it is a device or a pipe."""
+@contextmanager
+def _journal(out: str | Path | None, settings: dict[str, Any]) -> Generator[tuple[Journal, str]]:
+    """The journal of a run, and what to do if the run is stopped.
+
+    It is beside the file that is written. If there is none (or it is a device or a pipe), it is in the cache; and if
+    another process uses that one, or there is no cache, in a temporary folder.
+    """
     if out is not None and (os.path.isfile(out) or not os.path.exists(out)):
-        return unfinished(out)
-    folder = cache_folder() / "unfinished" / blake2b(msgspec.json.encode(settings), digest_size=12).hexdigest()
+        with open_journal(unfinished(out), settings) as journal:
+            yield journal, CONTINUE
+        return
+    name = blake2b(msgspec.json.encode(settings), digest_size=12).hexdigest()
+    with ExitStack() as held:
+        try:
+            journal, advice = held.enter_context(open_journal(cache_folder() / "unfinished" / name, settings)), CONTINUE
+        except UsageError as error:
+            if os.environ.get("PROVE_CACHE") and not isinstance(error, LockedError):
+                raise  # a folder that the user chose must be usable
+            folder = held.enter_context(_temporary_folder())
+            journal, advice = held.enter_context(open_journal(folder / name, settings)), LOST
+        yield journal, advice
+
+
+@contextmanager
+def _temporary_folder() -> Generator[Path]:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        if os.environ.get("PROVE_CACHE"):  # a folder that the user chose must be usable; the message says why it is not
-            return folder
-        return Path(tempfile.mkdtemp(prefix="prove-"))
-    return folder
+        folder = tempfile.TemporaryDirectory(prefix="prove-")
+    except OSError as error:
+        raise UsageError(f"cannot write to a temporary folder: {error.strerror}") from error
+    with folder as path:
+        yield Path(path)
 
 
 def file_settings(path: str | Path) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def _silent(done: int, total: int) -> None:
 @contextmanager
 def progress_bar(what: str) -> Generator[Progress]:
     """A progress bar on stderr while the block runs."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():  # pyright: ignore[reportUnnecessaryComparison] - it is closed
         yield _silent
         return
     from rich import progress  # noqa: PLC0415 - needed only on a terminal

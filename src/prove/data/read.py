@@ -1,5 +1,6 @@
 """Reads examples from the folder of a run, a parquet file, or a JSON lines file."""
 
+import os
 from pathlib import Path
 
 from prove.core.examples import Example
@@ -12,13 +13,13 @@ EXAMPLES = "examples.parquet"
 def examples_of(path: str | Path) -> Path:
     """The file with the examples of a run: a path without a suffix is the folder of the run."""
     found = Path(path)
-    return found / EXAMPLES if found.is_dir() or not found.suffix else found
+    return found / EXAMPLES if os.path.isdir(found) or not found.suffix else found
 
 
 def read_any(path: str | Path) -> tuple[list[Example], list[str]]:
     """The examples at a path, and one sentence for everything that could not be read."""
     found = Path(path)
-    if not found.is_dir() and found.suffix != ".parquet":
+    if not os.path.isdir(found) and found.suffix != ".parquet":
         return read_examples(found)
     from prove.data.parquet import read_parquet  # noqa: PLC0415 - pyarrow is an extra
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import connection, parent_process
-from typing import TypeVar
+from multiprocessing import Pipe, connection, parent_process
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
 
 from prove.core.errors import OutageError
-from prove.data.stopping import uninterrupted
+from prove.data.stopping import deferred, uninterrupted
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -22,19 +23,61 @@ T = TypeVar("T")
 def worker_pool(workers: int) -> Generator[ProcessPoolExecutor]:
     """A pool of processes. If one of them is killed, an OutageError says so."""
     pool = ProcessPoolExecutor(workers, initializer=_begin)
+    watch = _Watch(pool)
     try:
+        with deferred():  # a process that has just started, and that nobody knows yet, could not be ended
+            pool.submit(int)  # all processes start with the first piece of work
+            watch.begin()
         yield pool
     except BaseException as error:
         with uninterrupted():
-            # What they are at is not waited for: nobody will take it.
-            for process in list((pool._processes or {}).values()):  # pyright: ignore[reportPrivateUsage]
-                process.kill()
+            watch.end()
+            _kill(pool)  # what they are at is not waited for: nobody will take it
             pool.shutdown(wait=True, cancel_futures=True)
         if isinstance(error, BrokenProcessPool):
             raise OutageError("a worker process was killed") from error
         raise
     with uninterrupted():
+        watch.end()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Watch:
+    """A thread that kills all workers when one has ended: it may hold a lock that the others wait for."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+        self._end, self._ended = Pipe()
+        self._thread = threading.Thread(target=self._watch, name="prove-workers", daemon=True)
+
+    def begin(self) -> None:
+        """Start watching the workers that are there."""
+        self._thread.start()
+
+    def _watch(self) -> None:
+        workers = [process.sentinel for process in _processes(self._pool)]
+        if self._ended not in connection.wait([*workers, self._ended]):
+            _kill(self._pool)
+
+    def end(self) -> None:
+        """Stop watching: from now on workers may end."""
+        self._end.send_bytes(b"end")  # closing it would not do: the workers have copies of it
+        if self._thread.ident is not None:
+            self._thread.join()
+        self._end.close()
+        self._ended.close()
+
+
+def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    return list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in _processes(pool):
+        process.kill()
+    # A worker may have sent half of a result. Without this end of the pipe, the pool would wait for the other half.
+    results: Any = pool._result_queue  # pyright: ignore
+    results._writer.close()
 
 
 def in_order(work: Callable[[S], T], items: Iterable[S], workers: int) -> Generator[T]:

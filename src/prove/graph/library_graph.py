@@ -1,9 +1,9 @@
 """The graph of the whole library, built on all cores the first time."""
 
 import os
-from concurrent.futures import ProcessPoolExecutor
 
 from prove.core.world_session import WorldEnvironment
+from prove.data.workers import in_order
 from prove.graph.build import SEEDS, build
 from prove.graph.cache import is_kept
 from prove.graph.dependency import DependencyGraph
@@ -16,8 +16,7 @@ def build_library(library: WorldEnvironment) -> DependencyGraph:
     cold = [name for name, server in library.servers.items() if not is_kept(server, SEEDS, CALLS_PER_TOOL)]
     workers = min(os.cpu_count() or 1, len(cold))
     if workers > 1:
-        with ProcessPoolExecutor(workers) as pool:
-            list(pool.map(_walk, cold))
+        list(in_order(_walk, cold, workers))
     return build(library)
 
 

@@ -14,10 +14,12 @@ import os
 import pkgutil
 from collections.abc import Iterator
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from prove.core import Server, UsageError, WorldEnvironment
+from prove.core.errors import shown
 
 FILES = ("records.py", "tools.py", "world.py", "voice.py")
 VARIABLE = "PROVE_SERVERS"
@@ -41,10 +43,14 @@ def outside_folders() -> tuple[str, ...]:
     """The folders outside of the package that hold servers: the environment variable's, then the entry points'."""
     named = [folder for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
     for folder in named:
-        if not Path(folder).is_dir():
-            raise UsageError(f"there is no folder {folder!r}, which --servers or {VARIABLE} names")
+        _check_folder(folder)
     found = dict.fromkeys(os.path.realpath(folder) for folder in [*named, *_installed_folders()])
     return tuple(folder for folder in found if folder != os.path.realpath(OWN_FOLDER))
+
+
+def _check_folder(folder: str) -> None:
+    if not os.path.isdir(folder):
+        raise UsageError(f"there is no folder {shown(folder, 200)}, which --servers or {VARIABLE} names")
 
 
 def _installed_folders() -> Iterator[str]:
@@ -64,8 +70,11 @@ def _installed_folders() -> Iterator[str]:
         yield from spec.submodule_search_locations
 
 
-def add_folder(folder: str) -> None:
+def add_folder(folder: str | Path) -> None:
     """Find the servers in a folder too, in this process and in those that it starts."""
+    if not isinstance(folder, str | Path):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UsageError(f"a folder of servers is a path, not {shown(folder)}")
+    _check_folder(os.path.abspath(folder))
     known = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = os.pathsep.join([*([known] if known else []), os.path.abspath(folder)])
     outside_folders.cache_clear()
@@ -92,11 +101,29 @@ def names() -> tuple[str, ...]:
     return tuple(server_folders())
 
 
-@cache
+def outside_servers() -> dict[str, str]:
+    """The servers outside of the package, each with a digest of its code."""
+    outside = {name: folder for name, folder in server_folders().items() if str(folder.parent) != OWN_FOLDER}
+    return {name: _code_digest(folder) for name, folder in outside.items()}
+
+
+def _code_digest(folder: Path) -> str:
+    seen = blake2b(digest_size=8)
+    for path in sorted(folder.rglob("*.py")):
+        code = path.read_bytes()
+        seen.update(f"{path.relative_to(folder)} {len(code)} ".encode() + code)
+    return seen.hexdigest()
+
+
 def load(name: str) -> Server[Any]:
     """One server, with its tools, world and voice."""
-    if name not in names():
-        raise UsageError(f"there is no server {name!r}; there are {', '.join(names())}")
+    if not isinstance(name, str) or name not in names():  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UsageError(f"there is no server {shown(name)}; there are {', '.join(names())}")
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Server[Any]:
     folder = server_folders()[name]
     if lacking := [file for file in FILES if not (folder / file).exists()]:
         raise UsageError(f"{folder} is not a server: it lacks {', '.join(lacking)}")

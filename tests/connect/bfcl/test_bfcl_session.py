@@ -6,6 +6,7 @@ import subprocess
 import sys
 from decimal import getcontext
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -165,3 +166,22 @@ def test_many_at_once_play_as_one_does() -> None:
         return [episode async for episode in run_episodes(policy, examples, open_bfcl, limits=UNLIMITED)]
 
     assert asyncio.run(play_all()) == [play("oracle", example) for example in examples]
+
+
+def test_wrong_types_are_sentences_or_results_and_change_nothing() -> None:
+    environment = BfclEnvironment("base")
+    session = environment.open(0)
+    before, name = session.digest(), next(iter(session.entry.tools))
+    wrong: list[Any] = [None, 5, "x", [], {}, {"GorillaFileSystem": 1}]
+    for value in wrong:
+        for use in (session.restore, session.changes_since, session.tools, open_bfcl):
+            with pytest.raises(UsageError):
+                use(value)
+    for value in (None, "0", 1.5, True, -1):
+        with pytest.raises(UsageError):
+            environment.open(value)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(UsageError, match="the name of a tool is a text"):
+        session.call(cast("Any", 5), {})
+    assert session.call(name, cast("Any", None)).code == "not_an_object"
+    assert len(session.call("x" * 10**5, {}).text) < 300
+    assert session.digest() == before

@@ -91,6 +91,14 @@ def test_a_folder_without_weights_is_refused(tmp_path: Path) -> None:
         load_model(tmp_path, torch.float32)
 
 
+def test_a_model_from_a_gguf_file_can_be_saved_like_any_other(tmp_path: Path) -> None:
+    write_gguf(tmp_path / "tiny.gguf", "qwen2", tiny_model("qwen2", tie_word_embeddings=False, head_dim=8))
+    loaded = load_model(tmp_path / "tiny.gguf", torch.float32)
+    loaded.save_pretrained(tmp_path / "saved")
+    ids = random_ids(10, 1)
+    assert torch.equal(full_logprobs(load_model(tmp_path / "saved", torch.float32), ids), full_logprobs(loaded, ids))
+
+
 def test_a_gguf_of_an_unknown_architecture_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "odd.gguf"
     write(gguf.GGUFWriter(file, "oddity"), {"token_embd.weight": torch.zeros(4, 4)})

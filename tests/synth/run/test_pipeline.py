@@ -17,6 +17,8 @@ import pytest
 
 from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
+from prove.data import journal
+from prove.data.atomic import write_atomic
 from prove.data.journal import RECORDS, unfinished
 from prove.data.parquet import read_parquet
 from prove.synth.config import SynthConfig
@@ -105,7 +107,7 @@ def test_another_configuration_is_refused(tmp_path: Path) -> None:
 
 def test_a_run_of_an_older_format_is_refused(tmp_path: Path) -> None:
     synthesize(CONFIG, tmp_path)
-    old = (tmp_path / "config.json").read_bytes().replace(b'  "format": "prove-example-2",\n', b"")
+    old = (tmp_path / "config.json").read_bytes().replace(b'  "format": "prove-example-3",\n', b"")
     (tmp_path / "config.json").write_bytes(old)
     with pytest.raises(UsageError, match="holds a run with examples of an older format; choose another folder"):
         synthesize(CONFIG, tmp_path)
@@ -245,3 +247,62 @@ def test_recovery_refusals_and_parallel_calls_can_be_had_or_not(tmp_path: Path) 
     assert any(turn.attempts for turn in turns)
     assert any(goal.kind == "refusal" for turn in turns for goal in turn.goals)
     assert any(len({call.message for call in turn.reference_calls}) < len(turn.reference_calls) for turn in turns)
+
+
+def test_of_two_configurations_that_begin_at_once_only_one_has_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = msgspec.structs.replace(CONFIG, seed=6)
+    refused: list[str] = []
+    monkeypatch.setattr(journal, "LOCK_SECONDS", 0.1)
+
+    def write(path: Path, data: bytes) -> None:
+        """Before the first run claims the folder, which it has found empty, the second one has all its time."""
+        monkeypatch.setattr(pipeline, "write_atomic", write_atomic)
+        with pytest.raises(UsageError) as error:
+            synthesize(other, tmp_path)
+        refused.append(str(error.value))
+        write_atomic(path, data)
+
+    monkeypatch.setattr(pipeline, "write_atomic", write)
+    synthesize(CONFIG, tmp_path)
+    assert len(refused) == 1
+    assert "another process is writing to " in refused[0]
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_a_run_that_another_process_has_just_finished_is_not_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = pipeline.library_graph
+
+    def finish_meanwhile() -> Any:
+        monkeypatch.setattr(pipeline, "library_graph", built)
+        synthesize(CONFIG, tmp_path)
+        monkeypatch.setattr(pipeline, "run_chunk", None)
+        return built()
+
+    monkeypatch.setattr(pipeline, "library_graph", finish_meanwhile)
+    assert synthesize(CONFIG, tmp_path).kept == CONFIG.count
+    assert bytes_of(tmp_path) == expected()
+    assert not unfinished(tmp_path / EXAMPLES).exists()
+
+
+def link_to_device(path: Path) -> None:
+    path.symlink_to("/dev/null")
+
+
+def link_to_itself(path: Path) -> None:
+    path.symlink_to(path)
+
+
+@pytest.mark.parametrize("name", [EXAMPLES, "report.json", "report.html", "config.json"])
+@pytest.mark.parametrize("make", [os.mkfifo, link_to_device, link_to_itself])
+def test_what_is_not_a_regular_file_is_refused_before_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / name)
+    monkeypatch.setattr(pipeline, "run_chunk", None)
+    with pytest.raises(UsageError, match=f"cannot write .*/{name}: "):
+        synthesize(CONFIG, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [name]

@@ -12,12 +12,12 @@ from typing import Any, Literal, cast
 from prove.connect.bfcl.entries import CATEGORIES, PREFIX, BfclTool, Entry, entries
 from prove.connect.bfcl.package import bfcl_module
 from prove.connect.bfcl.python_values import content_of, fingerprint, full_state, public_state
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown, type_shown
 from prove.core.examples import Example
 from prove.core.outcome import NOTHING, Change, Changed, Outcome, Removed
 from prove.core.records import Target
 from prove.core.results import Result, refusal
-from prove.core.session import ToolFormat
+from prove.core.session import ToolFormat, check_format, check_name, check_seed
 from prove.core.shapes import STRUCTURE, problems, whole_numbers
 
 Instances = dict[str, Any]
@@ -29,6 +29,8 @@ BFCL_ENVIRONMENTS = tuple(f"{PREFIX}{category}" for category in CATEGORIES)
 
 def open_bfcl(example: Example) -> "BfclSession":
     """A session for an example of one of `BFCL_ENVIRONMENTS`."""
+    if not isinstance(example, Example):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UsageError(f"a session is opened for an example, not for {type_shown(example)}")
     return BfclEnvironment(example.environment.removeprefix(PREFIX)).open(example.seed)
 
 
@@ -43,6 +45,7 @@ class BfclEnvironment:
         return tuple(sorted({server for entry in entries(self.category) for server in entry.classes}))
 
     def open(self, seed: int) -> "BfclSession":
+        check_seed(seed)
         worlds = entries(self.category)
         if not 0 <= seed < len(worlds):
             raise UsageError(f"there are worlds 0 to {len(worlds) - 1} in {self.category!r}, not {seed}")
@@ -75,16 +78,20 @@ class BfclSession:
 
     def tools(self, format: ToolFormat = "openai") -> list[dict[str, Any]]:
         """The schemas of all tools of the entry's classes."""
+        check_format(format)
         return [_schema(tool, format) for tool in self.entry.tools.values()]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
         """Run a method. The level is judged by its documented schema, before what the method says itself."""
+        check_name(name)
         tool = self.entry.tools.get(name)
         if tool is None:
-            return refusal("unknown", "unknown_tool", f"there is no tool {name!r}")
+            return refusal("unknown", "unknown_tool", f"there is no tool {shown(name)}")
+        if not isinstance(arguments, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return refusal("malformed", "not_an_object", f"the arguments of {name} must be a JSON object")
         broken = [p for p in problems(tool.parameters, dict(arguments)) if p.code in STRUCTURE]
         result = self._run(tool, arguments)
-        return refusal("malformed", broken[0].code, broken[0].message) if broken else result
+        return refusal("malformed", broken[0].code, f"{broken[0].message:.1000}") if broken else result
 
     def _run(self, tool: BfclTool, arguments: Mapping[str, Any]) -> Result:
         # The classes keep the very lists they are given, their own defaults among them, and change them later.
@@ -107,6 +114,9 @@ class BfclSession:
         return deepcopy(self.instances)
 
     def restore(self, mark: Instances) -> None:
+        """Go back to what `snapshot` gave."""
+        if not isinstance(mark, dict) or mark.keys() != self.instances.keys():  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"restore takes what snapshot gave in this world, not {type_shown(mark)}")
         self.instances = deepcopy(mark)
 
     def reset(self) -> None:
@@ -121,6 +131,8 @@ class BfclSession:
 
     def changes_since(self, earlier: "BfclSession") -> Outcome:
         """The public attributes that differ; of those that are mappings, the keys."""
+        if not isinstance(earlier, BfclSession) or earlier.instances.keys() != self.instances.keys():  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UsageError(f"a session is compared with another one of its world, not with {type_shown(earlier)}")
         changes: list[Change] = []
         for server in sorted(self.instances):
             before, after = public_state(earlier.instances[server]), public_state(self.instances[server])

@@ -3,7 +3,7 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import torch
 from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig, PreTrainedModel
@@ -31,7 +31,17 @@ def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu
     load_config(path)
     folder, gguf = model_location(path)
     model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=gguf, local_files_only=True, dtype=dtype)
+    if gguf is not None:
+        _forget_quantisation(model)
     return cast(PreTrainedModel, cast(torch.nn.Module, model).to(device))
+
+
+def _forget_quantisation(model: Any) -> None:
+    """Its weights are plain tensors now; transformers refuses to save a model that says it is quantised."""
+    for owner, name in ((model, "hf_quantizer"), (model.config, "quantization_config")):
+        if hasattr(owner, name):
+            delattr(owner, name)
+    model.is_quantized = False
 
 
 def _weights(folder: Path) -> list[Path]:

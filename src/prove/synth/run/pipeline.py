@@ -9,7 +9,7 @@ import msgspec
 
 from prove.core.errors import UsageError
 from prove.core.examples import FORMAT, Example
-from prove.data.atomic import write_atomic
+from prove.data.atomic import check_target, write_atomic
 from prove.data.journal import Journal, unfinished
 from prove.data.long_run import LongRun, long_run
 from prove.data.parquet import ExampleWriter
@@ -19,7 +19,7 @@ from prove.data.workers import worker_pool
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
 from prove.synth.run.report import Report, Tally
-from prove.synth.run.report_page import REPORT, write_report
+from prove.synth.run.report_page import PAGE, REPORT, write_report
 from prove.synth.run.selection import Acceptance
 
 CONFIG = "config.json"
@@ -34,12 +34,15 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
     folder = Path(out)
     _check_servers(config)
     acceptance = Acceptance(config)  # refuses shares that cannot be
-    claim_folder(config, folder)
-    if (finished := _finished(config, folder)) is not None:
+    _is_new(config, folder)
+    if not unfinished(folder / EXAMPLES).exists() and (finished := _finished(config, folder)) is not None:
         return finished
     library_graph()  # built before the processes start, so that they find it in the cache
     with long_run("examples", folder / EXAMPLES, msgspec.to_builtins(config), config.count, progress) as run:
-        claim_folder(config, folder)  # again, now that nobody else can
+        # Again, now that nobody else can: another process may have begun or finished a run meanwhile.
+        claim_folder(config, folder)
+        if not len(run.journal) and (finished := _finished(config, folder)) is not None:
+            return finished
         return _make(config, folder, workers, acceptance, run)
 
 
@@ -82,25 +85,36 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
 
 
 def claim_folder(config: SynthConfig, folder: Path) -> None:
-    """Make the folder of a run, or make sure that it belongs to this configuration."""
-    wanted = msgspec.json.format(msgspec.json.encode({"format": FORMAT, **msgspec.to_builtins(config)}), indent=2)
+    """Write the configuration into the folder of a run, or make sure that it is there. Only for who has the lock."""
+    if _is_new(config, folder):
+        write_atomic(folder / CONFIG, _text(config))
+
+
+def _is_new(config: SynthConfig, folder: Path) -> bool:
+    """Whether a folder holds no run. One that belongs to another configuration, or cannot be written, is refused."""
+    for name in (CONFIG, EXAMPLES, REPORT, PAGE):
+        check_target(folder / name, regular=True)
     target = folder / CONFIG
     try:
         folder.mkdir(parents=True, exist_ok=True)
         known = target.read_bytes() if target.exists() else None
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {error.strerror}") from error
-    if known is None:
-        write_atomic(target, wanted)
-    elif known != wanted:
-        other = "another configuration" if f'"{FORMAT}"'.encode() in known else "examples of an older format"
-        raise UsageError(f"{folder} holds a run with {other}; choose another folder")
+    if known is None or known == _text(config):
+        return known is None
+    other = "another configuration" if f'"{FORMAT}"'.encode() in known else "examples of an older format"
+    raise UsageError(f"{folder} holds a run with {other}; choose another folder")
+
+
+def _text(config: SynthConfig) -> bytes:
+    """What is in the file of a configuration."""
+    return msgspec.json.format(msgspec.json.encode({"format": FORMAT, **msgspec.to_builtins(config)}), indent=2)
 
 
 def _finished(config: SynthConfig, folder: Path) -> Report | None:
     """The report of a run that is complete: nothing of it has to be made again."""
     path = folder / REPORT
-    if not path.is_file() or not (folder / EXAMPLES).is_file() or unfinished(folder / EXAMPLES).exists():
+    if not path.is_file() or not (folder / EXAMPLES).is_file():
         return None
     try:
         report = msgspec.json.decode(path.read_bytes(), type=Report)

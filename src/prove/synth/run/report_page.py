@@ -12,13 +12,13 @@ from prove.synth.run.report import Report, Share, Spread, report_json
 EXAMPLES_PER_TOOL = 20
 """In how many examples every tool should be a reference call, at least."""
 
-REPORT = "report.json"
+REPORT, PAGE = "report.json", "report.html"
 
 
 def write_report(report: Report, folder: str | Path) -> None:
     """Write `report.json` and `report.html` into a folder, each whole or not at all."""
     write_atomic(Path(folder) / REPORT, report_json(report))
-    write_atomic(Path(folder) / "report.html", render_page(report).encode())
+    write_atomic(Path(folder) / PAGE, render_page(report).encode())
 
 
 def render_page(report: Report) -> str:
