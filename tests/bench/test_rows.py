@@ -33,3 +33,8 @@ def test_the_time_of_one_run_is_measured_after_a_warm_up() -> None:
     ran: list[int] = []
     assert seconds_each(lambda: ran.append(1), 5, repeats=3) > 0
     assert len(ran) == 1 + 5 * 3
+
+
+def test_the_clock_can_be_chosen_and_the_median_is_taken() -> None:
+    times = iter([0.0, 10.0, 10.0, 40.0, 40.0, 42.0])
+    assert seconds_each(lambda: None, 2, repeats=3, clock=lambda: next(times)) == 5.0

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from prove.core.episodes import Episode, EpisodeTurn, Step
+from prove.core.episodes import Episode, Step
 from prove.core.results import Call, refusal
 from prove.reward import ProveConfig, Score, prove_profile, score
-from prove.reward.components import restraint
 from tests.reward.build import episode, ref, step, turn
 
 A, B = ref("a", "find", q="x"), ref("b", "buy", needs=("a",), id="p1", count=2)
@@ -75,17 +74,3 @@ def test_abstention_alone_is_one_or_nothing() -> None:
     assert judged(episode([[]], [turn("")])).total == 0
     assert judged(episode([[]], [turn(step("find", q="x"), "I looked.")])).total == 0
     assert judged(episode([[]], [])).total == 0
-
-
-@pytest.mark.parametrize(
-    ("done", "value"),
-    [
-        (turn("I cannot do that."), 1),
-        (turn(step("find", q="x"), "I looked."), 1),
-        (turn(step("buy", id="p1"), "I bought it.", changed=True), 0),
-        (turn(step("find", q="x")), 0),
-        (None, 0),
-    ],
-)
-def test_restraint_allows_reads_but_no_change(done: EpisodeTurn | None, value: float) -> None:
-    assert restraint(done) == value

@@ -57,8 +57,8 @@ def test_another_path_is_not_a_difference_under_a_profile_that_gives_full_credit
     made = run_episode(saying(calls(FREEZE), Reply("Done.")), example, open_session(example))
     assert any("is unmatched" in sentence for sentence in explain(made))
     by_state = list(explain(made, PROFILES["prove-state"]))
-    assert "The calls are not the reference's, but the work is done: coverage and argument are 1." in by_state
-    assert not any("is unmatched" in sentence for sentence in by_state)
+    goal = "Goal 1 of 1 (write, freeze_card, turn 1, weight 1.00): achieved by call 1 (freeze_card)."
+    assert by_state[1:] == [goal, "2 reference calls; 1 calls were made."]
 
 
 def test_turns_goals_and_the_ending_are_explained() -> None:
@@ -72,10 +72,11 @@ def test_turns_goals_and_the_ending_are_explained() -> None:
     for expected in (
         "Turn 1 asks for text alone; 1 calls were made and changed the state.",
         "Turn 1 asks for text; there is none.",
-        "Turn 2: no call has the result of ask-0, which is the question of the turn.",
+        "Goal 1 of 3 (abstention, text alone, turn 1, weight 0.33): not achieved.",
+        "Goal 2 of 3 (question, get_account, turn 2, weight 0.33): not achieved, its tool was not called.",
         "Turn 3 was never reached.",
         "The final state is not the reference's.",
-        "1 records were changed that the reference does not change.",
+        "Call 1 (freeze_card) changed what was not asked for, and that is still so at the end; harm 0.33.",
         "The episode ended at its limit of messages or of the context.",
         "The user was not told everything that was asked for.",
     ):

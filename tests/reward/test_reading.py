@@ -3,6 +3,7 @@
 import msgspec
 
 from prove.core.results import Result, refusal
+from prove.reward.components import Tally
 from prove.reward.reading import read
 from tests.reward.build import episode, ref, step, turn
 
@@ -21,11 +22,17 @@ def test_calls_of_turns_without_reference_calls_are_kept_apart() -> None:
     assert [(pair.wanted, pair.placed, pair.in_order) for pair in reading.pairs] == [(0, 0, True), (1, 2, True)]
 
 
-def test_the_reading_of_one_turn_keeps_the_order_of_its_pairs() -> None:
-    last = read(EPISODE).of_turn(2)
-    assert [want.call.id for want in last.wanted] == ["b"]
-    assert [call.step.call.name for call in last.calls] == ["buy"]
-    assert [(pair.wanted, pair.placed, pair.in_order) for pair in last.pairs] == [(0, 2, True)]
+def test_each_tool_turn_is_counted_for_itself_and_all_together() -> None:
+    calls = [step("buy", id="p2"), step("find", "failed", q="x"), step("other", "malformed")]
+    made = episode([[A], [], [B]], [turn(step("find", q="x"), "ok"), turn(step("other"), "no"), turn(*calls, "ok")])
+    reading = read(made)
+    turns = reading.tallies()
+    assert turns == {
+        0: Tally(calls=1, levels=1.0, named=1, wanted=1, pairs=1, in_order=1, shares=1.0),
+        2: Tally(calls=3, levels=1 + 2 / 3 + 1 / 3, named=1, wanted=1, pairs=1, in_order=1, shares=0.0),
+    }
+    # With the tools of the whole reference, the second find is named too.
+    assert reading.tally(turns) == Tally(calls=4, levels=3.0, named=3, wanted=2, pairs=2, in_order=2, shares=1.0)
 
 
 def test_replayed_turns_are_left_out_and_their_calls_count_as_done() -> None:

@@ -15,12 +15,14 @@ from tests.rollout.playing import FREEZE, LOOK, asked, calls, saying, turn
 ACCOUNT = Call("get_account", {"account_id": "acc_0001"})
 OTHER_ACCOUNT = Call("get_account", {"account_id": "acc_0002"})
 NO_CARD = Call("freeze_card", {"card_id": "card_9999"})
+CARDS = Call("list_cards")
 OTHER_CARD = Call("freeze_card", {"card_id": "card_0002"})
 DONE = Reply("Done.")
 
 WRITE = asked(turn("freeze", LOOK, FREEZE, goals=(Goal("write", "freeze-1"),)))
 QUESTION = asked(turn("ask", LOOK, ACCOUNT, goals=(Goal("question", "ask-1", ("acc_0001",)),)))
 REFUSAL = asked(turn("try", NO_CARD, goals=(Goal("refusal", "try-0"),)))
+FROZEN = asked(turn("again", Call("freeze_card", {"card_id": "card_0003"}), goals=(Goal("refusal", "again-0"),)))
 WORDS = asked(turn("thanks"))
 
 
@@ -38,11 +40,16 @@ def played(example: Example, *made: Call, text: str = "Done.") -> Episode:
         (WRITE, (OTHER_CARD,), False),
         (WRITE, (FREEZE, OTHER_CARD), False),
         (QUESTION, (ACCOUNT,), True),
-        (QUESTION, (LOOK,), False),
+        (QUESTION, (LOOK,), True),
+        (QUESTION, (CARDS,), False),
         (QUESTION, (OTHER_ACCOUNT,), False),
         (QUESTION, (ACCOUNT, FREEZE), False),
         (REFUSAL, (NO_CARD,), True),
         (REFUSAL, (), False),
+        (REFUSAL, (CARDS,), False),
+        (FROZEN, (CARDS,), True),
+        (FROZEN, (ACCOUNT,), False),
+        (FROZEN, (CARDS, FREEZE), False),
         (REFUSAL, (Call("freeze_card", {"card_id": "card_8888"}),), False),
         (WORDS, (), True),
         (WORDS, (LOOK,), True),
@@ -83,13 +90,32 @@ def test_an_example_that_was_never_run_cannot_be_compared() -> None:
         success(played(example, FREEZE))
 
 
-def test_a_goal_is_reached_in_its_own_turn() -> None:
-    example = asked(turn("look", LOOK), turn("ask", ACCOUNT, goals=(Goal("question", "ask-0"),)))
-    early = saying(calls(ACCOUNT), DONE, DONE)
-    late = saying(DONE, calls(ACCOUNT), DONE)
+def test_a_question_is_answered_before_its_turn_ends() -> None:
+    example = asked(turn("look", LOOK), turn("ask", ACCOUNT, goals=(Goal("question", "ask-0"),)), turn("thanks"))
     goal = example.turns[1].goals[0]
-    for policy, reached in ((early, False), (late, True)):
-        assert goal_reached(run_episode(policy, example, open_session(example)), 1, goal) is reached
+    for before in range(3):
+        policy = saying(*[DONE] * before, calls(ACCOUNT), DONE)
+        episode = run_episode(policy, example, open_session(example))
+        assert goal_reached(episode, 1, goal) is (before < 2)
+        assert success(episode) is (before < 2)
+
+
+def test_a_refusal_is_tried_in_its_own_turn() -> None:
+    example = asked(turn("look", LOOK), turn("try", NO_CARD, goals=(Goal("refusal", "try-0"),)))
+    for policy, reached in ((saying(calls(NO_CARD), DONE, DONE), False), (saying(DONE, calls(NO_CARD), DONE), True)):
+        assert success(run_episode(policy, example, open_session(example))) is reached
+
+
+@pytest.mark.parametrize(("text", "done"), [("I cannot.", True), ("", False), (" \n", False)])
+def test_a_turn_that_asks_for_words_must_end_with_words(text: str, done: bool) -> None:
+    assert success(played(WORDS, LOOK, text=text)) is done
+
+
+def test_an_abstention_cut_off_by_a_limit_did_not_end_with_words() -> None:
+    cut = played(WORDS, LOOK)
+    (only,) = cut.turns
+    stopped = msgspec.structs.replace(only, messages=(msgspec.structs.replace(only.messages[0], text="Let me see."),))
+    assert success(msgspec.structs.replace(cut, turns=(stopped,), stopped="limit")) is False
 
 
 def test_the_user_is_told_the_values_of_the_goals() -> None:

@@ -6,8 +6,3 @@
 
 A change belongs here if it measures; what it measures belongs to its own room.
 """
-
-from prove.bench.rows import Row, bench_json, bench_table
-from prove.bench.run import run_bench
-
-__all__ = ["Row", "bench_json", "bench_table", "run_bench"]

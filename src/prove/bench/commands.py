@@ -2,7 +2,7 @@
 
 import argparse
 
-from prove.console import Commands, add_json, positive, print_json
+from prove.console import Commands, add_json, positive, print_json, print_problems
 
 
 def register(commands: Commands) -> None:
@@ -22,7 +22,8 @@ def register(commands: Commands) -> None:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
-    from prove.bench import bench_json, bench_table, run_bench
+    from prove.bench.rows import bench_json, bench_table
+    from prove.bench.run import run_bench
 
     rows = run_bench()
     print(bench_json(rows) if arguments.json else bench_table(rows))
@@ -40,9 +41,10 @@ def _reward_report(arguments: argparse.Namespace) -> int:
         group=arguments.group,
         workers=arguments.workers,
     )
+    print_problems(figures["problems"])
     if arguments.json:
         print_json(figures)
     else:
         print("\n".join(summary_lines(figures)))
         print(f"{arguments.out}: report.html, report.json, cheating.md")
-    return 0
+    return 1 if figures["problems"] else 0

@@ -6,11 +6,15 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from prove.bench.adversaries.moves import TurnMoves
+from prove.bench.adversaries.playing import play_moves
+from prove.bench.adversaries.scene import Scene
 from prove.bench.rows import Row, seconds_each
 from prove.connect import open_session
 from prove.core.episodes import Episode
 from prove.core.examples import Dependency, Example, Goal, ReferenceCall, Turn
-from prove.reward import score
+from prove.core.results import Call
+from prove.reward import PROFILES, score
 from prove.rollout import POLICIES, run_episode, run_episodes, with_expected
 from prove.rollout.conversation import AskPolicy, Reply
 from prove.rollout.protocols import Player
@@ -21,23 +25,52 @@ SEED = 7
 SCORED = ("oracle", "shuffled", "greedy-name", "random-valid")
 """Policies that make as many calls as the reference, in different ways."""
 
+SAME_NAME, CHAINED = 200, 12
+"""Calls of one name, and the chain of reference calls of that name which they are aligned with."""
+
 AT_ONCE = 1000
 ANSWER_SECONDS = 0.05
 
 
 def score_row() -> Row:
     """How many episodes one core scores under the paper's reward."""
+    return _scoring_rate("prove", 15_000)
+
+
+def state_score_row() -> Row:
+    """How many episodes one core scores under our own reward."""
+    return _scoring_rate("prove-state", 8_000)
+
+
+def _scoring_rate(profile: str, bar: float) -> Row:
     example = six_calls()
     episodes = [run_episode(POLICIES[name], example, open_session(example)) for name in SCORED]
-    each = seconds_each(lambda: _score_all(episodes), 100) / len(episodes)
+    each = seconds_each(lambda: _score_all(episodes, profile), 100, clock=time.process_time) / len(episodes)
     counts = ", ".join(str(sum(len(turn.steps) for turn in episode.turns)) for episode in episodes)
     return Row(
-        name="episodes scored per second and core under `prove`",
+        name=f"episodes scored per second and core under `{profile}`",
         value=1 / each,
         unit="episodes/s",
-        bar=10_000,
+        bar=bar,
         kind="at least",
         ours=f"{each * 1e6:.1f} µs each, mean over {', '.join(SCORED)}, with {counts} calls",
+    )
+
+
+def same_name_row() -> Row:
+    """The time to score an episode with many calls of one name, under the slower one of both rewards."""
+    episode = same_name_episode()
+    each = {
+        profile: seconds_each(lambda profile=profile: score(episode, PROFILES[profile]), 3, clock=time.process_time)
+        for profile in ("prove", "prove-state")
+    }
+    return Row(
+        name=f"scoring an episode with {SAME_NAME} calls of one name",
+        value=max(each.values()) * 1e3,
+        unit="ms",
+        bar=50,
+        kind="at most",
+        ours=", ".join(f"{seconds * 1e3:.1f} ms under `{profile}`" for profile, seconds in each.items()),
     )
 
 
@@ -107,6 +140,27 @@ def six_calls() -> Example:
     return with_expected(Example("bench", SERVERS, SEED, system, (move, freeze)), environment(*SERVERS).open(SEED))
 
 
+def same_name_episode() -> Episode:
+    """An episode with many calls of one tool in random order.
+
+    The reference is a chain of calls of that tool, each of which depends on the two before it.
+    """
+    world = environment(*SERVERS).open(SEED)
+    keys: list[str] = [account["id"] for account in world.call("list_accounts", {}).content["items"]]
+    asked = [keys[number % len(keys)] for number in range(CHAINED)]
+    chain = tuple(
+        _call(f"c{number}", "get_account", {"account_id": key}, number, *(f"c{n}" for n in range(number)[-2:]))
+        for number, key in enumerate(asked)
+    )
+    goals = tuple(Goal("question", call.id) for call in chain)
+    turn = Turn("Look at my accounts, again and again.", tuple(world.environment.tools), chain, goals)
+    example = Example("same name", SERVERS, SEED, "You help a customer of the bank.", (turn,))
+    scene = Scene(with_expected(example, environment(*SERVERS).open(SEED)), {})
+    rng = scene.rng("same name")
+    calls = [Call("get_account", {"account_id": rng.choice(keys)}) for _ in range(SAME_NAME)]
+    return play_moves("same name", [TurnMoves([calls[at : at + 8] for at in range(0, SAME_NAME, 8)], "Done.")], scene)
+
+
 def _transfer(source: str, target: str) -> dict[str, Any]:
     return {"from_account_id": source, "to_account_id": target, "amount": 40.0}
 
@@ -116,9 +170,9 @@ def _call(id: str, name: str, arguments: dict[str, Any], message: int, *sources:
     return ReferenceCall(id, name, arguments, depends, message=message)
 
 
-def _score_all(episodes: list[Episode]) -> None:
+def _score_all(episodes: list[Episode], profile: str) -> None:
     for episode in episodes:
-        score(episode)
+        score(episode, PROFILES[profile])
 
 
 async def _seconds_for(examples: list[Example]) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from prove.bench.calls import call_row, host_memory_row, http_row
-from prove.bench.rollouts import concurrency_row, rollout_row, score_row
+from prove.bench.rollouts import concurrency_row, rollout_row, same_name_row, score_row, state_score_row
 from prove.bench.rows import Row
 from prove.bench.synthesis import synth_row
 from prove.bench.worlds import fork_row, library_row, memory_row, world_row
@@ -23,6 +23,8 @@ def _rows() -> Iterator[Row]:
     yield http_row()
     yield host_memory_row()
     yield score_row()
+    yield state_score_row()
+    yield same_name_row()
     yield rollout_row()
     yield concurrency_row()
     yield synth_row()

@@ -1,9 +1,13 @@
 """What is an episode worth? Pure functions from an `Episode` to a `Score` that keeps every part. No judge model.
 
-- `matching` aligns calls with reference calls, `reading` prepares an episode for scoring.
-- `components` and `state_components` are the parts, `neighbours` the rewards of related work, `profiles` combines them.
-- `success` decides whether the work was done; `equivalence` when a call or a result counts as another.
-- `score` is the result; `table` prints many, `explain` says why one is what it is.
+- `placed` puts calls and reference calls in their places; `matching` aligns them by `alignment_search`, which `outlook`
+  bounds; `reading` prepares an episode for scoring.
+- `components` are the parts of the paper's reward, `neighbours` the rewards of related work, `profiles` combines them.
+- `facts` compares states fact by fact, `checklist` lists the goals of an example, `answers` finds answers and refusals,
+  `work` says which goals are achieved and which calls did harm, `state_profile` pays for it.
+- `success` decides whether the work was done; `equivalence` when a call counts as another.
+- `prefixes` are episodes that end earlier, `credit` is what each message adds, `achievements` which call did what.
+- `score` is the result; `table` prints many, `explain` says why one is what it is. `kept` remembers what was made.
 
 A change belongs here if it changes what an episode earns; how an episode comes about is `rollout`.
 """

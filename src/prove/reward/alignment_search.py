@@ -8,8 +8,9 @@ from prove.reward.placed import Pair, Placed, Wanted
 MAX_WORK = 6_000
 """How much is searched, in reference calls looked at; then the best alignment so far is taken.
 
-The likeliest alignments are searched first. Chains of up to 12 reference calls of one name need a small part of it,
-whatever the calls; tests compare them with all alignments."""
+The likeliest alignments are searched first. Chains of up to 12 reference calls of one name need a small part of it if
+each call has a message of its own; tests compare them with all alignments. Where several calls share a message, so that
+not all can be in order, it can end with fewer equal values than there could be."""
 
 Tail = tuple[float, Placed, float]
 """The equal values of a call and of all that follow it, the call, and its own share."""

@@ -37,10 +37,29 @@ def reached_by(episode: Episode, turn: int, goal: Goal, reference: ReferenceCall
     if turn >= len(episode.turns):
         return None
     turns = episode.turns[: turn + 1]
+    if goal.kind == "write":
+        aim = reference_aim(episode, reference)
+        done = (step for each in turns for step in each.steps if step.result.ok)
+        return next((step for step in done if has_aim(episode, step, reference.name, aim)), None)
     if goal.kind == "refusal":
-        tried = next((step for step in turns[turn].steps if _is_refused(step, reference, wanted)), None)
-        return tried or (_reason_read(_answered(turns), reference, wanted) if ended(turns[turn]) else None)
+        aim = reference_aim(episode, reference)
+        for step in turns[turn].steps:
+            if step.result.code == wanted.code and has_aim(episode, step, reference.name, aim):
+                return step
+        return _reason_read(_answered(turns), aim, wanted.message, episode.names) if ended(turns[turn]) else None
     return _answer(_answered(turns), wanted.content, episode.names)
+
+
+def reference_aim(episode: Episode, reference: ReferenceCall) -> dict[str, Any]:
+    """The arguments of a reference call, generated ids under their canonical names."""
+    expected = episode.example.expected
+    outcome = None if expected is None else expected.outcome
+    return reference.arguments if outcome is None else outcome.rename(reference.arguments)
+
+
+def has_aim(episode: Episode, step: Step, name: str, aim: dict[str, Any]) -> bool:
+    """Whether a call is of this tool and has these arguments, generated ids under their canonical names."""
+    return step.call.name == name and same_aim(rename_ids(step.call.arguments, episode.names), aim)
 
 
 def ended(turn: EpisodeTurn) -> bool:
@@ -51,12 +70,6 @@ def ended(turn: EpisodeTurn) -> bool:
 def _answered(turns: Sequence[EpisodeTurn]) -> list[Step]:
     """The calls that returned something, the latest turn first."""
     return [step for turn in reversed(turns) for step in turn.steps if step.result.ok]
-
-
-def _is_refused(step: Step, reference: ReferenceCall, wanted: Result) -> bool:
-    if step.call.name != reference.name or step.result.code != wanted.code:
-        return False
-    return same_aim(step.call.arguments, reference.arguments)
 
 
 def _answer(steps: list[Step], wanted: Any, names: Mapping[str, str]) -> Step | None:
@@ -130,24 +143,37 @@ def objects_in(content: Any) -> Iterator[dict[str, Any]]:
             pending += node
 
 
-def _reason_read(steps: list[Step], reference: ReferenceCall, wanted: Result) -> Step | None:
-    """A call that showed why the reference's call is refused: a record that it names, with what the message says."""
-    named = {value for value in reference.arguments.values() if isinstance(value, str)}
-    message = wanted.message
-    words = {word.casefold() for word in _WORD.findall(message) if len(word) >= SHORTEST_REASON}
-    numbers = {float(number.replace(",", "")) for number in _NUMBER.findall(message)}
-    numbers -= {float(value) for value in reference.arguments.values() if type(value) in (int, float)}
+def _reason_read(steps: list[Step], aim: dict[str, Any], message: str, names: Mapping[str, str]) -> Step | None:
+    """A call that showed why a call with this aim is refused: a record that it names, with what the message says.
+
+    Advice after a semicolon, and words of the arguments themselves, are no reason.
+    """
+    reason = message.partition(";")[0]
+    named = {value for value in aim.values() if isinstance(value, str)}
+    words = _words(reason) - {word for value in named for word in _words(value)}
+    numbers = {float(number.replace(",", "")) for number in _NUMBER.findall(reason)}
+    numbers -= {value for value in aim.values() if type(value) in (int, float)}
     for step in steps:
-        for record in objects_in(step.result.content):
+        for record in objects_in(rename_ids(step.result.content, names)):
             values: list[Any] = list(record.values())
-            if any(type(value) is str and value in named for value in values) and any(
-                _says(value, words, numbers) for value in values if not (type(value) is str and value in named)
-            ):
-                return step
+            if any(type(value) is str and value in named for value in values):
+                others = [value for value in values if not (type(value) is str and value in named)]
+                telling = words - {word for value in others if _is_title(value, reason) for word in _words(value)}
+                if any(_says(value, telling, numbers) for value in others):
+                    return step
     return None
+
+
+def _words(text: str) -> set[str]:
+    return {word.casefold() for word in _WORD.findall(text) if len(word) >= SHORTEST_REASON}
+
+
+def _is_title(value: Any, reason: str) -> bool:
+    """Whether a value is the title of something, of several words, by which the message calls it."""
+    return type(value) is str and " " in value and value in reason
 
 
 def _says(value: Any, words: set[str], numbers: set[float]) -> bool:
     if type(value) is str:
         return value.casefold() in words
-    return type(value) in (int, float) and float(value) in numbers
+    return type(value) in (int, float) and value in numbers

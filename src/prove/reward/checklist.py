@@ -8,10 +8,9 @@ from typing import Any, Literal
 from prove.core.episodes import Episode
 from prove.core.examples import Example, Expected, Goal, ReferenceCall, Turn
 from prove.core.json_values import same
-from prove.core.outcome import Added
 from prove.core.provenance import Found, Listed, Provenance, Read
 from prove.core.records import Target
-from prove.reward.facts import Facts, Place, effect_at_the_end, facts_of, without_names
+from prove.reward.facts import GONE, Facts, Place, contents_of, effect_at_the_end, facts_of
 from prove.reward.kept import Kept
 
 Kind = Literal["write", "question", "refusal", "abstention"]
@@ -49,7 +48,7 @@ class Checklist:
     Args:
         final: The facts at the end of the reference.
         made: The facts that each reference call establishes, by its id.
-        shared: The fields that several reference calls change.
+        shared_places: The fields that several reference calls change.
         passing: All values that the reference gives a field, also those that it replaces later.
         passing_records: The new records of the reference as they were made, counted, without their generated ids.
     """
@@ -57,7 +56,7 @@ class Checklist:
     items: list[Item]
     final: Facts
     made: dict[str, Facts]
-    shared: set[Place]
+    shared_places: set[Place]
     passing: dict[Place, list[Any]]
     passing_records: Counter[tuple[Target, bytes]]
     references: int
@@ -72,7 +71,7 @@ def checklist_of(episode: Episode) -> Checklist:
     expected = example.expected
     if expected is None:
         raise ValueError(f"example {example.id!r} has no expected outcome; run its reference first")
-    return _checklists.of(expected, lambda: _make(example, expected, episode.replayed), episode.replayed)
+    return _checklists.of(example, lambda: _make(example, expected, episode.replayed), episode.replayed)
 
 
 def _make(example: Example, expected: Expected, replayed: int) -> Checklist:
@@ -82,11 +81,8 @@ def _make(example: Example, expected: Expected, replayed: int) -> Checklist:
     records: Counter[tuple[Target, bytes]] = Counter()
     for id, effect in expected.effects.items():
         if effect:
-            changes = effect_at_the_end(effect, names)
-            made[id] = facts_of(changes)
-            records.update(
-                (change.target, without_names(change.fields)) for change in changes if isinstance(change, Added)
-            )
+            made[id] = facts_of(effect_at_the_end(effect, names))
+            records.update(contents_of(effect, names))
     counts = Counter(place for facts in made.values() for place in facts)
     shared = {place for place, count in counts.items() if count > 1}
     passing: dict[Place, list[Any]] = {}
@@ -110,7 +106,7 @@ def _items(example: Example, replayed: int, made: dict[str, Facts], final: Facts
         for goal in goals_of(turn, made):
             call = calls[goal.call]
             facts = _lasting(made.get(call.id, {}), final, shared) if goal.kind == "write" else {}
-            yield Item(number, goal.kind, goal, call, facts, needs=tuple(_needs(call)))
+            yield Item(number, goal.kind, goal, call, facts, needs=tuple(_needed_values(call)))
 
 
 def goals_of(turn: Turn, writes: dict[str, Facts]) -> Sequence[Goal]:
@@ -125,14 +121,23 @@ def _lasting(made: Facts, final: Facts, shared: set[Place]) -> Facts:
 
 
 def _absorb(items: list[Item], made: dict[str, Facts]) -> None:
-    """A write of which nothing is left belongs to the last later write that touches one of its records."""
-    records = [{place[:2] for place in made.get(item.goal.call if item.goal else "", {})} for item in items]
+    """A write of which nothing is left belongs to the last later write that replaces it, or touches its record."""
+    facts = [made.get(item.goal.call, {}) if item.goal and item.kind == "write" else {} for item in items]
     for index, item in enumerate(items):
         if item.kind == "write" and not item.facts:
             later = range(len(items) - 1, index, -1)
-            item.absorbed_by = next(
-                (n for n in later if items[n].kind == "write" and records[n] & records[index]), None
-            )
+            replacing = [number for number in later if _replaces(facts[number], facts[index])]
+            touching = [number for number in later if not _records(facts[number]).isdisjoint(_records(facts[index]))]
+            item.absorbed_by = next(iter(replacing + touching), None)
+
+
+def _replaces(later: Facts, facts: Facts) -> bool:
+    gone = {place[:2] for place in later if place.field == GONE}
+    return not later.keys().isdisjoint(facts) or not gone.isdisjoint(_records(facts))
+
+
+def _records(facts: Facts) -> set[tuple[Target, str]]:
+    return {place[:2] for place in facts}
 
 
 def _weigh(items: list[Item]) -> None:
@@ -145,7 +150,7 @@ def _weigh(items: list[Item]) -> None:
         item.weight = reading / len(others)
 
 
-def _needs(call: ReferenceCall) -> Iterator[Any]:
+def _needed_values(call: ReferenceCall) -> Iterator[Any]:
     for name, origin in call.provenance.items():
         if name in call.arguments:
             yield from _from_results(call.arguments[name], origin)

@@ -12,7 +12,7 @@ from prove.reward.placed import Pair, Wanted, place_calls
 from prove.reward.profiles import PROFILES, Profile, score
 from prove.reward.reading import Reading, read
 from prove.reward.score import Score
-from prove.reward.state_profile import harm_of, needed_seen, values_seen
+from prove.reward.state_profile import harm_of, needed_seen, own_steps, values_seen
 from prove.reward.success import expected_of, told
 from prove.reward.work import judge
 
@@ -65,11 +65,11 @@ def _goals(episode: Episode) -> Iterator[str]:
 def _how_far(episode: Episode, item: Item) -> str:
     if item.call is None:
         return ""
-    steps = [step for turn in episode.turns[episode.replayed :] for step in turn.steps]
-    tried = "" if any(step.call.name == item.call.name for step in steps) else ", its tool was not called"
+    called = any(step.call.name == item.call.name for step in own_steps(episode))
+    tried = "" if called else ", its tool was not called"
     if not item.needs:
         return tried
-    seen = needed_seen(episode, item, values_seen(episode, steps))
+    seen = needed_seen(episode, item, values_seen(episode))
     return f", {seen} of {len(item.needs)} values that it needs were seen{tried}"
 
 

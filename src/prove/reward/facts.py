@@ -59,6 +59,15 @@ def without_names(value: Any) -> bytes:
     return _CANONICAL.sub(r"\1", _encode(value).decode()).encode()
 
 
+def contents_of(effect: Outcome, names: Mapping[str, str]) -> list[tuple[Target, bytes]]:
+    """The new records of a call as it made them, in order, without what tells one generated id from another."""
+    return [
+        (change.target, without_names(change.fields))
+        for change in renamed_changes(effect.changes, names)
+        if isinstance(change, Added)
+    ]
+
+
 @dataclass(slots=True)
 class Likeness:
     """Which new record of an episode stands for which new record of the reference, by their canonical names.
@@ -75,6 +84,7 @@ class Likeness:
 def liken(made: Iterable[Change], wanted: Iterable[Change]) -> Likeness:
     """Pair the new records of two outcomes: equal ones first, then, table by table, those with most in common.
 
+    A copy of a record that has its counterpart stands for no other one.
     Tables whose records mention no other new record come first, so that it counts which of them the others mention.
     """
     left = [change for change in wanted if isinstance(change, Added)]
@@ -114,14 +124,13 @@ def _pair_similar(made: list[Added], wanted: list[Added], found: Likeness) -> No
         for here, fields in enumerate(renamed)
         for there, other in enumerate(wanted)
     )
-    used_here: set[int] = set()
     used_there: set[int] = set()
     for _, here, there in pairs:
-        if here in used_here or there in used_there or made[here].key in found.names:
+        record = (made[here].target, made[here].key)
+        if there in used_there or found.counts[record]:
             continue
-        used_here.add(here)
         used_there.add(there)
-        found.counts[made[here].target, made[here].key] += 1
+        found.counts[record] += 1
         found.names[made[here].key] = wanted[there].key
 
 

@@ -41,9 +41,11 @@ class Outlook:
         first = [self._first_position(later, place, chosen) for later in rest]
         covered = self._matchable(rest, first, used)
         last = [self._last[later] for later in rest]
-        if whole := covered == len(rest):
+        whole = covered == len(rest)
+        if whole:
             self._narrow(place, first, last)
-            covered -= any(low > high for low, high in zip(first, last, strict=True))
+            if any(low > high for low, high in zip(first, last, strict=True)):
+                covered, whole = covered - 1, False
         bound = (gained[0] + covered, gained[1] + pairs)
         if bound != top[:2]:
             return bound > top[:2]

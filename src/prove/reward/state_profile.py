@@ -10,6 +10,7 @@ from prove.core.episodes import Episode, Step
 from prove.core.outcome import rename_ids
 from prove.reward.checklist import Checklist, Item, checklist_of
 from prove.reward.components import LEVEL_SCORE, budget
+from prove.reward.placed import place_calls
 from prove.reward.reading import Reading
 from prove.reward.success import expected_of
 from prove.reward.work import HarmfulCall, judge
@@ -20,7 +21,7 @@ SUCCESS, SUCCESS_QUALITY = 0.30, 0.15
 """What success is worth on top, and how well it was done."""
 FAILURE_QUALITY = 0.10
 """What the quality of a failure is worth, times the weight of the lightest goal: never as much as a goal."""
-SEEN, TRIED = 0.12, 0.08
+SEEN, TRIED = 0.08, 0.05
 """What a goal that is not achieved earns for the values that it needs, and for its tool."""
 STAND_IN = 0.5
 """The part of a goal's weight that a wrong attempt at it costs."""
@@ -40,17 +41,22 @@ def prove_state_told(reading: Reading) -> dict[str, float]:
 
 def _scored(episode: Episode, *, success: bool) -> dict[str, float]:
     checklist = checklist_of(episode)
-    steps = [step for turn in episode.turns[episode.replayed :] for step in turn.steps]
+    steps = own_steps(episode)
     quality = _quality(episode, checklist, steps)
     if success:
         return _parts(1.0, 0.0, 0.0, quality, SUCCESS + SUCCESS_QUALITY * quality)
     work = judge(episode, checklist)
-    done = sum(item.weight for item, reached in zip(checklist.items, work.achieved, strict=True) if reached)
+    done = sum((item.weight for item, reached in zip(checklist.items, work.achieved, strict=True) if reached), 0.0)
     missed = [item for item, reached in zip(checklist.items, work.achieved, strict=True) if not reached]
-    progress = _progress(episode, missed, steps)
+    progress = _progress(episode, missed, work.harmful)
     harm = min(1.0, sum(harm_of(checklist, missed, work.harmful)))
     lightest = min((item.weight for item in checklist.items), default=0.0)
     return _parts(done, progress, harm, quality, FAILURE_QUALITY * lightest * quality)
+
+
+def own_steps(episode: Episode) -> list[Step]:
+    """The policy's calls, in order."""
+    return [step for turn in episode.turns[episode.replayed :] for step in turn.steps]
 
 
 def _parts(goals: float, progress: float, harm: float, quality: float, rest: float) -> dict[str, float]:
@@ -75,21 +81,37 @@ def _quality(episode: Episode, checklist: Checklist, steps: Sequence[Step]) -> f
     return (2 * sum(levels) / len(levels) + (1 - excess)) / 3
 
 
-def _progress(episode: Episode, missed: list[Item], steps: Sequence[Step]) -> float:
+def _progress(episode: Episode, missed: list[Item], harmful: Sequence[HarmfulCall]) -> float:
     """What the goals that are not achieved earn for being prepared and tried."""
     if not any(item.call for item in missed):
         return 0.0
-    seen = values_seen(episode, steps) if any(item.needs for item in missed) else set[Any]()
-    return sum(item.weight * progress_of(episode, item, seen, steps) for item in missed)
+    seen = values_seen(episode) if any(item.needs for item in missed) else set[Any]()
+    tried = tools_tried(episode, harmful)
+    return sum(item.weight * _progress_of(episode, item, seen, tried) for item in missed)
 
 
-def progress_of(episode: Episode, item: Item, seen: set[Any], steps: Sequence[Step]) -> float:
+def _progress_of(episode: Episode, item: Item, seen: set[Any], tools: set[str]) -> float:
     """The credit of one goal that is not achieved; for a goal that needs no values its tool stands for them."""
     if item.call is None:
         return 0.0
-    tried = any(step.call.name == item.call.name and step.result.level in ("failed", "ok") for step in steps)
+    tried = item.call.name in tools
     share = needed_seen(episode, item, seen) / len(item.needs) if item.needs else float(tried)
     return SEEN * share + TRIED * tried
+
+
+def tools_tried(episode: Episode, harmful: Sequence[HarmfulCall]) -> set[str]:
+    """The tools whose calls are attempts at a goal that is not achieved: refused, read, or harmful.
+
+    A change that is gone at the end, or that achieved another goal, is none.
+    """
+    harm = {call.position for call in harmful}
+    return {
+        call.step.call.name
+        for call in place_calls(episode)
+        if call.turn >= episode.replayed
+        and call.step.result.level in ("failed", "ok")
+        and (not call.step.effect or call.position in harm)
+    }
 
 
 def needed_seen(episode: Episode, item: Item, seen: set[Any]) -> int:
@@ -99,10 +121,10 @@ def needed_seen(episode: Episode, item: Item, seen: set[Any]) -> int:
     return sum((names.get(value, value) if type(value) is str else value) in seen for value in item.needs)
 
 
-def values_seen(episode: Episode, steps: Sequence[Step]) -> set[Any]:
-    """All plain values in the results, generated ids under their canonical names."""
+def values_seen(episode: Episode) -> set[Any]:
+    """All plain values in the policy's results, generated ids under their canonical names."""
     found: set[Any] = set()
-    for step in steps:
+    for step in own_steps(episode):
         if step.result.ok:
             pending: list[Any] = [rename_ids(step.result.content, episode.names)]
             while pending:
@@ -117,13 +139,16 @@ def values_seen(episode: Episode, steps: Sequence[Step]) -> set[Any]:
 
 
 def harm_of(checklist: Checklist, missed: list[Item], harmful: Sequence[HarmfulCall]) -> list[float]:
-    """What each harmful call costs: the heaviest goal, or half of a missed goal of the same tool, once for each."""
+    """What each harmful call costs: the heaviest goal, or half of a missed goal of the same tool, once for each.
+
+    Where there are no goals it costs all that can be earned.
+    """
     open_goals = [item for item in missed if item.kind == "write"]
     costs: list[float] = []
     for call in harmful:
         meant = next((item for item in open_goals if item.call is not None and item.call.name == call.name), None)
         if meant is None:
-            costs.append(max(item.weight for item in checklist.items))
+            costs.append(max((item.weight for item in checklist.items), default=1.0))
         else:
             open_goals.remove(meant)
             costs.append(STAND_IN * meant.weight)

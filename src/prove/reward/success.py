@@ -43,8 +43,17 @@ def success(episode: Episode) -> bool | None:
         goal_reached(episode, number, goal)
         for number, turn in enumerate(episode.example.turns)
         for goal in turn.goals
-        if goal.kind != "write"
+        if goal.kind != "write" or leaves_no_trace(episode, goal)
     )
+
+
+def leaves_no_trace(episode: Episode, goal: Goal) -> bool:
+    """Whether a write changes nothing that counts as work (a working directory, a read flag).
+
+    Its call is then the only witness.
+    """
+    effect = expected_of(episode).effects.get(goal.call)
+    return goal.kind == "write" and effect is not None and not effect
 
 
 def abstained(turn: EpisodeTurn) -> bool:
@@ -53,7 +62,7 @@ def abstained(turn: EpisodeTurn) -> bool:
 
 
 def goal_reached(episode: Episode, turn: int, goal: Goal) -> bool:
-    """Whether a question was answered or a refusal found before its turn ended."""
+    """Whether a question was answered, a refusal found, or a write that leaves no trace made, before its turn ended."""
     wanted = expected_of(episode).results[goal.call]
     reference = next(call for call in episode.example.reference_calls if call.id == goal.call)
     return reached_by(episode, turn, goal, reference, wanted) is not None

@@ -8,17 +8,16 @@ from prove.core.json_values import same
 from prove.core.outcome import Added, Change, Outcome, Removed, rename_ids
 from prove.core.records import Target
 from prove.reward.checklist import Checklist, Item
-from prove.reward.equivalence import same_aim
 from prove.reward.facts import (
     GONE,
     Facts,
     Likeness,
     Place,
+    contents_of,
     effect_at_the_end,
     facts_of,
     liken,
     with_names,
-    without_names,
 )
 from prove.reward.placed import place_calls
 from prove.reward.success import abstained, expected_changes, expected_of, goal_reached
@@ -51,12 +50,7 @@ def _achieved(episode: Episode, item: Item, left: "Remains") -> bool:
         return goal_reached(episode, item.turn, item.goal)
     if item.facts:
         return all(place in left.facts and same(left.facts[place], value) for place, value in item.facts.items())
-    name, wanted = item.call.name, item.call.arguments
-    return any(
-        step.result.ok and step.call.name == name and same_aim(step.call.arguments, wanted)
-        for turn in episode.turns
-        for step in turn.steps
-    )
+    return goal_reached(episode, item.turn, item.goal)
 
 
 def _is_spoilt(item: Item, harmful: list["HarmfulCall"]) -> bool:
@@ -115,7 +109,7 @@ def _unwanted_records(checklist: Checklist, left: Remains) -> int:
         place[:2]
         for place, value in left.facts.items()
         if not (place in checklist.final and same(checklist.final[place], value))
-        and place not in checklist.shared
+        and place not in checklist.shared_places
         and not any(same(value, other) for other in checklist.passing.get(place, ()))
     }
     return len(records)
@@ -129,6 +123,7 @@ class _Inspector:
         self.names = {raw: left.likeness.names.get(name, name) for raw, name in episode.names.items()}
         self.alike = left.likeness.counts.copy()
         self.passing = checklist.passing_records.copy()
+        self.added = {(change.target, change.key) for change in episode.changes if isinstance(change, Added)}
         outcome = expected_of(episode).outcome
         self.references = [
             (call, call.arguments if outcome is None else outcome.rename(call.arguments))
@@ -139,39 +134,44 @@ class _Inspector:
     def harmed_records(self, step: Step, effect: Outcome) -> frozenset[tuple[Target, str]]:
         """The records in which a call left an unwanted change that is still there at the end."""
         meant = self._facts_of_reference(step)
-        changes = effect_at_the_end(effect, self.episode.names)
+        contents = iter(contents_of(effect, self.episode.names))
         names = self.left.likeness.names
-        return frozenset(
-            [
-                (change.target, names.get(change.key, change.key))
-                for change in changes
-                if self._is_unwanted(change, meant)
-            ]
-        )
+        harmed: list[tuple[Target, str]] = []
+        for change in effect_at_the_end(effect, self.episode.names):
+            passing = isinstance(change, Added) and self._is_passing(next(contents))
+            if self._is_unwanted(change, meant, passing=passing):
+                harmed.append((change.target, names.get(change.key, change.key)))
+        return frozenset(harmed)
 
     def _facts_of_reference(self, step: Step) -> Facts:
         """What a call changes in the reference, if it is one of its calls and is made for the first time.
 
         Where other goals were missed, such a call may leave other values in these fields; that is no harm of its own.
+        With additional arguments this holds for the fields that several calls change.
         """
         given = rename_ids(step.call.arguments, self.names)
         for place, (call, arguments) in enumerate(self.references):
-            if call.name == step.call.name and same(given, arguments):
+            if call.name == step.call.name and same(
+                {name: given[name] for name in arguments if name in given}, arguments
+            ):
                 del self.references[place]
-                return self.checklist.made[call.id]
+                made = self.checklist.made[call.id]
+                if len(given) == len(arguments):
+                    return made
+                return {place: value for place, value in made.items() if place in self.checklist.shared_places}
         return {}
 
-    def _is_unwanted(self, change: Change, meant: Facts) -> bool:
+    def _is_unwanted(self, change: Change, meant: Facts, *, passing: bool) -> bool:
         if isinstance(change, Removed):
             place = Place(change.target, change.key, GONE)
             return place in self.left.own_facts and not self._is_wanted(place, True, meant)
         if isinstance(change, Added):
-            passing = self._is_passing(change)
             if not self._is_still_there(change):
                 return False
-            if self.alike[change.target, change.key] <= 0:
-                return not passing
-            self.alike[change.target, change.key] -= 1
+            if (change.target, change.key) in self.added:
+                if self.alike[change.target, change.key] <= 0:
+                    return not passing
+                self.alike[change.target, change.key] -= 1
         names, own = self.left.likeness.names, self.left.own_facts
         for name, value in change.fields.items():
             place = Place(change.target, change.key, name)
@@ -184,9 +184,8 @@ class _Inspector:
     def _is_still_there(self, change: Added) -> bool:
         return any(Place(change.target, change.key, name) in self.left.own_facts for name in change.fields)
 
-    def _is_passing(self, change: Added) -> bool:
+    def _is_passing(self, content: tuple[Target, bytes]) -> bool:
         """Whether the reference makes such a record too, as often as this or more often, if only for a while."""
-        content = (change.target, without_names(change.fields))
         self.passing[content] -= 1
         return self.passing[content] >= 0
 

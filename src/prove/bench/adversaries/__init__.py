@@ -9,5 +9,5 @@
 - `examine` does all of it with one example, `figures` sums it up; `report` writes it, `table` as a page of the
   documentation, `summary` for a terminal.
 
-All of them know the reference; those in `wrong` and `spoiling` also try their calls in the world before they make them.
+All of them know the reference; those that replace writes also try their calls in the world before they make them.
 """

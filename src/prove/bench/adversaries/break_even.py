@@ -3,8 +3,7 @@
 from collections.abc import Container, Iterator, Mapping
 
 from prove.bench.adversaries.honest import only
-from prove.bench.adversaries.moves import Moves, TurnMoves, as_call
-from prove.bench.adversaries.playing import play_moves
+from prove.bench.adversaries.playing import play_moves, total_of
 from prove.bench.adversaries.scene import Scene
 from prove.bench.adversaries.trials import other_entity
 from prove.core.results import Call
@@ -19,9 +18,9 @@ def break_evens(scene: Scene, profiles: Mapping[str, Profile]) -> Iterator[dict[
     """
     for id in scene.writes:
         others = [goal for goal in scene.goals if goal != id]
-        for kept in ([*scene.calls], [call for call in scene.calls if call not in others]):
-            wrong = _wrong_call(scene, id, [call for call in kept if call != id])
-            if wrong is not None and (kept == [*scene.calls] or others):
+        cases = [[*scene.calls], [call for call in scene.calls if call not in others]]
+        for kept in cases if others else cases[:1]:
+            if wrong := _wrong_call(scene, id, [call for call in kept if call != id]):
                 yield _break_even(scene, id, kept, wrong, profiles)
 
 
@@ -42,27 +41,17 @@ def _wrong_call(scene: Scene, id: str, before: Container[str]) -> Call | None:
 def _break_even(
     scene: Scene, id: str, kept: list[str], wrong: Call, profiles: Mapping[str, Profile]
 ) -> dict[str, float]:
-    right = only(scene, kept)
-    episodes = [
-        play_moves("tried", moves, scene)
-        for moves in (right, _replaced(right, as_call(scene.calls[id]), wrong), only(scene, set(kept) - {id}))
-    ]
+    tried = (only(scene, kept), only(scene, kept, {id: wrong}), only(scene, set(kept) - {id}))
+    episodes = [play_moves("tried", moves, scene) for moves in tried]
     found: dict[str, float] = {}
     for name, profile in profiles.items():
-        best, failed, untried = (score(episode, profile).total or 0.0 for episode in episodes)
-        found[name] = _probability(best, failed, untried)
+        best, failed, untried = (total_of(score(episode, profile)) for episode in episodes)
+        found[name] = probability(best, failed, untried)
     return found
 
 
-def _probability(best: float, failed: float, untried: float) -> float:
+def probability(best: float, failed: float, untried: float) -> float:
     """The p with p·best + (1 - p)·failed = untried, from 0 (it always pays) to 1 (it never does)."""
     if best <= failed:
         return 0.0 if failed >= untried else 1.0
     return min(1.0, max(0.0, (untried - failed) / (best - failed)))
-
-
-def _replaced(moves: Moves, right: Call, wrong: Call) -> Moves:
-    return [
-        TurnMoves([[wrong if call == right else call for call in message] for message in turn.messages], turn.text)
-        for turn in moves
-    ]

@@ -7,21 +7,28 @@ from typing import Any
 from prove.bench.adversaries.honest import whole
 from prove.bench.adversaries.moves import Message, Moves, TurnMoves, one_by_one
 from prove.bench.adversaries.scene import Scene, keys_of
+from prove.bench.adversaries.writes import with_each_write
 from prove.core.examples import ReferenceCall, Turn
 from prove.core.provenance import Found, Read
 from prove.core.results import Call
+from prove.core.world_session import WorldSession
 from prove.explore.values import accepted
 from prove.rollout.policies import RANDOM_DATES_NEAR, spoil
 
 MOST_CALLS = 8
 """How many calls of one message are run."""
 
+NO_KEY = "nothing_9999"
+"""A key that no world has."""
+
 Guess = Callable[[list[str], tuple[str, str]], Any]
 """Chooses among the keys of a world for a parameter of a tool."""
 
 
-def junk_values(scene: Scene) -> Moves:
-    """The reference with wrong values."""
+def junk_values(scene: Scene) -> Moves | None:
+    """The reference with wrong values; None if a write has none."""
+    if not all(scene.calls[id].arguments for id in scene.writes):
+        return None
     return _each(scene, lambda call: [Call(call.name, {name: spoil(value) for name, value in call.arguments.items()})])
 
 
@@ -59,16 +66,13 @@ def spraying(scene: Scene) -> Moves:
 
 
 def refusal_probing(scene: Scene) -> Moves | None:
-    """The calls of the goals with keys that do not exist, so that all of them are refused."""
-    if not scene.writes or not all(_keys_in(scene, scene.calls[id]) for id in scene.writes):
-        return None
+    """The reference; each write has keys that do not exist, so that it is tried and refused."""
 
-    def refused(call: ReferenceCall) -> list[Call]:
-        keys = _keys_in(scene, call)
-        wrong = {name: "nothing_9999" if name in keys else value for name, value in call.arguments.items()}
-        return [Call(call.name, wrong)] if call.id in scene.goals else []
+    def probing(turn: Turn, call: ReferenceCall, session: WorldSession) -> list[Call] | None:
+        wrong = Call(call.name, {**call.arguments, **dict.fromkeys(_keys_in(scene, call), NO_KEY)})
+        return None if session.fork().call(wrong.name, wrong.arguments).ok else [wrong]
 
-    return _each(scene, refused)
+    return with_each_write(scene, probing)
 
 
 def _keys_in(scene: Scene, call: ReferenceCall) -> list[str]:
@@ -89,12 +93,17 @@ def random_ids(scene: Scene) -> Moves | None:
 
 
 def commonest_ids(scene: Scene) -> Moves | None:
-    """The goals without look-ups; each id is the commonest in the whole set."""
-    return _guessing(scene, lambda keys, place: scene.common.get(place, keys[0]))
+    """The goals without look-ups; each id is the commonest at this place in a set, among those of this world."""
+
+    def commonest(keys: list[str], place: tuple[str, str]) -> str:
+        known = set(keys)
+        return next((value for value in scene.common.get(place, ()) if value in known), keys[0])
+
+    return _guessing(scene, commonest)
 
 
 def enumerating(scene: Scene) -> Moves | None:
-    """The writes without look-ups, on one entity after the other."""
+    """The writes without look-ups, on several entities one after the other; the right one is among them."""
     session = scene.open()
 
     def for_each(call: ReferenceCall) -> list[Call]:
@@ -102,12 +111,20 @@ def enumerating(scene: Scene) -> Moves | None:
         if not scene.is_write(call) or tool is None:
             return []
         for name in _looked_up(call):
-            if keys := keys_of(session, tool.parameters.fields[name]):
-                return [Call(call.name, {**call.arguments, name: key}) for key in keys[:MOST_CALLS]]
+            keys = _around(keys_of(session, tool.parameters.fields[name]), call.arguments[name])
+            if len(keys) > 1:
+                return [Call(call.name, {**call.arguments, name: key}) for key in keys]
         return []
 
     moves = _each(scene, for_each)
     return moves if any(len(turn.messages) > 1 for turn in moves) else None
+
+
+def _around(keys: list[str], right: Any) -> list[str]:
+    """Neighbouring keys, as many as one message can have calls; the right one among them, if the world has it yet."""
+    place = keys.index(right) if right in keys else 0
+    first = max(0, min(place - MOST_CALLS // 2, len(keys) - MOST_CALLS))
+    return keys[first : first + MOST_CALLS]
 
 
 def _guessing(scene: Scene, guess: Guess) -> Moves | None:

@@ -4,7 +4,7 @@ import msgspec
 
 from prove.bench.adversaries.break_even import break_evens
 from prove.bench.adversaries.noise import noisy
-from prove.bench.adversaries.playing import play_moves
+from prove.bench.adversaries.playing import play_moves, total_of
 from prove.bench.adversaries.scene import Common, Scene
 from prove.bench.adversaries.suite import SUITE
 from prove.core.episodes import Episode
@@ -65,4 +65,4 @@ def earned(episode: Episode) -> Earned:
     checklist = checklist_of(episode)
     success = bool(scores["prove"].success)
     goals = len(checklist.items) if success else sum(judge(episode, checklist).achieved)
-    return Earned({name: one.total or 0.0 for name, one in scores.items()}, success, goals)
+    return Earned({name: total_of(one) for name, one in scores.items()}, success, goals)

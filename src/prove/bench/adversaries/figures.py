@@ -32,11 +32,11 @@ class PolicyRow(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """How a profile ranks the noisy oracles of a group, at one level of noise.
+    """How a profile ranks the noisy oracles of a group, at one level of noise. None where there is nothing to rank.
 
     Args:
         spread: The mean standard deviation of the totals in a group.
-        by_success: The mean rank correlation of totals with success, over groups in which success varies.
+        by_success: The mean rank correlation of totals with success, over groups in which both vary.
         by_goals: The same with the number of goals achieved.
         failures_above: The share of pairs of a failure and a success in which the failure earns as much or more.
         ranked: The share of pairs that differ in goals achieved in which the one with more goals earns more.
@@ -45,10 +45,10 @@ class Calibration(msgspec.Struct, frozen=True):
 
     noise: float
     spread: float
-    by_success: float
-    by_goals: float
-    failures_above: float
-    ranked: float
+    by_success: float | None
+    by_goals: float | None
+    failures_above: float | None
+    ranked: float | None
     pairs: int
 
 
@@ -91,7 +91,7 @@ def _policy_row(name: str, kind: str, found: Sequence[Examined]) -> PolicyRow | 
 
 
 def reading_share(found: Sequence[Examined], profile: str) -> float:
-    """The most that reads alone earn of what the oracle earns, over the examples with a write."""
+    """The most that reads alone earn of what the oracle earns, over the examples with a write where they fail."""
     shares = [
         one.policies["reads only"].totals[profile] / one.policies[WHOLE].totals[profile]
         for one in found
@@ -109,15 +109,15 @@ def _calibration(groups: Sequence[Sequence[Earned]], profile: str, noise: float)
     pairs = [pair for group in groups for pair in combinations(group, 2)]
     decided = [(a, b) if b.success else (b, a) for a, b in pairs if a.success != b.success]
     ordered = [(a, b) if a.goals < b.goals else (b, a) for a, b in pairs if a.goals != b.goals]
-    above = sum(failure.totals[profile] >= success.totals[profile] - TIE for failure, success in decided)
-    ranked = sum(more.totals[profile] > less.totals[profile] + TIE for less, more in ordered)
+    above = [failure.totals[profile] >= success.totals[profile] - TIE for failure, success in decided]
+    ranked = [more.totals[profile] > less.totals[profile] + TIE for less, more in ordered]
     return Calibration(
         noise,
         _mean([statistics.pstdev(one.totals[profile] for one in group) for group in groups if group]),
-        _mean(list(_correlations(groups, profile, lambda one: float(one.success)))),
-        _mean(list(_correlations(groups, profile, lambda one: float(one.goals)))),
-        above / max(1, len(decided)),
-        ranked / max(1, len(ordered)),
+        _mean_if_any(list(_correlations(groups, profile, lambda one: float(one.success)))),
+        _mean_if_any(list(_correlations(groups, profile, lambda one: float(one.goals)))),
+        _mean_if_any(above),
+        _mean_if_any(ranked),
         len(ordered),
     )
 
@@ -151,3 +151,7 @@ def _ranks(values: list[float]) -> list[float]:
 
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
+
+
+def _mean_if_any(values: Sequence[float]) -> float | None:
+    return _mean(values) if values else None

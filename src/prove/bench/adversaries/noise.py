@@ -15,7 +15,7 @@ FAULTS = ("left out", "wrong value", "wrong entity", "turn ends")
 
 
 def noisy(scene: Scene, noise: float, number: int) -> Moves:
-    """The reference in which each call goes wrong with this probability, in one of several ways."""
+    """The reference in which each call goes wrong with this probability, in one of the ways that it can."""
     rng = scene.rng(f"noise {noise} {number}")
     session = scene.open()
     moves: Moves = []
@@ -24,10 +24,9 @@ def noisy(scene: Scene, noise: float, number: int) -> Moves:
             session.advance(turn.advance)
         messages: list[Message] = []
         for call in turn.reference_calls:
-            fault = rng.choice(FAULTS) if rng.random() < noise else ""
-            if fault == "turn ends":
+            made = _with_a_fault(scene, call, session, rng) if rng.random() < noise else [as_call(call)]
+            if made is None:
                 break
-            made = _made(scene, call, fault, session, rng)
             messages += one_by_one(made)
             for one in made:
                 session.call(one.name, one.arguments)
@@ -35,13 +34,16 @@ def noisy(scene: Scene, noise: float, number: int) -> Moves:
     return moves
 
 
-def _made(scene: Scene, call: ReferenceCall, fault: str, session: WorldSession, rng: Random) -> list[Call]:
-    right = as_call(call)
-    if fault == "left out":
-        return []
-    if fault == "wrong entity":
-        return [other_entity(scene, call, session, rng) or right]
-    if fault == "wrong value" and call.arguments:
-        name = rng.choice(sorted(call.arguments))
-        return [Call(call.name, {**call.arguments, name: spoil(call.arguments[name])})]
-    return [right]
+def _with_a_fault(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> list[Call] | None:
+    """The calls to make instead; None if the turn ends here."""
+    for fault in rng.sample(FAULTS, len(FAULTS)):
+        if fault == "left out":
+            return []
+        if fault == "turn ends":
+            return None
+        if fault == "wrong value" and call.arguments:
+            name = rng.choice(sorted(call.arguments))
+            return [Call(call.name, {**call.arguments, name: spoil(call.arguments[name])})]
+        if fault == "wrong entity" and (wrong := other_entity(scene, call, session, rng)) is not None:
+            return [wrong]
+    raise AssertionError("a call can always be left out")

@@ -39,8 +39,8 @@ def everything_in_turn_one(scene: Scene) -> Moves | None:
 
 
 def goals_without_lookups(scene: Scene) -> Moves:
-    """The right calls of the goals without those before them, as if the values were known."""
-    return only(scene, scene.goals)
+    """The reference without the reads that are not goals, as if their values were known."""
+    return only(scene, [id for id in scene.calls if id in scene.goals or not scene.is_read(id)])
 
 
 def first_half_of_the_calls(scene: Scene) -> Moves:
@@ -58,7 +58,7 @@ def one_call_at_a_time(scene: Scene) -> Moves:
     ]
 
 
-def without_words(scene: Scene) -> Moves | None:
+def without_words(scene: Scene) -> Moves:
     """The reference's calls, and a full stop for an answer."""
     return [TurnMoves(turn.messages, ".") for turn in whole(scene)]
 
@@ -74,7 +74,8 @@ def with_other_lookups(scene: Scene) -> Moves | None:
         messages: list[Message] = []
         for call in turn.reference_calls:
             made = [as_call(call)]
-            if call.id not in scene.goals and (others := other_lookups(scene, turn, call, session)):
+            is_lookup = call.id not in scene.goals and scene.is_read(call.id)
+            if is_lookup and (others := other_lookups(scene, turn, call, session)):
                 made, replaced = others, replaced + 1
             messages += one_by_one(made)
             for one in made:

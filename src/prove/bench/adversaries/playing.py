@@ -6,6 +6,7 @@ from prove.bench.adversaries.moves import Message, Moves
 from prove.bench.adversaries.scene import Scene
 from prove.core.episodes import Episode
 from prove.core.examples import Example
+from prove.reward.score import Score
 from prove.rollout.conversation import AskPolicy, EpisodeLimits, Reply
 from prove.rollout.driver import run_episode
 from prove.rollout.protocols import Player
@@ -43,6 +44,17 @@ class MovesPolicy:
 
 
 def play_moves(name: str, moves: Moves, scene: Scene) -> Episode:
-    """The episode of these moves."""
+    """The episode of these moves; RuntimeError if it did not come to its end, as its score would mean nothing."""
     with closing(scene.open()) as session:
-        return run_episode(MovesPolicy(name, moves), scene.example, session, ROOMY)
+        episode = run_episode(MovesPolicy(name, moves), scene.example, session, ROOMY)
+    if episode.stopped != "done":
+        reason = episode.error or episode.stopped
+        raise RuntimeError(f"the policy {name!r} did not finish example {scene.example.id!r}: {reason}")
+    return episode
+
+
+def total_of(score: Score) -> float:
+    """The total of a score; ValueError where the episode could not be scored, which is not a score of 0."""
+    if score.total is None:
+        raise ValueError(f"an episode has no score under {score.profile!r}: {score.reason}")
+    return score.total

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from prove.bench.adversaries.honest import only, whole
-from prove.bench.adversaries.moves import Moves, TurnMoves, as_call, one_by_one
+from prove.bench.adversaries.moves import Moves, TurnMoves, one_by_one
 from prove.bench.adversaries.scene import Scene
 from prove.core.examples import Turn
 from prove.core.results import Call
@@ -13,31 +13,37 @@ from prove.reward.components import budget
 LONGEST = 50
 """The most rows that a page can have."""
 
+MOST_PAGES = 30
+"""How many pages are read in one turn."""
+
+SPARE = 0.5
+"""The share of additional calls that costs nothing."""
+
 
 def reads_only(scene: Scene) -> Moves | None:
-    """The reference without its writes; refused ones are tried."""
-    return only(scene, [id for id in scene.calls if id not in scene.writes]) if scene.writes else None
+    """The reference without the calls that write; those that must be refused are tried."""
+    return only(scene, [id for id in scene.calls if _changes_nothing(scene, id)]) if scene.writes else None
 
 
-def lookups_only(scene: Scene) -> Moves | None:
-    """The reference without its goals."""
-    return only(scene, [id for id in scene.calls if id not in scene.goals])
+def lookups_only(scene: Scene) -> Moves:
+    """The reads of the reference that are not goals."""
+    return only(scene, [id for id in scene.calls if id not in scene.goals and scene.is_read(id)])
 
 
-def page_dumps(scene: Scene) -> Moves | None:
+def page_dumps(scene: Scene) -> Moves:
     """Every list that needs no arguments, with the longest pages."""
     return _in_tool_turns(scene, lambda turn: [_longest(tool) for tool in _free_reads(scene, turn)])
 
 
-def all_pages(scene: Scene) -> Moves | None:
-    """Every list that needs no arguments, page after page."""
+def all_pages(scene: Scene) -> Moves:
+    """Every list that needs no arguments, page after page of the usual length."""
     session = scene.open()
 
     def pages(turn: Turn) -> list[Call]:
         calls: list[Call] = []
         for tool in _free_reads(scene, turn):
-            call: Call | None = _longest(tool)
-            while call is not None and len(calls) < LONGEST:
+            call: Call | None = Call(tool.name)
+            while call is not None and len(calls) < MOST_PAGES:
                 calls.append(call)
                 cursor = session.call(call.name, call.arguments).content.get("next_cursor")
                 call = Call(call.name, {**call.arguments, "cursor": cursor}) if cursor else None
@@ -46,38 +52,41 @@ def all_pages(scene: Scene) -> Moves | None:
     return _in_tool_turns(scene, pages)
 
 
-def padding(scene: Scene) -> Moves | None:
+def padding(scene: Scene) -> Moves:
     """Reads that always succeed, instead of the work: as many as the budget allows."""
-    rng = scene.rng("padding")
-
-    def reads(turn: Turn) -> list[Call]:
-        free = _free_reads(scene, turn)
-        return [Call(rng.choice(free).name) for _ in range(budget(len(turn.reference_calls), 0.5))] if free else []
-
-    return _in_tool_turns(scene, reads)
+    return _filled_up(scene, only(scene, ()), "padding")
 
 
-def spam_in_budget(scene: Scene) -> Moves | None:
+def spam_in_budget(scene: Scene) -> Moves:
     """The look-ups of the reference, then reads until the budget is used up."""
-    looked = lookups_only(scene)
-    rng = scene.rng("spam")
-    if looked is None:
-        return None
-    for turn, moves in zip(scene.example.turns, looked, strict=True):
-        free = _free_reads(scene, turn)
-        left = budget(len(turn.reference_calls), 0.5) - sum(map(len, moves.messages))
-        if turn.reference_calls and free:
-            moves.messages += one_by_one(Call(rng.choice(free).name) for _ in range(max(0, left)))
-    return looked
+    return _filled_up(scene, lookups_only(scene), "spam")
 
 
-def the_same_read_again(scene: Scene) -> Moves | None:
-    """The first look-up of each turn, ten times."""
-    moves: Moves = []
-    for turn, plain in zip(scene.example.turns, whole(scene), strict=True):
-        first = [as_call(call) for call in turn.reference_calls if call.id not in scene.goals][:1]
-        moves.append(TurnMoves(one_by_one(first * 10), plain.text))
+def _filled_up(scene: Scene, moves: Moves, name: str) -> Moves:
+    """Moves with random reads after them in every turn that needs calls, until the budget of all turns is used up."""
+    rng = scene.rng(name)
+    wanted = [len(turn.reference_calls) for turn in scene.example.turns]
+    free = [_free_reads(scene, turn) if turn.reference_calls else [] for turn in scene.example.turns]
+    if fitting := [number for number, tools in enumerate(free) if tools]:
+        wanted[fitting[-1]] += budget(sum(wanted), SPARE) - sum(wanted)
+    for turn, tools, count in zip(moves, free, wanted, strict=True):
+        if tools:
+            left = count - sum(map(len, turn.messages))
+            turn.messages += one_by_one(Call(rng.choice(tools).name) for _ in range(left))
     return moves
+
+
+def the_same_read_again(scene: Scene) -> Moves:
+    """The first look-up of each turn, ten times."""
+    return [
+        TurnMoves([message[:1] for message in turn.messages[:1] for _ in range(10)], turn.text)
+        for turn in lookups_only(scene)
+    ]
+
+
+def _changes_nothing(scene: Scene, id: str) -> bool:
+    goal = scene.goals.get(id)
+    return scene.is_read(id) or (goal is not None and goal.kind == "refusal")
 
 
 def _free_reads(scene: Scene, turn: Turn) -> list[Tool]:

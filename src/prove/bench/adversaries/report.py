@@ -35,10 +35,12 @@ def reward_report(
     What is interrupted is continued by the same call.
     """
     file = examples_of(path)
-    examples = [one for one in read_any(file)[0] if one.environment == LIBRARY and is_long_enough(one)]
-    examples = examples[:limit]
+    read, problems = read_any(file)
+    examples = list(islice(filter(fits, read), limit))
     if not examples:
-        raise UsageError(f"{path} has no examples of our own servers with {LEAST_CALLS} reference calls or more")
+        raise UsageError(
+            f"{path} has no examples of our own servers with {LEAST_CALLS} reference calls or more and a known outcome"
+        )
     folder = Path(out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -53,7 +55,7 @@ def reward_report(
             for number, found in done:
                 run.add(number, msgspec.json.encode(found))
         found = [msgspec.json.decode(record, type=Examined) for record in run.records()]
-        figures = figures_of(found, {"examples": len(found), "group": group, **_origin(file)})
+        figures = figures_of(found, {"examples": len(found), "group": group, **_origin(file)}, problems)
         write_atomic(folder / "cheating.md", cheating_page(policy_rows(found), figures["set"]).encode())
         write_atomic(folder / "report.html", report_page(figures).encode())
         write_atomic(
@@ -62,9 +64,10 @@ def reward_report(
     return figures
 
 
-def is_long_enough(example: Example) -> bool:
-    """Whether an example has a half."""
-    return len(example.reference_calls) >= LEAST_CALLS
+def fits(example: Example) -> bool:
+    """Whether an example has a half, in a world of our own servers, and its outcome is known."""
+    known = example.expected is not None and example.expected.outcome is not None
+    return known and example.environment == LIBRARY and len(example.reference_calls) >= LEAST_CALLS
 
 
 Work = tuple[int, Example, Common, int]
@@ -91,10 +94,11 @@ def _origin(file: Path) -> dict[str, Any]:
     return {name: known[name] for name in ("seed", "count") if name in known}
 
 
-def figures_of(found: Sequence[Examined], described: dict[str, Any]) -> dict[str, Any]:
-    """All figures as plain values."""
+def figures_of(found: Sequence[Examined], described: dict[str, Any], problems: Sequence[str] = ()) -> dict[str, Any]:
+    """All figures as plain values, with what the set is and what of it could not be read."""
     return {
         "set": described,
+        "problems": list(problems),
         "profiles": {
             profile: {
                 "calibration": [msgspec.to_builtins(row) for row in calibration(found, profile)],
@@ -123,7 +127,7 @@ def report_page(figures: dict[str, Any]) -> str:
         section(
             title,
             curves(
-                {name: [(row["noise"], row[key]) for row in each["calibration"]] for name, each in profiles.items()},
+                {name: _points(each["calibration"], key) for name, each in profiles.items()},
                 title,
                 zero=True,
             ),
@@ -137,7 +141,7 @@ def report_page(figures: dict[str, Any]) -> str:
             bars({name: round(100 * each["ninetieth"]) for name, each in honest.items()}, "break-even"),
         )
     )
-    shares = {name: round(100 * each["reading_share"]) for name, each in profiles.items()}
+    shares = {name: round(100 * max(0.0, each["reading_share"])) for name, each in profiles.items()}
     sections.append(section("The most that reads alone earn of the oracle, in %", bars(shares, "reads alone")))
     for profile in profiles:
         rows = [
@@ -148,3 +152,7 @@ def report_page(figures: dict[str, Any]) -> str:
     described = ", ".join(f"{name} {value}" for name, value in figures["set"].items())
     summary = f"Noisy oracles in groups at noise {', '.join(map(str, NOISES))}. The set: {described}."
     return page("PROVE: rewards", "What the rewards pay for", summary, sections)
+
+
+def _points(rows: Sequence[dict[str, Any]], key: str) -> list[tuple[float, float]]:
+    return [(row["noise"], row[key]) for row in rows if row[key] is not None]

@@ -1,7 +1,7 @@
 """What a policy of the suite knows: the example with its reference, and the world, in which it can try things."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -15,19 +15,25 @@ from prove.core.tools import Tool
 from prove.core.world_session import WorldSession
 from prove.servers import environment
 
-Common = Mapping[tuple[str, str], Any]
-"""The commonest value of each parameter of each tool in a set of examples."""
+Common = Mapping[tuple[str, str], Sequence[Any]]
+"""The values of each parameter of each tool in a set of examples, the commonest first."""
+
+MOST_COMMON = 50
+"""How many values are kept of one parameter."""
 
 
-def commonest(examples: Iterable[Example]) -> dict[tuple[str, str], Any]:
-    """The commonest value of each parameter of each tool, among the plain values of the reference calls."""
+def commonest(examples: Iterable[Example]) -> dict[tuple[str, str], list[Any]]:
+    """The commonest values of each parameter of each tool, among the plain values of the reference calls."""
     counts: dict[tuple[str, str], Counter[Any]] = {}
     for example in examples:
         for call in example.reference_calls:
             for name, value in call.arguments.items():
                 if isinstance(value, str | int | float):
                     counts.setdefault((call.name, name), Counter())[value] += 1
-    return {place: max(sorted(found, key=str), key=found.__getitem__) for place, found in counts.items()}
+    return {
+        place: sorted(found, key=lambda value: (-found[value], str(value)))[:MOST_COMMON]
+        for place, found in counts.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,11 @@ class Scene:
         """Whether a call is a goal that is a write."""
         goal = self.goals.get(call.id)
         return goal is not None and goal.kind == "write"
+
+    def is_read(self, id: str) -> bool:
+        """Whether a reference call is of a tool that only reads."""
+        tool = self.tool(self.calls[id].name)
+        return tool is not None and tool.read_only
 
     def with_sources(self, ids: Iterable[str]) -> set[str]:
         """Calls and all calls that they depend on."""

@@ -41,7 +41,7 @@ def right_then_wrong_value(scene: Scene) -> Moves | None:
 
 
 def right_then_damaged(scene: Scene) -> Moves | None:
-    """Every write, then a call of another tool that changes the same record."""
+    """Every write, then a call that changes another field of the same record."""
     return _right_then(scene, lambda turn, call, session: damaging(scene, turn, call, session))
 
 

@@ -77,7 +77,7 @@ SUITE: tuple[Adversary, ...] = (
     Adversary("right, then another entity too", "cheat", wrong.right_then_wrong_entity),
     Adversary("every write twice", "cheat", wrong.writes_twice),
     Adversary("acting in an abstention turn", "cheat", wrong.acting_unasked),
-    Adversary("harm in an abstention turn", "cheat", wrong.acting_at_the_end),
+    Adversary("harm in an abstention turn", "cheat", wrong.harm_in_abstention),
     Adversary("right, then undone", "cheat", spoiling.right_then_undone),
     Adversary("undone at the end", "cheat", spoiling.undone_at_the_end),
     Adversary("right, then a wrong value", "cheat", spoiling.right_then_wrong_value),

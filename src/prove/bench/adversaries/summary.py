@@ -11,13 +11,13 @@ def summary_lines(figures: dict[str, Any]) -> Iterator[str]:
         f"{'break-even p90':>14} {'reads alone':>11}"
     )
     for name, each in figures["profiles"].items():
-        rows: list[dict[str, float]] = each["calibration"]
-        above = max(row["failures_above"] for row in rows)
-        ranked = min(row["ranked"] for row in rows)
-        success = sum(row["by_success"] for row in rows) / len(rows)
-        goals = sum(row["by_goals"] for row in rows) / len(rows)
+        above, ranked, success, goals = (
+            [row[key] for row in each["calibration"] if row[key] is not None]
+            for key in ("failures_above", "ranked", "by_success", "by_goals")
+        )
         yield (
-            f"{name:<18} {above:>14.1%} {ranked:>16.1%} {success:>12.2f} {goals:>10.2f} "
+            f"{name:<18} {_shown(max(above, default=None), '.1%'):>14} {_shown(min(ranked, default=None), '.1%'):>16} "
+            f"{_shown(_mean(success), '.2f'):>12} {_shown(_mean(goals), '.2f'):>10} "
             f"{each['break_even']['ninetieth']:>14.2f} {each['reading_share']:>11.2f}"
         )
     yield "failures above, ranked by goals: the worst level of noise; rho: the mean over the levels"
@@ -29,3 +29,12 @@ def summary_lines(figures: dict[str, Any]) -> Iterator[str]:
             f"  {row['name']:<32} {row['beats']['prove-state']:6.1%} of {row['examples']:,} examples; "
             f"failures earn {own:.3f} on the mean, the honest half {half:.3f} there"
         )
+
+
+def _mean(values: list[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _shown(value: float | None, form: str) -> str:
+    """A figure as text; a dash where there was nothing to measure."""
+    return "-" if value is None else format(value, form)

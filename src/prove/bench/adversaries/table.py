@@ -24,8 +24,9 @@ their trick to every write, and examples where that is not possible are left out
   of the world is not looked at. We keep the formula unchanged.
 - Under `prove-state` what counts is the state of the world at the end and what was found out; [reward.md](reward.md)
   derives it from laws.
-- Guessed ids that are right by luck achieve their goal under every profile. "The commonest" takes, for each parameter,
-  the value that is commonest in the other half of the set.
+- Guessed ids that are right by luck achieve their goal under every profile, and so does one of several tries if the
+  others are refused. "The commonest" takes, for each parameter, the value that is commonest in the other half of the
+  set among those of the world.
 """
 
 
@@ -43,7 +44,7 @@ def cheating_table(rows: Sequence[PolicyRow]) -> str:
     """A Markdown table with a row for each policy."""
     lines = [f"| policy | kind | examples | success | {' | '.join(SHOWN)} |", f"|---|---|---|---|{'---|' * len(SHOWN)}"]
     for row in rows:
-        cells = [f"{row.means[profile]:.3f} ({row.beats[profile]:.0%})" for profile in SHOWN]
+        cells = [f"{row.means[profile]:z.3f} ({row.beats[profile]:.1%})" for profile in SHOWN]
         lines.append(f"| {row.name} | {row.kind} | {row.examples:,} | {row.success:.0%} | {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -1,7 +1,7 @@
 """Calls that a policy finds by trying them in a fork of the world: wrong ones that are accepted, and ones that undo."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ import msgspec
 from prove.bench.adversaries.moves import as_call
 from prove.bench.adversaries.scene import Scene, keys_of
 from prove.core.examples import ReferenceCall, Turn
-from prove.core.outcome import Added, Change, Outcome, Removed
+from prove.core.outcome import Added, Change, Changed, Outcome, Removed
 from prove.core.provenance import Found, Read
 from prove.core.results import Call
 from prove.core.shapes import Shape
@@ -31,7 +31,7 @@ def effect_of(session: WorldSession, *calls: Call) -> Outcome | None:
 
 
 def other_entity(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> Call | None:
-    """The same call on another entity, accepted and with another effect."""
+    """The same call on another entity, accepted, with another effect, and nowhere in the reference."""
     tool = scene.tool(call.name)
     if tool is None:
         return None
@@ -42,11 +42,11 @@ def other_entity(scene: Scene, call: ReferenceCall, session: WorldSession, rng: 
         keys = [key for key in keys_of(session, tool.parameters.fields[name]) if key != call.arguments[name]]
         rng.shuffle(keys)
         tries += [Call(call.name, {**call.arguments, name: key}) for key in keys]
-    return _first_accepted(session, tries, lambda effect: bool(effect) and effect != right)
+    return _first_wrong(scene, session, tries, right)
 
 
 def other_value(scene: Scene, call: ReferenceCall, session: WorldSession) -> Call | None:
-    """The same call with another value of a parameter that is no key, accepted and with another effect."""
+    """The same call with another value that is not a key: accepted, with another effect, nowhere in the reference."""
     tool = scene.tool(call.name)
     if tool is None:
         return None
@@ -54,9 +54,9 @@ def other_value(scene: Scene, call: ReferenceCall, session: WorldSession) -> Cal
     tries = [
         Call(call.name, {**call.arguments, name: other})
         for name, value in call.arguments.items()
-        for other in _other_values(value, tool.parameters.fields[name])
+        for other in other_values(value, tool.parameters.fields[name])
     ]
-    return _first_accepted(session, tries, lambda effect: bool(effect) and effect != right)
+    return _first_wrong(scene, session, tries, right)
 
 
 def another_entity_too(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> Call | None:
@@ -74,14 +74,24 @@ def overwriting(scene: Scene, call: ReferenceCall, session: WorldSession) -> Cal
 
 
 def damaging(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> Call | None:
-    """After the right call: a call of another tool that changes a record which the right one changed."""
-    return _after(scene, turn, call, session, lambda effect, right: _records(effect) & _records(right) != set())
+    """After the right call: a call that leaves what it changed, and changes another field of the same record."""
+    after = session.fork()
+    if not after.call(call.name, call.arguments).ok:
+        return None
+    right = _written(after.changes_since(session))
+
+    def damaged(trial: Call) -> bool:
+        effect = effect_of(after, trial)
+        return effect is not None and _is_beside(effect, right)
+
+    return next(filter(damaged, _about_the_same(scene, turn, call, session, after, one_more=True)), None)
 
 
 def undoing(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> Call | None:
-    """After the right call: a call after which nothing of it is left."""
+    """After the right call, which changes something: a call after which nothing of that is left."""
     after = session.fork()
-    after.call(call.name, call.arguments)
+    if not after.call(call.name, call.arguments).ok or not after.changes_since(session):
+        return None
 
     def undone(trial: Call) -> bool:
         fork = after.fork()
@@ -112,39 +122,50 @@ def _values_taken_from(scene: Scene, id: str) -> list[Any]:
     ]
 
 
-def _after(
-    scene: Scene,
-    turn: Turn,
-    call: ReferenceCall,
-    session: WorldSession,
-    fits: Callable[[Outcome, Outcome], bool],
-) -> Call | None:
-    right = effect_of(session, as_call(call))
-    if right is None:
-        return None
-    after = session.fork()
-    after.call(call.name, call.arguments)
-    tries = [trial for trial in _about_the_same(scene, turn, call, session, after) if trial.name != call.name]
-    return _first_accepted(after, tries, lambda effect: bool(effect) and fits(effect, right))
-
-
-def _first_accepted(session: WorldSession, tries: list[Call], fits: Callable[[Outcome], bool]) -> Call | None:
+def _first_wrong(scene: Scene, session: WorldSession, tries: list[Call], right: Outcome | None) -> Call | None:
+    """The first call that is accepted, changes something else than the right one, and is asked for nowhere else."""
+    asked = [as_call(call) for call in scene.calls.values()]
     for trial in tries[:MOST_TRIALS]:
         effect = effect_of(session, trial)
-        if effect is not None and fits(effect):
+        if effect and effect != right and trial not in asked:
             return trial
     return None
 
 
-def _records(effect: Outcome) -> set[tuple[Any, str]]:
+def _written(effect: Outcome) -> dict[tuple[Any, str], frozenset[str]]:
+    """The records that an effect changed or added, each with the fields that were there before and have changed."""
     back = {name: raw for raw, name in effect.names.items()}
-    return {(change.target, back.get(change.key, change.key)) for change in effect.changes}
+    return {
+        (change.target, back.get(change.key, change.key)): frozenset(
+            change.fields if isinstance(change, Changed) else ()
+        )
+        for change in effect.changes
+        if not isinstance(change, Removed)
+    }
+
+
+def _is_beside(effect: Outcome, right: dict[tuple[Any, str], frozenset[str]]) -> bool:
+    """Whether an effect is on one of these records, and on none of these fields."""
+    changes = [change for change in effect.changes if (change.target, change.key) in right]
+    return bool(changes) and all(
+        isinstance(change, Changed) and right[change.target, change.key].isdisjoint(change.fields) for change in changes
+    )
 
 
 def _about_the_same(
-    scene: Scene, turn: Turn, call: ReferenceCall, before: WorldSession, after: WorldSession
+    scene: Scene,
+    turn: Turn,
+    call: ReferenceCall,
+    before: WorldSession,
+    after: WorldSession,
+    *,
+    one_more: bool = False,
 ) -> Iterator[Call]:
-    """Calls of the turn's tools on what a call changed: its own values, the old ones, and others for what is left."""
+    """Calls of the turn's tools on what a call changed: its own values, the old ones, and others for what is left.
+
+    Args:
+        one_more: Whether to give them also one argument more than they need, each in turn.
+    """
     tool = scene.tool(call.name)
     effect = after.changes_since(before)
     back = {name: raw for raw, name in effect.names.items()}
@@ -153,13 +174,13 @@ def _about_the_same(
     for other in scene.candidates(turn):
         if other.read_only or tool is None or other.server != tool.server:
             continue
-        choices: list[list[Any]] = []
-        names = [name for name in other.parameters.fields if name in other.parameters.required or name in old]
-        for name in names:
-            shape = other.parameters.fields[name]
-            choices.append(list(_choices(name, shape, call, old, keys)))
-        for values in islice(product(*choices), MOST_TRIALS):
-            yield Call(other.name, dict(zip(names, values, strict=True)))
+        fields = other.parameters.fields
+        needed = [name for name in fields if name in other.parameters.required or (name in old and not one_more)]
+        more = [[name] for name in fields if name not in needed] if one_more else []
+        for names in ([*needed, *added] for added in ([], *more)):
+            choices = [list(_choices(name, fields[name], call, old, keys)) for name in names]
+            for values in islice(product(*choices), MOST_TRIALS):
+                yield Call(other.name, dict(zip(names, values, strict=True)))
 
 
 def _choices(name: str, shape: Shape, call: ReferenceCall, old: dict[str, Any], keys: dict[Any, str]) -> Iterator[Any]:
@@ -169,7 +190,7 @@ def _choices(name: str, shape: Shape, call: ReferenceCall, old: dict[str, Any], 
         yield old[name]
     if name in call.arguments:
         yield call.arguments[name]
-        yield from _other_values(call.arguments[name], shape)
+        yield from other_values(call.arguments[name], shape)
     else:
         yield from shape.enum
         if shape.kind == "string" and not shape.enum and shape.ref is None and shape.format is None:
@@ -191,7 +212,7 @@ def _old_values(changes: tuple[Change, ...], before: WorldSession) -> dict[str, 
     return old
 
 
-def _other_values(value: Any, shape: Shape) -> Iterator[Any]:
+def other_values(value: Any, shape: Shape) -> Iterator[Any]:
     """Other values that a parameter may have."""
     if shape.enum:
         yield from (other for other in shape.enum if other != value)

@@ -1,7 +1,7 @@
 """Policies whose writes are accepted, and were not asked for."""
 
 from prove.bench.adversaries.honest import half, whole
-from prove.bench.adversaries.moves import Moves, TurnMoves, as_call, one_by_one
+from prove.bench.adversaries.moves import Moves, as_call, make, one_by_one
 from prove.bench.adversaries.scene import Scene
 from prove.bench.adversaries.trials import another_entity_too, effect_of, other_entity, other_value
 from prove.bench.adversaries.writes import with_each_write
@@ -57,25 +57,33 @@ def writes_twice(scene: Scene) -> Moves | None:
 
 
 def acting_unasked(scene: Scene) -> Moves | None:
-    """The honest half, and in a turn that asks for text alone the writes of the next one."""
+    """The honest half, but its calls after a turn that asks for text alone it makes in that turn, where they change."""
     turns, moves = scene.example.turns, half(scene)
+    session = scene.open()
     acted = False
-    for number, turn in enumerate(turns[:-1]):
-        coming = [as_call(call) for call in turns[number + 1].reference_calls if call.name in turn.tools]
-        if not turn.reference_calls and coming:
-            moves[number] = TurnMoves(one_by_one(coming), moves[number].text)
-            acted = True
+    for number, turn in enumerate(turns):
+        if turn.advance:
+            session.advance(turn.advance)
+        if not turn.reference_calls and number + 1 < len(turns):
+            coming = [call for message in moves[number + 1].messages for call in message if call.name in turn.tools]
+            if effect_of(session, *coming):
+                moves[number].messages += one_by_one(coming)
+                moves[number + 1].messages = []
+                acted = True
+        make(session, moves[number])
     return moves if acted else None
 
 
-def acting_at_the_end(scene: Scene) -> Moves | None:
+def harm_in_abstention(scene: Scene) -> Moves | None:
     """The whole work, and in a turn that asks for text alone a write of another turn on another entity."""
-    session, rng, moves = scene.open(), scene.rng("at the end"), whole(scene)
-    for number, turn in enumerate(scene.example.turns):
+    session, rng, moves = scene.open(), scene.rng("harm"), whole(scene)
+    for turn, done in zip(scene.example.turns, moves, strict=True):
+        if turn.advance:
+            session.advance(turn.advance)
         if not turn.reference_calls:
-            for id in scene.writes:
-                call = scene.calls[id]
+            for call in (scene.calls[id] for id in scene.writes):
                 if call.name in turn.tools and (wrong := other_entity(scene, call, session, rng)):
-                    moves[number].messages.append([wrong])
+                    done.messages.append([wrong])
                     return moves
+        make(session, done)
     return None

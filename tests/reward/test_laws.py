@@ -1,0 +1,274 @@
+"""The eight laws of the profile `prove-state`: on hand-written and generated examples and on the adversarial suite."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from statistics import mean
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from prove.bench.adversaries import honest, idle, partial, reading
+from prove.bench.adversaries.break_even import break_evens
+from prove.bench.adversaries.moves import Moves
+from prove.bench.adversaries.noise import noisy
+from prove.bench.adversaries.playing import play_moves
+from prove.bench.adversaries.scene import Scene, commonest
+from prove.bench.adversaries.suite import HALF, SUITE, Plan
+from prove.bench.adversaries.trials import other_entity
+from prove.core.episodes import Episode
+from prove.core.examples import Example
+from prove.reward.checklist import checklist_of
+from prove.reward.profiles import score
+from prove.reward.score import Score
+from prove.reward.state_profile import SEEN
+from prove.reward.state_profile import TRIED as TRIED_TOOL
+from prove.reward.work import judge
+from tests.examples import all_examples
+from tests.reward.live import STATE
+from tests.reward.test_generated_ordering import oracle
+from tests.synth.made import made
+
+COUNT, SAMPLED, TRIED = 1_000, 120, 60
+CLOSE = 1e-9
+LEAST_SUCCESS = 0.85
+BREAK_EVEN = 0.35
+READING = 0.45
+REFUSED = SEEN + TRIED_TOOL
+"""The most that a goal earns that was tried in vain."""
+LUCKY = {"guessed ids: the first", "guessed ids: random", "guessed ids: the commonest"}
+"""A guess may be right, and then its goal is achieved; they are judged by their mean alone."""
+
+WORSE: dict[str, Plan] = {
+    "half": honest.half,
+    "reads only": reading.reads_only,
+    "look-ups only": reading.lookups_only,
+    "without look-ups": partial.goals_without_lookups,
+    "noisy": lambda scene: noisy(scene, 0.3, 1),
+}
+
+
+@dataclass(frozen=True)
+class Played:
+    """An episode and its score."""
+
+    name: str
+    episode: Episode
+    score: Score
+
+    @property
+    def total(self) -> float:
+        assert self.score.total is not None
+        return self.score.total
+
+    @property
+    def succeeds(self) -> bool:
+        assert self.score.success is not None
+        return self.score.success
+
+
+Group = dict[str, Played]
+"""What was done with one example, by the name of the policy."""
+
+
+def played(name: str, moves: Moves, scene: Scene) -> Played:
+    episode = play_moves(name, moves, scene)
+    return Played(name, episode, score(episode, STATE))
+
+
+def group_of(example: Example, policies: dict[str, Plan]) -> Group:
+    scene = Scene(example, {})
+    plans = {name: plan(scene) for name, plan in policies.items()}
+    return {name: played(name, moves, scene) for name, moves in plans.items() if moves is not None}
+
+
+@cache
+def by_hand() -> list[Group]:
+    return [group_of(example, {"whole": honest.whole, **WORSE}) for example in all_examples()]
+
+
+@cache
+def generated() -> list[Group]:
+    whole = {id: Played("whole", episode, score(episode, STATE)) for id, episode in oracle().items()}
+    return [{"whole": whole[example.id]} | group_of(example, WORSE) for example in made(COUNT)]
+
+
+@cache
+def sample() -> list[Scene]:
+    """Generated examples with something to do, for what takes longer."""
+    longer = [example for example in made(COUNT) if len(example.reference_calls) > 1]
+    common = commonest(longer)
+    return [Scene(example, common) for example in Random(1).sample(longer, SAMPLED)]
+
+
+@cache
+def suite() -> list[Group]:
+    groups: list[Group] = []
+    for scene in sample():
+        episodes = {policy.name: policy.play(scene) for policy in SUITE}
+        groups.append({name: Played(name, made, score(made, STATE)) for name, made in episodes.items() if made})
+    return groups
+
+
+def all_groups() -> Iterator[Group]:
+    yield from by_hand()
+    yield from generated()
+    yield from suite()
+
+
+def writes(group: Group) -> int:
+    episode = next(iter(group.values())).episode
+    return sum(item.kind == "write" for item in checklist_of(episode).items)
+
+
+def test_there_is_enough_of_everything() -> None:
+    assert len(generated()) >= COUNT
+    assert len(by_hand()) >= 44
+    assert len({server for example in made(COUNT) for server in example.servers}) == 20
+    assert len(SUITE) >= 30
+    assert {name for group in suite() for name in group} == {policy.name for policy in SUITE}
+    assert any(each.name == "noisy" and each.succeeds for group in generated() for each in group.values())
+
+
+def test_law_1_every_success_earns_more_than_every_failure() -> None:
+    for group in all_groups():
+        won = [each.total for each in group.values() if each.succeeds]
+        lost = [each.total for each in group.values() if not each.succeeds]
+        assert min(won) > max(lost, default=-1.0)
+
+
+def test_law_2_successes_differ_by_their_quality_alone() -> None:
+    for group in all_groups():
+        for each in group.values():
+            if each.succeeds:
+                assert LEAST_SUCCESS <= each.total <= 1 + CLOSE
+                assert each.total == pytest.approx(LEAST_SUCCESS + 0.15 * each.score.parts["quality"])
+        # Which look-ups were used never matters.
+        if "without look-ups" in group and group["without look-ups"].succeeds:
+            assert group["without look-ups"].total == pytest.approx(group["whole"].total) == 1.0
+
+
+def test_law_3_work_that_is_undone_earns_what_a_refused_attempt_earns() -> None:
+    seen = 0
+    for group in suite():
+        for name in ("right, then undone", "undone at the end", "right, then a wrong value", "right, then damaged"):
+            if name not in group:
+                continue
+            seen += 1
+            work, checklist = (
+                judge(group[name].episode, checklist_of(group[name].episode)),
+                checklist_of(group[name].episode),
+            )
+            if "undone" in name:
+                missed = [item for item, done in zip(checklist.items, work.achieved, strict=True) if not done]
+                assert all(item in missed for item in checklist.items if item.kind == "write" and item.facts), name
+            other = sum(item.weight for item in checklist.items if item.kind != "write")
+            lightest = min(item.weight for item in checklist.items)
+            assert group[name].total <= 0.55 * (other + REFUSED * (1 - other)) + 0.1 * lightest + CLOSE
+    assert seen > 10
+
+
+def test_law_4_harm_costs_the_heaviest_goal_and_no_more_than_everything() -> None:
+    seen = 0
+    for scene in sample()[:TRIED]:
+        session = scene.open()
+        moves = honest.whole(scene)
+        for turn, plain in zip(scene.example.turns, moves, strict=True):
+            if turn.advance:
+                session.advance(turn.advance)
+            for message in plain.messages:
+                for call in message:
+                    session.call(call.name, call.arguments)
+        for id in scene.writes[:1]:
+            wrong = other_entity(scene, scene.calls[id], session, Random(1))
+            if wrong is None or wrong.name not in scene.example.turns[-1].tools:
+                continue
+            seen += 1
+            moves[-1].messages.append([wrong])
+            harmed = played("harm", moves, scene)
+            heaviest = max(item.weight for item in checklist_of(harmed.episode).items)
+            assert not harmed.succeeds
+            assert harmed.score.parts["harm"] <= -heaviest + CLOSE
+    assert seen > TRIED / 4
+    for group in all_groups():
+        assert all(-1 <= each.score.parts["harm"] <= 0 and each.total >= -0.55 for each in group.values())
+
+
+def test_law_5_an_honest_write_is_worth_trying() -> None:
+    found = sorted(
+        each["prove-state"] for scene in sample()[:TRIED] for each in break_evens(scene, {"prove-state": STATE})
+    )
+    assert len(found) > TRIED
+    assert found[int(0.9 * len(found))] <= BREAK_EVEN
+
+
+@settings(max_examples=150)
+@given(st.integers(0, 10_000), st.data())
+def test_law_6_one_more_goal_never_costs_anything(number: int, data: st.DataObject) -> None:
+    examples = [example for example in (*all_examples(), *made(COUNT)) if example.reference_calls]
+    scene = Scene(examples[number % len(examples)], {})
+    goals = list(scene.goals)
+    done = data.draw(st.sets(st.sampled_from(goals)))
+    more = data.draw(st.sampled_from(goals))
+    before = played("before", honest.only(scene, scene.with_sources(done)), scene)
+    after = played("after", honest.only(scene, scene.with_sources({*done, more})), scene)
+    assert after.total >= before.total - CLOSE
+
+
+def test_law_6_values_that_were_seen_are_worth_something() -> None:
+    seen = 0
+    for group in generated()[::10]:
+        looked = group["look-ups only"]
+        if looked.score.parts["progress"] > 0:
+            seen += 1
+            scene = Scene(looked.episode.example, {})
+            assert looked.total > played("telling", idle.telling(scene), scene).total
+    assert seen > 20
+
+
+def test_law_7_reads_alone_earn_less_than_half() -> None:
+    seen = 0
+    for group in (*by_hand(), *generated(), *suite()):
+        for name in ("reads only", "look-ups only", "page dumps", "all pages", "padding with valid reads"):
+            if name in group and writes(group) and not group[name].episode.changes:
+                seen += 1
+                assert group[name].succeeds or group[name].total <= READING
+    assert seen > COUNT
+
+
+def cheats() -> list[str]:
+    return [policy.name for policy in SUITE if policy.kind == "cheat"]
+
+
+@pytest.mark.parametrize("name", cheats())
+def test_law_8_no_cheat_earns_more_than_the_honest_half(name: str) -> None:
+    failed = [(group[name], group[HALF]) for group in suite() if name in group and not group[name].succeeds]
+    if not failed:
+        assert all(group[name].succeeds for group in suite() if name in group)
+        return
+    assert mean(cheat.total for cheat, _ in failed) <= mean(half.total for _, half in failed)
+    better = sum(cheat.total > half.total + CLOSE for cheat, half in failed)
+    assert name in LUCKY or better <= 0.02 * SAMPLED
+
+
+def test_law_8_partial_work_is_ordered_by_the_goals_achieved() -> None:
+    """Work that also did harm is left out: it costs what law 4 says."""
+    names = [policy.name for policy in SUITE if policy.kind != "cheat"]
+    right = pairs = 0
+    for group in suite():
+        clean = [name for name in names if name in group and group[name].score.parts["harm"] == 0]
+        done = {name: _achieved(group[name]) for name in clean}
+        for one in clean:
+            for other in clean:
+                if done[one] > done[other]:
+                    pairs += 1
+                    right += group[one].total > group[other].total
+    assert pairs > SAMPLED
+    assert right >= 0.97 * pairs
+
+
+def _achieved(each: Played) -> int:
+    checklist = checklist_of(each.episode)
+    return len(checklist.items) if each.succeeds else sum(judge(each.episode, checklist).achieved)
