@@ -173,3 +173,10 @@ def test_goals_of_turns_that_were_never_reached_are_missed() -> None:
     assert judged(act(asked, [freeze(1), CARDS])).achieved == [True, True, True]
     cut = msgspec.structs.replace(act(asked, [freeze(1), CARDS]), turns=act(asked, [freeze(1), CARDS]).turns[:1])
     assert judged(cut).achieved == [True, False, False]
+
+
+def test_of_goals_that_make_the_same_record_as_many_are_achieved_as_there_are_copies() -> None:
+    create = Call("create_event", {"title": "Sauna", "starts_at": "2026-12-28T09:00", "if_busy": "allow"})
+    twice = example(asks("meet", create, create, server="calendar"), server="calendar")
+    for times, achieved in ((0, [False, False]), (1, [True, False]), (2, [True, True])):
+        assert judged(act(twice, [*[create] * times, "Done."])).achieved == achieved

@@ -1,5 +1,6 @@
 """What is left of an episode's work at its end: which goals are achieved, and which calls did harm."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -36,6 +37,7 @@ def judge(episode: Episode, checklist: Checklist) -> Work:
     left = Remains(episode, expected_changes(episode))
     harmful = _harmful_calls(episode, checklist, left)
     achieved = [_achieved(episode, item, left) and not _is_spoilt(item, harmful) for item in checklist.items]
+    _count_copies(checklist.items, achieved, left)
     for index in range(len(achieved) - 1, -1, -1):
         later = checklist.items[index].absorbed_by
         if later is not None:
@@ -53,6 +55,17 @@ def _achieved(episode: Episode, item: Item, left: "Remains") -> bool:
     return goal_reached(episode, item.turn, item.goal)
 
 
+def _count_copies(items: list[Item], achieved: list[bool], left: "Remains") -> None:
+    """Of goals that make the same new record, only as many are achieved as there are copies of it."""
+    met: Counter[tuple[Place, ...]] = Counter()
+    for index, item in enumerate(items):
+        places = tuple(item.facts)
+        if achieved[index] and places:
+            copies = [left.copies[place[:2]] for place in places if place[:2] in left.copies]
+            achieved[index] = all(count > met[places] for count in copies)
+            met[places] += 1
+
+
 def _is_spoilt(item: Item, harmful: list["HarmfulCall"]) -> bool:
     """Whether a call of the goal's tool did harm in a record of the goal: then it was done wrongly."""
     if item.call is None or not item.facts:
@@ -67,12 +80,16 @@ class Remains:
     Args:
         facts: The facts at the end.
         likeness: Which of its new records stand for which of the reference.
+        copies: How many of its new records stand for those of a name.
     """
 
     def __init__(self, episode: Episode, wanted: tuple[Change, ...]) -> None:
         self.own_facts = facts_of(episode.changes)
         self.likeness: Likeness = liken(episode.changes, wanted)
         self.facts: Facts = with_names(self.own_facts, self.likeness.names)
+        self.copies: Counter[tuple[Target, str]] = Counter()
+        for (target, key), count in self.likeness.counts.items():
+            self.copies[target, self.likeness.names.get(key, key)] += count
 
 
 class HarmfulCall(NamedTuple):
