@@ -57,7 +57,8 @@ class Endpoint:
 
     def __post_init__(self) -> None:
         if not self.url.startswith(("http://", "https://")):
-            raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {shown(self.url)} does not")
+            address = shown(self.url)
+            raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {address} does not")
         self._unanswered = 0
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
