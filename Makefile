@@ -7,6 +7,7 @@ STAMP := .venv/.installed
 
 demo: $(STAMP)
 	$(BIN)/python scripts/demo.py
+	$(BIN)/python scripts/train_demo.py
 
 test: check
 	$(BIN)/pytest -n 2 --dist worksteal

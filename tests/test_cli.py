@@ -11,8 +11,11 @@ from typing import cast
 import pytest
 
 from prove import __version__
-from prove.cli import COMMANDS, main, make_parser
+from prove.cli import COMMANDS, LONG_COMMANDS, main, make_parser
+from prove.core.episodes import Episode
+from prove.data.lines import write_lines
 from tests.command_line import run, run_outside
+from tests.examples.money import transfer
 
 NAMES = [name for summaries in COMMANDS.values() for name in summaries]
 
@@ -31,6 +34,10 @@ def test_every_room_registers_its_commands() -> None:
     assert list(commands) == [*NAMES, "completion"]
     for name, parser in commands.items():
         assert callable(parser.get_default("run")), name
+
+
+def test_long_commands_are_commands() -> None:
+    assert LONG_COMMANDS.issubset(NAMES)
 
 
 def test_every_option_has_help() -> None:
@@ -122,6 +129,29 @@ def test_a_reader_that_closes_the_pipe_is_no_error() -> None:
             [sys.executable, "-m", "prove", "servers"], stdout=pipe, stderr=subprocess.PIPE, check=False
         )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("words", [("servers",), ("servers", "--json")])
+def test_a_stdout_that_is_full_is_a_sentence(words: tuple[str, ...]) -> None:
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "prove", *words]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr == "prove: cannot write what is printed: No space left on device\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+def test_streams_may_be_closed(closed: str, tmp_path: Path) -> None:
+    write_lines(tmp_path / "episodes.jsonl", [episode()])
+    command = f'exec "{sys.executable}" -m prove score episodes.jsonl {closed}'
+    variables = {**os.environ, "PROVE_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run(["sh", "-c", command], cwd=tmp_path, env=variables, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (b"mean of 1" in done.stdout) == (not closed.startswith(">"))
+
+
+def episode() -> Episode:
+    return Episode(transfer(), "nobody", (), stopped="error", error="it was not played")
 
 
 COMPLETE = """

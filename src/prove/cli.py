@@ -5,10 +5,12 @@ so that `prove --help` is fast.
 """
 
 import argparse
+import errno
 import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 
 from prove import __version__
@@ -30,6 +32,7 @@ COMMANDS = {
         "validate": "prove every example of a set again, from scratch",
     },
     "view": {"show": "print a conversation for a person to read"},
+    "train": {"train": "train a model on examples, by supervised fine-tuning or GRPO"},
     "data": {"import": "convert another project's file of abstentions to examples"},
     "rollout": {
         "export": "write a set in another project's format",
@@ -39,9 +42,18 @@ COMMANDS = {
         "score": "print the reward of episodes, part by part",
         "explain": "print why an episode has its score",
     },
-    "bench": {"bench": "measure speed and memory, each figure beside its yardstick"},
+    "bench": {
+        "bench": "measure speed and memory, each figure beside its yardstick",
+        "reward-report": "measure what the rewards pay for: cheats, noisy oracles, honest attempts",
+    },
 }
 """The commands of each room, and what each does."""
+
+LONG_COMMANDS = frozenset({"synth", "validate", "rollout", "export", "score", "train", "reward-report"})
+"""The commands that can be stopped and continued."""
+
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""What the system says when stdout is a file or a device that takes no more."""
 
 EXTRAS = {
     "mcp": "serve",
@@ -53,6 +65,9 @@ EXTRAS = {
     "transformers": "local",
     "httpx": "endpoint",
     "pyarrow": "synth",
+    "peft": "train",
+    "tensorboard": "train",
+    "trl": "train",
 }
 """Which extra installs a package that is missing."""
 
@@ -61,17 +76,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what the user did wrong is one sentence and exit code 2."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        arguments = make_parser(_named_command(words)).parse_args(words)
-        for folder in arguments.server_folders:
-            add_folder(folder)
-        run: Callable[[argparse.Namespace], int] = arguments.run
-        code = run(arguments)
-        sys.stdout.flush()
-        return code
-    except BrokenPipeError:
-        # The reader has closed the pipe; without this, Python would report it again when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        command = _named_command(words)
+        with _stopping(command):
+            return _run(command, words)
+    except BrokenPipeError:  # the reader has closed the pipe
+        _drop_stdout()
         return 0
+    except OSError as error:
+        if error.errno not in FULL or error.filename is not None:
+            raise
+        _drop_stdout()
+        print(f"prove: cannot write what is printed: {error.strerror}", file=sys.stderr)
+        return 2
     except UsageError as error:
         print(f"prove: {error}", file=sys.stderr)
         return 2
@@ -86,6 +102,31 @@ def main(argv: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
         print(f"prove: interrupted{f'; {stop}' if stop.args else ''}", file=sys.stderr)
         return 128 + getattr(stop, "signal", signal.SIGINT)
+
+
+def _run(command: Collection[str], words: Sequence[str]) -> int:
+    arguments = make_parser(command).parse_args(words)
+    for folder in arguments.server_folders:
+        add_folder(folder)
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    code = run(arguments)
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison] - it may be closed
+        sys.stdout.flush()
+    return code
+
+
+def _drop_stdout() -> None:
+    """Without this, Python would report again that it cannot write to stdout when it closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stopping(command: Collection[str]) -> AbstractContextManager[None]:
+    """How signals are handled from the start of a command on: its imports alone can take a second."""
+    if LONG_COMMANDS.isdisjoint(command):
+        return nullcontext()
+    from prove.data.stopping import stoppable
+
+    return stoppable()
 
 
 def _named_command(words: Sequence[str]) -> tuple[str, ...]:

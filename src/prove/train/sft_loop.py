@@ -1,0 +1,93 @@
+"""Supervised fine-tuning on reference conversations."""
+
+import math
+from array import array
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from prove.core.examples import Example
+from prove.rollout.formats.chat_format import ChatFormat
+from prove.rollout.token_references import reference_tokens
+from prove.train.config import TrainConfig
+from prove.train.metrics import SftRow
+from prove.train.schedule import learning_rate
+from prove.train.training_run import TrainingRun, passes
+from prove.train.update.sft_step import SftSettings, sft_step
+
+
+@dataclass(frozen=True)
+class Conversation:
+    """The ids of a reference conversation and what of it is learnt."""
+
+    ids: "array[int]"
+    mask: "array[int]"
+
+
+class Conversations:
+    """The batches of a run: every epoch has all examples once, in an order of its own."""
+
+    def __init__(self, examples: Sequence[Example], chat_format: ChatFormat, config: TrainConfig) -> None:
+        self._examples = examples
+        self._format = chat_format
+        self._config = config
+        self._longest = config.chat.max_prompt + config.chat.max_response
+        self._known: dict[int, Conversation] = {}
+
+    def batch(self, step: int) -> list[Conversation]:
+        """The conversations of a step, counted from 1; one that is longer than the limits is cut."""
+        size, count = self._config.sft.batch, len(self._examples)
+        places = range((step - 1) * size, step * size)
+        return [self._conversation(self._order(place // count)[place % count]) for place in places]
+
+    def _order(self, epoch: int) -> list[int]:
+        return Random(f"{self._config.seed} {epoch}").sample(range(len(self._examples)), len(self._examples))
+
+    def _conversation(self, number: int) -> Conversation:
+        if number not in self._known:
+            found = reference_tokens(self._examples[number], self._format)
+            ids, mask = found.ids[: self._longest], found.mask[: self._longest]
+            self._known[number] = Conversation(array("i", ids), array("b", mask))
+        return self._known[number]
+
+
+def sft_steps(config: TrainConfig, examples: int) -> int:
+    """How many steps a run takes."""
+    return config.sft.steps or max(1, math.ceil(config.sft.epochs * examples / config.sft.batch))
+
+
+def train_sft(run: TrainingRun, examples: Sequence[Example], chat_format: ChatFormat) -> None:
+    """Take the steps that are left."""
+    conversations = Conversations(examples, chat_format, run.config)
+    # The next batch is written in ids while this one is learnt.
+    with ThreadPoolExecutor(1, thread_name_prefix="prove-batches") as thread:
+        coming = [thread.submit(conversations.batch, step) for step in run.left[:1]]
+        for step in run.left:
+            start = perf_counter()
+            batch = coming.pop().result()
+            if step < run.steps:
+                coming.append(thread.submit(conversations.batch, step + 1))
+            run.add(_step(run, step, batch, len(examples), start))
+            run.after_step(step)
+
+
+def _step(run: TrainingRun, step: int, batch: Sequence[Conversation], examples: int, start: float) -> SftRow:
+    chosen = run.config.sft
+    rate = learning_rate(step, run.steps, chosen.learning_rate, chosen.schedule, chosen.warmup_steps)
+    run.optimiser.learning_rate = rate
+    settings = SftSettings(passes=passes(run.config), max_gradient_norm=chosen.max_gradient_norm)
+    done = sft_step(run.model, run.optimiser, batch, settings)
+    total = perf_counter() - start
+    return SftRow(
+        step=step,
+        epoch=step * chosen.batch / examples,
+        loss=done.loss,
+        entropy=done.entropy,
+        gradient_norm=done.gradient_norm,
+        learning_rate=rate,
+        learnt_tokens=done.learnt_tokens,
+        run_tokens=done.run_tokens,
+        timing={"update": done.seconds, "total": total, "tokens_per_second": done.run_tokens / total},
+    )

@@ -1,0 +1,137 @@
+"""What both stages share: the model with its optimiser, checkpoints, metrics, progress and the report."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import torch
+from transformers import PreTrainedModel
+
+from prove.train.checkpoints import MODEL, write_checkpoint
+from prove.train.config import Stage, TrainConfig
+from prove.train.events import Events
+from prove.train.live_table import LiveTable
+from prove.train.metrics import MetricsFile, Row
+from prove.train.report import write_report
+from prove.train.run_folder import RunFolder
+from prove.train.samples import Samples
+from prove.train.update.optimisers import MasterAdamW, OptimiserSettings
+from prove.train.update.packed_model import PassSettings, base_model
+from prove.train.update.tuning import TuningSettings, prepare
+
+OPTIMISER, STATE = "optimiser.pt", "state.json"
+
+
+@dataclass
+class TrainingRun:
+    """A run in progress.
+
+    Args:
+        model: The model in training, adapters included.
+        state: What the loop wants to have kept in checkpoints, besides weights and step.
+    """
+
+    config: TrainConfig
+    stage: Stage
+    folder: RunFolder
+    model: torch.nn.Module
+    tokenizer: Any
+    optimiser: MasterAdamW
+    steps: int
+    metrics: MetricsFile
+    samples: Samples
+    table: LiveTable
+    events: Events
+    state: Callable[[], dict[str, Any]] = field(default=dict[str, Any])
+
+    @property
+    def left(self) -> range:
+        """The steps that are left, counted from 1."""
+        return range(self.folder.step + 1, self.steps + 1)
+
+    @property
+    def base(self) -> PreTrainedModel:
+        """The model of transformers."""
+        return base_model(self.model)
+
+    def add(self, row: Row) -> None:
+        """Take note of a row of metrics and show it."""
+        self.metrics.add(row)
+        self.events.add(row)
+        self.table.add(row)
+
+    def after_step(self, step: int) -> None:
+        """Write a checkpoint where one is due, and the report with it."""
+        if step % self.config.save_every == 0 or step == self.steps:
+            write_checkpoint(self.folder.path, step, lambda folder: self._write(folder, step))
+            self.write_report()
+
+    def write_report(self) -> None:
+        """Write the report of all that was done so far."""
+        write_report(self.folder.path, self.config, self.stage, self.metrics.rows, self.samples.all)
+
+    def _write(self, folder: Path, step: int) -> None:
+        self.model.save_pretrained(folder / MODEL)  # pyright: ignore[reportCallIssue]
+        self.tokenizer.save_pretrained(folder / MODEL)
+        torch.save({"optimiser": self.optimiser.state_dict(), "random": _random_states()}, folder / OPTIMISER)
+        (folder / STATE).write_bytes(msgspec.json.encode({"step": step, **self.state()}))
+
+
+def prepared_model(config: TrainConfig, model: PreTrainedModel, base: str) -> torch.nn.Module:
+    """The model with what is trained of it chosen."""
+    chosen = config.model
+    prepared = prepare(
+        model,
+        TuningSettings(
+            kind=chosen.tuning,
+            rank=chosen.lora_rank,
+            alpha=chosen.lora_alpha,
+            gradient_checkpointing=chosen.gradient_checkpointing,
+        ),
+    )
+    if chosen.tuning == "lora":
+        for adapter in cast(Any, prepared).peft_config.values():
+            adapter.base_model_name_or_path = base
+    return prepared
+
+
+def make_optimiser(config: TrainConfig, stage: Stage, model: torch.nn.Module) -> MasterAdamW:
+    """The optimiser of a stage."""
+    chosen = config.sft if stage == "sft" else config.grpo
+    settings = OptimiserSettings(learning_rate=chosen.learning_rate, weight_decay=chosen.weight_decay)
+    return MasterAdamW(model.parameters(), settings)
+
+
+def passes(config: TrainConfig) -> PassSettings:
+    """How the update runs its rows."""
+    return PassSettings(token_budget=config.model.token_budget, kernel=config.model.kernel, fused=config.model.fused)
+
+
+def restore(checkpoint: Path, run: TrainingRun) -> dict[str, Any]:
+    """Continue with a checkpoint: adapters, the optimiser, torch's generators; the state of the loop is returned."""
+    if run.config.model.tuning == "lora":
+        _load_adapters(run.model, checkpoint / MODEL)
+    kept = torch.load(checkpoint / OPTIMISER, map_location="cpu", weights_only=True)
+    run.optimiser.load_state_dict(kept["optimiser"])
+    torch.set_rng_state(kept["random"]["cpu"])
+    if "cuda" in kept["random"] and torch.cuda.is_available():
+        torch.cuda.set_rng_state(kept["random"]["cuda"])
+    return cast("dict[str, Any]", msgspec.json.decode((checkpoint / STATE).read_bytes()))
+
+
+def _load_adapters(model: torch.nn.Module, folder: Path) -> None:
+    from peft import load_peft_weights, set_peft_model_state_dict  # noqa: PLC0415 - only for LoRA
+
+    set_peft_model_state_dict(cast(Any, model), load_peft_weights(str(folder), device="cpu"))
+
+
+def _random_states() -> dict[str, torch.Tensor]:
+    """The states of torch's generators: dropout draws from them, all else is drawn by seed and step."""
+    found = {"cpu": torch.get_rng_state()}
+    if torch.cuda.is_available():
+        found["cuda"] = torch.cuda.get_rng_state()
+    return found

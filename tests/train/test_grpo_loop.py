@@ -1,0 +1,111 @@
+"""Steps of GRPO: groups without variance are replaced, rates of success are noted, unplayable examples are survived."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from prove.core.errors import OutageError
+from prove.core.examples import Example
+from prove.reward import profile_named
+from prove.rollout.token_records import RolloutReport, TokenRollout
+from prove.train.config import GrpoConfig, TrainConfig
+from prove.train.drawing import Drawing
+from prove.train.grpo_loop import GrpoLoop
+from prove.train.metrics import GrpoRow
+from prove.train.train import Trained, train
+from tests.examples import all_examples
+from tests.train.playing import episode_of, rollout_of
+from tests.train.small import small_config
+
+PROVE = profile_named("prove")
+GOOD, EMPTY = episode_of("oracle"), episode_of("empty")
+
+
+@dataclass
+class FakeRun:
+    config: TrainConfig
+
+
+@dataclass
+class FakeSampler:
+    """Plays groups with variance, except for the examples named `flat`; `gone` ones are refused."""
+
+    flat: set[str]
+    gone: set[str] = field(default_factory=set[str])
+    seeds: list[int] = field(default_factory=list[int])
+    played: list[str] = field(default_factory=list[str])
+
+    def play(self, examples: Sequence[Example], rollouts: int, seed: int, report: RolloutReport) -> list[TokenRollout]:
+        self.seeds.append(seed)
+        self.played += [example.id for example in examples]
+        found: list[TokenRollout] = []
+        for group, example in enumerate(examples):
+            if example.id in self.gone:
+                report.refused.append(f"example {example.id!r} was not played")
+                continue
+            episodes = [EMPTY if example.id in self.flat or number else GOOD for number in range(rollouts)]
+            found += [rollout_of(episode, group) for episode in episodes]
+        report.episodes += len(found)
+        return found
+
+
+def loop(sampler: FakeSampler, refill: int = 0) -> GrpoLoop:
+    config = TrainConfig(grpo=GrpoConfig(prompts=4, rollouts=3, refill=refill))
+    examples = all_examples()[:12]
+    drawing = Drawing(len(examples), config.grpo, config.seed)
+    return GrpoLoop(cast(Any, FakeRun(config)), examples, (), cast(Any, sampler), drawing, PROVE, None)
+
+
+def test_groups_without_variance_are_replaced() -> None:
+    examples = all_examples()[:12]
+    first = [examples[number].id for number in loop(FakeSampler(set())).drawing.draw(1, 4)]
+    sampler = FakeSampler(flat=set(first[:2]))
+    played = loop(sampler, refill=2).play_step(1)
+    assert played.refilled == 2
+    assert len(played.batch.members()) == 4
+    assert played.batch.flat_groups() == []
+    assert len(sampler.played) == 6
+    assert len(set(sampler.played)) == 6
+    assert len(set(sampler.seeds)) == 2
+
+
+def test_without_refills_they_stay() -> None:
+    sampler = FakeSampler(flat={example.id for example in all_examples()})
+    played = loop(sampler).play_step(1)
+    assert played.refilled == 0
+    assert len(played.batch.members()) == len(played.batch.flat_groups()) == 4
+
+
+def test_refills_end() -> None:
+    sampler = FakeSampler(flat={example.id for example in all_examples()})
+    played = loop(sampler, refill=2).play_step(1)
+    assert len(sampler.played) == 12
+    assert played.refilled == 8
+    assert len(played.batch.members()) == 4
+
+
+def test_the_rates_of_success_are_noted_by_example() -> None:
+    one = loop(FakeSampler(set()))
+    one.play_step(1)
+    drawn = one.drawing.draw(1, 4)
+    assert {int(number) for number in one.drawing.state()} == set(drawn)
+    assert [rate.success for rate in one.drawing.state().values()] == pytest.approx([1 / 3] * 4)
+
+
+def test_examples_that_cannot_be_played_are_survived() -> None:
+    first = [all_examples()[number].id for number in loop(FakeSampler(set())).drawing.draw(1, 4)]
+    played = loop(FakeSampler(set(), gone={first[0]})).play_step(1)
+    assert len(played.batch.members()) == 3
+    assert len(played.report.refused) == 1
+    with pytest.raises(OutageError, match="no example of step 1 could be played"):
+        loop(FakeSampler(set(), gone=set(first))).play_step(1)
+
+
+@pytest.mark.parametrize("loss", ["dr_grpo", "gspo"])
+def test_every_loss_trains(loss: str, sft_run: Trained, tmp_path: Path) -> None:
+    config = small_config("grpo", f'model.path="{sft_run.folder}"', "grpo.steps=1", f"loss={loss}")
+    (row,) = [row for row in train(config, "grpo", tmp_path / "run").rows if isinstance(row, GrpoRow)]
+    assert row.gradient_norm > 0

@@ -1,0 +1,111 @@
+"""The estimate of memory follows the model's sizes, and says what would fit."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from typing import Any
+
+import pytest
+import torch
+from transformers import AutoModelForCausalLM, GraniteConfig, LlamaConfig, PreTrainedConfig, Qwen2Config, Qwen3Config
+
+from prove.core.errors import UsageError
+from prove.train.memory import check_memory, needed_gib, sizes_of, smaller_runs
+from prove.train.recipe import resolve
+
+QWEN3_4B: Any = Qwen3Config(
+    hidden_size=2560,
+    intermediate_size=9728,
+    num_hidden_layers=36,
+    num_attention_heads=32,
+    num_key_value_heads=8,
+    head_dim=128,
+    vocab_size=151936,
+    tie_word_embeddings=True,
+)
+SMALL: dict[str, Any] = {
+    "hidden_size": 64,
+    "intermediate_size": 160,
+    "num_hidden_layers": 3,
+    "num_attention_heads": 4,
+    "num_key_value_heads": 2,
+    "vocab_size": 512,
+}
+
+
+@pytest.mark.parametrize(
+    "config",
+    [LlamaConfig(**SMALL), Qwen2Config(**SMALL), Qwen3Config(**SMALL, head_dim=32), GraniteConfig(**SMALL)],
+    ids=lambda config: config.model_type,
+)
+def test_the_number_of_weights_is_the_models(config: PreTrainedConfig) -> None:
+    with torch.device("meta"):
+        model: Any = AutoModelForCausalLM.from_config(config)
+    real = sum(parameter.numel() for parameter in model.parameters())
+    assert sizes_of(config).weights == pytest.approx(real, rel=0.01)
+
+
+def test_a_4b_model_has_4_billion_weights() -> None:
+    assert sizes_of(QWEN3_4B).weights == pytest.approx(4.02e9, rel=0.01)
+
+
+def test_lora_takes_less_than_full_tuning() -> None:
+    sizes = sizes_of(QWEN3_4B)
+    full = needed_gib(sizes, resolve("qwen3-4b", "grpo"), "grpo")
+    lora = needed_gib(sizes, resolve("qwen3-4b", "grpo", ["tuning=lora"]), "grpo")
+    assert full["weights"] == lora["weights"] == pytest.approx(7.5, abs=0.1)
+    assert full["gradients and optimiser"] == pytest.approx(59.9, abs=0.5)
+    assert lora["gradients and optimiser"] < 2
+    assert full["reference model"] == full["weights"]
+    assert "reference model" not in lora
+
+
+def test_sft_needs_no_cache_and_no_reference() -> None:
+    needed = needed_gib(sizes_of(QWEN3_4B), resolve("qwen3-4b", "sft"), "sft")
+    assert set(needed) == {"weights", "gradients and optimiser", "activations", "room"}
+
+
+def test_checkpointing_and_a_smaller_budget_take_fewer_activations() -> None:
+    sizes = sizes_of(QWEN3_4B)
+    plain, kept, fewer = (
+        needed_gib(sizes, resolve("qwen3-4b", "sft", settings), "sft")["activations"]
+        for settings in (
+            ["gradient_checkpointing=false"],
+            ["gradient_checkpointing=true"],
+            ["gradient_checkpointing=true", "token_budget=4096", "max_prompt=2000", "max_response=2000"],
+        )
+    )
+    assert plain > kept > fewer
+
+
+def test_what_fits_is_accepted() -> None:
+    check_memory(sizes_of(QWEN3_4B), resolve("qwen3-4b", "grpo"), "grpo", available_gib=139)
+
+
+def test_what_does_not_fit_is_refused_with_what_would() -> None:
+    with pytest.raises(UsageError) as error:
+        check_memory(sizes_of(QWEN3_4B), resolve("qwen3-4b", "grpo"), "grpo", available_gib=79)
+    said = str(error.value)
+    assert said.startswith("the run needs about ")
+    assert "the GPU has 79 GiB free; this would fit (" in said
+    assert "--set model.tuning=lora" in said
+
+
+def test_the_advice_does_fit() -> None:
+    sizes, config = sizes_of(QWEN3_4B), resolve("qwen3-4b", "grpo")
+    for available in (50, 79, 100):
+        with pytest.raises(UsageError) as error:
+            check_memory(sizes, config, "grpo", available)
+        settings = [word for word in str(error.value).split() if "=" in word]
+        check_memory(sizes, resolve("qwen3-4b", "grpo", settings), "grpo", available)
+
+
+def test_where_nothing_fits_it_says_so() -> None:
+    with pytest.raises(UsageError, match="not even LoRA with the smallest settings would fit"):
+        check_memory(sizes_of(QWEN3_4B), resolve("qwen3-4b", "grpo"), "grpo", available_gib=8)
+
+
+def test_advice_names_only_what_is_to_be_changed() -> None:
+    config = resolve("qwen3-4b", "grpo")
+    assert config.model.gradient_checkpointing
+    assert all("gradient_checkpointing" not in " ".join(settings) for settings, _ in smaller_runs(config))
+    assert all(smaller != config for _, smaller in smaller_runs(config))

@@ -1,0 +1,99 @@
+"""The folder of a run: claimed once, locked, continued only with the same configuration."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prove.core.errors import UsageError
+from prove.train.checkpoints import write_checkpoint
+from prove.train.run_folder import CONFIG, first_difference, open_run
+
+IDENTITY: dict[str, Any] = {"stage": "grpo", "config": {"seed": 0, "tools": ("a", "b"), "grpo": {"steps": 30}}}
+
+
+def mark(folder: Path) -> None:
+    (folder / "state.json").write_text("{}")
+
+
+def test_a_new_run_begins_at_the_start(tmp_path: Path) -> None:
+    with open_run(tmp_path / "run", IDENTITY, resume=False) as run:
+        assert run.step == 0
+        assert run.checkpoint is None
+    assert (tmp_path / "run" / CONFIG).exists()
+
+
+def test_a_run_is_continued_from_its_checkpoint(tmp_path: Path) -> None:
+    with open_run(tmp_path, IDENTITY, resume=False):
+        kept = write_checkpoint(tmp_path, 4, mark)
+    with open_run(tmp_path, IDENTITY, resume=True) as run:
+        assert (run.step, run.checkpoint) == (4, kept)
+
+
+def test_resume_without_a_run_begins_one(tmp_path: Path) -> None:
+    with open_run(tmp_path / "new", IDENTITY, resume=True) as run:
+        assert run.step == 0
+
+
+def test_a_run_is_not_overwritten(tmp_path: Path) -> None:
+    with open_run(tmp_path, IDENTITY, resume=False):
+        write_checkpoint(tmp_path, 4, mark)
+    with (
+        pytest.raises(UsageError, match="holds a run with 4 steps done; continue it with --resume, or choose"),
+        open_run(tmp_path, IDENTITY, resume=False),
+    ):
+        pass
+
+
+def test_another_configuration_is_refused_and_the_difference_named(tmp_path: Path) -> None:
+    with open_run(tmp_path, IDENTITY, resume=False):
+        pass
+    other = {"stage": "grpo", "config": {"seed": 0, "tools": ("a", "b"), "grpo": {"steps": 31}}}
+    with (
+        pytest.raises(UsageError, match=r"has another configuration \(config\.grpo\.steps: 30, not 31\)"),
+        open_run(tmp_path, other, resume=True),
+    ):
+        pass
+
+
+def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "thesis.tex").touch()
+    with pytest.raises(UsageError, match="is a folder with other files"), open_run(tmp_path, IDENTITY, resume=True):
+        pass
+
+
+def test_two_processes_cannot_train_in_one_folder(tmp_path: Path) -> None:
+    with (
+        open_run(tmp_path, IDENTITY, resume=False),
+        pytest.raises(UsageError, match="another process is training in"),
+        open_run(tmp_path, IDENTITY, resume=True),
+    ):
+        pass
+    with open_run(tmp_path, IDENTITY, resume=True):
+        pass
+
+
+def test_a_damaged_configuration_is_explained(tmp_path: Path) -> None:
+    (tmp_path / CONFIG).write_text("{")
+    with pytest.raises(UsageError, match="is damaged, so the run cannot"), open_run(tmp_path, IDENTITY, resume=True):
+        pass
+
+
+def test_a_file_cannot_be_a_run(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(UsageError, match=r"cannot write .*file"), open_run(tmp_path / "file", IDENTITY, resume=False):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "found"),
+    [
+        ({"a": 1}, {"a": 1}, None),
+        ({"a": {"b": 1}}, {"a": {"b": 2}}, ("a.b", 1, 2)),
+        ({"a": 1}, {}, ("a", 1, None)),
+        ({}, {"a": 1}, ("a", None, 1)),
+        ({"a": [1]}, {"a": [2]}, ("a", [1], [2])),
+    ],
+)
+def test_the_first_difference(before: Any, now: Any, found: Any) -> None:
+    assert first_difference(before, now) == found
