@@ -67,3 +67,15 @@ def test_every_series_of_a_plot_has_a_colour_of_its_own() -> None:
 )
 def test_numbers_are_short(value: float, text: str) -> None:
     assert shown(value) == text
+
+
+def test_the_legend_stays_within_the_plot() -> None:
+    root = ElementTree.fromstring(
+        curves({f"a rather long name {n}": [(0.0, 1.0), (1.0, 2.0)] for n in range(9)}, "many")
+    )
+    height = float(root.attrib["viewBox"].split()[3])
+    for text in root.iter(f"{SVG}text"):
+        assert float(text.attrib["y"]) <= height
+        assert (
+            float(text.attrib["x"]) + (6.3 * len(text.text or "") if "text-anchor" not in text.attrib else 0) <= WIDTH
+        )

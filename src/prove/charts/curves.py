@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-WIDTH, HEIGHT = 640, 240
+WIDTH = 640
 COLOURS = ("#3d6fa8", "#b4542c", "#4f8a5b", "#8a5fa8", "#a8883d", "#667080", "#c0617f", "#3f9aa0")
-_LEFT, _RIGHT, _TOP, _BASE = 54, 14, 30, 204
+_LEFT, _RIGHT, _TOP, _BASE = 54, 14, 12, 186
+_LEGEND, _ROW, _LETTER = 226, 18, 6.3
 _SOFT = "#667080"
 
 Points = Sequence[tuple[float, float]]
@@ -22,14 +23,15 @@ def curves(series: Mapping[str, Points], title: str, *, zero: bool = False) -> s
     drawn = {name: [point for point in points if all(map(math.isfinite, point))] for name, points in series.items()}
     drawn = {name: points for name, points in drawn.items() if points}
     if not drawn:
-        return _svg(title, [f'<text x="{_LEFT}" y="{_TOP + 20}" class="soft" fill="{_SOFT}">no data</text>'])
+        return _svg(title, 40, [f'<text x="{_LEFT}" y="24" class="soft" fill="{_SOFT}">nothing yet</text>'])
     xs = _Scale([x for points in drawn.values() for x, _ in points], _LEFT, WIDTH - _RIGHT)
     values = [y for points in drawn.values() for _, y in points] + ([0.0] if zero else [])
     ys = _Scale(values, _BASE, _TOP)
     parts = [*_grid(ys), *_steps(xs)]
     for number, (name, points) in enumerate(drawn.items()):
         parts += _line(name, points, COLOURS[number % len(COLOURS)], xs, ys)
-    return _svg(title, [*parts, *_legend(drawn)])
+    legend, rows = _legend(drawn)
+    return _svg(title, _LEGEND + _ROW * rows - 8, [*parts, *legend])
 
 
 class _Scale:
@@ -87,17 +89,22 @@ def _line(name: str, points: Points, colour: str, xs: _Scale, ys: _Scale) -> lis
     return parts
 
 
-def _legend(series: Mapping[str, Points]) -> list[str]:
+def _legend(series: Mapping[str, Points]) -> tuple[list[str], int]:
+    """The names with their colours below the plot, and how many rows they take."""
     parts: list[str] = []
-    x = float(_LEFT)
+    x, row = float(_LEFT), 0
     for number, (name, points) in enumerate(series.items()):
         text = f"{name} {shown(points[-1][1])}"
+        width = 17 + _LETTER * len(text) + 16
+        if x > _LEFT and x + width > WIDTH:
+            x, row = float(_LEFT), row + 1
+        y = _LEGEND + _ROW * row
         parts += [
-            f'<rect x="{x:.1f}" y="8" width="12" height="4" fill="{COLOURS[number % len(COLOURS)]}"/>',
-            f'<text x="{x + 17:.1f}" y="15">{escape(text)}</text>',
+            f'<rect x="{x:.1f}" y="{y - 6}" width="12" height="4" fill="{COLOURS[number % len(COLOURS)]}"/>',
+            f'<text x="{x + 17:.1f}" y="{y}">{escape(text)}</text>',
         ]
-        x += 17 + 6.3 * len(text) + 16
-    return parts
+        x += width
+    return parts, row + 1
 
 
 def shown(value: float) -> str:
@@ -107,8 +114,8 @@ def shown(value: float) -> str:
     return f"{value:.3g}"
 
 
-def _svg(title: str, parts: Iterable[str]) -> str:
+def _svg(title: str, height: int, parts: Iterable[str]) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'aria-label="{escape(title)}" font-family="system-ui, sans-serif" font-size="12">{"".join(parts)}</svg>'
     )
