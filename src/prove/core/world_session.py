@@ -44,8 +44,6 @@ class WorldEnvironment:
                 if name in self.tools:
                     raise UsageError(f"tool {name!r} is in both {self.tools[name].server!r} and {server.name!r}")
                 self.tools[name] = tool
-        if not self.servers:
-            raise UsageError("an environment needs at least one server")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -53,8 +51,10 @@ class WorldEnvironment:
 
     def only(self, servers: Iterable[str]) -> "WorldEnvironment":
         """An environment with only some of these servers."""
-        names = _listed(servers, "servers are chosen by a list of their names")
-        return WorldEnvironment([self._server(name) for name in names])
+        chosen = [self._server(name) for name in _listed(servers, "servers are chosen by a list of their names")]
+        if not chosen:
+            raise UsageError("an environment needs at least one server")
+        return WorldEnvironment(chosen)
 
     def _server(self, name: object) -> Server[Any]:
         if not isinstance(name, str) or name not in self.servers:

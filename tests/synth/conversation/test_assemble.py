@@ -99,7 +99,7 @@ def test_the_system_message_names_the_user_and_the_time() -> None:
 
 def test_implicit_edges_are_exactly_the_calls_that_fail_without_a_write() -> None:
     seen = 0
-    for example in carriers():
+    for example in (*carriers(), *made(60, 3, ("shopping",))):
         assert implicit_edges(example, library()) == example
         for call in example.reference_calls:
             for source in (edge.source for edge in call.depends if edge.kind == "implicit"):
