@@ -153,7 +153,7 @@ def test_a_page_without_anything_to_rank_is_still_a_page(file: Path, tmp_path: P
     rows = figures["profiles"]["prove-state"]["calibration"]
     assert [(row["ranked"], row["pairs"]) for row in rows] == [(None, 0)] * 4
     page = report_page(figures)
-    assert "no data" in page
+    assert "nothing yet" in page
     assert "None" not in page
 
 
