@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from prove.bench.adversaries.figures import PolicyRow
+from prove.reward.profiles import PROFILES
 
-SHOWN = ("prove", "prove-state", "orchestration", "toolrl", "envfactory")
+SHOWN = tuple(PROFILES)
 
 PAGE = """\
 # What cheating earns
