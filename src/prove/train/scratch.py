@@ -18,7 +18,7 @@ from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedModel, PreTrai
 from prove.connect import open_session
 from prove.core.examples import Example
 from prove.rollout.chat import tool_schemas
-from prove.rollout.formats.chatml import END, START
+from prove.rollout.formats.chatml import END, IF_ASSISTANT, START
 from prove.rollout.formats.signatures import signature
 from prove.rollout.transcript import transcript
 from prove.train.config import ScratchConfig
@@ -27,16 +27,12 @@ PAD = "<|endoftext|>"
 SPLIT = r'[^A-Za-z0-9<\n]*[a-z_]+":\s?["{\[]*|\n?</?[a-z_]+>\n?| ?[A-Za-z_]+| ?[0-9]{1,2}|[^A-Za-z0-9\s]+|\s+'
 """A field's name with its punctuation, a word, two digits, other punctuation, white space."""
 
-TEMPLATE = """\
+TEMPLATE = (
+    """\
 {%- for message in messages -%}
-    {%- if message.role == 'assistant' -%}
-        {{- '<|im_start|>assistant\\n' + message.content -}}
-        {%- for call in message.tool_calls or [] -%}
-            {{- '\\n' if message.content or not loop.first else '' -}}
-            {{- '<tool_call>\\n{"name": ' + (call.function.name | tojson) + ', "arguments": ' -}}
-            {{- (call.function.arguments | tojson) + '}\\n</tool_call>' -}}
-        {%- endfor -%}
-        {{- '<|im_end|>\\n' -}}
+"""
+    + IF_ASSISTANT
+    + """\
     {%- else -%}
         {{- '<|im_start|>' + message.role + '\\n' + message.content -}}
         {%- if loop.first -%}
@@ -49,6 +45,7 @@ TEMPLATE = """\
 {%- endfor -%}
 {{- '<|im_start|>assistant\\n' if add_generation_prompt else '' -}}
 """
+)
 
 
 def scratch_tokenizer(examples: Sequence[Example], config: ScratchConfig) -> PreTrainedTokenizerFast:

@@ -4,7 +4,20 @@ from prove.rollout.formats.template import Tokenizer
 
 START, END = "<|im_start|>", "<|im_end|>"
 
-CHATML = """\
+IF_ASSISTANT = """\
+    {%- if message.role == 'assistant' -%}
+        {{- '<|im_start|>assistant\\n' + message.content -}}
+        {%- for call in message.tool_calls or [] -%}
+            {{- '\\n' if message.content or not loop.first else '' -}}
+            {{- '<tool_call>\\n{"name": ' + (call.function.name | tojson) + ', "arguments": ' -}}
+            {{- (call.function.arguments | tojson) + '}\\n</tool_call>' -}}
+        {%- endfor -%}
+        {{- '<|im_end|>\\n' -}}
+"""
+"""The branch for an assistant message in the loop over messages: its text, then its calls."""
+
+CHATML = (
+    """\
 {%- set first = messages[0].content if messages and messages[0].role == 'system' else '' -%}
 {%- if first or tools -%}
     {{- '<|im_start|>system\\n' + first -}}
@@ -20,14 +33,9 @@ CHATML = """\
     {{- '<|im_end|>\\n' -}}
 {%- endif -%}
 {%- for message in messages -%}
-    {%- if message.role == 'assistant' -%}
-        {{- '<|im_start|>assistant\\n' + message.content -}}
-        {%- for call in message.tool_calls or [] -%}
-            {{- '\\n' if message.content or not loop.first else '' -}}
-            {{- '<tool_call>\\n{"name": ' + (call.function.name | tojson) + ', "arguments": ' -}}
-            {{- (call.function.arguments | tojson) + '}\\n</tool_call>' -}}
-        {%- endfor -%}
-        {{- '<|im_end|>\\n' -}}
+"""
+    + IF_ASSISTANT
+    + """\
     {%- elif message.role == 'tool' -%}
         {{- '<|im_start|>user' if loop.previtem is not defined or loop.previtem.role != 'tool' else '' -}}
         {{- '\\n<tool_response>\\n' + message.content + '\\n</tool_response>' -}}
@@ -38,6 +46,7 @@ CHATML = """\
 {%- endfor -%}
 {{- '<|im_start|>assistant\\n' if add_generation_prompt else '' -}}
 """
+)
 
 
 def is_chatml(tokenizer: Tokenizer) -> bool:
