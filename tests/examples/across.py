@@ -46,7 +46,7 @@ def book_the_pens() -> Example:
         "add_expense",
         goal="write",
         account_id=s.pick(accounts, "items.id", name="Everyday account"),
-        category_id=s.pick(categories, "items.category_id", name="Books and games"),
+        category_id=s.pick(categories, "items.id", name="Books and games"),
         amount=total,
         merchant="Pellworm Shop",
     )

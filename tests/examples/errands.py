@@ -80,7 +80,7 @@ def budget_weekend() -> Example:
             goal="write",
             together=together,
             account_id=account,
-            category_id=s.pick(categories, "items.category_id", name=category),
+            category_id=s.pick(categories, "items.id", name=category),
             amount=amount,
             merchant=merchant,
             spent_on=sunday,
@@ -95,7 +95,7 @@ def budget_weekend() -> Example:
             "set_category_limit",
             goal="write",
             together=together,
-            category_id=s.pick(categories, "items.category_id", name=category),
+            category_id=s.pick(categories, "items.id", name=category),
             monthly_limit=limit,
         )
     s.call(
@@ -371,7 +371,7 @@ def monday_mail() -> Example:
     emeka = s.call("search_emails", together=True, query=said("Complaint about invoice 5149", "invoice 5149"))
     projects = s.call("list_projects", together=True, query="Payments")
     for subject in ("Delivery to Frankfurt", "Re: Delivery to Frankfurt"):
-        message = s.pick(rosa, "items.message_id", sender_name="Rosa Arnold", subject=subject)
+        message = s.pick(rosa, "items.id", sender_name="Rosa Arnold", subject=subject)
         s.call(
             "label_email",
             goal="write",
@@ -385,7 +385,7 @@ def monday_mail() -> Example:
         "reply_to_email",
         goal="write",
         together=True,
-        message_id=s.pick(emeka, "items.message_id", folder="inbox"),
+        message_id=s.pick(emeka, "items.id", folder="inbox"),
         body="We are on it.",
     )
     s.call(
@@ -446,14 +446,14 @@ def full_week() -> Example:
     s.call(
         "cancel_occurrence",
         goal="write",
-        event_id=s.pick(run, "items.event_id"),
+        event_id=s.pick(run, "items.id"),
         occurrence_on=day("2026-10-08", "next week's run"),
     )
     s.call(
         "move_occurrence",
         goal="write",
         together=True,
-        event_id=s.pick(call, "items.event_id"),
+        event_id=s.pick(call, "items.id"),
         occurrence_on=day("2026-10-07", "next week's account call"),
         starts_at=day("2026-10-08T15:00:00", "Thursday at 15:00"),
     )

@@ -218,7 +218,7 @@ def dinner_expense() -> Example:
         "add_expense",
         goal="write",
         account_id=s.pick(accounts, "items.id", name="Blue credit card"),
-        category_id=s.pick(categories, "items.category_id", name="Eating out"),
+        category_id=s.pick(categories, "items.id", name="Eating out"),
         amount=36.4,
         merchant="Trattoria Lucia",
         spent_on=day("2026-01-10", "last Saturday"),
@@ -238,8 +238,8 @@ def budget_tidy_up() -> Example:
     s.call(
         "move_budget_money",
         goal="write",
-        from_category_id=s.pick(categories, "items.category_id", name="Hobbies"),
-        to_category_id=s.pick(categories, "items.category_id", name="Pets"),
+        from_category_id=s.pick(categories, "items.id", name="Hobbies"),
+        to_category_id=s.pick(categories, "items.id", name="Pets"),
         amount=15.0,
     )
     s.call(
@@ -268,7 +268,7 @@ def vegetable_box() -> Example:
     s.call(
         "set_category_limit",
         goal="write",
-        category_id=s.pick(categories, "items.category_id", name="Groceries"),
+        category_id=s.pick(categories, "items.id", name="Groceries"),
         monthly_limit=500.0,
     )
     s.say("Did the vegetable box get booked on Friday?", advance=5 * 24 * 3600)

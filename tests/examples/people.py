@@ -17,7 +17,7 @@ def notes_for_clara() -> Example:
     s.call(
         "forward_email",
         goal="write",
-        message_id=s.pick(found, "items.message_id", sender_name="Hector Walsh"),
+        message_id=s.pick(found, "items.id", sender_name="Hector Walsh"),
         to=[s.pick(people, "items.email", name="Clara Kamara")],
         note="Can you check the numbers?",
     )
@@ -32,18 +32,18 @@ def tidy_inbox() -> Example:
         reply="The newsletter is in the trash, the sign-in notice archived, and invoice 1341 labelled Taxes.",
     )
     inbox = s.call("list_emails")
-    s.call("trash_email", goal="write", message_id=s.pick(inbox, "items.message_id", subject="August newsletter"))
+    s.call("trash_email", goal="write", message_id=s.pick(inbox, "items.id", subject="August newsletter"))
     s.call(
         "archive_email",
         goal="write",
         together=True,
-        message_id=s.pick(inbox, "items.message_id", sender_name="Bridgewell Capital"),
+        message_id=s.pick(inbox, "items.id", sender_name="Bridgewell Capital"),
     )
     s.call(
         "label_email",
         goal="write",
         together=True,
-        message_id=s.pick(inbox, "items.message_id", subject="Invoice 1341"),
+        message_id=s.pick(inbox, "items.id", subject="Invoice 1341"),
         label="Taxes",
         action=said("add", "gets the label"),
     )
@@ -83,7 +83,7 @@ def snooze_slides() -> Example:
     )
     s.say("Now you do.", brings=("snooze_email",), reply="Viktor's slides come back tomorrow at 8.")
     found = s.call("search_emails", query="Slides for Frankfurt")
-    message = s.pick(found, "items.message_id", sender_name="Viktor Becker")
+    message = s.pick(found, "items.id", sender_name="Viktor Becker")
     s.call("snooze_email", goal="write", message_id=message, until=day("2026-01-13T08:00:00", "tomorrow at 8"))
     s.say("Is it back in the inbox? Then mark it Important.", advance=DAY, reply="It is back, and labelled Important.")
     s.call("label_email", goal="write", message_id=message, label="Important", action=said("add", "mark it"))
@@ -108,7 +108,7 @@ def answer_without_answer() -> Example:
     )
     s.say("Tell him 'Count me in, I book the table.'", reply="Silas knows that you are in.")
     found = s.call("search_emails", query=said("Dinner at The Copper Pot", "dinner at The Copper Pot"))
-    message = s.pick(found, "items.message_id", sender_name="Silas Santos")
+    message = s.pick(found, "items.id", sender_name="Silas Santos")
     s.call("reply_to_email", goal="write", message_id=message, body="Count me in, I book the table.")
     return s.done()
 

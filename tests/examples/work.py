@@ -95,7 +95,7 @@ def incident_review() -> Example:
         reply="The incident review is on Monday at 14:00, with a reminder 15 minutes before.",
     )
     found = s.call("search_events", query="Incident review")
-    event = s.pick(found, "items.event_id", starts_at="2026-10-05T08:00:00")
+    event = s.pick(found, "items.id", starts_at="2026-10-05T08:00:00")
     s.call("reschedule_event", goal="write", event_id=event, starts_at=day("2026-10-05T14:00:00", "to 2 pm"))
     s.call("set_event_reminder", goal="write", together=True, event_id=event, minutes_before=15)
     return s.done()
@@ -156,14 +156,14 @@ def two_lessons_off() -> Example:
     s.call(
         "cancel_occurrence",
         goal="write",
-        event_id=s.pick(events, "items.event_id", title="Piano lesson"),
+        event_id=s.pick(events, "items.id", title="Piano lesson"),
         occurrence_on=day("2026-10-04", "Sunday"),
     )
     s.call(
         "cancel_occurrence",
         goal="write",
         together=True,
-        event_id=s.pick(events, "items.event_id", title="Yoga class"),
+        event_id=s.pick(events, "items.id", title="Yoga class"),
         occurrence_on=day("2026-10-06", "Tuesday"),
     )
     return s.done()
@@ -176,7 +176,7 @@ def not_my_event() -> Example:
         reply="I cannot call it off: Amara Peralta organizes the cinema evening. You could decline the invitation.",
     )
     found = s.call("search_events", query="Cinema with Fiona")
-    s.call("cancel_event", goal="refusal", event_id=s.pick(found, "items.event_id", starts_at="2026-10-05T19:15:00"))
+    s.call("cancel_event", goal="refusal", event_id=s.pick(found, "items.id", starts_at="2026-10-05T19:15:00"))
     return s.done()
 
 

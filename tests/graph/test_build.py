@@ -27,10 +27,10 @@ def test_an_edge_between_servers_needs_both_of_them() -> None:
     assert all(isinstance(e.evidence, Typed) and e.evidence.entity.is_cast for e in crossing)
 
 
-def test_freezing_and_unfreezing_a_card_enable_each_other() -> None:
-    cards = {"freeze_card", "unfreeze_card", "list_cards"}
-    inside = {(e.source, e.target) for e in graph_of("banking").edges("implicit") if {e.source, e.target} <= cards}
-    assert inside == {("freeze_card", "unfreeze_card"), ("unfreeze_card", "freeze_card")}
+def test_cancelling_a_payment_lets_its_payee_go_and_come_back() -> None:
+    payees = {"cancel_scheduled_payment", "remove_payee", "add_payee", "list_payees"}
+    inside = {(e.source, e.target) for e in graph_of("banking").edges("implicit") if {e.source, e.target} <= payees}
+    assert inside == {("cancel_scheduled_payment", "remove_payee"), ("remove_payee", "add_payee")}
 
 
 def test_a_dispute_can_be_reached_from_the_list_of_accounts() -> None:

@@ -25,8 +25,6 @@ def test_an_edge_must_join_tools_of_the_graph() -> None:
 @pytest.mark.parametrize(
     ("server", "source", "target", "code"),
     [
-        ("banking", "freeze_card", "unfreeze_card", "conflict"),
-        ("banking", "unfreeze_card", "freeze_card", "conflict"),
         ("banking", "cancel_scheduled_payment", "remove_payee", "conflict"),
         ("banking", "remove_payee", "add_payee", "already_exists"),
         ("shopping", "add_to_cart", "place_order", "cart_empty"),

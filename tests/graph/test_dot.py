@@ -8,7 +8,7 @@ from tests.graph.graphs import graph_of
 def test_dot_has_a_cluster_for_each_server_and_dashes_for_implicit_edges() -> None:
     text = to_dot(graph_of("banking", "shopping"))
     assert text.count("subgraph cluster_") == 2
-    assert '"freeze_card" -> "unfreeze_card" [style=dashed, label="conflict"];' in text
+    assert '"cancel_scheduled_payment" -> "remove_payee" [style=dashed, label="conflict"];' in text
     assert f'"list_payees" -> "remove_payee" [style=solid, label="{Target.of("banking.payees")}"];' in text
     assert to_dot(DependencyGraph([ToolNode('say "hi"', "s")], [])).count('\\"hi\\"') == 1
 

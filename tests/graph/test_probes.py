@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from prove.core.keyed import keyed
-from prove.graph.probes import CannotFillError, draw, fits, leaves, made_up, plain_schema, takes_names
+from prove.core.keyed import keyed, opaque_id, spoken_number
+from prove.graph.probes import CannotFillError, draw, fits, leaves, look, made_up, plain_schema, takes_names
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,53 @@ def test_a_schema_that_says_too_little_is_left_alone(schema: dict[str, Any]) -> 
         plain_schema(schema)
 
 
-def test_made_up_values_look_like_the_real_one_and_fit_the_schema() -> None:
+ALIKE = [
+    ("acc_k7wd", "acc_pmtz"),
+    ("acc_2282", "acc_0001"),
+    ("OPS-94", "OPS-7"),
+    ("INV-20417", "INV-9"),
+    ("C48-2210", "B07-1"),
+    ("9f3c-11ab", "a0b1-0"),
+    ("SKTB", "XZRT"),
+]
+DIFFERENT = [("acc_k7wd", "card_k7wd"), ("acc_pmtz", "acc_none"), ("Anna", "Bert"), ("OPS-94", "WEB-94")]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_strings_look_alike_but_for_parts_without_a_meaning(one: str, other: str) -> None:
+    assert look(one) == look(other)
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_words_and_prefixes_are_part_of_the_look(one: str, other: str) -> None:
+    assert look(one) != look(other)
+
+
+def test_all_generated_ids_of_a_table_look_alike() -> None:
+    assert {look(opaque_id("acc", 7, counter)) for counter in range(3_000)} == {"acc_0"}
+    assert {look(spoken_number("C##-####", 7, counter)) for counter in range(300)} == {"0-0"}
+
+
+@pytest.mark.parametrize("like", [one for pair in ALIKE for one in pair])
+def test_a_made_up_value_is_another_one_with_the_same_look(like: str) -> None:
+    rng = keyed("probe", like)
+    for _ in range(50):
+        value = made_up({"type": "string"}, like, rng)
+        assert value != like
+        assert look(value) == look(like)
+        assert len(value) == len(like)
+
+
+def test_a_made_up_id_keeps_its_prefix_and_a_made_up_word_its_letters() -> None:
+    rng = keyed("probe", 3)
+    assert made_up({"type": "string"}, "acc_pmtz", rng).startswith("acc_")
+    assert made_up({"type": "string"}, "acc_k7wd", rng).startswith("acc_k")
+    word = made_up({"type": "string"}, "Anna Roth", rng)
+    assert word.istitle()
+    assert word.index(" ") == 4
+
+
+def test_made_up_values_fit_the_schema() -> None:
     rng = keyed("probe", 2)
     schema = {"type": "string", "pattern": "^acc_[0-9]{4}$"}
     value = made_up(schema, "acc_0003", rng)

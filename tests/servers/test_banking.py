@@ -6,10 +6,11 @@ from typing import cast
 
 import pytest
 
-from prove.core import WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.banking.records import Account, Bank
-from tests.servers.play import done, refused
+from tests.servers.play import done, refusal, refused
 
 SEEDS = range(6)
 
@@ -55,9 +56,9 @@ def test_statements_add_up(seed: int) -> None:
             assert after.balance_after == round(before.balance_after + after.amount, 2) >= 0
         assert lines[-1].balance_after == account.balance
     for line in bank.transactions:
-        if line.other_side is not None:
-            other = bank.transactions.get(line.other_side)
-            assert (other.other_side, other.amount) == (line.id, -line.amount)
+        if line.other_transaction_id is not None:
+            other = bank.transactions.get(line.other_transaction_id)
+            assert (other.other_transaction_id, other.amount) == (line.id, -line.amount)
 
 
 def test_a_transfer_stands_on_both_statements() -> None:
@@ -67,8 +68,8 @@ def test_a_transfer_stands_on_both_statements() -> None:
     moved = done(session, "transfer_between_accounts", amount=12.5, note="Savings", **pair)
     bank = bank_of(session)
     debit, credit = (bank.transactions.get(moved[key]) for key in ("transaction_id", "credit_transaction_id"))
-    assert (debit.account_id, debit.amount, debit.other_side) == (source.id, -12.5, credit.id)
-    assert (credit.account_id, credit.amount, credit.other_side) == (target.id, 12.5, debit.id)
+    assert (debit.account_id, debit.amount, debit.other_transaction_id) == (source.id, -12.5, credit.id)
+    assert (credit.account_id, credit.amount, credit.other_transaction_id) == (target.id, 12.5, debit.id)
     assert bank.accounts.get(source.id).balance == round(source.balance - 12.5, 2) == moved["balance_after"]
     assert bank.accounts.get(target.id).balance == round(target.balance + 12.5, 2)
 
@@ -179,3 +180,157 @@ def test_only_recent_debits_are_disputed_and_only_once() -> None:
     assert dispute(recent.id) == "already_exists"
     assert dispute(next(line.id for line in debits if age[line.id] > 60)) == "too_late"
     assert dispute(next(line.id for line in bank.transactions if line.amount > 0)) == "not_a_debit"
+
+
+def total_of(session: WorldSession) -> int:
+    """All the money in the accounts, in cents."""
+    return sum(round(account.balance * 100) for account in bank_of(session).accounts)
+
+
+@pytest.mark.parametrize("amount", [5.555, 0.014, 12.345, 1.005, 33.335])
+def test_a_transfer_of_half_a_cent_loses_nothing(amount: float) -> None:
+    session = opened()
+    source, target = active_accounts(session)[:2]
+    before = total_of(session)
+    pair = {"from_account_id": source.id, "to_account_id": target.id}
+    moved = done(session, "transfer_between_accounts", amount=amount, **pair)
+    bank = bank_of(session)
+    assert total_of(session) == before
+    assert moved["amount"] == round(amount, 2) == round(bank.accounts.get(target.id).balance - target.balance, 2)
+    debit, credit = (bank.transactions.get(moved[key]) for key in ("transaction_id", "credit_transaction_id"))
+    assert debit.amount == -credit.amount == -moved["amount"]
+
+
+def test_a_single_payment_that_is_not_covered_fails_and_can_be_seen() -> None:
+    session = opened()
+    account = active_accounts(session)[0]
+    once = scheduled(session, account, free_payee(session), "once", days=1)
+    weekly = scheduled(session, account, free_payee(session), "weekly", days=1)
+    bank = bank_of(session)
+    bank.accounts.update(bank.accounts.get(account.id), balance=0.0)
+    session.advance(2 * 86_400)
+    failed = done(session, "list_scheduled_payments", status="failed")["items"]
+    assert [row["id"] for row in failed] == [once]
+    rows = {row["id"]: row["last_result"] for row in done(session, "list_scheduled_payments", limit=50)["items"]}
+    assert (rows[once], rows[weekly]) == ("failed", "failed")
+    assert refused(session, "cancel_scheduled_payment", scheduled_payment_id=once) == "conflict"
+    session.advance(30 * 86_400)
+    assert bank_of(session).scheduled_payments.get(once).status == "failed"
+
+
+def test_a_payment_on_the_31st_keeps_its_day_after_a_short_month() -> None:
+    session = opened()
+    account, bank = active_accounts(session)[0], bank_of(session)
+    bank.accounts.update(account, balance=1_000_000.0)
+    first = session.now.date() + dt.timedelta(days=1)
+    while first.day != 31:
+        first += dt.timedelta(days=1)
+    scheduled(session, account, free_payee(session), "monthly", days=(first - session.now.date()).days)
+    session.advance(400 * 86_400)
+    days = [moment.date() for moment in paid(session, "Lessons")]
+    assert len(days) >= 6
+    assert all(day.day == 31 or (day + dt.timedelta(days=1)).day == 1 for day in days)
+    assert len({(day.year, day.month) for day in days}) == len(days)
+
+
+def test_a_card_expires_when_its_last_day_is_over() -> None:
+    session = opened()
+    card = min((c for c in bank_of(session).cards if c.status != "expired"), key=lambda c: c.expires_on)
+    end = dt.datetime.combine(card.expires_on, dt.time(23, 59))
+    session.advance((end - session.now).total_seconds())
+    assert bank_of(session).cards.get(card.id).status == card.status
+    session.advance(60)
+    assert bank_of(session).cards.get(card.id).status == "expired"
+    assert refused(session, "freeze_card", card_id=card.id) == "conflict"
+    assert refused(session, "unfreeze_card", card_id=card.id, pin=pin_of(session)) == "conflict"
+
+
+def test_a_refusal_says_how_much_is_missing() -> None:
+    session = opened()
+    source, target = active_accounts(session)[:2]
+    wish = {"from_account_id": source.id, "to_account_id": target.id, "amount": round(source.balance + 12.4, 2)}
+    said = refusal(session, "transfer_between_accounts", **wish)
+    assert "; 12.40 is missing" in str(said.message)
+
+
+def test_asking_again_for_what_is_so_changes_nothing() -> None:
+    session = opened()
+    card = next(c for c in bank_of(session).cards if c.status == "active")
+    plan = bank_of(session).scheduled_payments.where(status="active")[0]
+    pin = pin_of(session)
+    calls: tuple[tuple[str, dict[str, str]], ...] = (
+        ("freeze_card", {"card_id": card.id}),
+        ("unfreeze_card", {"card_id": card.id, "pin": pin}),
+        ("cancel_scheduled_payment", {"scheduled_payment_id": plan.id}),
+    )
+    for tool, arguments in calls:
+        once = done(session, tool, **arguments)
+        after = session.digest()
+        assert done(session, tool, **arguments) == once
+        assert session.digest() == after
+
+
+def test_disputes_are_listed_with_their_transactions() -> None:
+    session = opened()
+    assert done(session, "search_transactions", dispute="open")["total"] == 0
+    line = next(t for t in done(session, "search_transactions", limit=50)["items"] if t["amount"] < 0)
+    dispute = done(session, "dispute_transaction", transaction_id=line["id"], reason="charged_twice")
+    assert (dispute["counterparty"], dispute["amount"]) == (line["counterparty"], line["amount"])
+    (found,) = done(session, "search_transactions", dispute="open")["items"]
+    assert (found["id"], found["dispute_id"], found["dispute_reason"]) == (line["id"], dispute["id"], "charged_twice")
+    rest = done(session, "search_transactions", dispute="none")["total"]
+    assert rest == len(bank_of(session).transactions) - 1
+
+
+def test_transactions_are_filtered_by_amount_and_day_and_sorted() -> None:
+    session = opened()
+    bank = bank_of(session)
+    account = max(bank.accounts, key=lambda a: len(bank.transactions.where(account_id=a.id)))
+    lines = bank.transactions.where(account_id=account.id)
+    since = (session.now - dt.timedelta(days=60)).date()
+    wanted = {t.id for t in lines if 20 <= abs(t.amount) <= 80 and t.booked_at.date() >= since}
+    arguments = {"account_id": account.id, "since": f"{since}", "min_amount": 20, "max_amount": 80, "limit": 50}
+    sums = {
+        sort: [abs(t["amount"]) for t in done(session, "list_transactions", sort=sort, **arguments)["items"]]
+        for sort in ("newest", "oldest", "amount_high", "amount_low")
+    }
+    assert 3 < len(wanted) <= 50
+    assert sums["amount_high"] == sorted(sums["amount_high"], reverse=True)
+    assert sums["amount_low"] == sorted(sums["amount_low"])
+    assert sums["newest"] == sums["oldest"][::-1]
+    listed = done(session, "list_transactions", **arguments)["items"]
+    assert {t["id"] for t in listed} == wanted
+    assert {t["account_name"] for t in listed} == {account.nickname}
+    everywhere = done(session, "search_transactions", since=f"{since}", min_amount=20, max_amount=80)["total"]
+    assert everywhere >= len(wanted)
+    assert refused(session, "search_transactions", min_amount=80, max_amount=20) == "invalid_range"
+
+
+def test_a_payee_and_a_planned_payment_are_found_by_any_word() -> None:
+    session = opened()
+    bank = bank_of(session)
+    plan = next(iter(bank.scheduled_payments))
+    payee = bank.payees.get(plan.payee_id)
+    turned = " ".join(reversed(payee.name.upper().split()))
+    for query in (turned, payee.email, payee.iban.lower()):
+        assert [p["id"] for p in done(session, "list_payees", query=query)["items"]] == [payee.id]
+    found = done(session, "list_scheduled_payments", query=turned)["items"]
+    assert plan.id in {p["id"] for p in found}
+    assert {p["payee_name"] for p in found} == {payee.name}
+    same = {
+        "min_amount": plan.amount,
+        "max_amount": plan.amount,
+        "since": f"{plan.next_on}",
+        "until": f"{plan.next_on}",
+    }
+    assert plan.id in {p["id"] for p in done(session, "list_scheduled_payments", **same)["items"]}
+
+
+def test_no_call_opens_accounts_or_cards() -> None:
+    session = opened()
+    explorer = Explorer(session, keyed("banking", "growth"))
+    for _ in range(300):
+        explorer.step()
+    for name in ("accounts", "cards"):
+        table, first = getattr(bank_of(session), name), getattr(bank_of(opened()), name)
+        assert len(table) == len(first) <= 50

@@ -5,10 +5,11 @@ from typing import Any, cast
 
 import pytest
 
-from prove.core import WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.budget.records import Budget, BudgetAccount, month_before, month_of
-from tests.servers.play import done, refused
+from tests.servers.play import done, refusal, refused
 
 SEEDS = range(8)
 
@@ -36,7 +37,7 @@ def hard_category(session: WorldSession) -> dict[str, Any]:
 def expense(session: WorldSession, category: dict[str, Any], amount: float, **more: Any) -> dict[str, Any]:
     return {
         "account_id": account(session, "Everyday account").id,
-        "category_id": category["category_id"],
+        "category_id": category["id"],
         "amount": amount,
         "merchant": "Corner Stall",
         **more,
@@ -82,14 +83,14 @@ def test_a_hard_limit_refuses_until_money_is_moved_to_it() -> None:
     wish = expense(session, target, round(target["left"] + 5, 2))
     assert refused(session, "add_expense", **wish) == "over_limit"
     giver = max((c for c in categories(session).values() if c is not target), key=lambda c: c["left"])
-    ids = {"from_category_id": giver["category_id"], "to_category_id": target["category_id"]}
+    ids = {"from_category_id": giver["id"], "to_category_id": target["id"]}
     assert refused(session, "move_budget_money", **ids, amount=giver["left"] + 0.01) == "insufficient_budget"
     moved = done(session, "move_budget_money", **ids, amount=5.0)
     assert moved["from_left"] == round(giver["left"] - 5, 2)
     assert moved["to_left"] == round(target["left"] + 5, 2)
     done(session, "add_expense", **wish)
     assert categories(session)[target["name"]]["left"] == 0
-    limit = {"category_id": target["category_id"], "monthly_limit": 1.0}
+    limit = {"category_id": target["id"], "monthly_limit": 1.0}
     assert refused(session, "set_category_limit", **limit) == "below_spent"
     assert done(session, "set_category_limit", **limit, limit_kind="soft")["limit_kind"] == "soft"
 
@@ -126,10 +127,8 @@ def test_a_correction_moves_money_and_category() -> None:
     added = done(session, "add_expense", **expense(session, soft[0], 20.0))
     balance = account(session, "Everyday account").balance
     assert refused(session, "update_expense", expense_id=added["id"]) == "nothing_to_change"
-    new = done(
-        session, "update_expense", expense_id=added["id"], amount=15.0, category_id=soft[1]["category_id"], note="less"
-    )
-    assert (new["amount"], new["category_id"], new["note"]) == (15.0, soft[1]["category_id"], "less")
+    new = done(session, "update_expense", expense_id=added["id"], amount=15.0, category_id=soft[1]["id"], note="less")
+    assert (new["amount"], new["category_id"], new["note"]) == (15.0, soft[1]["id"], "less")
     assert account(session, "Everyday account").balance == round(balance + 5, 2)
     after = categories(session)
     assert after[soft[0]["name"]]["left"] == soft[0]["left"]
@@ -143,19 +142,19 @@ def test_recurring_expenses_book_themselves_until_they_are_stopped() -> None:
     call = {
         "name": "Swimming",
         "account_id": account(session, "Emergency fund").id,
-        "category_id": soft["category_id"],
+        "category_id": soft["id"],
         "amount": 8.0,
         "frequency": "weekly",
         "first_on": first.isoformat(),
     }
     added = done(session, "add_recurring_expense", **call)
-    assert refused(session, "add_recurring_expense", **{**call, "name": "swimming"}) == "already_exists"
+    assert refused(session, "add_recurring_expense", **{**call, "name": "swimming!"}) == "already_exists"
     session.advance(17 * 24 * 3600)
     booked = done(session, "list_expenses", query="swimming")["items"]
     days = [(first + dt.timedelta(days=n)).isoformat() for n in (14, 7, 0)]
     assert [(e["spent_on"], e["recurring_expense_id"]) for e in booked] == [(day, added["id"]) for day in days]
     done(session, "stop_recurring_expense", recurring_expense_id=added["id"])
-    assert refused(session, "stop_recurring_expense", recurring_expense_id=added["id"]) == "conflict"
+    assert done(session, "stop_recurring_expense", recurring_expense_id=added["id"])["status"] == "stopped"
     session.advance(14 * 24 * 3600)
     assert done(session, "list_expenses", query="swimming")["total"] == 3
 
@@ -168,7 +167,7 @@ def test_what_the_account_does_not_cover_is_skipped() -> None:
         "add_recurring_expense",
         name="Yacht",
         account_id=account(session, "Wallet").id,
-        category_id=soft["category_id"],
+        category_id=soft["id"],
         amount=20_000.0,
         frequency="monthly",
         first_on=(session.now.date() + dt.timedelta(days=1)).isoformat(),
@@ -187,5 +186,122 @@ def test_a_summary_counts_half_of_what_is_shared() -> None:
     after = done(session, "get_monthly_summary")
     assert after["owed_by_others"] == round(before["owed_by_others"] + 15, 2)
     assert after["spent"] == round(before["spent"] + 30, 2)
-    assert done(session, "list_expenses", shared_with=friend)["total"] == 1
+    assert done(session, "list_expenses", shared_with=friend.title())["total"] == 1
+    assert done(session, "list_expenses", shared_with="Friend, Some")["items"][0]["shared_with_name"] == "Some Friend"
     assert refused(session, "get_monthly_summary", month="2031-01") == "in_future"
+
+
+def test_a_closed_account_gets_nothing_back() -> None:
+    session = opened()
+    book, old = book_of(session), account(session, "Old store card")
+    open_months = (month_of(session.now.date()), month_before(month_of(session.now.date())))
+    spent = next((e for e in book.expenses.where(account_id=old.id) if month_of(e.spent_on) in open_months), None)
+    if spent is None:
+        spent = next(e for e in book.expenses if month_of(e.spent_on) in open_months)
+        book.accounts.update(book.accounts.get(spent.account_id), status="closed")
+    held = book.accounts.get(spent.account_id).balance
+    assert refused(session, "delete_expense", expense_id=spent.id) == "account_closed"
+    assert spent.id in book_of(session).expenses
+    assert book_of(session).accounts.get(spent.account_id).balance == held
+    assert done(session, "update_expense", expense_id=spent.id, note="kept")["note"] == "kept"
+
+
+def test_a_new_limit_leaves_the_months_before_as_they_were() -> None:
+    session = opened()
+    category = max(categories(session).values(), key=lambda c: c["monthly_limit"])
+    months = [month_before(month_of(session.now.date())), month_of(session.now.date())]
+
+    def budgeted() -> list[float]:
+        summaries = [done(session, "get_monthly_summary", month=month) for month in months]
+        return [next(c for c in s["categories"] if c["id"] == category["id"])["monthly_limit"] for s in summaries]
+
+    before = budgeted()
+    for limit in (9_000.0, 9_500.0):
+        done(session, "set_category_limit", category_id=category["id"], monthly_limit=limit)
+        assert budgeted() == [before[0], limit]
+    session.advance(62 * 24 * 3600)
+    months.append(month_of(session.now.date()))
+    done(session, "set_category_limit", category_id=category["id"], monthly_limit=8_000.0)
+    assert budgeted() == [before[0], 9_500.0, 8_000.0]
+
+
+def test_the_31st_comes_back_after_a_short_month() -> None:
+    session = opened()
+    soft = next(c for c in categories(session).values() if c["limit_kind"] == "soft")
+    first = session.now.date() + dt.timedelta(days=1)
+    while first.day != 31:
+        first += dt.timedelta(days=1)
+    plan = {"name": "Club", "amount": 1.0, "frequency": "monthly", "first_on": first.isoformat()}
+    fund = account(session, "Emergency fund").id
+    done(session, "add_recurring_expense", account_id=fund, category_id=soft["id"], **plan)
+    session.advance(400 * 24 * 3600)
+    booked = done(session, "list_expenses", query="club", account_id=fund, sort="oldest")["items"]
+    days = [dt.date.fromisoformat(e["spent_on"]) for e in booked]
+    assert len(days) >= 6
+    assert all(day.day == 31 or (day + dt.timedelta(days=1)).day == 1 for day in days)
+
+
+def test_a_half_that_is_paid_back_goes_into_the_account() -> None:
+    session = opened()
+    soft = next(c for c in categories(session).values() if c["limit_kind"] == "soft")
+    before = account(session, "Everyday account").balance
+    friend = "some.friend@postbox.example"
+    added = done(session, "add_expense", **expense(session, soft, 20.01, shared_with=friend))
+    settle = {"expense_id": added["id"], "share": "settled"}
+    assert done(session, "list_expenses", shared_with="some friend", share="owed")["total"] == 1
+    assert done(session, "update_expense", **settle)["share"] == "settled"
+    assert account(session, "Everyday account").balance == round(before - 10.01, 2)
+    settled = session.digest()
+    done(session, "update_expense", **settle)
+    assert session.digest() == settled
+    assert done(session, "list_expenses", shared_with=friend, share="owed")["total"] == 0
+    done(session, "update_expense", expense_id=added["id"], amount=30.0)
+    assert account(session, "Everyday account").balance == round(before - 15, 2)
+    done(session, "delete_expense", expense_id=added["id"])
+    assert account(session, "Everyday account").balance == before
+    alone = done(session, "add_expense", **expense(session, soft, 4.0))
+    assert refused(session, "update_expense", expense_id=alone["id"], share="settled") == "not_shared"
+
+
+def test_refusals_say_how_much_is_missing() -> None:
+    session = opened()
+    soft = next(c for c in categories(session).values() if c["limit_kind"] == "soft")
+    wallet, hard = account(session, "Wallet"), hard_category(session)
+    too_much = {**expense(session, soft, round(wallet.balance + 12.4, 2)), "account_id": wallet.id}
+    assert "; 12.40 is missing" in str(refusal(session, "add_expense", **too_much).message)
+    over = expense(session, hard, round(hard["left"] + 3.5, 2))
+    assert "; 3.50 is missing" in str(refusal(session, "add_expense", **over).message)
+    ids = {"from_category_id": hard["id"], "to_category_id": soft["id"]}
+    said = refusal(session, "move_budget_money", **ids, amount=round(hard["left"] + 1, 2))
+    assert "; 1.00 is missing" in str(said.message)
+
+
+def test_expenses_are_filtered_and_sorted_and_show_names() -> None:
+    session = opened()
+    book = book_of(session)
+    wanted = {e.id for e in book.expenses if 30 <= e.amount <= 60}
+    found: list[dict[str, Any]] = []
+    cursor = None
+    while True:
+        page = done(session, "list_expenses", min_amount=30, max_amount=60, sort="amount_high", cursor=cursor, limit=50)
+        found += page["items"]
+        if (cursor := page["next_cursor"]) is None:
+            break
+    assert {e["id"] for e in found} == wanted
+    assert [e["amount"] for e in found] == sorted((e["amount"] for e in found), reverse=True)
+    for row in found:
+        assert row["category_name"] == book.categories.get(row["category_id"]).name
+        assert row["account_name"] == book.accounts.get(row["account_id"]).name
+    recurring = next(iter(book.recurring_expenses))
+    same = {"query": recurring.name.upper(), "min_amount": recurring.amount, "until": recurring.next_on.isoformat()}
+    (row,) = done(session, "list_recurring_expenses", **same)["items"]
+    assert (row["id"], row["category_name"]) == (recurring.id, book.categories.get(recurring.category_id).name)
+
+
+def test_no_call_adds_accounts_or_categories() -> None:
+    session = opened()
+    explorer = Explorer(session, keyed("budget", "growth"))
+    for _ in range(200):
+        explorer.step()
+    assert len(book_of(session).accounts) == len(book_of(opened()).accounts) <= 50
+    assert len(book_of(session).categories) == len(book_of(opened()).categories) <= 50

@@ -1,7 +1,7 @@
 """The CRM's own rules: conversion, stages, merging, activities, and links that hold in every world."""
 
 import datetime as dt
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -21,6 +21,15 @@ def open_session(seed: int = 1) -> WorldSession:
 
 def crm_of(session: WorldSession) -> Crm:
     return cast(Crm, session.state("crm"))
+
+
+def qualified_lead(session: WorldSession, company: str, **more: Any) -> str:
+    """A new lead who can be converted."""
+    about = {"name": "Ada Quist", "email": "ada.quist@newfirm.example", "source": "advert"} | more
+    lead = done(session, "create_lead", company=company, **about)["id"]
+    for status in ("contacted", "qualified"):
+        done(session, "set_lead_status", lead_id=lead, status=status)
+    return lead
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -176,7 +185,7 @@ def test_activities_are_done_or_planned_by_their_time() -> None:
     session.advance(3600)
     ticked = done(session, "complete_sales_activity", activity_id=planned["id"], outcome="Sent")
     assert (ticked["status"], ticked["at"]) == ("done", session.now.isoformat())
-    assert refused(session, "complete_sales_activity", activity_id=planned["id"]) == "conflict"
+    assert refused(session, "complete_sales_activity", activity_id=planned["id"], outcome="Lost") == "conflict"
     done(session, "update_crm_contact", contact_id=contact.id, calls="unwanted")
     assert refused(session, "add_sales_activity", **about, kind="call", at=tomorrow) == "do_not_call"
 
@@ -199,3 +208,141 @@ def test_words_find_people_in_any_case() -> None:
     first, last = contact.name.split()
     found = done(session, "search_crm_contacts", query=f"{last.upper()} {first.lower()}")
     assert contact.id in {item["id"] for item in found["items"]}
+
+
+def test_a_conversion_does_not_open_a_deal_that_is_there() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    deal = next(d for d in crm.deals if d.closed_on is None)
+    lead = qualified_lead(session, crm.companies.get(deal.company_id).name)
+    offer = {"lead_id": lead, "deal_value": 900, "expected_close_on": LATER}
+    assert refused(session, "convert_lead", deal_title=deal.title.upper() + "!", **offer) == "already_exists"
+    assert len(crm_of(session).contacts) == len(crm.contacts)
+    assert crm_of(session).leads.get(lead).status == "qualified"
+    done(session, "convert_lead", deal_title="Something else", **offer)
+
+
+def test_a_company_is_known_however_it_is_spelt() -> None:
+    session = open_session()
+    for number, account in enumerate(list(crm_of(session).companies)):
+        said = account.name.upper().replace(" ", "-").replace("&", " & ")
+        lead = qualified_lead(session, said, email=f"ada{number}@newfirm.example")
+        made = done(session, "convert_lead", lead_id=lead)
+        assert (made["company_id"], made["new_company"]) == (account.id, False)
+        assert made["company_name"] == account.name
+
+
+def test_a_lead_does_not_become_somebody_else_who_has_its_address() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    other = next(iter(crm.contacts))
+    lead = qualified_lead(session, "Newfirm")
+    done(session, "update_crm_contact", contact_id=other.id, email="ada.quist@newfirm.example")
+    assert refused(session, "convert_lead", lead_id=lead) == "conflict"
+    done(session, "update_crm_contact", contact_id=other.id, email=other.email)
+    assert done(session, "convert_lead", lead_id=lead)["contact_id"] not in crm.contacts
+
+
+def test_a_lead_becomes_the_contact_that_it_is_already() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    person = next(iter(crm.contacts))
+    company = crm.companies.get(person.company_id).name
+    lead = qualified_lead(session, company, name=person.name.lower(), email="other@newfirm.example")
+    done(session, "update_crm_contact", contact_id=person.id, email="other@newfirm.example")
+    assert done(session, "convert_lead", lead_id=lead)["contact_id"] == person.id
+
+
+def test_what_holds_already_is_granted_and_changes_nothing() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    lead = qualified_lead(session, "Newfirm")
+    deal = next(d for d in crm.deals if d.stage == "negotiation")
+    planned = next(a for a in crm.activities if a.status == "planned")
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("set_lead_status", {"lead_id": lead, "status": "qualified"}),
+        ("convert_lead", {"lead_id": lead}),
+        ("move_deal", {"deal_id": deal.id, "stage": "lost", "lost_reason": "price"}),
+        ("complete_sales_activity", {"activity_id": planned.id, "outcome": "Signed"}),
+    ]
+    first = [done(session, tool, **arguments) for tool, arguments in calls]
+    before = session.digest()
+    again = [done(session, tool, **arguments) for tool, arguments in calls[1:]]
+    assert again == [first[1] | {"new_company": False}, *first[2:]]
+    assert session.digest() == before
+    assert refused(session, "move_deal", deal_id=deal.id, stage="lost", lost_reason="competitor") == "conflict"
+    offer = {"deal_title": "Trial", "deal_value": 900, "expected_close_on": LATER}
+    assert refused(session, "convert_lead", lead_id=lead, **offer) == "conflict"
+
+
+def test_owners_are_named_by_name_or_address() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    for rep in crm.reps:
+        for who in (rep.name, rep.email.upper()):
+            assert done(session, "list_leads", owner=who)["total"] == len(crm.leads.where(owner=rep.email))
+            assert done(session, "list_deals", owner=who)["total"] == len(crm.deals.where(owner=rep.email))
+            accounts = done(session, "list_company_accounts", owner=who)
+            assert accounts["total"] == len(crm.companies.where(owner=rep.email))
+            assert {item["owner_name"] for item in accounts["items"]} <= {rep.name}
+            assert [line["owner"] for line in done(session, "get_pipeline_report", owner=who)["owners"]] == [rep.email]
+            total = done(session, "list_sales_activities", owner=who)["total"]
+            assert total == len(crm.activities.where(owner=rep.email))
+    for tool in ("list_leads", "list_deals", "list_company_accounts", "list_sales_activities", "get_pipeline_report"):
+        assert refused(session, tool, owner="Zebulon Nobodyson") == "not_found"
+
+
+def test_deals_are_found_by_value_and_day_and_sorted() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    found = done(session, "list_deals", min_amount=50_000, max_amount=120_000, sort="amount_high", limit=50)["items"]
+    values = [item["value"] for item in found]
+    assert values == sorted((d.value for d in crm.deals if 50_000 <= d.value <= 120_000), reverse=True)
+    assert refused(session, "list_deals", min_amount=2, max_amount=1) == "invalid_range"
+    day = sorted(d.expected_close_on for d in crm.deals)[10]
+    late = done(session, "list_deals", since=day.isoformat(), limit=50)
+    assert late["total"] == sum(d.expected_close_on >= day for d in crm.deals)
+    days = [item["expected_close_on"] for item in late["items"]]
+    assert days == sorted(days)
+    opened = [item["created_on"] for item in done(session, "list_deals", sort="newest", limit=50)["items"]]
+    assert opened == sorted(opened, reverse=True)
+
+
+def test_deals_are_found_by_the_names_that_people_say() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    deal = next(iter(crm.deals))
+    company, contact = crm.companies.get(deal.company_id), crm.contacts.get(deal.contact_id)
+    for query in (f"{company.name} {deal.title}", contact.name.upper()):
+        found = {item["id"]: item for item in done(session, "list_deals", query=query, limit=50)["items"]}
+        assert (found[deal.id]["company_name"], found[deal.id]["contact_name"]) == (company.name, contact.name)
+    assert contact.id in {item["id"] for item in done(session, "search_crm_contacts", query=company.name)["items"]}
+
+
+def test_lists_keep_to_their_days_and_their_order() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    rows: list[tuple[str, str, list[dt.date]]] = [
+        ("list_leads", "created_on", [lead.created_on for lead in crm.leads]),
+        ("search_crm_contacts", "added_on", [contact.added_on for contact in crm.contacts]),
+        ("list_company_accounts", "customer_since", [company.customer_since for company in crm.companies]),
+        ("list_sales_activities", "at", [activity.at.date() for activity in crm.activities]),
+    ]
+    for tool, field, days in rows:
+        since, until = sorted(days)[len(days) // 4], sorted(days)[len(days) // 2]
+        span = {"since": since.isoformat(), "until": until.isoformat()}
+        found = done(session, tool, **span, sort="oldest", limit=50)
+        assert found["total"] == sum(since <= day <= until for day in days)
+        assert [item[field] for item in found["items"]] == sorted(item[field] for item in found["items"])
+        assert refused(session, tool, since=span["until"], until=span["since"]) == "invalid_range"
+    names = [item["name"] for item in done(session, "list_leads", sort="name", limit=50)["items"]]
+    assert names == sorted(names)
+
+
+def test_contacts_have_addresses_that_can_change() -> None:
+    session = open_session()
+    contact = next(c for c in crm_of(session).contacts if c.email == cast_of(1).tied("client")[0].email)
+    assert contact.address == cast_of(1).tied("client")[0].address
+    moved = done(session, "update_crm_contact", contact_id=contact.id, address="12 Harbor Street")
+    assert moved["address"] == "12 Harbor Street"
+    assert moved["company_name"] == crm_of(session).companies.get(contact.company_id).name

@@ -3,12 +3,14 @@
 import datetime as dt
 import importlib
 import math
+from collections import Counter
 from itertools import combinations, permutations
 from typing import Any
 
 import pytest
 
-from prove.core import WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.maps import roads, rules
@@ -192,8 +194,11 @@ def test_a_place_is_saved_once_on_a_list_and_reviewed_once() -> None:
     ok(session.call("create_place_list", {"name": "Sunday walks"}))
     assert session.call("create_place_list", {"name": "sunday WALKS"}).code == "already_exists"
     saved = ok(session.call("save_place", {"place_id": place.id, "list_name": "Sunday walks"}))
-    again = session.call("save_place", {"place_id": place.id, "list_name": "Sunday walks"})
-    assert again.code == "already_exists"
+    once = session.digest()
+    assert ok(session.call("save_place", {"place_id": place.id, "list_name": "sunday walks"})) == saved
+    assert session.digest() == once
+    noted = {"place_id": place.id, "list_name": "Sunday walks", "note": "cash only"}
+    assert session.call("save_place", noted).code == "already_exists"
     listed = ok(session.call("list_saved_places", {"list_name": "Sunday walks"}))
     assert [row["id"] for row in listed["items"]] == [saved["id"]]
     ok(session.call("remove_saved_place", {"saved_place_id": saved["id"]}))
@@ -210,7 +215,10 @@ def test_a_review_counts_in_the_rating() -> None:
     ok(session.call("review_place", review))
     details = ok(session.call("get_place", {"place_id": place.id}))
     assert details["rating"] == round((sum(before) + 1) / (len(before) + 1), 1)
-    assert session.call("review_place", review).code == "already_exists"
+    once = session.digest()
+    ok(session.call("review_place", review))
+    assert session.digest() == once
+    assert session.call("review_place", review | {"stars": 5}).code == "already_exists"
 
 
 def test_a_shared_trip_ends_on_arrival() -> None:
@@ -222,3 +230,88 @@ def test_a_shared_trip_ends_on_arrival() -> None:
     arrives = dt.datetime.fromisoformat(trip["arrives_at"])
     session.advance((arrives - session.now).total_seconds())
     ok(session.call("share_trip_eta", share | {"destination": second.address}))
+
+
+def test_every_saved_place_is_reached_by_paging() -> None:
+    session = open_map()
+    ok(session.call("create_place_list", {"name": "Everything"}))
+    for place in atlas_of(session).places:
+        ok(session.call("save_place", {"place_id": place.id, "list_name": "Everything"}))
+    seen: list[str] = []
+    asked: dict[str, Any] = {"list_name": "Everything", "limit": 50}
+    while True:
+        page = ok(session.call("list_saved_places", asked))
+        seen += [row["id"] for row in page["items"]]
+        if page["next_cursor"] is None:
+            break
+        asked["cursor"] = page["next_cursor"]
+    assert len(seen) == len(set(seen)) == page["total"] > 50
+    assert session.call("list_saved_places", {"cursor": "after_400"}).code == "invalid_cursor"
+
+
+def test_saved_places_are_filtered_and_sorted_by_day() -> None:
+    session = open_map()
+    rows = ok(session.call("list_saved_places", {"sort": "newest", "limit": 50}))["items"]
+    days = [row["saved_on"] for row in rows]
+    assert days == sorted(days, reverse=True)
+    middle = days[len(days) // 2]
+    after = ok(session.call("list_saved_places", {"since": middle, "limit": 50}))["total"]
+    assert after == sum(day >= middle for day in days)
+    assert session.call("list_saved_places", {"since": days[0], "until": days[-1]}).code == "invalid_range"
+
+
+def test_who_has_arrived_is_at_the_destination() -> None:
+    session = open_map()
+    there, next_stop = some_places(session, 2)
+    trip = ok(session.call("share_trip_eta", {"recipient": "ada@postbox.example", "destination": there.address}))
+    assert not trip["has_arrived"]
+    assert rules.the_person(atlas_of(session)).location != there.address
+    session.advance(6 * 3600)
+    assert rules.the_person(atlas_of(session)).location == there.address
+    assert ok(session.call("get_directions", {"destination": next_stop.address}))["origin"] == there.address
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_contacts_are_found_by_name_and_by_email(seed: int) -> None:
+    session = open_map(seed)
+    for person in cast_of(seed).people[:6]:
+        for said in (person.name, person.name.lower(), person.email.upper()):
+            found = ok(session.call("geocode_address", {"address": said}))
+            assert (found["address"], found["city"], found["contact_name"]) == (
+                person.address,
+                person.city,
+                person.name,
+            )
+    shared = Counter(person.name.split()[1] for person in cast_of(seed).people).most_common(1)[0]
+    if shared[1] > 1 and len(shared[0]) >= 5:
+        refused = session.call("geocode_address", {"address": shared[0]})
+        assert refused.code == "not_found"
+        assert "full name" in str(refused.message)
+
+
+def test_a_place_has_one_name_for_its_id() -> None:
+    session = open_map()
+    found = ok(session.call("search_places", {"query": "park"}))["items"][0]
+    near = ok(session.call("find_nearby_places", {"kind": "park", "radius_km": 25}))["items"][0]
+    for row in (found, near):
+        assert ok(session.call("get_place", {"place_id": row["id"]}))["id"] == row["id"]
+
+
+def test_nearby_places_are_sorted_by_rating() -> None:
+    session = open_map()
+    asked = {"kind": "cafe", "radius_km": 25.0, "sort": "rating"}
+    ratings = [row["rating"] for row in ok(session.call("find_nearby_places", asked))["items"]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert len(ratings) > 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_lists_without_pages_are_short_and_cannot_grow(seed: int) -> None:
+    session = open_map(seed)
+    kinds = {place.kind for place in atlas_of(session).places}
+    assert all(len(atlas_of(session).places.where(kind=kind)) <= 50 for kind in kinds)
+    places = atlas_of(session).places.keys()
+    explorer = Explorer(session, keyed("growth", seed))
+    for _ in range(150):
+        explorer.step()
+    assert atlas_of(session).places.keys() == places

@@ -50,7 +50,8 @@ def test_invoices_charges_and_refunds_add_up(seed: int) -> None:
         assert invoice.amount_due == round(invoice.total - sum(c.amount for c in charges), 2)
         assert invoice.amount_refunded == round(sum(r.amount for r in refunds), 2)
         assert invoice.overdue == (invoice.status in UNPAID and invoice.due_on < shop.now.date())
-        assert (invoice.amount_due == 0) == (invoice.status in ("paid", "refunded"))
+        assert (invoice.amount_due == 0) == (invoice.status in ("paid", "partially_refunded", "refunded"))
+        assert (invoice.status == "paid") == (invoice.amount_due == 0 == invoice.amount_refunded)
         for charge in charges:
             assert charge.amount_refunded <= charge.amount
             given_back = sum(r.amount for r in shop.refunds.where(charge_id=charge.id))
@@ -114,7 +115,7 @@ def test_refunds_never_exceed_what_was_paid() -> None:
     charge = done(session, "charge_invoice", invoice_id=invoice["id"], idempotency_key="refund-me")["id"]
     done(session, "refund_charge", charge_id=charge, amount=30.0, reason="defective")
     assert refused(session, "refund_charge", charge_id=charge, amount=50.01) == "refund_exceeds_payment"
-    assert done(session, "get_invoice", invoice_id=invoice["id"])["invoice"]["status"] == "paid"
+    assert done(session, "get_invoice", invoice_id=invoice["id"])["invoice"]["status"] == "partially_refunded"
     assert done(session, "refund_charge", charge_id=charge)["amount"] == 50.0
     detail = done(session, "get_invoice", invoice_id=invoice["id"])
     assert detail["invoice"]["status"] == "refunded"
@@ -132,7 +133,11 @@ def test_an_invoice_is_void_only_when_nothing_was_kept() -> None:
     assert refused(session, "void_invoice", invoice_id=invoice) == "has_payments"
     done(session, "refund_charge", charge_id=charge)
     assert done(session, "void_invoice", invoice_id=invoice)["status"] == "void"
-    assert refused(session, "void_invoice", invoice_id=invoice) == "conflict"
+    before = session.digest()
+    assert done(session, "void_invoice", invoice_id=invoice)["status"] == "void"
+    assert session.digest() == before
+    paid = next(i.id for i in shop_of(session).invoices if i.status == "paid")
+    assert refused(session, "void_invoice", invoice_id=paid) == "conflict"
 
 
 def test_unpaid_invoices_become_overdue_by_themselves() -> None:
@@ -180,3 +185,72 @@ def test_the_order_of_lines_does_not_make_another_bill() -> None:
         email = customer(session, "good").email
         done(session, "create_invoice", customer_email=email, title="Repairs", lines=billed_lines)
     assert one.outcome() == other.outcome()
+
+
+def test_what_was_refunded_in_part_is_not_paid() -> None:
+    session = opened()
+    line = [{"description": "Repair", "quantity": 1, "unit_price": 10.0}]
+    email = customer(session, "good").email
+    invoice = done(session, "create_invoice", customer_email=email, title="Ten", lines=line)["id"]
+    first = done(session, "charge_invoice", invoice_id=invoice, idempotency_key="ten-1", amount=4.0)["id"]
+    done(session, "refund_charge", charge_id=first)
+    done(session, "charge_invoice", invoice_id=invoice, idempotency_key="ten-2", amount=6.0)
+    kept = shop_of(session).invoices.get(invoice)
+    assert (kept.amount_due, kept.amount_refunded, kept.status) == (0, 4, "partially_refunded")
+    assert invoice in {i["id"] for i in done(session, "list_invoices", status="partially_refunded")["items"]}
+    assert refused(session, "charge_invoice", invoice_id=invoice, idempotency_key="ten-3") == "conflict"
+
+
+def test_prices_are_whole_cents() -> None:
+    session = opened()
+    lines = [{"description": "Screw", "quantity": 3, "unit_price": 0.333}]
+    email = customer(session, "good").email
+    invoice = done(session, "create_invoice", customer_email=email, title="Screws", lines=lines)
+    assert (invoice["lines"][0]["unit_price"], invoice["total"]) == (0.33, 0.99)
+    charge = done(session, "charge_invoice", invoice_id=invoice["id"], idempotency_key="screws", amount=0.556)
+    assert charge["amount"] == 0.56
+    assert done(session, "refund_charge", charge_id=charge["id"], amount=0.114)["amount"] == 0.11
+    after = done(session, "get_invoice", invoice_id=invoice["id"])
+    assert (after["invoice"]["amount_due"], after["charges"][0]["amount_refunded"]) == (0.43, 0.11)
+
+
+def test_an_invoice_number_is_understood_however_it_is_written() -> None:
+    session = opened()
+    invoice = next(iter(shop_of(session).invoices))
+    for spelt in (invoice.id.lower(), invoice.id.replace("-", " "), invoice.id.replace("-", "").lower()):
+        assert done(session, "get_invoice", invoice_id=spelt)["invoice"]["id"] == invoice.id
+    assert [i["id"] for i in done(session, "list_invoices", query=invoice.id.lower())["items"]] == [invoice.id]
+
+
+def test_invoices_are_filtered_by_amount_and_day_and_sorted() -> None:
+    session = opened()
+    invoices = list(shop_of(session).invoices)
+    since, until = session.now.date() - dt.timedelta(days=100), session.now.date() - dt.timedelta(days=10)
+    wanted = {i.id for i in invoices if since <= i.issued_on <= until and 200 <= i.total <= 800}
+    arguments = {"since": f"{since}", "until": f"{until}", "min_amount": 200, "max_amount": 800, "limit": 50}
+    listed = {
+        sort: done(session, "list_invoices", sort=sort, **arguments)["items"]
+        for sort in ("newest", "oldest", "due", "amount_high", "amount_low")
+    }
+    assert len(wanted) > 3
+    assert all({row["id"] for row in rows} == wanted for rows in listed.values())
+    for sort, field in (("oldest", "issued_on"), ("due", "due_on"), ("amount_low", "total")):
+        assert [row[field] for row in listed[sort]] == sorted(row[field] for row in listed[sort])
+    totals = [row["total"] for row in listed["amount_high"]]
+    assert totals == sorted(totals, reverse=True)
+    assert refused(session, "list_invoices", min_amount=2, max_amount=1) == "invalid_range"
+
+
+def test_charges_refunds_and_deliveries_name_their_invoice() -> None:
+    session = opened()
+    shop = shop_of(session)
+    refund = next(iter(shop.refunds))
+    invoice = shop.invoices.get(refund.invoice_id)
+    detail = done(session, "get_invoice", invoice_id=invoice.id)
+    for row in (*detail["charges"], *detail["refunds"]):
+        assert (row["invoice_title"], row["customer_name"]) == (invoice.title, invoice.customer_name)
+    sent = next(d for d in shop.webhook_deliveries)
+    day = sent.created_at.date().isoformat()
+    found = done(session, "list_webhook_deliveries", invoice_id=sent.invoice_id, since=day, until=day)["items"]
+    assert sent.id in {d["id"] for d in found}
+    assert {d["invoice_title"] for d in found} == {shop.invoices.get(sent.invoice_id).title}

@@ -6,11 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from prove.core import WorldEnvironment, WorldSession
+from prove.core import WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.trading.market import is_open, price_at, takeable
 from prove.servers.trading.records import Brokerage, Security
-from tests.servers.play import done, refused
+from tests.servers.play import done, refusal, refused
 
 SEEDS = range(8)
 WORKING = ("open", "partially_filled")
@@ -194,6 +195,79 @@ def test_watch_lists_hold_twelve_tickers_in_order() -> None:
         tickers = done(session, "add_to_watchlist", watchlist_id=watched.id, ticker=ticker)["tickers"]
         assert tickers == sorted(tickers)
     assert refused(session, "add_to_watchlist", watchlist_id=watched.id, ticker=missing[-1]) == "limit_exceeded"
-    assert refused(session, "remove_from_watchlist", watchlist_id=watched.id, ticker=missing[-1]) == "not_listed"
-    done(session, "remove_from_watchlist", watchlist_id=watched.id, ticker=missing[0])
-    assert refused(session, "add_to_watchlist", watchlist_id=watched.id, ticker=watched.tickers[0]) == "already_exists"
+    full = session.digest()
+    for tool, ticker in (("remove_from_watchlist", missing[-1]), ("add_to_watchlist", watched.tickers[0])):
+        done(session, tool, watchlist_id=watched.id, ticker=ticker)
+        assert session.digest() == full
+    left = done(session, "remove_from_watchlist", watchlist_id=watched.id, ticker=missing[0].lower())["tickers"]
+    assert missing[0] not in left
+
+
+def test_asking_again_for_a_cancellation_changes_nothing() -> None:
+    session = opened()
+    order = next(o for o in desk_of(session).trade_orders if o.status == "open")
+    done(session, "cancel_trade_order", trade_order_id=order.id)
+    after = session.digest()
+    assert done(session, "cancel_trade_order", trade_order_id=order.id)["status"] == "cancelled"
+    assert session.digest() == after
+    filled = next(o for o in desk_of(session).trade_orders if o.status == "filled")
+    assert refused(session, "cancel_trade_order", trade_order_id=filled.id) == "conflict"
+
+
+def test_a_refusal_says_how_much_is_missing() -> None:
+    session = opened()
+    ticker = untouched(session).ticker
+    power = done(session, "get_portfolio_summary")["buying_power"]
+    bid = {"ticker": ticker, "side": "buy", "order_type": "limit", "limit_price": 1.0, "quantity": int(power) + 100_00}
+    said = refusal(session, "place_trade_order", **bid)
+    assert said.code == "insufficient_funds"
+    assert f"; {bid['quantity'] - power:.2f} is missing" in str(said.message)
+
+
+def test_a_limit_in_parts_of_a_cent_is_rounded_and_all_of_the_cash_can_be_spent() -> None:
+    session = opened()
+    ticker = untouched(session).ticker
+    power = done(session, "get_portfolio_summary")["buying_power"]
+    quantity = round(power * 100) // 70
+    bid = {"ticker": ticker, "side": "buy", "order_type": "limit", "quantity": quantity, "limit_price": 0.701}
+    order = done(session, "place_trade_order", **bid)
+    assert (order["limit_price"], order["amount"]) == (0.7, round(quantity * 0.7, 2))
+    more = {"trade_order_id": order["id"], "quantity": quantity + 1}
+    assert refused(session, "amend_trade_order", **more) == "insufficient_funds"
+
+
+def test_past_prices_are_known_and_future_ones_are_not() -> None:
+    session = opened()
+    ticker, today = untouched(session).ticker, session.now.date()
+    now = done(session, "get_quote", ticker=ticker.lower())
+    yesterday = done(session, "get_quote", ticker=ticker, day=f"{today - dt.timedelta(days=1)}")
+    assert yesterday["price"] == now["previous_close"]
+    assert not yesterday["market_open"]
+    assert done(session, "get_quote", ticker=ticker, day=f"{today}") == now
+    assert refused(session, "get_quote", ticker=ticker, day=f"{today + dt.timedelta(days=1)}") == "in_future"
+
+
+def test_orders_and_fills_are_filtered_by_amount_and_day_and_sorted() -> None:
+    session = opened()
+    desk, day = desk_of(session), session.now.date()
+    since = f"{day - dt.timedelta(days=45)}"
+    for tool, field in (("list_trade_orders", "placed_at"), ("list_fills", "filled_at")):
+        arguments = {"min_amount": 200, "max_amount": 900, "since": since, "limit": 50}
+        rows = done(session, tool, sort="amount_high", **arguments)["items"]
+        assert len(rows) > 2
+        assert [row["amount"] for row in rows] == sorted((row["amount"] for row in rows), reverse=True)
+        assert all(200 <= row["amount"] <= 900 and row[field] >= since for row in rows)
+        assert all(row["security_name"] == desk.securities.get(row["ticker"]).name for row in rows)
+        oldest = done(session, tool, sort="oldest", **arguments)["items"]
+        assert [row[field] for row in oldest] == sorted(row[field] for row in rows)
+        assert refused(session, tool, min_amount=2, max_amount=1) == "invalid_range"
+    for fill in done(session, "list_fills", limit=50)["items"]:
+        assert fill["amount"] == round(fill["quantity"] * fill["price"], 2)
+
+
+def test_no_call_adds_watch_lists() -> None:
+    session = opened()
+    explorer = Explorer(session, keyed("trading", "growth"))
+    for _ in range(200):
+        explorer.step()
+    assert len(desk_of(session).watchlists) == len(desk_of(opened()).watchlists) <= 50

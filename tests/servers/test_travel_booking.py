@@ -1,11 +1,13 @@
 """What is special about the travel site: inventory that sells out, rules of fares, holds that expire."""
 
 import datetime as dt
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from prove.core import Result, WorldEnvironment, WorldSession
+from prove.core import Result, WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
@@ -47,7 +49,7 @@ def seats_left(session: WorldSession, number: str, fare_class: FareClass) -> int
 def book(session: WorldSession, flight: Flight, fare_class: FareClass = "standard", **more: Any) -> Result:
     card = a_card(session)
     arguments = {
-        "flight_number": flight.number,
+        "flight_number": flight.flight_number,
         "fare_class": fare_class,
         "passengers": [ME],
         "card_id": card.id,
@@ -72,7 +74,7 @@ def test_the_world_is_consistent(seed: int) -> None:
     for flight in site.flights:
         assert flight.origin != flight.destination
         assert flight.arrives_at - flight.departs_at == dt.timedelta(minutes=flight.duration_minutes)
-        seats = [p.seat for b in rules.on_flight(site, flight.number) for p in b.passengers if p.seat]
+        seats = [p.seat for b in rules.on_flight(site, flight.flight_number) for p in b.passengers if p.seat]
         assert len(seats) == len(set(seats))
     for stay in site.hotel_stays:
         room = site.hotel_rooms.get(stay.room_id)
@@ -86,26 +88,28 @@ def test_the_world_is_consistent(seed: int) -> None:
 def test_a_booking_takes_seats_and_a_cancelled_one_gives_them_back() -> None:
     session = open_site()
     flight = a_flight(session)
-    before = seats_left(session, flight.number, "standard")
+    before = seats_left(session, flight.flight_number, "standard")
     made = ok(book(session, flight))
-    assert seats_left(session, flight.number, "standard") == before - 1
+    assert seats_left(session, flight.flight_number, "standard") == before - 1
     cancelled = ok(session.call("cancel_flight", {"flight_booking_id": made["id"]}))
     assert cancelled["refund"] == made["price"], "within a day of booking all of it comes back"
-    assert seats_left(session, flight.number, "standard") == before
-    assert session.call("cancel_flight", {"flight_booking_id": made["id"]}).code == "conflict"
+    assert seats_left(session, flight.flight_number, "standard") == before
+    once = session.digest()
+    assert ok(session.call("cancel_flight", {"flight_booking_id": made["id"].lower()})) == cancelled
+    assert session.digest() == once
 
 
 def test_seats_sell_out() -> None:
     session = open_site()
     flight = a_flight(session)
-    left = seats_left(session, flight.number, "standard")
+    left = seats_left(session, flight.flight_number, "standard")
     for place in range(0, left, 3):
         names = [f"Guest {n}" for n in range(place, min(left, place + 3))]
         ok(book(session, flight, passengers=names))
     refused = book(session, flight, passengers=["One More"])
     assert refused.code == "sold_out"
     asked = {"origin": flight.origin, "destination": flight.destination, "fare_class": "standard"}
-    assert flight.number not in [f["number"] for f in ok(session.call("search_flights", asked))["items"]]
+    assert flight.flight_number not in [f["flight_number"] for f in ok(session.call("search_flights", asked))["items"]]
 
 
 def test_a_passenger_is_booked_once_per_flight() -> None:
@@ -126,15 +130,15 @@ def test_the_security_code_belongs_to_the_card() -> None:
 def test_a_hold_lapses_after_a_day_and_frees_its_seats() -> None:
     session = open_site()
     flight = a_flight(session)
-    before = seats_left(session, flight.number, "standard")
-    arguments = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    before = seats_left(session, flight.flight_number, "standard")
+    arguments = {"flight_number": flight.flight_number, "fare_class": "standard", "passengers": [ME]}
     held = ok(session.call("hold_flight", arguments))
     assert held["status"] == "held"
     session.advance(23 * 3600)
-    assert seats_left(session, flight.number, "standard") == before - 1
+    assert seats_left(session, flight.flight_number, "standard") == before - 1
     session.advance(2 * 3600)
     assert site_of(session).flight_bookings.get(held["id"]).status == "expired"
-    assert seats_left(session, flight.number, "standard") == before
+    assert seats_left(session, flight.flight_number, "standard") == before
     card = a_card(session)
     late = {"flight_booking_id": held["id"], "card_id": card.id, "security_code": card.security_code}
     assert session.call("pay_held_flight", late).code == "conflict"
@@ -143,7 +147,7 @@ def test_a_hold_lapses_after_a_day_and_frees_its_seats() -> None:
 def test_basic_fares_cannot_be_held_changed_or_seated() -> None:
     session = open_site()
     flight = a_flight(session, "basic")
-    arguments = {"flight_number": flight.number, "fare_class": "basic", "passengers": [ME]}
+    arguments = {"flight_number": flight.flight_number, "fare_class": "basic", "passengers": [ME]}
     assert session.call("hold_flight", arguments).code == "not_allowed"
     made = ok(book(session, flight, "basic"))
     seat = {"flight_booking_id": made["id"], "passenger": ME, "seat": "5C"}
@@ -156,7 +160,7 @@ def test_points_pay_a_part_and_come_back() -> None:
     session = open_site()
     flight, card = a_flight(session), a_card(session)
     points = ok(session.call("get_travel_profile", {}))["points"]
-    hold = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    hold = {"flight_number": flight.flight_number, "fare_class": "standard", "passengers": [ME]}
     pay = {
         "flight_booking_id": ok(session.call("hold_flight", hold))["id"],
         "card_id": card.id,
@@ -177,7 +181,7 @@ def test_a_flown_ticket_earns_points() -> None:
     due: list[FlightBooking] = [b for b in site.flight_bookings if b.status == "ticketed"]
     before = rules.the_traveller(site).points
     session.advance(60 * 24 * 3600)
-    earned = sum(int(b.price * rules.TERMS[b.fare_class].points_per_dollar) for b in due)
+    earned = sum(round(b.price * 100) * rules.TERMS[b.fare_class].points_per_dollar // 100 for b in due)
     assert rules.the_traveller(site_of(session)).points == before + earned
     assert all(site_of(session).flight_bookings.get(b.id).status == "flown" for b in due)
 
@@ -195,19 +199,23 @@ def test_a_change_costs_the_fee_and_the_difference() -> None:
         and rules.fare_of(b, "standard").price > rules.fare_of(a, "standard").price
     )
     made = ok(book(session, flight))
-    move = {"flight_booking_id": made["id"], "new_flight_number": other.number, "security_code": card.security_code}
+    move = {
+        "flight_booking_id": made["id"],
+        "new_flight_number": other.flight_number,
+        "security_code": card.security_code,
+    }
     moved = ok(session.call("change_flight", move))
     dearer = rules.fare_of(other, "standard").price - rules.fare_of(flight, "standard").price
     assert moved["price"] == round(made["price"] + dearer + 60, 2)
-    assert moved["flight_number"] == other.number
-    assert session.call("change_flight", move).code == "same_flight"
+    assert moved["flight_number"] == other.flight_number
+    assert ok(session.call("change_flight", move)) == moved
 
 
 def test_a_chosen_seat_is_gone_for_others() -> None:
     session = open_site()
     flight = a_flight(session, seats=2)
     made = ok(book(session, flight, passengers=[ME, "Second Person"]))
-    seat = ok(session.call("get_flight", {"flight_number": flight.number}))["free_economy_seats"][0]
+    seat = ok(session.call("get_flight", {"flight_number": flight.flight_number}))["free_economy_seats"][0]
     chosen = ok(session.call("choose_seat", {"flight_booking_id": made["id"], "passenger": ME, "seat": seat}))
     assert chosen["passengers"][0]["seat"] == seat
     second = {"flight_booking_id": made["id"], "passenger": "Second Person", "seat": seat}
@@ -219,7 +227,7 @@ def test_a_chosen_seat_is_gone_for_others() -> None:
 def test_bags_join_the_price_of_a_hold_and_cost_a_code_on_a_ticket() -> None:
     session = open_site()
     flight, card = a_flight(session, seats=2), a_card(session)
-    hold = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    hold = {"flight_number": flight.flight_number, "fare_class": "standard", "passengers": [ME]}
     held = ok(session.call("hold_flight", hold))
     bags = {"flight_booking_id": held["id"], "passenger": ME, "bags": 2}
     assert ok(session.call("add_baggage", bags))["price"] == round(held["price"] + 90, 2)
@@ -289,9 +297,9 @@ def test_points_pay_the_part_of_a_fee_that_money_does_not() -> None:
     session = open_site()
     site, flight, card = site_of(session), a_flight(session), a_card(session)
     site.travellers.update(rules.the_traveller(site), points=500_000)
-    hold = {"flight_number": flight.number, "fare_class": "standard", "passengers": [ME]}
+    hold = {"flight_number": flight.flight_number, "fare_class": "standard", "passengers": [ME]}
     held = ok(session.call("hold_flight", hold))
-    points = int(held["price"] * rules.POINTS_PER_DOLLAR_SPENT)
+    points = round(held["price"] * rules.POINTS_PER_DOLLAR_SPENT)
     pay = {"flight_booking_id": held["id"], "card_id": card.id, "security_code": card.security_code, "points": points}
     ok(session.call("pay_held_flight", pay))
     session.advance(25 * 3600)
@@ -311,7 +319,7 @@ def test_a_changed_flight_leaves_a_trip_whose_days_it_misses() -> None:
         for a in site.flights
         for b in site.flights.where(origin=a.origin, destination=a.destination)
         for c in site.flights.where(origin=a.origin, destination=a.destination)
-        if len({a.number, b.number, c.number}) == 3
+        if len({a.flight_number, b.flight_number, c.flight_number}) == 3
         and all(f.departs_at - site.now > dt.timedelta(days=1) for f in (a, b, c))
         and all(rules.fare_of(f, "flex").seats_left > 1 for f in (a, b, c))
         and abs(b.departs_at - a.departs_at) < dt.timedelta(days=5) < abs(c.departs_at - a.departs_at)
@@ -321,8 +329,8 @@ def test_a_changed_flight_leaves_a_trip_whose_days_it_misses() -> None:
     trip_id = ok(session.call("create_trip", trip))["id"]
     made = ok(book(session, flight, "flex", trip_id=trip_id))
     move = {"flight_booking_id": made["id"], "security_code": card.security_code}
-    assert ok(session.call("change_flight", move | {"new_flight_number": near.number}))["trip_id"] == trip_id
-    assert ok(session.call("change_flight", move | {"new_flight_number": far.number}))["trip_id"] is None
+    assert ok(session.call("change_flight", move | {"new_flight_number": near.flight_number}))["trip_id"] == trip_id
+    assert ok(session.call("change_flight", move | {"new_flight_number": far.flight_number}))["trip_id"] is None
     assert ok(session.call("get_trip", {"trip_id": trip_id}))["flights"] == []
 
 
@@ -340,3 +348,152 @@ def test_the_order_of_passengers_means_nothing() -> None:
     for session, names in ((one, [ME, "Second Person"]), (other, ["Second Person", ME])):
         ok(book(session, flight, passengers=names))
     assert one.outcome() == other.outcome()
+
+
+def two_flights(session: WorldSession, fare_class: FareClass = "standard") -> tuple[Flight, Flight]:
+    """Two flights between the same cities, more than a week ahead, with seats at this fare."""
+    site = site_of(session)
+    soonest = site.now + dt.timedelta(days=8)
+
+    def fits(flight: Flight) -> bool:
+        return flight.departs_at > soonest and any(
+            fare.fare_class == fare_class and fare.seats_left > 1 for fare in flight.fares
+        )
+
+    return next(
+        (one, other)
+        for one in site.flights
+        for other in site.flights.where(origin=one.origin, destination=one.destination)
+        if one is not other and fits(one) and fits(other)
+    )
+
+
+def test_a_change_fee_is_not_refunded_within_a_day() -> None:
+    session = open_site()
+    flight, other = two_flights(session)
+    made = ok(book(session, flight))
+    code = a_card(session).security_code
+    move = {"flight_booking_id": made["id"], "new_flight_number": other.flight_number, "security_code": code}
+    moved = ok(session.call("change_flight", move))
+    assert moved["change_fees"] == 60.0
+    refund = ok(session.call("cancel_flight", {"flight_booking_id": made["id"]}))["refund"]
+    assert refund == round(moved["price"] - 60, 2)
+
+
+def test_a_change_fee_is_not_refunded_later_either() -> None:
+    session = open_site()
+    flight, other = two_flights(session)
+    made = ok(book(session, flight))
+    code = a_card(session).security_code
+    move = {"flight_booking_id": made["id"], "new_flight_number": other.flight_number, "security_code": code}
+    moved = ok(session.call("change_flight", move))
+    session.advance(25 * 3600)
+    fare = round(moved["price"] - 60, 2)
+    refund = ok(session.call("cancel_flight", {"flight_booking_id": made["id"]}))["refund"]
+    assert refund == round(fare - round(fare * 0.4, 2), 2)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_points_can_pay_every_fare_to_the_cent(seed: int) -> None:
+    site = site_of(open_site(seed))
+    prices = {fare.price for flight in site.flights for fare in flight.fares}
+    assert any(int(price * 100) != round(price * 100) for price in prices), "some fares are not exact as floats"
+    for price in prices:
+        fork = site.fork()
+        fork.travellers.update(rules.the_traveller(fork), points=10_000_000)
+        rules.spend_points(fork, round(price * 100), price)
+        assert rules.the_traveller(fork).points == 10_000_000 - round(price * 100)
+
+
+def test_missing_points_are_counted() -> None:
+    session = open_site()
+    flight = a_flight(session)
+    held = rules.the_traveller(site_of(session)).points
+    refused = book(session, flight, points=held + 321)
+    assert refused.code == "insufficient_points"
+    assert "321 are missing" in str(refused.message)
+
+
+def test_bookings_are_filtered_and_sorted() -> None:
+    session = open_site()
+    rows = ok(session.call("list_flight_bookings", {"limit": 50}))["items"]
+    assert [row["departs_at"] for row in rows] == sorted(row["departs_at"] for row in rows)
+    dear = ok(session.call("list_flight_bookings", {"sort": "amount_high", "limit": 50}))["items"]
+    assert [row["price"] for row in dear] == sorted((row["price"] for row in rows), reverse=True)
+    middle = dear[len(dear) // 2]["price"]
+    above = ok(session.call("list_flight_bookings", {"min_amount": middle}))["total"]
+    assert above == sum(row["price"] >= middle for row in rows)
+    day = rows[len(rows) // 2]["departs_at"][:10]
+    later = ok(session.call("list_flight_bookings", {"since": day}))["total"]
+    assert later == sum(row["departs_at"][:10] >= day for row in rows)
+    said = f"{rows[0]['airline']} {rows[0]['destination']}".upper()
+    assert rows[0]["id"] in [row["id"] for row in ok(session.call("list_flight_bookings", {"query": said}))["items"]]
+    assert session.call("list_flight_bookings", {"min_amount": 9, "max_amount": 3}).code == "invalid_range"
+
+
+def test_spoken_numbers_are_found_however_they_are_written() -> None:
+    session = open_site()
+    booking = next(iter(site_of(session).flight_bookings.where(status="ticketed")))
+    flight = ok(
+        session.call("get_flight", {"flight_number": f"{booking.flight_number[:2]} {booking.flight_number[2:]}"})
+    )
+    assert flight["flight_number"] == booking.flight_number
+    asked = {"flight_booking_id": f"{booking.id[:4].lower()}-{booking.id[4:]}", "passenger": "Nobody", "seat": "5c"}
+    assert session.call("choose_seat", asked).code in ("no_such_passenger", "too_late")
+
+
+def test_results_name_what_their_ids_stand_for() -> None:
+    session = open_site()
+    site = site_of(session)
+    for row in ok(session.call("list_flight_bookings", {"limit": 50}))["items"]:
+        assert row["airline"] == site.flights.get(row["flight_number"]).airline
+        assert (row["trip_id"] is None) == (row["trip_name"] is None)
+        assert (row["card_id"] is None) == (row["card_name"] is None)
+    for row in ok(session.call("list_hotel_stays", {"limit": 50}))["items"]:
+        assert row["room_kind"] == site.hotel_rooms.get(row["room_id"]).kind
+    cards = ok(session.call("get_travel_profile", {}))["cards"]
+    assert [card["id"] for card in cards] == site.saved_cards.keys()
+
+
+def test_a_cancelled_stay_is_cancelled_once() -> None:
+    session = open_site()
+    stay = next(s for s in site_of(session).hotel_stays if s.status == "booked" and s.check_in > session.now.date())
+    first = ok(session.call("cancel_hotel_stay", {"hotel_stay_id": stay.id}))
+    once = session.digest()
+    assert ok(session.call("cancel_hotel_stay", {"hotel_stay_id": stay.id})) == first
+    assert session.digest() == once
+    over = next(s for s in site_of(session).hotel_stays if s.status == "completed")
+    assert session.call("cancel_hotel_stay", {"hotel_stay_id": over.id}).code == "conflict"
+
+
+def test_flights_and_hotels_are_sorted_by_price() -> None:
+    session = open_site()
+    flight = a_flight(session)
+    asked = {"origin": flight.origin, "destination": flight.destination, "sort": "price"}
+    found = ok(session.call("search_flights", asked))["items"]
+    cheapest = [min(fare["price"] for fare in row["fares"] if fare["seats_left"]) for row in found]
+    assert cheapest == sorted(cheapest)
+    day = session.now.date() + dt.timedelta(days=9)
+    stay = {"city": flight.destination, "check_in": f"{day}", "check_out": f"{day + dt.timedelta(days=2)}"}
+    best = ok(session.call("search_hotels", stay | {"sort": "rating"}))["items"]
+    assert [row["rating"] for row in best] == sorted((row["rating"] for row in best), reverse=True)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_trips_follow_one_another_and_lead_back_home(seed: int) -> None:
+    site = site_of(open_site(seed))
+    trips = sorted(site.trips, key=lambda trip: trip.starts_on)
+    assert all(before.ends_on < after.starts_on for before, after in pairwise(trips))
+    ways_back = [f for t in trips for f in site.flights.where(origin=t.destination) if f.departs_at.date() == t.ends_on]
+    assert len(ways_back) >= 4
+
+
+def test_lists_without_pages_are_short_and_cannot_grow() -> None:
+    session = open_site()
+    explorer = Explorer(session, keyed("growth", 0))
+    before = [site_of(session).hotels.keys(), site_of(session).hotel_rooms.keys()]
+    for _ in range(200):
+        explorer.step()
+    site = site_of(session)
+    assert [site.hotels.keys(), site.hotel_rooms.keys()] == before
+    assert len(site.hotels) <= 50

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from prove.core import Result, WorldEnvironment, WorldSession
+from prove.core import Result, WorldEnvironment, WorldSession, keyed
+from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.vehicle import rules
@@ -182,7 +183,9 @@ def test_charging_takes_time_and_stops_at_its_target() -> None:
     assert (after["energy_percent"], after["is_charging"]) == (pytest.approx(target, abs=0.1), False)
     full = {"car_id": car.id, "action": "start", "target_percent": target}
     assert session.call("set_charging", full).code == "already_charged"
-    assert session.call("set_charging", full | {"action": "stop"}).code == "conflict"
+    once = session.digest()
+    assert not ok(session.call("set_charging", full | {"action": "stop"}))["is_charging"]
+    assert session.digest() == once
 
 
 def test_charging_and_driving_do_not_care_how_time_is_cut() -> None:
@@ -299,3 +302,59 @@ def test_the_order_of_acts_on_two_cars_means_nothing() -> None:
     for session in (one, other):
         ok(session.call("finish_drive", {"car_id": waiting.id}))
     assert one.outcome() == other.outcome()
+
+
+def test_a_car_that_is_not_fit_does_not_drive() -> None:
+    session = open_garage()
+    car = cars_of(session)[2]
+    send_into_town(session, car)
+    garage = garage_of(session)
+    fault = next(iter(garage.faults))
+    garage.faults.update(fault, car_id=car.id, severity="critical")
+    assert not ok(session.call("run_diagnostics", {"car_id": car.id}))["is_fit_to_drive"]
+    assert session.call("start_drive", {"car_id": car.id}).code == "not_fit_to_drive"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_car_under_way_has_a_critical_fault(seed: int) -> None:
+    session = open_garage(seed)
+    _, _, waiting, moving, _ = cars_of(session)
+    assert rules.critical_faults(garage_of(session), waiting) == []
+    assert rules.critical_faults(garage_of(session), moving) == []
+
+
+def test_a_car_has_one_name_for_its_id() -> None:
+    session = open_garage()
+    listed = ok(session.call("list_vehicles", {}))["items"]
+    assert [row["id"] for row in listed] == garage_of(session).cars.keys()
+    assert all(ok(session.call("get_vehicle_status", {"car_id": row["id"]}))["id"] == row["id"] for row in listed)
+
+
+def test_cars_are_found_by_their_words() -> None:
+    session = open_garage()
+    for car in garage_of(session).cars:
+        plate = car.plate.replace(" ", "").lower()
+        for query in (f"{car.model} {car.color}", car.nickname.upper(), car.plate, plate):
+            found = ok(session.call("list_vehicles", {"query": query}))["items"]
+            assert car.id in [row["id"] for row in found]
+        assert len(ok(session.call("list_vehicles", {"query": plate}))["items"]) == 1
+
+
+def test_places_are_found_by_a_part_of_their_name() -> None:
+    session = open_garage()
+    car, places = cars_of(session)[0], cast_of(0).places
+    for place in places:
+        words = [word for word in place.name.split() if len(word) > 3]
+        for word in words:
+            sharing = {p.address for p in (*places, *garage_of(session).stations) if word.lower() in p.name.lower()}
+            result = session.call("navigate_to_place", {"car_id": car.id, "place": word})
+            assert result.ok == (len(sharing) == 1 and place.address != car.location), word
+            assert result.ok or result.code in ("not_found", "already_there")
+
+
+def test_the_cars_are_five_for_good() -> None:
+    session = open_garage()
+    explorer = Explorer(session, keyed("growth", 0))
+    for _ in range(200):
+        explorer.step()
+    assert len(garage_of(session).cars) == 5

@@ -21,6 +21,7 @@ from prove.core.records import Incidental, Record, Ref, Sensitive, Unit, Unorder
 from prove.core.results import Call, Level, Result
 from prove.core.server import Server
 from prove.core.session import Clocked, Environment, Forkable, Immediate, Judged, Session
+from prove.core.shapes import Format
 from prove.core.state import Diff, State, TableDiff
 from prove.core.tables import Table, table
 from prove.core.tools import Argument, Tool
@@ -36,6 +37,7 @@ __all__ = [
     "Episode",
     "Example",
     "Forkable",
+    "Format",
     "Immediate",
     "Incidental",
     "Judged",

@@ -7,14 +7,16 @@ import msgspec
 
 from prove.core.errors import ToolError
 from prove.core.records import Record
+from prove.core.shapes import Format
 
 T = TypeVar("T")
 U = TypeVar("U")
 
-Limit = Annotated[int, msgspec.Meta(ge=1, le=50, description="How many to return at most.")]
+Limit = Annotated[int, msgspec.Meta(ge=1, le=50, description="Page size.")]
 Cursor = Annotated[
     str,
-    msgspec.Meta(max_length=20, pattern=r"^after_[0-9]+$", description="The `next_cursor` of the page before."),
+    Format("cursor", r"^after_[0-9]{1,9}$", "after_20"),
+    msgspec.Meta(description="`next_cursor` of the previous page."),
 ]
 """Paging parameters with their descriptions, so that no tool repeats them."""
 

@@ -3,7 +3,7 @@
 import datetime as dt
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
@@ -21,30 +21,38 @@ _SCALARS: dict[Any, Kind] = {str: "string", int: "integer", float: "number", boo
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A string that stands for a date or a time: its JSON Schema name, its exact pattern, its parser, an example."""
+    """How a string is written; marks a type of one's own: `Pin = Annotated[str, Format(None, "^[0-9]{4}$", "0417")]`.
 
-    name: str
+    A schema shows the name, or the pattern where there is no name; an error shows the example. `parse` turns what was
+    written into the value that the tool gets: a date, an e-mail address in small letters.
+    """
+
+    name: str | None
     pattern: str
-    parse: Any
     example: str
+    parse: Callable[[str], Any] = str
 
 
 FORMATS: dict[Any, Format] = {
-    dt.date: Format("date", f"^{_DATE}$", dt.date.fromisoformat, "2026-03-14"),
-    dt.datetime: Format("date-time-local", f"^{_DATE}T{_TIME}$", dt.datetime.fromisoformat, "2026-03-14T09:30"),
-    dt.time: Format("time-local", f"^{_TIME}$", dt.time.fromisoformat, "09:30"),
+    dt.date: Format("date", f"^{_DATE}$", "2026-03-14", dt.date.fromisoformat),
+    dt.datetime: Format("date-time-local", f"^{_DATE}T{_TIME}$", "2026-03-14T09:30", dt.datetime.fromisoformat),
+    dt.time: Format("time-local", f"^{_TIME}$", "09:30", dt.time.fromisoformat),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One node of the tree: what is allowed at this place of a JSON value."""
+    """One node of the tree: what is allowed at this place of a JSON value.
+
+    `format` is that of a date or a time, `written` that of a string with a pattern of its own.
+    """
 
     kind: Kind
     nullable: bool = False
     enum: tuple[Any, ...] = ()
     bounds: msgspec.Meta | None = None
     format: Format | None = None
+    written: Format | None = None
     item: "Shape | None" = None
     fields: dict[str, "Shape"] = field(default_factory=dict[str, "Shape"])
     required: frozenset[str] = frozenset()
@@ -55,7 +63,8 @@ class Shape:
     unit: str | None = None
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of this shape, without references."""
+        """The JSON Schema of this shape, without references. Null for an optional field is as good as leaving it out,
+        and not mentioned."""
         if self.nullable:
             return {"anyOf": [self.bare_schema(), {"type": "null"}]}
         return self.bare_schema()
@@ -67,8 +76,8 @@ class Shape:
         out: dict[str, Any] = {"type": self.kind}
         if self.enum:
             out["enum"] = list(self.enum)
-        if self.format is not None:
-            out |= {"format": self.format.name, "pattern": self.format.pattern}
+        if (form := self.format or self.written) is not None:
+            out |= {"format": form.name} if form.name else {"pattern": form.pattern}
         if self.item is not None:
             out["items"] = self.item.schema()
         return out | _bounds_schema(self.kind, self.bounds)
@@ -76,17 +85,14 @@ class Shape:
     def _object_schema(self) -> dict[str, Any]:
         properties: dict[str, Any] = {}
         for name, shape in self.fields.items():
-            properties[name] = shape.schema()
+            properties[name] = shape.schema() if name in self.required else shape.bare_schema()
             if name in self.descriptions:
                 properties[name]["description"] = self.descriptions[name]
             if self.defaults.get(name) is not None:
                 properties[name]["default"] = self.defaults[name]
-        return {
-            "type": "object",
-            "properties": properties,
-            "required": [name for name in self.fields if name in self.required],
-            "additionalProperties": False,
-        }
+        required = [name for name in self.fields if name in self.required]
+        always = {"required": required} if required else {}
+        return {"type": "object", "properties": properties, **always, "additionalProperties": False}
 
     def refs(self, path: Path = ()) -> Iterator[tuple[Path, Ref]]:
         """Every place below that holds a reference, as a `Path`."""
@@ -120,6 +126,8 @@ def shape_of(annotation: Any, *, complete: bool = False) -> Shape:
         "unit": next((m.name for m in marks if isinstance(m, Unit)), None),
     }
     origin = get_origin(bare)
+    if (written := next((m for m in marks if isinstance(m, Format)), None)) is not None:
+        return Shape("string", written=written, **common)
     if bare in _SCALARS:
         return Shape(_SCALARS[bare], **common)
     if bare in FORMATS:
@@ -174,9 +182,8 @@ def problems(shape: Shape, value: Any, path: str = "") -> Iterator[Problem]:
     if shape.enum and value not in shape.enum:
         choices = ", ".join(map(repr, shape.enum))
         yield Problem("not_in_enum", path, f"{path!r} must be one of {choices}, not {value!r}")
-    if shape.format is not None and not _parses(shape.format, value):
-        example = shape.format.example
-        yield Problem("bad_format", path, f"{path!r} must be written like {example!r}, not {value!r}")
+    if (form := shape.format or shape.written) is not None and not _parses(form, value):
+        yield Problem("bad_format", path, f"{path!r} must be written like {form.example!r}, not {value!r}")
     if shape.bounds is not None:
         yield from _bound_problems(shape.bounds, value, path)
     if shape.item is not None:
@@ -215,8 +222,6 @@ def _bound_problems(meta: msgspec.Meta, value: Any, path: str) -> Iterator[Probl
         yield Problem("out_of_bounds", path, f"{path!r} must have at least {meta.min_length} {things}, not {size}")
     if meta.max_length is not None and size is not None and size > meta.max_length:
         yield Problem("out_of_bounds", path, f"{path!r} must have at most {meta.max_length} {things}, not {size}")
-    if meta.pattern is not None and type(value) is str and not _matches(meta.pattern, value):
-        yield Problem("bad_format", path, f"{path!r} must match {meta.pattern}, and {value!r} does not")
 
 
 def whole_numbers(shape: Shape, value: Any) -> Any:
@@ -241,7 +246,6 @@ def _bounds_schema(kind: Kind, meta: msgspec.Meta | None) -> dict[str, Any]:
         "exclusiveMinimum": meta.gt,
         "maximum": meta.le,
         "exclusiveMaximum": meta.lt,
-        "pattern": meta.pattern,
         f"min{size}": meta.min_length,
         f"max{size}": meta.max_length,
     }

@@ -1,12 +1,13 @@
 """Tables of records: a base that forks share and never change, and a small layer of changes, copied on first write."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 import msgspec
 
 from prove.core.errors import ToolError, UsageError, shown, type_shown
+from prove.core.keyed import opaque_id, spoken_number
 from prove.core.records import Record
 
 if TYPE_CHECKING:
@@ -23,11 +24,12 @@ LONGEST_KEY = 200
 class Base:
     """Rows that never change again; all forks of a world share them and their indexes."""
 
-    __slots__ = ("_indexes", "rows")
+    __slots__ = ("_indexes", "_spellings", "rows")
 
     def __init__(self, rows: dict[str, Record]) -> None:
         self.rows = rows
         self._indexes: dict[str, dict[Any, tuple[str, ...]]] = {}
+        self._spellings: dict[str, str] | None = None
 
     def keys_where(self, field: str, value: Any) -> tuple[str, ...]:
         """Keys of the rows whose field has this value, in row order; the index is built on first use."""
@@ -41,6 +43,24 @@ class Base:
             return index.get(value, ())
         except TypeError:  # a list or a dict, which no field holds
             return ()
+
+    def spellings(self) -> dict[str, str]:
+        """The keys by their letters and digits alone; two keys that differ in the rest are left out."""
+        if self._spellings is None:
+            self._spellings = _by_letters(self.rows)
+        return self._spellings
+
+
+def _letters(text: str) -> str:
+    """A text without capital letters, blanks and punctuation: how people may spell a key."""
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def _by_letters(keys: Iterable[str]) -> dict[str, str]:
+    grouped: dict[str, list[str]] = {}
+    for key in keys:
+        grouped.setdefault(_letters(key), []).append(key)
+    return {letters: same[0] for letters, same in grouped.items() if letters and len(same) == 1}
 
 
 class Data:
@@ -84,6 +104,12 @@ class Data:
             return self.patch[key]
         return self.base.rows.get(key)
 
+    def key_spelt(self, text: str) -> str | None:
+        """The key that a text spells with other capital letters or punctuation, if it is just one."""
+        if not self.tail and not self.patch:
+            return self.base.spellings().get(_letters(text))
+        return _by_letters(self.rows()).get(_letters(text))
+
     def put(self, key: str, row: Record) -> None:
         """Replace the row in its place, or append it."""
         if key in self.tail or self.find(key) is None:
@@ -111,19 +137,35 @@ class Data:
 class TableSpec:
     """The declaration of one table in a state class. As a descriptor it returns the table of a given state."""
 
-    __slots__ = ("find_with", "generated", "index", "key", "name", "noun", "position", "prefix", "row")
+    __slots__ = (
+        "exact",
+        "find_with",
+        "generated",
+        "index",
+        "key",
+        "name",
+        "noun",
+        "number",
+        "position",
+        "prefix",
+        "row",
+    )
 
     def __init__(
         self,
         prefix: str | None,
+        number: str | None,
         key: str,
         index: tuple[str, ...],
         noun: str | None,
         find: str | None,
         generated: bool,
+        exact: bool,
     ) -> None:
         self.prefix = prefix
+        self.number = number
         self.generated = generated
+        self.exact = exact
         self.key = key
         self.index = index
         self.noun = noun or ""
@@ -147,24 +189,31 @@ class TableSpec:
 def table(
     prefix: str | None = None,
     *,
+    number: str | None = None,
     key: str = "id",
     index: tuple[str, ...] = (),
     noun: str | None = None,
     find: str | None = None,
     generated: bool | None = None,
+    exact: bool = False,
 ) -> Any:
     """Declare a table of a state class.
 
     Args:
-        prefix: Ids are generated as 'prefix_0001'; without it the key is natural (a path, a ticker).
+        prefix: Ids are generated as 'prefix_k7wd'; without it the key is natural (a path, a ticker).
+        number: Instead of a prefix: a pattern for numbers that people say, with # for digits and @ for letters,
+            as in 'INV-#####'. It has a letter, so that an amount is never taken for one.
         key: The field that is the key.
         index: Fields by which rows are often looked up; `where` uses them.
         noun: What one row is called in messages (default: the record's name in lower case).
         find: The tool that shows which keys exist, named in the message when one is missing.
         generated: Whether the server generates the keys of new rows, so that outcomes must not depend on them.
-            Always true with a prefix; set it for generated natural keys (an issue's 'WEB-42').
+            Always true with a prefix or a number; set it for generated natural keys (an issue's 'WEB-42').
+        exact: Whether capital letters and punctuation matter in a key that people say (they do in a path). Otherwise
+            'ops 94' finds 'OPS-94', and '#Book-Club' finds 'book-club'.
     """
-    return TableSpec(prefix, key, index, noun, find, prefix is not None if generated is None else generated)
+    makes_keys = prefix is not None or number is not None
+    return TableSpec(prefix, number, key, index, noun, find, makes_keys if generated is None else generated, exact)
 
 
 class Table(Generic[R]):
@@ -206,6 +255,11 @@ class Table(Generic[R]):
             hint = f"; {spec.find_with} shows the ones that exist" if spec.find_with else ""
             raise ToolError("not_found", f"there is no {spec.noun} {shown(key, LONGEST_KEY)}{hint}")
         return cast(R, row)
+
+    def spelt(self, text: str) -> str:
+        """The key that a text stands for: itself, or the one that differs only in capital letters and punctuation."""
+        data = self._data
+        return text if self._spec.exact or data.find(text) is not None else data.key_spelt(text) or text
 
     def __contains__(self, key: str) -> bool:
         return self.find(key) is not None
@@ -258,12 +312,19 @@ class Table(Generic[R]):
         return cast("list[R]", [row for row in found if row is not None] + list(data.tail.values()))
 
     def new_id(self) -> str:
-        """The next generated id of this table."""
-        if self._spec.prefix is None:
-            raise TypeError(f"table {self._spec.name!r} has natural keys; it generates no ids")
+        """The next generated id of this table: a hash of the seed and a counter, taken by no row."""
+        spec, seed = self._spec, self._state.seed
+        if spec.prefix is None and spec.number is None:
+            raise TypeError(f"table {spec.name!r} has natural keys; it generates no ids")
         data = self._writable()
-        data.counter += 1
-        return f"{self._spec.prefix}_{data.counter:04d}"
+        while True:
+            data.counter += 1
+            if spec.prefix is not None:
+                made = opaque_id(spec.prefix, seed, data.counter)
+            else:
+                made = spoken_number(cast(str, spec.number), seed, data.counter)
+            if data.find(made) is None:
+                return made
 
     def add(self, row: R) -> R:
         """Append a row with a new key."""

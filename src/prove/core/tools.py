@@ -14,7 +14,7 @@ from prove.core.errors import ToolError
 from prove.core.paths import Path
 from prove.core.records import Record, Ref, plain
 from prove.core.results import Result, refusal
-from prove.core.shapes import FORMATS, STRUCTURE, Problem, Shape, problems, shape_of, split, whole_numbers
+from prove.core.shapes import FORMATS, STRUCTURE, Format, Problem, Shape, problems, shape_of, split, whole_numbers
 
 _encode = msgspec.json.Encoder().encode
 _NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
@@ -61,6 +61,7 @@ class Tool:
             (p.name, kind) if p.default is p.empty else (p.name, kind, p.default)
             for p, (kind, _) in zip(parameters, wire, strict=True)
         ]
+        self._spoken = _spoken_places(server, self.parameters)
         struct = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, frozen=True, gc=False)
         self._decode: Callable[[bytes], Any] = msgspec.json.Decoder(struct).decode
 
@@ -69,11 +70,24 @@ class Tool:
         checked = self.validate(arguments)
         if isinstance(checked, Result):
             return _without_long_arguments(checked, arguments)
+        if self._spoken:
+            checked = self._as_spelt(state, checked)
         try:
             value = self.function(state, *checked)
         except ToolError as refused:
             return _without_long_arguments(refusal("failed", refused.code, refused.message), arguments)
         return Result("ok", plain(value))
+
+    def _as_spelt(self, state: Any, values: tuple[Any, ...] | list[Any]) -> list[Any]:
+        """The arguments with the keys that people say as their tables spell them."""
+        out = list(values)
+        for place, table in self._spoken:
+            spelt: Callable[[str], str] = getattr(state, table).spelt
+            if isinstance(given := out[place], str):
+                out[place] = spelt(given)
+            elif given is not None:
+                out[place] = tuple(spelt(key) for key in given)
+        return out
 
     def validate(self, arguments: Any) -> tuple[Any, ...] | list[Any] | Result:
         """The function's positional arguments, or the result that says what is wrong with them."""
@@ -85,7 +99,10 @@ class Tool:
             return refusal("malformed", "not_an_object", f"the arguments of {self.name} must be a JSON object")
         try:
             raw = _encode(given)
-            finite = b"null" not in raw or _finite(given)  # msgspec writes NaN and infinity as null
+            finite = True
+            if b"null" in raw:  # msgspec writes NaN and infinity as null
+                finite = _finite(given)
+                raw = _encode(self._without_nulls(given))
         except _NOT_JSON as error:
             return refusal("malformed", "not_an_object", f"the arguments are not JSON: {error}")
         if not finite:
@@ -98,6 +115,11 @@ class Tool:
             return self._parsed(values) if self._parsers else values
         except ValueError:  # from msgspec (ValidationError) or from the parser of a date
             return self._validate_slowly(msgspec.json.decode(raw))
+
+    def _without_nulls(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The arguments without the optional ones that are null: as good as left out."""
+        required = self.parameters.required
+        return {name: value for name, value in given.items() if value is not None or name in required}
 
     def _parsed(self, values: tuple[Any, ...]) -> list[Any]:
         out = list(values)
@@ -195,9 +217,12 @@ def _finite(value: Any) -> bool:
 def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any], described: dict[str, str]) -> Shape:
     for p in parameters:
         _refuse_plain_records(hints[p.name], p.name)
+    shapes = {p.name: shape_of(hints[p.name]) for p in parameters}
+    for name, shape in shapes.items():
+        _refuse_patterns(name, shape)
     return Shape(
         "object",
-        fields={p.name: shape_of(hints[p.name]) for p in parameters},
+        fields=shapes,
         required=frozenset(p.name for p in parameters if p.default is p.empty),
         defaults={p.name: plain(p.default) for p in parameters if p.default is not p.empty},
         descriptions={
@@ -206,10 +231,24 @@ def _parameter_shape(parameters: list[inspect.Parameter], hints: dict[str, Any],
     )
 
 
+def _refuse_patterns(name: str, shape: Shape) -> None:
+    """A bare pattern could only be shown to a model as it is when an argument does not match it."""
+    if shape.bounds is not None and shape.bounds.pattern is not None:
+        raise TypeError(f"parameter {name!r}: give its pattern as a Format, with an example for error messages")
+    for inner, one in {**shape.fields, **({"[]": shape.item} if shape.item else {})}.items():
+        _refuse_patterns(f"{name}.{inner}", one)
+
+
 def _type_description(annotation: Any) -> str | None:
     """The description in a parameter's type, if it has one."""
     bounds = shape_of(annotation).bounds
     return None if bounds is None else bounds.description
+
+
+def _spoken_places(server: str, parameters: Shape) -> list[tuple[int, str]]:
+    """The places of parameters that take keys that people say, and the tables of these keys."""
+    spoken = ((place, (shape.item or shape).ref) for place, shape in enumerate(parameters.fields.values()))
+    return [(place, ref.target.table) for place, ref in spoken if ref and ref.spoken and ref.target.server == server]
 
 
 def _implied_errors(server: str, parameters: Shape) -> dict[str, str]:
@@ -230,24 +269,28 @@ def _refuse_plain_records(annotation: Any, name: str) -> None:
             raise TypeError(f"parameter {name!r}: a structured argument must be an Argument, not {inner.__name__}")
         if isinstance(inner, type) and issubclass(inner, Argument):
             for field, shape in shape_of(inner).fields.items():
-                if shape.format is not None or (shape.item is not None and shape.item.format is not None):
-                    raise TypeError(f"parameter {name!r}: {field!r} is a date inside an Argument; make it a parameter")
+                one = shape.item or shape
+                if one.format is not None or one.written is not None:
+                    raise TypeError(f"parameter {name!r}: {field!r} of an Argument has a format; make it a parameter")
 
 
 def _wire(annotation: Any) -> tuple[Any, Callable[[Any], Any] | None]:
-    """The type to decode the JSON as, and the function that converts it to the parameter's type (dates and times)."""
+    """The type to decode the JSON as, and the function that converts it to the parameter's type (dates, formats)."""
     bare, nullable, marks = split(annotation)
-    bounds = next((m for m in marks if isinstance(m, msgspec.Meta)), None)
-    if bare in FORMATS:
-        text: Any = Annotated[str, msgspec.Meta(pattern=FORMATS[bare].pattern)]
-        return (text | None if nullable else text), FORMATS[bare].parse
     args = typing.get_args(bare)
-    if typing.get_origin(bare) is tuple and args[0] in FORMATS:
-        form = FORMATS[args[0]]
-        texts: Any = tuple[Annotated[str, msgspec.Meta(pattern=form.pattern)], ...]
-        if bounds is not None:
-            texts = Annotated[texts, bounds]
-        return (texts | None if nullable else texts), lambda many: tuple(
-            form.parse(one) if isinstance(one, str) else one for one in many
-        )
-    return annotation, None
+    many = typing.get_origin(bare) is tuple
+    inner, _, inner_marks = split(args[0]) if many else (bare, False, marks)
+    form = next((mark for mark in inner_marks if isinstance(mark, Format)), FORMATS.get(inner))
+    if form is None:
+        return annotation, None
+    sizes = next((mark for mark in inner_marks if isinstance(mark, msgspec.Meta)), msgspec.Meta())
+    text: Any = Annotated[
+        str, msgspec.Meta(pattern=form.pattern, min_length=sizes.min_length, max_length=sizes.max_length)
+    ]
+    if not many:
+        return (text | None if nullable else text), form.parse
+    bounds = next((mark for mark in marks if isinstance(mark, msgspec.Meta)), None)
+    texts: Any = tuple[text, ...] if bounds is None else Annotated[tuple[text, ...], bounds]
+    return (texts | None if nullable else texts), lambda written: tuple(
+        form.parse(one) if isinstance(one, str) else one for one in written
+    )

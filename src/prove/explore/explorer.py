@@ -141,7 +141,8 @@ class Explorer:
         target, rng = shape.ref.target, self.rng
         if rng.random() < 0.04 and not shape.enum:
             # A reference with a pattern gets a made-up value that fits it, so that it is missing and not ill-formed.
-            return accepted(shape.bare_schema(), rng, self.session.now) if shape.bounds else "none_9999"
+            ruled = shape.bounds is not None or shape.written is not None
+            return accepted(shape.bare_schema(), rng, self.session.now) if ruled else "none_zz99"
         if target in anchor and rng.random() < 0.65:
             return anchor[target]
         own = next((h for h in harvests if h.target == target), None)

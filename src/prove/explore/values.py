@@ -11,6 +11,17 @@ _regex: Any = importlib.import_module("re._parser")
 
 WORDS = ("alpha", "north", "red", "Lunch", "report", "7", "the old one", "Ünïcode", "x")
 
+WRITTEN: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "month": (("2026-03", "2025-12"), ("March", "2026-13")),
+    "email": (("ana.pires@northmail.example", "Info@Alder-Works.example", "k7+x@b.co"), ("ana", "ana@", "a b@c.de")),
+    "phone": (("+15550104477", "+44 20 5550 1180"), ("0150", "+1 call me")),
+    "iban": (("DE02120300000000202051", "de03 1203 0000 0000 2020 51"), ("my account", "12")),
+    "cursor": (("after_5", "after_20", "after_40"), ("2", "after_", "next")),
+    "file-name": (("notes.txt", "Plan B.md", ".profile"), ("a/b", "..", "two\nlines")),
+}
+"""Strings that fit a named format, and strings that do not."""
+_NOT_MOMENTS = ("tomorrow", "2026-02-30", "25:61")
+
 
 def without_null(schema: dict[str, Any]) -> tuple[dict[str, Any], bool]:
     """A schema without its null branch, and whether it had one."""
@@ -44,7 +55,7 @@ def accepted(schema: dict[str, Any], rng: Random, now: dt.datetime) -> Any:
             return {
                 name: accepted(inner, rng, now)
                 for name, inner in schema["properties"].items()
-                if name in schema["required"] or rng.random() < 0.5
+                if name in schema.get("required", ()) or rng.random() < 0.5
             }
 
 
@@ -58,6 +69,8 @@ def accepted_string(schema: dict[str, Any], rng: Random, now: dt.datetime) -> st
             return moment.replace(second=0).isoformat(timespec=rng.choice(("minutes", "seconds")))
         case "time-local":
             return moment.time().isoformat(timespec="minutes")
+        case form if form in WRITTEN:
+            return rng.choice(WRITTEN[form][0])
         case _:
             pass
     low, high = schema.get("minLength", 0), schema.get("maxLength", 200)
@@ -121,12 +134,13 @@ def _members(item: Any) -> str:
 
 def forbidden(schema: dict[str, Any], good: dict[str, Any], rng: Random) -> Iterator[tuple[str, str, Any]]:
     """Arguments that an object schema forbids: (kind, the parameter, the arguments). Kind is `structure` or `value`."""
-    for name in schema["required"]:
+    required = schema.get("required", ())
+    for name in required:
         yield "structure", name, {k: v for k, v in good.items() if k != name}
     yield "structure", "undeclared_zzz", good | {"undeclared_zzz": 1}
     for name, inner in schema["properties"].items():
         bare, nullable = without_null(inner)
-        for wrong in _mistyped(bare["type"], nullable):
+        for wrong in _mistyped(bare["type"], nullable or name not in required):
             yield "structure", name, good | {name: wrong}
         for wrong in _out_of_range(bare, bare["type"], rng):
             yield "value", name, good | {name: wrong}
@@ -145,7 +159,7 @@ def _out_of_range(schema: dict[str, Any], kind: str, rng: Random) -> Iterator[An
     if "enum" in schema:
         yield "no_such_value" if kind == "string" else 987_654
     if "format" in schema:
-        yield from ("tomorrow", "2026-02-30", "25:61")
+        yield from WRITTEN[schema["format"]][1] if schema["format"] in WRITTEN else _NOT_MOMENTS
     elif "pattern" in schema:
         yield "\n~~ not it ~~"
         yield from_pattern(schema["pattern"], rng) + "\n"

@@ -82,7 +82,7 @@ class Observer:
             except CannotFillError:
                 continue
             self._schemas[function["name"]] = schema["properties"]
-            self._required[function["name"]] = frozenset(schema["required"])
+            self._required[function["name"]] = frozenset(schema.get("required", ()))
         self._arguments: dict[str, dict[str, Any]] = {}
         self._sights: dict[tuple[str, Path], list[Sight]] = {}
         self._settled: Counter[str] = Counter()

@@ -12,6 +12,9 @@ from prove.explore.values import accepted, from_pattern, without_null
 
 SOME_DAY = dt.datetime(2030, 6, 3, 9)
 """Dates are drawn around this day: a foreign world does not tell its date, and most tools ask for a future one."""
+_OPAQUE = re.compile(r"(?<![^\W_])(?:[^\W_]*[0-9][^\W_]*|[b-df-hj-np-tv-xz]{4,})(?![^\W_])", re.IGNORECASE)
+"""A part of an identifier that carries no meaning: it has a digit, or four letters and no vowel."""
+_CONSONANTS = "bcdfghjklmnpqrstvwxz"
 PAGING = ("cursor", "page_token", "continuation")
 """Parts of the names of parameters that continue a list."""
 
@@ -86,11 +89,11 @@ def fits(schema: dict[str, Any], value: str) -> bool:
 
 
 def made_up(schema: dict[str, Any], like: str | None, rng: Random) -> str:
-    """A string that the schema accepts and that names nothing: like another with its digits or letters changed."""
+    """A string that the schema accepts and that names nothing: another one with its opaque parts or letters changed."""
     bare = _string_schema(schema)
     if like is not None:
         for _ in range(20):
-            changed = "".join(_other(c, rng, digits=any(map(str.isdigit, like))) for c in like)
+            changed = _look_alike(like, rng)
             if changed != like and fits(bare, changed):
                 return changed
     if "pattern" in bare:
@@ -118,8 +121,8 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
 
 
 def look(value: str) -> str:
-    """What a string looks like: equal for 'acc_0003' and 'acc_0017'."""
-    return re.sub(r"[0-9]+", "0", value)
+    """What a string looks like: equal for 'acc_k7wd' and 'acc_pmtz', for 'OPS-94' and 'OPS-7'."""
+    return _OPAQUE.sub("0", value)
 
 
 def _string_schema(schema: dict[str, Any]) -> dict[str, Any]:
@@ -127,9 +130,14 @@ def _string_schema(schema: dict[str, Any]) -> dict[str, Any]:
     return without_null(bare["items"])[0] if bare["type"] == "array" else bare
 
 
-def _other(character: str, rng: Random, *, digits: bool) -> str:
-    if digits:
-        return rng.choice(string.digits) if character.isdigit() else character
-    if character.isalpha():
-        return rng.choice(string.ascii_uppercase if character.isupper() else string.ascii_lowercase)
-    return character
+def _look_alike(like: str, rng: Random) -> str:
+    if _OPAQUE.search(like):
+        return _OPAQUE.sub(lambda part: _redrawn(part[0], rng, _CONSONANTS), like)
+    return _redrawn(like, rng, string.ascii_lowercase)
+
+
+def _redrawn(text: str, rng: Random, letters: str) -> str:
+    """The text with other digits or, if it has none, with others of these letters."""
+    if any(map(str.isdigit, text)):
+        return "".join(rng.choice(string.digits) if c.isdigit() else c for c in text)
+    return "".join(rng.choice(letters.upper() if c.isupper() else letters) if c.isalpha() else c for c in text)

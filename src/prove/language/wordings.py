@@ -34,7 +34,7 @@ def wordings(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
 
 def text_wordings(text: str, shape: Shape) -> list[str]:
     """A name or a secret as it is; free text in quotation marks."""
-    if shape.ref is not None or shape.sensitive or (shape.bounds is not None and shape.bounds.pattern is not None):
+    if shape.ref is not None or shape.sensitive or shape.written is not None:
         return [text]
     return [f'"{text}"', f"“{text}”"]
 

@@ -41,7 +41,18 @@ def test_today_is_not_after_today() -> None:
 
 
 def test_the_next_day_depends_on_the_frequency() -> None:
-    assert next_regular_day(MAY, "weekly") == dt.date(2026, 5, 11)
-    assert next_regular_day(MAY, "monthly") == JUNE
-    assert next_regular_day(MAY, "quarterly") == dt.date(2026, 8, 4)
-    assert next_regular_day(MAY, "yearly") == dt.date(2027, 5, 4)
+    assert next_regular_day(MAY, MAY, "weekly") == dt.date(2026, 5, 11)
+    assert next_regular_day(MAY, MAY, "monthly") == JUNE
+    assert next_regular_day(MAY, JUNE, "quarterly") == dt.date(2026, 9, 4)
+    assert next_regular_day(MAY, MAY, "yearly") == dt.date(2027, 5, 4)
+
+
+def test_a_short_month_does_not_move_the_days_after_it() -> None:
+    first = day = dt.date(2027, 12, 31)
+    days: list[str] = []
+    for _ in range(4):
+        day = next_regular_day(first, day, "monthly")
+        days.append(f"{day:%m-%d}")
+    assert days == ["01-31", "02-29", "03-31", "04-30"]
+    leap = dt.date(2028, 2, 29)
+    assert next_regular_day(leap, dt.date(2031, 2, 28), "yearly") == dt.date(2032, 2, 29)

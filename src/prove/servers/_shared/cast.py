@@ -4,18 +4,22 @@ import datetime as dt
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
+from re import sub
 from typing import Annotated, Any
 
 from msgspec import Meta
 
-from prove.core import Record, Ref, keyed
+from prove.core import Format, Record, Ref, keyed
 from prove.servers._shared import pools
 from prove.servers._shared.kinds import Industry
 
-EMAIL_PATTERN = r"^[a-z0-9._+-]{1,60}@[a-z0-9-]+(\.[a-z0-9-]+)+$"
+EMAIL = Format(
+    "email", r"^[A-Za-z0-9._+-]{1,60}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", "ana.pires@northmail.example", str.lower
+)
+PHONE = Format("phone", r"^\+[0-9][0-9 -]{6,18}[0-9]$", "+1 555 010 4477", lambda text: sub("[ -]", "", text))
 
-Email = Annotated[str, Ref("cast.emails", open=True), Meta(pattern=EMAIL_PATTERN, max_length=100)]
-Phone = Annotated[str, Ref("cast.phones", open=True), Meta(pattern=r"^\+[0-9]{8,15}$")]
+Email = Annotated[str, Ref("cast.emails", open=True), EMAIL, Meta(max_length=100)]
+Phone = Annotated[str, Ref("cast.phones", open=True), PHONE]
 PersonName = Annotated[str, Ref("cast.names", spoken=True, open=True), Meta(min_length=1, max_length=80)]
 Address = Annotated[str, Ref("cast.addresses", open=True), Meta(min_length=5, max_length=120)]
 City = Annotated[str, Ref("cast.cities", spoken=True, open=True), Meta(min_length=2, max_length=60)]

@@ -32,8 +32,11 @@ def months_later(day: dt.date, months: int) -> dt.date:
     return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
-def next_regular_day(day: dt.date, frequency: Literal["weekly", "monthly", "quarterly", "yearly"]) -> dt.date:
-    """When something regular takes place again after a day."""
+def next_regular_day(
+    first: dt.date, last: dt.date, frequency: Literal["weekly", "monthly", "quarterly", "yearly"]
+) -> dt.date:
+    """When something regular takes place again after its last day; `first` says on which day of the month it does."""
     if frequency == "weekly":
-        return day + dt.timedelta(days=7)
-    return months_later(day, MONTHS_BETWEEN[frequency])
+        return last + dt.timedelta(days=7)
+    passed = (last.year - first.year) * 12 + last.month - first.month
+    return months_later(first, passed + MONTHS_BETWEEN[frequency])

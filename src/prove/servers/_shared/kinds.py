@@ -4,14 +4,14 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from prove.core import Sensitive, Unit
+from prove.core import Format, Sensitive, Unit
 
 Money = Annotated[float, Unit("money")]
 Query = Annotated[str, Meta(min_length=2, max_length=60)]
 Note = Annotated[str, Meta(min_length=1, max_length=140)]
 Stars = Annotated[int, Meta(ge=1, le=5)]
 MinRating = Annotated[float, Meta(ge=1, le=5)]
-SecurityCode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{3}$")]
+SecurityCode = Annotated[str, Sensitive(), Format(None, "^[0-9]{3}$", "042")]
 Industry = Literal[
     "software",
     "logistics",

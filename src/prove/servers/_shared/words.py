@@ -1,19 +1,36 @@
-"""Whether texts match a query. Capital letters do not matter, and without a query everything matches."""
+"""Whether texts match a query, as people ask: any order of words, capital letters, accents and punctuation ignored."""
 
+import re
+import unicodedata
 from collections.abc import Container
+from functools import lru_cache
 
-
-def has_phrase(query: str | None, *texts: str | None) -> bool:
-    """Whether one of the texts contains the whole query."""
-    if query is None:
-        return True
-    phrase = query.casefold()
-    return any(text is not None and phrase in text.casefold() for text in texts)
+_WORD = re.compile(r"[^\W_]+")
 
 
 def has_words(query: str | None, *texts: str | None, ignored: Container[str] = ()) -> bool:
-    """Whether every word of the query, except the ignored ones, occurs somewhere in the texts."""
+    """Whether every word of the query, except the ignored ones, occurs somewhere in the texts; None matches all."""
     if query is None:
         return True
-    everything = "\n".join(text for text in texts if text).casefold()
-    return all(word in everything for word in query.casefold().split() if word not in ignored)
+    everything = folded("\n".join(text for text in texts if text))
+    return all(word in everything for word in _words(query) if word not in ignored)
+
+
+@lru_cache(maxsize=256)
+def _words(query: str) -> tuple[str, ...]:
+    """The words of a query, which is asked of every row of a list."""
+    phrase = folded(query)
+    return tuple(_WORD.findall(phrase)) or (phrase.strip(),)
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two names are the same but for capital letters, accents, blanks and punctuation."""
+    return _WORD.findall(folded(one)) == _WORD.findall(folded(other))
+
+
+def folded(text: str) -> str:
+    """A text without capital letters and accents."""
+    if text.isascii():
+        return text.lower()
+    split = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in split if not unicodedata.combining(c)).casefold()

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, table
 from prove.servers._shared.cast import Email, PersonName
 from prove.servers._shared.kinds import Money
 
@@ -17,15 +17,23 @@ ScheduledPaymentId = Annotated[str, Ref("banking.scheduled_payments")]
 DisputeId = Annotated[str, Ref("banking.disputes")]
 
 Amount = Annotated[float, Meta(ge=0.01, le=1_000_000), Unit("money")]
-Iban = Annotated[str, Meta(pattern=r"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$")]
-Pin = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{4}$")]
+IBAN = Format(
+    "iban",
+    "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{11,40}$",
+    "DE02 1203 0000 0000 2020 51",
+    lambda text: text.replace(" ", "").upper(),
+)
+Iban = Annotated[str, IBAN]
+Pin = Annotated[str, Sensitive(), Format(None, "^[0-9]{4}$", "0417")]
 
 AccountKind = Literal["checking", "savings", "joint", "business"]
 AccountStatus = Literal["active", "frozen"]
 CardStatus = Literal["active", "frozen", "expired"]
 Frequency = Literal["once", "weekly", "monthly", "quarterly"]
-ScheduleStatus = Literal["active", "finished", "cancelled"]
+ScheduleStatus = Literal["active", "finished", "failed", "cancelled"]
+LastResult = Literal["none", "paid", "failed"]
 DisputeReason = Literal["not_recognised", "charged_twice", "wrong_amount", "not_delivered"]
+DisputeFilter = Literal["open", "none"]
 Category = Literal[
     "groceries", "dining", "transport", "rent", "utilities", "salary", "shopping", "travel", "health", "transfer"
 ]
@@ -54,7 +62,7 @@ class Account(Record):
 
 
 class Transaction(Record):
-    """One line of a statement. Money out is negative; `other_side` is the line on the other own account, if any."""
+    """One line of a statement. Money out is negative; `other_transaction_id` is the line on the other own account."""
 
     id: TransactionId
     account_id: AccountId
@@ -64,7 +72,7 @@ class Transaction(Record):
     description: str
     category: Category
     balance_after: Annotated[Money, Incidental()]
-    other_side: TransactionId | None = None
+    other_transaction_id: TransactionId | None = None
 
 
 class Payee(Record):
@@ -90,16 +98,21 @@ class Card(Record):
 
 
 class ScheduledPayment(Record):
-    """A payment that the bank makes automatically on `next_on`, once or regularly."""
+    """A payment that the bank makes automatically on `next_on`, once or regularly, on the same day as on `first_on`.
+
+    A payment that the account does not cover fails: a single one for good, a regular one until its next day.
+    """
 
     id: ScheduledPaymentId
     account_id: AccountId
     payee_id: PayeeId
     amount: Money
     frequency: Frequency
+    first_on: dt.date
     next_on: dt.date
     reference: str
     status: ScheduleStatus = "active"
+    last_result: LastResult = "none"
 
 
 class Dispute(Record):
@@ -112,11 +125,73 @@ class Dispute(Record):
     opened_on: dt.date
 
 
+class TransactionLine(Record):
+    """A transaction as lists show it: with the name of its account, and its dispute if there is one."""
+
+    id: TransactionId
+    account_id: AccountId
+    account_name: str
+    booked_at: dt.datetime
+    amount: Money
+    counterparty: str
+    description: str
+    category: Category
+    balance_after: Money
+    other_transaction_id: TransactionId | None
+    dispute_id: DisputeId | None
+    dispute_reason: DisputeReason | None
+    disputed_on: dt.date | None
+
+
+class CardDetail(Record):
+    """A card with the name of its account."""
+
+    id: CardId
+    account_id: AccountId
+    account_name: str
+    name: str
+    last_four: str
+    daily_limit: Money
+    expires_on: dt.date
+    status: CardStatus
+
+
+class PlannedPayment(Record):
+    """A scheduled payment with the names of its account and its payee."""
+
+    id: ScheduledPaymentId
+    account_id: AccountId
+    account_name: str
+    payee_id: PayeeId
+    payee_name: PersonName
+    amount: Money
+    frequency: Frequency
+    first_on: dt.date
+    next_on: dt.date
+    reference: str
+    status: ScheduleStatus
+    last_result: LastResult
+
+
+class OpenDispute(Record):
+    """A dispute with what its transaction was."""
+
+    id: DisputeId
+    transaction_id: TransactionId
+    counterparty: str
+    amount: Money
+    reason: DisputeReason
+    details: str
+    opened_on: dt.date
+
+
 class Transfer(Record):
     """The result of a payment or transfer: the debit, the new balance and, inside the bank, the credit."""
 
     transaction_id: TransactionId
     from_account_id: AccountId
+    from_account_name: str
+    counterparty: str
     amount: Money
     balance_after: Money
     credit_transaction_id: TransactionId | None = None
@@ -131,7 +206,7 @@ class Bank(State):
     payees: Table[Payee] = table("pay", find="list_payees")
     cards: Table[Card] = table("card", index=("account_id",), find="list_cards")
     scheduled_payments: Table[ScheduledPayment] = table("sch", noun="scheduled payment", find="list_scheduled_payments")
-    disputes: Table[Dispute] = table("dsp", index=("transaction_id",))
+    disputes: Table[Dispute] = table("dsp", index=("transaction_id",), find="search_transactions")
 
 
 def iban_check_digits(country: str, rest: str) -> str:

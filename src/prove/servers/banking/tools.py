@@ -6,13 +6,16 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import Email, PersonName
 from prove.servers._shared.days import check_after_today, check_span, in_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.sorting import Sort, in_order
+from prove.servers._shared.words import has_words
+from prove.servers.banking.ledger import book, debit, usable
 from prove.servers.banking.records import (
     Account,
     AccountId,
@@ -20,20 +23,25 @@ from prove.servers.banking.records import (
     Amount,
     Bank,
     Card,
+    CardDetail,
     CardId,
     Category,
     Dispute,
+    DisputeFilter,
     DisputeReason,
     Frequency,
     Iban,
+    OpenDispute,
     Payee,
     PayeeId,
     Pin,
+    PlannedPayment,
     ScheduledPayment,
     ScheduledPaymentId,
     ScheduleStatus,
     Transaction,
     TransactionId,
+    TransactionLine,
     Transfer,
     iban_check_digits,
 )
@@ -50,17 +58,17 @@ def list_accounts(bank: Bank, kind: AccountKind | None = None) -> Page[Account]:
     """List the customer's accounts with their balances.
 
     Args:
-        kind: Only accounts of this kind.
+        kind: Only this kind.
     """
     return paginate((a for a in bank.accounts if kind in (None, a.kind)), 50, None)
 
 
 @server.tool(read_only=True)
 def get_account(bank: Bank, account_id: AccountId) -> Account:
-    """Show one account: its balance, limit and status.
+    """Show the balance, daily limit and status of an account.
 
     Args:
-        account_id: The account, such as 'acc_0003'.
+        account_id: The account.
     """
     return bank.accounts.get(account_id)
 
@@ -72,59 +80,98 @@ def list_transactions(
     since: dt.date | None = None,
     until: dt.date | None = None,
     category: Category | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[Transaction]:
-    """List the transactions of an account, newest first.
+) -> Page[TransactionLine]:
+    """List the transactions of an account.
 
     Args:
         account_id: The account.
-        since: Only transactions booked on this day or later.
-        until: Only transactions booked on this day or earlier.
-        category: Only transactions of this category.
+        since: First day.
+        until: Last day.
+        category: Only this category.
+        min_amount: In dollars.
+        max_amount: In dollars.
+        sort: Order.
 
     Raises:
-        invalid_range: The first day is after the last.
+        invalid_range: A lower end is above its upper end.
     """
-    bank.accounts.get(account_id)
+    account = bank.accounts.get(account_id)
     check_span(since, until)
+    check_amounts(min_amount, max_amount)
     rows = [
         t
-        for t in bank.transactions.where(account_id=account_id)
-        if in_span(t.booked_at.date(), since, until) and category in (None, t.category)
+        for t in bank.transactions.where(account_id=account.id)
+        if in_span(t.booked_at.date(), since, until)
+        and category in (None, t.category)
+        and in_amounts(t.amount, min_amount, max_amount)
     ]
-    return paginate(newest_first(rows, lambda t: t.booked_at), limit, cursor)
+    page = paginate(in_order(rows, sort, lambda t: t.booked_at, lambda t: abs(t.amount)), limit, cursor)
+    return page.seen_as(lambda transaction: _line(bank, transaction))
 
 
 @server.tool(read_only=True)
-def search_transactions(bank: Bank, query: Query, limit: Limit = 20, cursor: Cursor | None = None) -> Page[Transaction]:
-    """Find transactions on all accounts by words of the counterparty or the description, newest first.
+def search_transactions(
+    bank: Bank,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    dispute: DisputeFilter | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[TransactionLine]:
+    """Search the transactions of all accounts, newest first.
 
     Args:
-        query: Words to look for; capital letters do not matter.
+        query: Words of the counterparty or description.
+        since: First day.
+        until: Last day.
+        min_amount: In dollars.
+        max_amount: In dollars.
+        dispute: Only those with an open dispute, or with none.
+
+    Raises:
+        invalid_range: A lower end is above its upper end.
     """
-    rows = [t for t in bank.transactions if has_phrase(query, t.counterparty, t.description)]
-    return paginate(newest_first(rows, lambda t: t.booked_at), limit, cursor)
+    check_span(since, until)
+    check_amounts(min_amount, max_amount)
+    contested = {row.transaction_id for row in bank.disputes}
+    rows = [
+        t
+        for t in bank.transactions
+        if in_span(t.booked_at.date(), since, until)
+        and in_amounts(t.amount, min_amount, max_amount)
+        and dispute in (None, "open" if t.id in contested else "none")
+        and has_words(query, t.counterparty, t.description)
+    ]
+    page = paginate(newest_first(rows, lambda t: t.booked_at), limit, cursor)
+    return page.seen_as(lambda transaction: _line(bank, transaction))
 
 
 @server.tool(read_only=True)
 def list_payees(bank: Bank, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None) -> Page[Payee]:
-    """List the people and firms that the customer has saved as payees.
+    """List the customer's payees.
 
     Args:
-        query: Only payees with this in their name.
+        query: Words of the name, email address or IBAN.
     """
-    return paginate((p for p in bank.payees if has_phrase(query, p.name)), limit, cursor)
+    return paginate((p for p in bank.payees if has_words(query, p.name, p.email, p.iban)), limit, cursor)
 
 
 @server.tool(idempotent=True)
 def add_payee(bank: Bank, name: PersonName, iban: Iban, email: Email | None = None) -> Payee:
-    """Save someone as a payee, so that they can be paid.
+    """Save a payee, so that they can be paid.
 
     Args:
-        name: The payee's full name.
-        iban: Their account number (IBAN) without spaces.
-        email: Where to send them a notice of payment.
+        name: Full name.
+        iban: IBAN of their account.
+        email: Email address for notices of payment.
 
     Raises:
         invalid_iban: The check digits of the IBAN are wrong.
@@ -133,16 +180,16 @@ def add_payee(bank: Bank, name: PersonName, iban: Iban, email: Email | None = No
     if iban_check_digits(iban[:2], iban[4:]) != iban[2:4]:
         raise ToolError("invalid_iban", f"the check digits of 'iban' {iban!r} do not fit; ask for the number again")
     if taken := next((p for p in bank.payees if p.iban == iban), None):
-        raise ToolError("already_exists", f"{taken.name} is saved with this IBAN already, as {taken.id}")
+        raise ToolError("already_exists", f"{taken.name} is saved with this IBAN already; pay {taken.id} instead")
     return bank.payees.add(Payee(bank.payees.new_id(), name, iban, email, bank.now.date()))
 
 
 @server.tool(destructive=True, idempotent=True)
 def remove_payee(bank: Bank, payee_id: PayeeId) -> Payee:
-    """Delete a payee, and with them their scheduled payments that have ended. Active ones must be cancelled first.
+    """Delete a payee and their ended scheduled payments. Active ones must be cancelled first.
 
     Args:
-        payee_id: The payee, such as 'pay_0004'.
+        payee_id: The payee.
 
     Raises:
         conflict: A scheduled payment to them is still active.
@@ -160,13 +207,13 @@ def remove_payee(bank: Bank, payee_id: PayeeId) -> Payee:
 def transfer_between_accounts(
     bank: Bank, from_account_id: AccountId, to_account_id: AccountId, amount: Amount, note: Note | None = None
 ) -> Transfer:
-    """Move money between two of the customer's own accounts, at once.
+    """Transfer money between two of the customer's own accounts, at once.
 
     Args:
-        from_account_id: The account that is debited.
-        to_account_id: The account that is credited.
-        amount: How much, in dollars.
-        note: A line for both statements.
+        from_account_id: Account to debit.
+        to_account_id: Account to credit.
+        amount: In dollars.
+        note: Text for both statements.
 
     Raises:
         same_account: Both accounts are the same.
@@ -176,26 +223,26 @@ def transfer_between_accounts(
     """
     if from_account_id == to_account_id:
         raise ToolError("same_account", "'from_account_id' and 'to_account_id' are the same; name two accounts")
-    source, target = bank.accounts.get(from_account_id), _usable(bank.accounts.get(to_account_id))
-    note = note or "Transfer between own accounts"
-    debit = _debit(bank, source, amount, target.nickname, note)
-    credit = _book(bank, target, amount, source.nickname, note, other_side=debit.id)
-    bank.transactions.update(debit, other_side=credit.id)
-    return Transfer(debit.id, source.id, round(amount, 2), debit.balance_after, credit.id)
+    source, target = bank.accounts.get(from_account_id), usable(bank.accounts.get(to_account_id))
+    amount, note = round(amount, 2), note or "Transfer between own accounts"
+    taken = debit(bank, source, amount, target.nickname, note)
+    credit = book(bank, target, amount, source.nickname, note, other_transaction_id=taken.id)
+    bank.transactions.update(taken, other_transaction_id=credit.id)
+    return _transfer(source, taken, credit.id)
 
 
 @server.tool(destructive=True)
 def pay_payee(
     bank: Bank, from_account_id: AccountId, payee_id: PayeeId, amount: Amount, pin: Pin, reference: Note | None = None
 ) -> Transfer:
-    """Pay a saved payee at once. The customer's PIN confirms the payment.
+    """Pay a payee at once, confirmed by the customer's PIN.
 
     Args:
-        from_account_id: The account that pays.
-        payee_id: Who is paid.
-        amount: How much, in dollars.
+        from_account_id: Account to debit.
+        payee_id: The payee.
+        amount: In dollars.
         pin: The customer's four-digit PIN.
-        reference: What the payee reads on their statement.
+        reference: Text for the payee's statement.
 
     Raises:
         wrong_pin: The PIN is wrong.
@@ -205,8 +252,9 @@ def pay_payee(
     """
     account, payee = bank.accounts.get(from_account_id), bank.payees.get(payee_id)
     _check_pin(bank, pin)
-    debit = _debit(bank, account, amount, payee.name, reference or f"Payment to {payee.name}")
-    return Transfer(debit.id, account.id, round(amount, 2), debit.balance_after)
+    return _transfer(
+        account, debit(bank, account, round(amount, 2), payee.name, reference or f"Payment to {payee.name}")
+    )
 
 
 @server.tool
@@ -218,22 +266,22 @@ def schedule_payment(
     first_on: dt.date,
     frequency: Frequency = "once",
     reference: Note | None = None,
-) -> ScheduledPayment:
-    """Have the bank pay a payee on a later day, once or regularly.
+) -> PlannedPayment:
+    """Schedule a payment to a payee, once or regularly.
 
     Args:
-        from_account_id: The account that will pay.
-        payee_id: Who will be paid.
-        amount: How much each time, in dollars.
-        first_on: The day of the first payment.
-        frequency: How often the payment is made.
-        reference: What the payee reads on their statement.
+        from_account_id: Account to debit.
+        payee_id: The payee.
+        amount: Each time, in dollars.
+        first_on: Day of the first payment.
+        frequency: How often.
+        reference: Text for the payee's statement.
 
     Raises:
         account_frozen: The account is frozen.
         not_in_future: The first day is not after today.
     """
-    account, payee = _usable(bank.accounts.get(from_account_id)), bank.payees.get(payee_id)
+    account, payee = usable(bank.accounts.get(from_account_id)), bank.payees.get(payee_id)
     check_after_today("first_on", first_on, bank.now.date())
     planned = ScheduledPayment(
         id=bank.scheduled_payments.new_id(),
@@ -241,10 +289,11 @@ def schedule_payment(
         payee_id=payee.id,
         amount=round(amount, 2),
         frequency=frequency,
+        first_on=first_on,
         next_on=first_on,
         reference=reference or f"Payment to {payee.name}",
     )
-    return bank.scheduled_payments.add(planned)
+    return _planned(bank, bank.scheduled_payments.add(planned))
 
 
 @server.tool(read_only=True)
@@ -252,91 +301,91 @@ def list_scheduled_payments(
     bank: Bank,
     account_id: AccountId | None = None,
     status: ScheduleStatus | None = None,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[ScheduledPayment]:
-    """List the payments that the bank makes by itself.
+) -> Page[PlannedPayment]:
+    """List the scheduled payments.
 
     Args:
-        account_id: Only those of this account.
-        status: Only those in this status.
+        account_id: Only this account.
+        status: Only this status.
+        query: Words of the payee's name or reference.
+        since: First day of the next payment.
+        until: Last day of the next payment.
+        min_amount: In dollars.
+        max_amount: In dollars.
+
+    Raises:
+        invalid_range: A lower end is above its upper end.
     """
     check_exists(bank.accounts, account_id)
-    rows = [p for p in bank.scheduled_payments if account_id in (None, p.account_id) and status in (None, p.status)]
-    return paginate(rows, limit, cursor)
+    check_span(since, until)
+    check_amounts(min_amount, max_amount)
+    rows = [
+        p
+        for p in bank.scheduled_payments
+        if account_id in (None, p.account_id)
+        and status in (None, p.status)
+        and in_span(p.next_on, since, until)
+        and in_amounts(p.amount, min_amount, max_amount)
+        and has_words(query, bank.payees.get(p.payee_id).name, p.reference)
+    ]
+    return paginate(rows, limit, cursor).seen_as(lambda payment: _planned(bank, payment))
 
 
 @server.tool(destructive=True, idempotent=True)
-def cancel_scheduled_payment(bank: Bank, scheduled_payment_id: ScheduledPaymentId) -> ScheduledPayment:
-    """Stop a scheduled payment for good.
+def cancel_scheduled_payment(bank: Bank, scheduled_payment_id: ScheduledPaymentId) -> PlannedPayment:
+    """Cancel a scheduled payment for good.
 
     Args:
-        scheduled_payment_id: The scheduled payment, such as 'sch_0002'.
+        scheduled_payment_id: The scheduled payment.
 
     Raises:
-        conflict: It is finished or cancelled already.
+        conflict: It is finished, or it failed.
     """
     planned = bank.scheduled_payments.get(scheduled_payment_id)
-    if planned.status != "active":
+    if planned.status in ("finished", "failed"):
         raise ToolError("conflict", f"{planned.id} is {planned.status} already; only active ones can be cancelled")
-    return bank.scheduled_payments.update(planned, status="cancelled")
+    return _planned(bank, bank.scheduled_payments.update(planned, status="cancelled"))
 
 
 @server.tool(read_only=True)
-def list_cards(bank: Bank, account_id: AccountId | None = None) -> Page[Card]:
+def list_cards(bank: Bank, account_id: AccountId | None = None) -> Page[CardDetail]:
     """List the customer's cards.
 
     Args:
-        account_id: Only cards of this account.
+        account_id: Only this account.
     """
-    if account_id is None:
-        return paginate(bank.cards, 50, None)
-    bank.accounts.get(account_id)
-    return paginate(bank.cards.where(account_id=account_id), 50, None)
+    check_exists(bank.accounts, account_id)
+    rows = (card for card in bank.cards if account_id in (None, card.account_id))
+    return paginate(rows, 50, None).seen_as(lambda card: _card(bank, card))
 
 
 @server.tool(destructive=True, idempotent=True)
-def freeze_card(bank: Bank, card_id: CardId) -> Card:
+def freeze_card(bank: Bank, card_id: CardId) -> CardDetail:
     """Block a card at once, so that nobody can pay with it.
 
     Args:
-        card_id: The card, such as 'card_0002'.
+        card_id: The card.
 
     Raises:
-        conflict: The card is frozen already or has expired.
+        conflict: The card has expired.
     """
-    card = bank.cards.get(card_id)
-    if card.status != "active":
-        raise ToolError("conflict", f"{card.name} is {card.status} already; only an active card can be frozen")
-    return bank.cards.update(card, status="frozen")
+    card = _valid(bank.cards.get(card_id))
+    return _card(bank, bank.cards.update(card, status="frozen"))
 
 
 @server.tool(destructive=True, idempotent=True)
-def unfreeze_card(bank: Bank, card_id: CardId, pin: Pin) -> Card:
-    """Make a frozen card work again. The customer's PIN confirms it.
+def unfreeze_card(bank: Bank, card_id: CardId, pin: Pin) -> CardDetail:
+    """Unblock a frozen card, confirmed by the customer's PIN.
 
     Args:
         card_id: The card.
-        pin: The customer's four-digit PIN.
-
-    Raises:
-        wrong_pin: The PIN is wrong.
-        conflict: The card is not frozen.
-    """
-    card = bank.cards.get(card_id)
-    _check_pin(bank, pin)
-    if card.status != "frozen":
-        raise ToolError("conflict", f"{card.name} is {card.status}, not frozen; there is nothing to undo")
-    return bank.cards.update(card, status="active")
-
-
-@server.tool(destructive=True, idempotent=True)
-def set_card_limit(bank: Bank, card_id: CardId, daily_limit: CardLimit, pin: Pin) -> Card:
-    """Change how much a card may spend in one day. The customer's PIN confirms it.
-
-    Args:
-        card_id: The card.
-        daily_limit: The new limit, in dollars.
         pin: The customer's four-digit PIN.
 
     Raises:
@@ -345,20 +394,36 @@ def set_card_limit(bank: Bank, card_id: CardId, daily_limit: CardLimit, pin: Pin
     """
     card = bank.cards.get(card_id)
     _check_pin(bank, pin)
-    if card.status == "expired":
-        raise ToolError("conflict", f"{card.name} expired on {card.expires_on}; its limit cannot change")
-    return bank.cards.update(card, daily_limit=round(daily_limit, 2))
+    return _card(bank, bank.cards.update(_valid(card), status="active"))
+
+
+@server.tool(destructive=True, idempotent=True)
+def set_card_limit(bank: Bank, card_id: CardId, daily_limit: CardLimit, pin: Pin) -> CardDetail:
+    """Change the daily spending limit of a card, confirmed by the customer's PIN.
+
+    Args:
+        card_id: The card.
+        daily_limit: In dollars a day.
+        pin: The customer's four-digit PIN.
+
+    Raises:
+        wrong_pin: The PIN is wrong.
+        conflict: The card has expired.
+    """
+    card = bank.cards.get(card_id)
+    _check_pin(bank, pin)
+    return _card(bank, bank.cards.update(_valid(card), daily_limit=round(daily_limit, 2)))
 
 
 @server.tool(idempotent=True)
 def dispute_transaction(
     bank: Bank, transaction_id: TransactionId, reason: DisputeReason, details: Note | None = None
-) -> Dispute:
-    """Complain about a debit that is wrong; the bank looks into it.
+) -> OpenDispute:
+    """Dispute a debit of the last 60 days; the bank looks into it.
 
     Args:
-        transaction_id: The transaction, such as 'txn_0107'.
-        reason: What is wrong with it.
+        transaction_id: The transaction.
+        reason: What is wrong.
         details: Anything that helps the bank.
 
     Raises:
@@ -374,32 +439,33 @@ def dispute_transaction(
     if bank.disputes.where(transaction_id=transaction.id):
         raise ToolError("already_exists", f"{transaction.id} is disputed already; wait for the bank's answer")
     dispute = Dispute(bank.disputes.new_id(), transaction.id, reason, details or "", bank.now.date())
-    return bank.disputes.add(dispute)
+    bank.disputes.add(dispute)
+    return project(OpenDispute, dispute, counterparty=transaction.counterparty, amount=transaction.amount)
 
 
 @server.passing_time
-def make_due_payments(bank: Bank, until: dt.datetime) -> None:
-    """Payments are made at six in the morning; one that the balance does not cover is skipped until its next day."""
-    for due in falling_due(bank, until, _planned):
+def let_time_pass(bank: Bank, until: dt.datetime) -> None:
+    """Scheduled payments are made at six in the morning; a card expires when its last day is over."""
+    for due in falling_due(bank, until, _due):
         account, payee = bank.accounts.get(due.account_id), bank.payees.get(due.payee_id)
-        if account.status == "active" and account.balance >= due.amount:
-            _book(bank, account, -due.amount, payee.name, due.reference)
+        covered = account.status == "active" and account.balance >= due.amount
+        if covered:
+            book(bank, account, -due.amount, payee.name, due.reference)
+        result = "paid" if covered else "failed"
         if due.frequency == "once":
-            bank.scheduled_payments.update(due, status="finished")
+            status = "finished" if covered else "failed"
+            bank.scheduled_payments.update(due, status=status, last_result=result)
         else:
-            bank.scheduled_payments.update(due, next_on=next_regular_day(due.next_on, due.frequency))
+            following = next_regular_day(due.first_on, due.next_on, due.frequency)
+            bank.scheduled_payments.update(due, next_on=following, last_result=result)
+    for card in [c for c in bank.cards if c.status != "expired" and c.expires_on < until.date()]:
+        bank.cards.update(card, status="expired")
 
 
-def _planned(bank: Bank) -> Iterator[tuple[dt.datetime, str, ScheduledPayment]]:
+def _due(bank: Bank) -> Iterator[tuple[dt.datetime, str, ScheduledPayment]]:
     for planned in bank.scheduled_payments:
         if planned.status == "active":
             yield dt.datetime.combine(planned.next_on, dt.time(6)), planned.id, planned
-
-
-def _usable(account: Account) -> Account:
-    if account.status == "frozen":
-        raise ToolError("account_frozen", f"{account.nickname} ({account.id}) is frozen; use another account")
-    return account
 
 
 def _check_pin(bank: Bank, pin: str) -> None:
@@ -407,33 +473,35 @@ def _check_pin(bank: Bank, pin: str) -> None:
         raise ToolError("wrong_pin", "'pin' is wrong; ask the customer for the right one")
 
 
-def _debit(bank: Bank, account: Account, amount: float, counterparty: str, description: str) -> Transaction:
-    """Take money out, within the balance and the rest of the daily limit."""
-    _usable(account)
-    today = [t.amount for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == bank.now.date()]
-    left = round(account.daily_limit + sum(spent for spent in today if spent < 0), 2)
-    if amount > account.balance:
-        raise ToolError("insufficient_funds", f"{account.nickname} holds {account.balance:.2f}, less than {amount:.2f}")
-    if amount > left:
-        raise ToolError("limit_exceeded", f"only {left:.2f} of the daily limit of {account.nickname} is left today")
-    return _book(bank, account, -amount, counterparty, description)
+def _valid(card: Card) -> Card:
+    if card.status == "expired":
+        raise ToolError("conflict", f"{card.name} expired on {card.expires_on}; use another card")
+    return card
 
 
-def _book(
-    bank: Bank, account: Account, amount: float, counterparty: str, description: str, other_side: str | None = None
-) -> Transaction:
-    """Add a line to the statement and change the balance by its amount."""
-    balance = round(account.balance + amount, 2)
-    bank.accounts.update(account, balance=balance)
-    booked = Transaction(
-        id=bank.transactions.new_id(),
-        account_id=account.id,
-        booked_at=bank.now,
-        amount=round(amount, 2),
-        counterparty=counterparty,
-        description=description,
-        category="transfer",
-        balance_after=balance,
-        other_side=other_side,
+def _line(bank: Bank, transaction: Transaction) -> TransactionLine:
+    dispute = next(iter(bank.disputes.where(transaction_id=transaction.id)), None)
+    return project(
+        TransactionLine,
+        transaction,
+        account_name=bank.accounts.get(transaction.account_id).nickname,
+        dispute_id=dispute and dispute.id,
+        dispute_reason=dispute and dispute.reason,
+        disputed_on=dispute and dispute.opened_on,
     )
-    return bank.transactions.add(booked)
+
+
+def _card(bank: Bank, card: Card) -> CardDetail:
+    return project(CardDetail, card, account_name=bank.accounts.get(card.account_id).nickname)
+
+
+def _planned(bank: Bank, planned: ScheduledPayment) -> PlannedPayment:
+    account, payee = bank.accounts.get(planned.account_id), bank.payees.get(planned.payee_id)
+    return project(PlannedPayment, planned, account_name=account.nickname, payee_name=payee.name)
+
+
+def _transfer(account: Account, taken: Transaction, credit_id: str | None = None) -> Transfer:
+    """What left an account; the debit is as it was booked."""
+    return Transfer(
+        taken.id, account.id, account.nickname, taken.counterparty, -taken.amount, taken.balance_after, credit_id
+    )

@@ -3,6 +3,8 @@
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago, days_ahead
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.banking.records import Bank, iban_check_digits
 from prove.servers.banking.tools import server
 
@@ -22,6 +24,11 @@ def _pin(bank: Bank, rng: Random) -> str:
 
 def _first_name(bank: Bank, rng: Random) -> str:
     return rng.choice([payee.name for payee in bank.payees]).split()[0]
+
+
+def _planned_words(bank: Bank, rng: Random) -> str:
+    planned = rng.choice(list(bank.scheduled_payments))
+    return rng.choice((planned.reference, bank.payees.get(planned.payee_id).name))
 
 
 def _iban(bank: Bank, rng: Random) -> str:
@@ -95,7 +102,9 @@ voice.enum(
     wrong_amount=("the amount is wrong", "they took the wrong amount"),
     not_delivered=("what I paid for never came", "nothing was delivered"),
 )
-voice.enum("status", active="active", finished="finished", cancelled="cancelled")
+voice.enum("sort", **SORT_WORDS)
+voice.enum("dispute", open=("disputed", "contested"), none=("undisputed", "uncontested"))
+voice.enum("status", active="active", finished="finished", failed=("failed", "bounced"), cancelled="cancelled")
 voice.enum(
     "category",
     groceries=("groceries", "grocery"),
@@ -113,6 +122,13 @@ voice.enum(
 voice.value("pin", draw=_pin)
 voice.value("iban", draw=_iban)
 voice.value("amount", 15.0, 25.0, 40.0, 42.5, 60.0, 75.0, 80.0, 99.99, 120.0, 150.0, 18.75, 210.0)
+voice.value("min_amount", 10.0, 20.0, 40.0, 50.0, 75.0, 100.0)
+voice.value("max_amount", 120.0, 150.0, 200.0, 300.0, 500.0, 1000.0)
+voice.value("since", draw=days_ago(range(30, 120, 7)))
+voice.value("until", draw=days_ago(range(0, 28, 3)))
+voice.value("list_scheduled_payments.since", draw=days_ahead(range(10)))
+voice.value("list_scheduled_payments.until", draw=days_ahead(range(10, 30, 2)))
+voice.value("list_scheduled_payments.query", draw=_planned_words)
 voice.value("daily_limit", 100.0, 250.0, 400.0, 600.0, 800.0, 1200.0, 1500.0, 2000.0)
 voice.value("note", "Top up", "For the trip", "Half of the rent", "Dinner on Friday", "Rebalancing", "Gift money")
 voice.value(
@@ -142,21 +158,34 @@ voice.tool(
 voice.tool(
     "list_transactions",
     do=(
-        "show me the[ {category}] transactions of {account_id}[ since {since}][ until {until}]",
-        "go through the[ {category}] spending on {account_id}[ from {since}][ up to {until}]",
+        "show me the[ {category}] transactions of {account_id}[ since {since}][ until {until}]"
+        "[ of at least {min_amount}][ of at most {max_amount}][, {sort}]",
+        "go through the[ {category}] spending on {account_id}[ from {since}][ up to {until}][ of {min_amount} or more]"
+        "[ of {max_amount} or less][, {sort}]",
         "get the statement of {account_id}[ from {since}][ to {until}][, {category} only]",
     ),
     say=(
         "What happened on {account_id}[ since {since}][ up to {until}][, as far as {category} goes]?",
-        "What did I spend[ on {category}] from {account_id}[ since {since}][ until {until}]?",
+        "What did I spend[ on {category}] from {account_id}[ since {since}][ until {until}][, at least {min_amount} "
+        "each][, at most {max_amount} each][, {sort}]?",
         "I need to see what went through {account_id}[ after {since}][ up to {until}][, just {category}].",
     ),
     tell=("I found {total} transactions: {list}.", "There are {total}: {list}."),
 )
 voice.tool(
     "search_transactions",
-    do=("find every payment with {query}", "search my statements for {query}", "look for {query} in my transactions"),
-    say=("Did I ever pay anything to do with {query}?", "Where does {query} turn up on my statements?"),
+    do=(
+        "find every payment[ with {query}][ since {since}][ until {until}][ of {min_amount} or more]"
+        "[ of {max_amount} or less]",
+        "search my statements[ for {query}][ from {since}][ to {until}][, amounts from {min_amount}]"
+        "[, amounts up to {max_amount}]",
+        "look through the[ {dispute}] transactions on all my accounts[ for {query}]",
+    ),
+    say=(
+        "Did I ever pay anything[ to do with {query}][ of at least {min_amount}][ of at most {max_amount}]"
+        "[ since {since}][ up to {until}]?",
+        "Which[ {dispute}] lines are there on my statements[ about {query}][ since {since}][ until {until}]?",
+    ),
     tell=("{total} transactions match: {list}.", "Here is what I found: {list}."),
 )
 voice.tool(
@@ -224,12 +253,14 @@ voice.tool(
 voice.tool(
     "list_scheduled_payments",
     do=(
-        "show my[ {status}] scheduled payments[ on {account_id}]",
-        "list what is set to go out[ of {account_id}][, only the {status} ones]",
+        "show my[ {status}] scheduled payments[ on {account_id}][ for {query}][ due from {since}][ due until {until}]",
+        "list what is set to go out[ of {account_id}][ to {query}][, only the {status} ones][, {min_amount} or more]"
+        "[, {max_amount} or less]",
     ),
     say=(
-        "Which[ {status}] standing payments do I have[ on {account_id}]?",
-        "What is set to leave[ {account_id}] by itself[, looking only at the {status} ones]?",
+        "Which[ {status}] standing payments do I have[ on {account_id}][ for {query}][ of at least {min_amount}]"
+        "[ of at most {max_amount}]?",
+        "What is set to leave[ {account_id}] by itself[ from {since} on][ up to {until}][, only the {status} ones]?",
     ),
     tell=("{total} scheduled payments: {list}.", "These are set up: {list}."),
 )

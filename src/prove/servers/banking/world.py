@@ -96,7 +96,7 @@ def _book(
     counterparty: str,
     description: str,
     category: Category,
-    other_side: str | None = None,
+    other_transaction_id: str | None = None,
 ) -> Transaction | None:
     """Add a line, unless the account does not cover it."""
     account = bank.accounts.get(account_id)
@@ -113,7 +113,7 @@ def _book(
         description=description,
         category=category,
         balance_after=balance,
-        other_side=other_side,
+        other_transaction_id=other_transaction_id,
     )
     return bank.transactions.add(line)
 
@@ -126,7 +126,7 @@ def _add_own_transfers(bank: Bank, rng: Random) -> None:
         debit = _book(bank, source.id, moment, -amount, target.nickname, note, "transfer")
         if debit is not None:
             credit = _book(bank, target.id, moment, amount, source.nickname, note, "transfer", debit.id)
-            bank.transactions.update(debit, other_side=credit and credit.id)
+            bank.transactions.update(debit, other_transaction_id=credit and credit.id)
 
 
 def _add_payees(bank: Bank, cast: Cast, rng: Random) -> None:
@@ -170,13 +170,17 @@ def _add_schedules(bank: Bank, cast: Cast, rng: Random) -> None:
     whens: tuple[Frequency, ...] = ("weekly", "monthly", "monthly", "quarterly", "once")
     purposes = ("Rent share", "Piano lessons", "Gym", "Pocket money", "Club fee", "Childcare", "Cleaning", "Storage")
     for place, purpose in enumerate(rng.sample(purposes, 7)):
+        account_id, payee_id = rng.choice(paying).id, rng.choice(bank.payees.keys())
+        amount, frequency = float(rng.randrange(4, 90) * 5), rng.choice(whens)
+        first_on = cast.now.date() + dt.timedelta(days=rng.randrange(1, 40))
         planned = ScheduledPayment(
             id=bank.scheduled_payments.new_id(),
-            account_id=rng.choice(paying).id,
-            payee_id=rng.choice(bank.payees.keys()),
-            amount=float(rng.randrange(4, 90) * 5),
-            frequency=rng.choice(whens),
-            next_on=cast.now.date() + dt.timedelta(days=rng.randrange(1, 40)),
+            account_id=account_id,
+            payee_id=payee_id,
+            amount=amount,
+            frequency=frequency,
+            first_on=first_on,
+            next_on=first_on,
             reference=purpose,
             status="active" if place < 5 else rng.choice(("cancelled", "finished")),
         )

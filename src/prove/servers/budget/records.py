@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Record, Ref, State, Table, Unit, table
+from prove.core import Format, Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Email, PersonName, PlaceName
 from prove.servers._shared.kinds import Money
 
@@ -14,11 +14,12 @@ BudgetAccountId = Annotated[str, Ref("budget.accounts")]
 CategoryId = Annotated[str, Ref("budget.categories")]
 ExpenseId = Annotated[str, Ref("budget.expenses")]
 RecurringExpenseId = Annotated[str, Ref("budget.recurring_expenses")]
+PastLimitId = Annotated[str, Ref("budget.past_limits")]
 BudgetMoveId = Annotated[str, Ref("budget.moves")]
 
 Amount = Annotated[float, Meta(ge=0.01, le=50_000), Unit("money")]
 MonthlyLimit = Annotated[float, Meta(ge=0, le=50_000), Unit("money")]
-Month = Annotated[str, Meta(pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$")]
+Month = Annotated[str, Format("month", "^20[0-9]{2}-(0[1-9]|1[0-2])$", "2026-03")]
 
 AccountKind = Literal["checking", "credit_card", "cash", "savings"]
 AccountStatus = Literal["open", "closed"]
@@ -27,6 +28,7 @@ LimitKind = Literal["soft", "hard"]
 Frequency = Literal["weekly", "monthly", "yearly"]
 RecurringStatus = Literal["active", "stopped"]
 LastResult = Literal["none", "booked", "skipped"]
+ShareStatus = Literal["owed", "settled"]
 
 
 class Owner(Record):
@@ -59,7 +61,10 @@ class BudgetCategory(Record):
 
 
 class Expense(Record):
-    """Money spent once. `shared_with` is someone who owes half of it."""
+    """Money spent once. `shared_with` is someone who owes half of it; `share` says whether they have paid it back.
+
+    The account gets a half that is paid back; the category still counts the whole amount.
+    """
 
     id: ExpenseId
     account_id: BudgetAccountId
@@ -69,11 +74,15 @@ class Expense(Record):
     spent_on: dt.date
     note: str
     shared_with: Email | None = None
+    share: ShareStatus | None = None
     recurring_expense_id: RecurringExpenseId | None = None
 
 
 class RecurringExpense(Record):
-    """An expense that is booked automatically on `next_on`, unless the account or the limit does not allow it."""
+    """An expense that is booked automatically on `next_on`, unless the account or the limit does not allow it.
+
+    A monthly or yearly one keeps to the day of the month of `first_on`.
+    """
 
     id: RecurringExpenseId
     name: str
@@ -81,9 +90,19 @@ class RecurringExpense(Record):
     category_id: CategoryId
     amount: Money
     frequency: Frequency
+    first_on: dt.date
     next_on: dt.date
     status: RecurringStatus = "active"
     last_result: LastResult = "none"
+
+
+class PastLimit(Record):
+    """The limit that a category had up to a month, before it was changed."""
+
+    id: PastLimitId
+    category_id: CategoryId
+    last_month: Month
+    monthly_limit: Money
 
 
 class BudgetMove(Record):
@@ -96,10 +115,45 @@ class BudgetMove(Record):
     amount: Money
 
 
+class ExpenseDetail(Record):
+    """An expense with the names of its account, its category and the person it is shared with."""
+
+    id: ExpenseId
+    account_id: BudgetAccountId
+    account_name: str
+    category_id: CategoryId
+    category_name: str
+    amount: Money
+    merchant: PlaceName
+    spent_on: dt.date
+    note: str
+    shared_with: Email | None
+    shared_with_name: PersonName | None
+    share: ShareStatus | None
+    recurring_expense_id: RecurringExpenseId | None
+
+
+class RecurringDetail(Record):
+    """A recurring expense with the names of its account and its category."""
+
+    id: RecurringExpenseId
+    name: str
+    account_id: BudgetAccountId
+    account_name: str
+    category_id: CategoryId
+    category_name: str
+    amount: Money
+    frequency: Frequency
+    first_on: dt.date
+    next_on: dt.date
+    status: RecurringStatus
+    last_result: LastResult
+
+
 class CategoryStatus(Record):
     """A category in one month. `budgeted` is its limit and what was moved; `left` is below zero if overspent."""
 
-    category_id: CategoryId
+    id: CategoryId
     name: str
     group: CategoryGroup
     limit_kind: LimitKind
@@ -112,17 +166,19 @@ class CategoryStatus(Record):
 class BudgetMoved(Record):
     """The result of a move: the move, and what both categories have left."""
 
-    move_id: BudgetMoveId
+    id: BudgetMoveId
     month: Month
     amount: Money
-    from_category: str
+    from_category_id: CategoryId
+    from_category_name: str
     from_left: Money
-    to_category: str
+    to_category_id: CategoryId
+    to_category_name: str
     to_left: Money
 
 
 class MonthlySummary(Record):
-    """A month at a glance. `owed_by_others` is their half of what was shared."""
+    """A month at a glance. `owed_by_others` is their half of what was shared and is not settled."""
 
     month: Month
     budgeted: Money
@@ -143,6 +199,7 @@ class Budget(State):
     categories: Table[BudgetCategory] = table("cat", noun="category", find="list_budget_categories")
     expenses: Table[Expense] = table("exp", index=("category_id", "account_id"), find="list_expenses")
     recurring_expenses: Table[RecurringExpense] = table("rec", noun="recurring expense", find="list_recurring_expenses")
+    past_limits: Table[PastLimit] = table("lim", index=("category_id",))
     moves: Table[BudgetMove] = table("mov")
 
 

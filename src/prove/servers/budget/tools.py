@@ -1,19 +1,22 @@
 """What a person can do with their budget."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate, project
-from prove.servers._shared.cast import Email, PlaceName
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
+from prove.servers._shared.cast import Email, PlaceName, name_from
 from prove.servers._shared.days import check_after_today, check_span, in_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.sorting import Sort, in_order
+from prove.servers._shared.words import has_words, same_words
 from prove.servers.budget.records import (
     AccountKind,
     Amount,
@@ -27,18 +30,33 @@ from prove.servers.budget.records import (
     CategoryId,
     CategoryStatus,
     Expense,
+    ExpenseDetail,
     ExpenseId,
     Frequency,
     LimitKind,
     Month,
     MonthlyLimit,
     MonthlySummary,
+    RecurringDetail,
     RecurringExpense,
     RecurringExpenseId,
     RecurringStatus,
-    days_of,
+    ShareStatus,
     month_before,
     month_of,
+)
+from prove.servers.budget.rules import (
+    by_category,
+    check_limit,
+    check_month,
+    cost_of,
+    covers,
+    expenses_in,
+    half_of,
+    keep_limit,
+    pay,
+    status_of,
+    usable,
 )
 
 server = Server("budget", Budget, "A personal budget: accounts, categories with limits, expenses, monthly roll-ups.")
@@ -50,10 +68,10 @@ BOOKED_AT = dt.time(7)
 
 @server.tool(read_only=True)
 def list_budget_accounts(book: Budget, kind: AccountKind | None = None) -> Page[BudgetAccount]:
-    """List the accounts that expenses are paid from, with their balances.
+    """List the budget's accounts with their balances.
 
     Args:
-        kind: Only accounts of this kind.
+        kind: Only this kind.
     """
     return paginate((a for a in book.accounts if kind in (None, a.kind)), 50, None)
 
@@ -62,36 +80,38 @@ def list_budget_accounts(book: Budget, kind: AccountKind | None = None) -> Page[
 def list_budget_categories(
     book: Budget, query: Query | None = None, group: CategoryGroup | None = None
 ) -> Page[CategoryStatus]:
-    """List the categories with what is budgeted, spent and left in this month.
+    """List the categories with what is budgeted, spent and left this month.
 
     Args:
-        query: Only categories with this in their name.
-        group: Only categories of this group.
+        query: Words of the name.
+        group: Only this group.
     """
     month = month_of(book.now.date())
-    rows = (c for c in book.categories if group in (None, c.group) and has_phrase(query, c.name))
-    spent = _by_category(_expenses_in(book.expenses, month))
-    return paginate((_status(book, category, month, spent.get(category.id, 0.0)) for category in rows), 50, None)
+    rows = (c for c in book.categories if group in (None, c.group) and has_words(query, c.name))
+    spent = by_category(expenses_in(book.expenses, month))
+    return paginate((status_of(book, category, month, spent.get(category.id, 0.0)) for category in rows), 50, None)
 
 
 @server.tool(destructive=True, idempotent=True)
 def set_category_limit(
     book: Budget, category_id: CategoryId, monthly_limit: MonthlyLimit, limit_kind: LimitKind | None = None
 ) -> BudgetCategory:
-    """Change how much may be spent on a category in a month.
+    """Change the monthly limit of a category, from this month on.
 
     Args:
-        category_id: The category, such as 'cat_0004'.
-        monthly_limit: The new limit, in dollars a month.
-        limit_kind: Whether expenses beyond the limit are refused (hard) or only shown (soft); as before if left out.
+        category_id: The category.
+        monthly_limit: In dollars a month.
+        limit_kind: Hard refuses expenses beyond the limit, soft only shows them; default: unchanged.
 
     Raises:
         below_spent: A hard limit would be below what is spent already in this month.
     """
-    category = book.categories.get(category_id)
-    new = {"monthly_limit": round(monthly_limit, 2), "limit_kind": limit_kind or category.limit_kind}
+    category, monthly_limit = book.categories.get(category_id), round(monthly_limit, 2)
+    if monthly_limit != category.monthly_limit:
+        keep_limit(book, category)
+    new = {"monthly_limit": monthly_limit, "limit_kind": limit_kind or category.limit_kind}
     changed = book.categories.update(category, **new)
-    status = _status(book, changed, month_of(book.now.date()))
+    status = status_of(book, changed, month_of(book.now.date()))
     if changed.limit_kind == "hard" and status.left < 0:
         raise ToolError(
             "below_spent",
@@ -104,12 +124,12 @@ def set_category_limit(
 def move_budget_money(
     book: Budget, from_category_id: CategoryId, to_category_id: CategoryId, amount: Amount
 ) -> BudgetMoved:
-    """Move money from one category to another, for this month. Limits of later months stay as they are.
+    """Move budget from one category to another, for this month only.
 
     Args:
-        from_category_id: The category that has some left.
-        to_category_id: The category that needs more.
-        amount: How much, in dollars.
+        from_category_id: Category that gives.
+        to_category_id: Category that gets.
+        amount: In dollars.
 
     Raises:
         same_category: Both categories are the same.
@@ -119,18 +139,21 @@ def move_budget_money(
         raise ToolError("same_category", "'from_category_id' and 'to_category_id' are the same; name two categories")
     source, target = book.categories.get(from_category_id), book.categories.get(to_category_id)
     month, amount = month_of(book.now.date()), round(amount, 2)
-    left = _status(book, source, month).left
+    left = status_of(book, source, month).left
     if amount > left:
-        raise ToolError("insufficient_budget", f"{source.name} has {left:.2f} left in {month}, less than {amount:.2f}")
+        raise ToolError(
+            "insufficient_budget",
+            f"{source.name} has {left:.2f} left in {month}, less than {amount:.2f}; {amount - left:.2f} is missing, "
+            "so move less or from another category",
+        )
     move = book.moves.add(BudgetMove(book.moves.new_id(), month, source.id, target.id, amount))
-    return BudgetMoved(
-        move_id=move.id,
-        month=month,
-        amount=amount,
-        from_category=source.name,
-        from_left=_status(book, source, month).left,
-        to_category=target.name,
-        to_left=_status(book, target, month).left,
+    return project(
+        BudgetMoved,
+        move,
+        from_category_name=source.name,
+        from_left=status_of(book, source, month).left,
+        to_category_name=target.name,
+        to_left=status_of(book, target, month).left,
     )
 
 
@@ -144,17 +167,17 @@ def add_expense(
     spent_on: dt.date | None = None,
     note: Note | None = None,
     shared_with: Email | None = None,
-) -> Expense:
-    """Write down money that was spent; the account's balance goes down by it.
+) -> ExpenseDetail:
+    """Record an expense and take it out of the account's balance.
 
     Args:
-        account_id: What it was paid from.
+        account_id: Account that paid.
         category_id: What it was spent on.
-        amount: How much, in dollars.
-        merchant: The shop, restaurant or person that was paid.
-        spent_on: The day; today if left out.
+        amount: In dollars.
+        merchant: Who was paid.
+        spent_on: Default: today.
         note: Anything worth remembering.
-        shared_with: The address of someone who owes half of it.
+        shared_with: Email address of someone who owes half of it.
 
     Raises:
         in_future: The day has not come yet.
@@ -166,7 +189,7 @@ def add_expense(
     day = spent_on or book.now.date()
     if day > book.now.date():
         raise ToolError("in_future", f"'spent_on' {day} is after today, {book.now.date()}; add it when it is spent")
-    _check_month(book, day)
+    check_month(book, day)
     expense = Expense(
         id=book.expenses.new_id(),
         account_id=book.accounts.get(account_id).id,
@@ -176,8 +199,9 @@ def add_expense(
         spent_on=day,
         note=note or "",
         shared_with=shared_with,
+        share=None if shared_with is None else "owed",
     )
-    return _book(book, expense)
+    return _expense(book, _book(book, expense))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -188,49 +212,53 @@ def update_expense(
     category_id: CategoryId | None = None,
     merchant: PlaceName | None = None,
     note: Note | None = None,
-) -> Expense:
-    """Correct an expense of this month or the last: its amount, category, merchant or note.
+    share: ShareStatus | None = None,
+) -> ExpenseDetail:
+    """Correct an expense of this month or the last, or settle a shared one.
 
     Args:
-        expense_id: The expense, such as 'exp_0101'.
-        amount: The right amount, in dollars.
-        category_id: The right category.
-        merchant: Who was really paid.
-        note: Another note instead of the one there.
+        expense_id: The expense.
+        amount: In dollars.
+        category_id: What it was spent on.
+        merchant: Who was paid.
+        note: Replaces the note.
+        share: Settled when the other person has paid their half.
 
     Raises:
         nothing_to_change: Nothing is given that could change.
+        not_shared: Nobody owes a half of this expense.
         month_closed: The expense is older than the last month, whose books are closed.
-        account_closed: The amount changes, but the account is closed.
+        account_closed: The account is closed, so that its balance cannot change.
         insufficient_funds: The account's balance or credit does not cover the new amount.
         over_limit: The category has a hard limit and not that much left.
     """
     old = book.expenses.get(expense_id)
-    changes = changes_given(amount=amount, category_id=category_id, merchant=merchant, note=note)
-    _check_month(book, old.spent_on)
+    changes = changes_given(amount=amount, category_id=category_id, merchant=merchant, note=note, share=share)
+    if share is not None and old.shared_with is None:
+        raise ToolError("not_shared", f"{old.id} is not shared, so nobody owes a half; leave out 'share'")
+    check_month(book, old.spent_on)
     category = book.categories.get(old.category_id if category_id is None else category_id)
     new = old.amount if amount is None else round(amount, 2)
-    more = round(new - old.amount, 2)
-    _check_limit(book, category, old.spent_on, more if category.id == old.category_id else new)
-    _pay(book, old.account_id, more)
-    return book.expenses.update(old, **changes | {"amount": new})
+    check_limit(book, category, old.spent_on, round(new - old.amount, 2) if category.id == old.category_id else new)
+    pay(book, old.account_id, round(cost_of(new, share or old.share) - cost_of(old.amount, old.share), 2))
+    return _expense(book, book.expenses.update(old, **changes | {"amount": new}))
 
 
 @server.tool(destructive=True, idempotent=True)
-def delete_expense(book: Budget, expense_id: ExpenseId) -> Expense:
-    """Take an expense of this month or the last off the books; the account gets its money back.
+def delete_expense(book: Budget, expense_id: ExpenseId) -> ExpenseDetail:
+    """Delete an expense of this month or the last; the account gets its money back.
 
     Args:
-        expense_id: The expense, such as 'exp_0101'.
+        expense_id: The expense.
 
     Raises:
         month_closed: The expense is older than the last month, whose books are closed.
+        account_closed: The account is closed, so that its balance cannot change.
     """
     expense = book.expenses.get(expense_id)
-    _check_month(book, expense.spent_on)
-    account = book.accounts.get(expense.account_id)
-    book.accounts.update(account, balance=round(account.balance + expense.amount, 2))
-    return book.expenses.remove(expense)
+    check_month(book, expense.spent_on)
+    pay(book, expense.account_id, -cost_of(expense.amount, expense.share))
+    return _expense(book, book.expenses.remove(expense))
 
 
 @server.tool(read_only=True)
@@ -241,38 +269,48 @@ def list_expenses(
     query: Query | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
-    shared_with: Email | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    shared_with: Who | None = None,
+    share: ShareStatus | None = None,
+    sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[Expense]:
-    """List expenses, newest first.
+) -> Page[ExpenseDetail]:
+    """List the expenses.
 
     Args:
-        category_id: Only expenses of this category.
-        account_id: Only expenses paid from this account.
-        query: Only expenses with this in the merchant or the note.
-        since: Only expenses of this day or later.
-        until: Only expenses of this day or earlier.
-        shared_with: Only expenses shared with the person of this address.
+        category_id: Only this category.
+        account_id: Only this account.
+        query: Words of the merchant or note.
+        since: First day.
+        until: Last day.
+        min_amount: In dollars.
+        max_amount: In dollars.
+        shared_with: Name or email address.
+        share: Whether the other half is still owed.
+        sort: Order.
 
     Raises:
-        invalid_range: The first day is after the last.
+        invalid_range: A lower end is above its upper end.
     """
     check_span(since, until)
+    check_amounts(min_amount, max_amount)
     check_exists(book.accounts, account_id)
-    if category_id is None:
-        expenses = list(book.expenses)
-    else:
-        expenses = book.expenses.where(category_id=book.categories.get(category_id).id)
+    check_exists(book.categories, category_id)
+    expenses = list(book.expenses) if category_id is None else book.expenses.where(category_id=category_id)
     rows = [
         e
         for e in expenses
         if account_id in (None, e.account_id)
-        and shared_with in (None, e.shared_with)
+        and share in (None, e.share)
         and in_span(e.spent_on, since, until)
-        and has_phrase(query, e.merchant, e.note)
+        and in_amounts(e.amount, min_amount, max_amount)
+        and is_person(shared_with, _name_of(e), e.shared_with)
+        and has_words(query, e.merchant, e.note)
     ]
-    return paginate(newest_first(rows, lambda e: e.spent_on), limit, cursor)
+    page = paginate(in_order(rows, sort, lambda e: e.spent_on, lambda e: e.amount), limit, cursor)
+    return page.seen_as(lambda expense: _expense(book, expense))
 
 
 @server.tool(idempotent=True)
@@ -284,26 +322,26 @@ def add_recurring_expense(
     amount: Amount,
     frequency: Frequency,
     first_on: dt.date,
-) -> RecurringExpense:
-    """Book an expense automatically every week, month or year.
+) -> RecurringDetail:
+    """Record an expense automatically every week, month or year.
 
     Args:
         name: What it is, such as 'Gym'.
-        account_id: What it is paid from.
+        account_id: Account that pays.
         category_id: What it is spent on.
-        amount: How much each time, in dollars.
+        amount: Each time, in dollars.
         frequency: How often.
-        first_on: The first day on which it is booked.
+        first_on: First day.
 
     Raises:
         account_closed: The account is closed.
         not_in_future: The first day is not after today.
         already_exists: An active recurring expense has this name.
     """
-    account, category = _usable(book.accounts.get(account_id)), book.categories.get(category_id)
+    account, category = usable(book.accounts.get(account_id)), book.categories.get(category_id)
     check_after_today("first_on", first_on, book.now.date())
     for other in book.recurring_expenses:
-        if other.status == "active" and other.name.casefold() == name.casefold():
+        if other.status == "active" and same_words(other.name, name):
             raise ToolError("already_exists", f"{other.name!r} recurs already, as {other.id}; stop it first")
     recurring = RecurringExpense(
         id=book.recurring_expenses.new_id(),
@@ -312,9 +350,10 @@ def add_recurring_expense(
         category_id=category.id,
         amount=round(amount, 2),
         frequency=frequency,
+        first_on=first_on,
         next_on=first_on,
     )
-    return book.recurring_expenses.add(recurring)
+    return _recurring(book, book.recurring_expenses.add(recurring))
 
 
 @server.tool(read_only=True)
@@ -322,42 +361,60 @@ def list_recurring_expenses(
     book: Budget,
     status: RecurringStatus | None = None,
     category_id: CategoryId | None = None,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[RecurringExpense]:
-    """List the recurring expenses and when each of them is booked next.
+) -> Page[RecurringDetail]:
+    """List the recurring expenses with their next day.
 
     Args:
-        status: Only those in this status.
-        category_id: Only those of this category.
+        status: Only this status.
+        category_id: Only this category.
+        query: Words of the name.
+        since: Earliest next day.
+        until: Latest next day.
+        min_amount: In dollars.
+        max_amount: In dollars.
+
+    Raises:
+        invalid_range: A lower end is above its upper end.
     """
+    check_span(since, until)
+    check_amounts(min_amount, max_amount)
     check_exists(book.categories, category_id)
-    rows = [r for r in book.recurring_expenses if status in (None, r.status) and category_id in (None, r.category_id)]
-    return paginate(rows, limit, cursor)
+    rows = [
+        r
+        for r in book.recurring_expenses
+        if status in (None, r.status)
+        and category_id in (None, r.category_id)
+        and in_span(r.next_on, since, until)
+        and in_amounts(r.amount, min_amount, max_amount)
+        and has_words(query, r.name)
+    ]
+    return paginate(rows, limit, cursor).seen_as(lambda recurring: _recurring(book, recurring))
 
 
 @server.tool(destructive=True, idempotent=True)
-def stop_recurring_expense(book: Budget, recurring_expense_id: RecurringExpenseId) -> RecurringExpense:
-    """Stop a recurring expense. What was booked stays.
+def stop_recurring_expense(book: Budget, recurring_expense_id: RecurringExpenseId) -> RecurringDetail:
+    """Stop a recurring expense. What was recorded stays.
 
     Args:
-        recurring_expense_id: The recurring expense, such as 'rec_0003'.
-
-    Raises:
-        conflict: It is stopped already.
+        recurring_expense_id: The recurring expense.
     """
     recurring = book.recurring_expenses.get(recurring_expense_id)
-    if recurring.status == "stopped":
-        raise ToolError("conflict", f"{recurring.name} is stopped already; there is nothing to do")
-    return book.recurring_expenses.update(recurring, status="stopped")
+    return _recurring(book, book.recurring_expenses.update(recurring, status="stopped"))
 
 
 @server.tool(read_only=True)
 def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySummary:
-    """Roll up a month: what was budgeted, spent and left, in all and by category.
+    """Show what was budgeted, spent and left in a month, in all and by category.
 
     Args:
-        month: The month, such as '2026-05'; this month if left out.
+        month: Such as '2026-05'; default: this month.
 
     Raises:
         in_future: The month has not begun.
@@ -366,18 +423,18 @@ def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySumm
     month = month or this
     if month > this:
         raise ToolError("in_future", f"'month' {month} has not begun; this month is {this}")
-    expenses = _expenses_in(book.expenses, month)
-    spent = _by_category(expenses)
-    lines = tuple(_status(book, category, month, spent.get(category.id, 0.0)) for category in book.categories)
+    expenses = expenses_in(book.expenses, month)
+    spent = by_category(expenses)
+    lines = tuple(status_of(book, category, month, spent.get(category.id, 0.0)) for category in book.categories)
     return MonthlySummary(
         month=month,
         budgeted=total(line.budgeted for line in lines),
         spent=total(e.amount for e in expenses),
         left=total(line.left for line in lines),
-        spent_month_before=total(e.amount for e in _expenses_in(book.expenses, month_before(month))),
+        spent_month_before=total(e.amount for e in expenses_in(book.expenses, month_before(month))),
         expenses=len(expenses),
         recurring=total(e.amount for e in expenses if e.recurring_expense_id),
-        owed_by_others=total(e.amount / 2 for e in expenses if e.shared_with),
+        owed_by_others=total(half_of(e.amount) for e in expenses if e.share == "owed"),
         categories=lines,
     )
 
@@ -385,7 +442,7 @@ def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySumm
 @server.passing_time
 def book_recurring(book: Budget, until: dt.datetime) -> None:
     """Recurring expenses are booked at seven in the morning; one that is not possible is skipped until its next day."""
-    for due in falling_due(book, until, _recurring):
+    for due in falling_due(book, until, _due):
         result = "booked" if _possible(book, due) else "skipped"
         if result == "booked":
             _book(
@@ -401,10 +458,11 @@ def book_recurring(book: Budget, until: dt.datetime) -> None:
                     recurring_expense_id=due.id,
                 ),
             )
-        book.recurring_expenses.update(due, next_on=next_regular_day(due.next_on, due.frequency), last_result=result)
+        following = next_regular_day(due.first_on, due.next_on, due.frequency)
+        book.recurring_expenses.update(due, next_on=following, last_result=result)
 
 
-def _recurring(book: Budget) -> Iterator[tuple[dt.datetime, str, RecurringExpense]]:
+def _due(book: Budget) -> Iterator[tuple[dt.datetime, str, RecurringExpense]]:
     for recurring in book.recurring_expenses:
         if recurring.status == "active":
             yield dt.datetime.combine(recurring.next_on, BOOKED_AT), recurring.id, recurring
@@ -412,74 +470,34 @@ def _recurring(book: Budget) -> Iterator[tuple[dt.datetime, str, RecurringExpens
 
 def _possible(book: Budget, recurring: RecurringExpense) -> bool:
     account, category = book.accounts.get(recurring.account_id), book.categories.get(recurring.category_id)
-    covered = account.status == "open" and account.balance - recurring.amount >= account.floor
+    covered = account.status == "open" and covers(account, recurring.amount)
     if not covered or category.limit_kind == "soft":
         return covered
-    return recurring.amount <= _status(book, category, month_of(recurring.next_on)).left
+    return recurring.amount <= status_of(book, category, month_of(recurring.next_on)).left
 
 
 def _book(book: Budget, expense: Expense) -> Expense:
     """Add an expense, if account and category allow it."""
-    _check_limit(book, book.categories.get(expense.category_id), expense.spent_on, expense.amount)
-    _pay(book, expense.account_id, expense.amount)
+    check_limit(book, book.categories.get(expense.category_id), expense.spent_on, expense.amount)
+    pay(book, expense.account_id, expense.amount)
     return book.expenses.add(expense)
 
 
-def _pay(book: Budget, account_id: str, amount: float) -> None:
-    """Take money out of an account, or put some back if the amount is below zero."""
-    account = book.accounts.get(account_id)
-    if amount == 0:
-        return
-    _usable(account)
-    balance = round(account.balance - amount, 2)
-    if amount > 0 and balance < account.floor:
-        left = round(account.balance - account.floor, 2)
-        raise ToolError("insufficient_funds", f"{account.name} has {left:.2f} to spend, less than {amount:.2f}")
-    book.accounts.update(account, balance=balance)
+def _name_of(expense: Expense) -> str | None:
+    """The name of the person that an expense is shared with."""
+    return None if expense.shared_with is None else name_from(expense.shared_with)
 
 
-def _usable(account: BudgetAccount) -> BudgetAccount:
-    if account.status == "closed":
-        raise ToolError("account_closed", f"{account.name} ({account.id}) is closed; use another account")
-    return account
+def _expense(book: Budget, expense: Expense) -> ExpenseDetail:
+    return project(
+        ExpenseDetail,
+        expense,
+        account_name=book.accounts.get(expense.account_id).name,
+        category_name=book.categories.get(expense.category_id).name,
+        shared_with_name=_name_of(expense),
+    )
 
 
-def _check_month(book: Budget, day: dt.date) -> None:
-    oldest = month_before(month_of(book.now.date()))
-    if month_of(day) < oldest:
-        raise ToolError("month_closed", f"the books of {month_of(day)} are closed; the oldest open month is {oldest}")
-
-
-def _check_limit(book: Budget, category: BudgetCategory, day: dt.date, more: float) -> None:
-    """Refuse to spend more on a category than its hard limit leaves in the month of a day."""
-    if category.limit_kind == "soft" or more <= 0:
-        return
-    left = _status(book, category, month_of(day)).left
-    if more > left:
-        raise ToolError("over_limit", f"{category.name} has a hard limit and {left:.2f} left; move money to it first")
-
-
-def _expenses_in(expenses: Iterable[Expense], month: str) -> list[Expense]:
-    first, last = days_of(month)
-    return [e for e in expenses if first <= e.spent_on <= last]
-
-
-def _by_category(expenses: list[Expense]) -> dict[str, float]:
-    """Sums by category id."""
-    sums: dict[str, float] = {}
-    for expense in expenses:
-        sums[expense.category_id] = round(sums.get(expense.category_id, 0.0) + expense.amount, 2)
-    return sums
-
-
-def _status(book: Budget, category: BudgetCategory, month: str, spent: float | None = None) -> CategoryStatus:
-    """A category in a month; what was spent is added up unless the caller knows it."""
-    if spent is None:
-        spent = total(e.amount for e in _expenses_in(book.expenses.where(category_id=category.id), month))
-    moved = 0.0
-    for move in book.moves:
-        if move.month == month and category.id in (move.from_category_id, move.to_category_id):
-            moved += move.amount if move.to_category_id == category.id else -move.amount
-    budgeted = round(category.monthly_limit + moved, 2)
-    left = round(budgeted - spent, 2)
-    return project(CategoryStatus, category, category_id=category.id, budgeted=budgeted, spent=spent, left=left)
+def _recurring(book: Budget, recurring: RecurringExpense) -> RecurringDetail:
+    account, category = book.accounts.get(recurring.account_id), book.categories.get(recurring.category_id)
+    return project(RecurringDetail, recurring, account_name=account.name, category_name=category.name)

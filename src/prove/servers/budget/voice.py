@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago, days_ahead
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.budget.records import Budget, month_before, month_of
 from prove.servers.budget.tools import server
 
@@ -53,6 +55,10 @@ def _query(book: Budget, rng: Random) -> str:
 
 def _category_query(book: Budget, rng: Random) -> str:
     return rng.choice(list(book.categories)).name.split()[0].lower()
+
+
+def _recurring_query(book: Budget, rng: Random) -> str:
+    return rng.choice(list(book.recurring_expenses)).name.split()[0].lower()
 
 
 voice.entity(
@@ -105,16 +111,25 @@ voice.enum(
     monthly=("every month", "monthly"),
     yearly=("once a year", "every year"),
 )
+voice.enum("sort", **SORT_WORDS)
+voice.enum("share", owed=("unsettled", "still owed"), settled=("settled", "paid back"))
 voice.enum("status", active=("active", "running"), stopped=("stopped", "cancelled"))
 
 voice.value("amount", 4.5, 8.0, 12.0, 15.0, 18.9, 20.0, 25.0, 32.5, 40.0, 55.0, 60.0, 75.0, 120.0)
 voice.value("add_recurring_expense.amount", 9.99, 12.5, 15.0, 19.9, 24.0, 35.0, 42.0, 60.0)
+voice.value("min_amount", 5.0, 10.0, 15.0, 20.0, 30.0, 50.0)
+voice.value("max_amount", 60.0, 80.0, 100.0, 150.0, 200.0, 500.0)
+voice.value("since", draw=days_ago(range(20, 100, 7)))
+voice.value("until", draw=days_ago(range(0, 20, 3)))
+voice.value("list_recurring_expenses.since", draw=days_ahead(range(7)))
+voice.value("list_recurring_expenses.until", draw=days_ahead(range(7, 28, 3)))
 voice.value("move_budget_money.amount", draw=_moved)
 voice.value("update_expense.amount", draw=_corrected)
 voice.value("monthly_limit", draw=_monthly_limit)
 voice.value("month", draw=_month)
 voice.value("query", draw=_query)
 voice.value("list_budget_categories.query", draw=_category_query)
+voice.value("list_recurring_expenses.query", draw=_recurring_query)
 voice.value(
     "note",
     "for the picnic",
@@ -185,7 +200,10 @@ voice.tool(
         "{to_category_id} is running short, so I'd like to give it {amount} from {from_category_id}.",
         "Could {from_category_id} spare {amount} for {to_category_id} this month?",
     ),
-    tell=("{from_category} has {from_left} left now, {to_category} {to_left}.", "Moved {amount} to {to_category}."),
+    tell=(
+        "{from_category_name} has {from_left} left now, {to_category_name} {to_left}.",
+        "Moved {amount} to {to_category_name}.",
+    ),
 )
 voice.tool(
     "add_expense",
@@ -211,6 +229,7 @@ voice.tool(
         "change the merchant of {expense_id}[ to {merchant}]",
         "make a note on {expense_id}[ that says {note}]",
         "change {expense_id}[ to {amount} and file it under {category_id}]",
+        "mark the other half of {expense_id}[ as {share}]",
         "correct {expense_id}[: the amount is {amount}][; it goes under {category_id}][; the merchant is "
         "{merchant}][; the note reads {note}]",
     ),
@@ -221,6 +240,7 @@ voice.tool(
         "{expense_id} is in the wrong place[; it belongs under {category_id}].",
         "{expense_id} has the wrong merchant[; it was {merchant}].",
         "Could you add a note to {expense_id}[ saying {note}]?",
+        "The other half of {expense_id} has to be updated[; it is {share}].",
     ),
     tell=(
         "The {merchant} expense is corrected: {amount}.",
@@ -237,13 +257,14 @@ voice.tool(
     "list_expenses",
     do=(
         "list my expenses[ in {category_id}][ from {account_id}][ matching {query}][ since {since}][ until {until}]"
-        "[ shared with {shared_with}]",
+        "[ of {min_amount} or more][ of {max_amount} or less][ shared with {shared_with}][, {sort}]",
         "show what I spent[ on {category_id}][ at {query}][ out of {account_id}][ from {since}][ to {until}]"
         "[ together with {shared_with}]",
+        "look up the[ {share}] expenses that I split[ with {shared_with}][ since {since}][, {sort}]",
     ),
     say=(
         "What did I spend[ on {category_id}][ at {query}][ from {account_id}][ after {since}][ up to "
-        "{until}][, shared with {shared_with}]?",
+        "{until}][, shared with {shared_with}][, at least {min_amount}][, at most {max_amount}]?",
         "Where did the money[ for {category_id}][ from {account_id}] go[ since {since}][ until {until}][, "
         "looking only at {query}][, as far as {shared_with} is part of it]?",
     ),
@@ -267,12 +288,13 @@ voice.tool(
 voice.tool(
     "list_recurring_expenses",
     do=(
-        "list my[ {status}] recurring expenses[ in {category_id}]",
-        "show what gets booked by itself[ under {category_id}][, only the {status} ones]",
+        "list my[ {status}] recurring expenses[ in {category_id}][ called {query}][ of {min_amount} or more]"
+        "[ of {max_amount} or less]",
+        "show what gets booked by itself[ under {category_id}][ from {since}][ until {until}][, {status} ones only]",
     ),
     say=(
         "Which[ {status}] subscriptions and fixed costs do I have[ in {category_id}]?",
-        "What gets booked regularly[ for {category_id}][, counting only what is {status}]?",
+        "What gets booked regularly[ for {category_id}][ for {query}][ up to {until}][, only what is {status}]?",
     ),
     tell=("{total} recurring expenses: {list}.", "These recur: {list}."),
 )

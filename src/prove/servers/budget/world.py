@@ -120,6 +120,7 @@ def _add_recurring(book: Budget, rng: Random, names: dict[str, str]) -> None:
             category_id=names.get(category, names["Bills"]),
             amount=round(amount * rng.uniform(0.9, 1.15), 2),
             frequency=frequency,
+            first_on=start,
             next_on=start,
         )
         book.recurring_expenses.add(recurring)

@@ -1,10 +1,12 @@
-"""Local times of cities with daylight saving time, and the days of a series."""
+"""Local times of cities with daylight saving time, the names of time zones, and the days of a series."""
 
 import calendar
 import datetime as dt
+import re
 from functools import cache
 
 from prove.servers._shared.days import months_later
+from prove.servers._shared.words import folded
 from prove.servers.calendar.records import Repeat
 
 Span = tuple[dt.datetime, dt.datetime]
@@ -13,28 +15,77 @@ HOUR = dt.timedelta(hours=1)
 
 # Hours ahead of UTC in winter, by the rule for summer time. Kept here rather than read from the machine's time zone
 # database: a seed must give the same bytes on every machine.
-_CLOCKS: dict[str, dict[int, str]] = {
+_CLOCKS: dict[str, dict[float, str]] = {
     "european": {
-        0: "Dublin Edinburgh Lisbon London Porto",
-        1: "Amsterdam Barcelona Berlin Brussels Copenhagen Frankfurt Geneva Hamburg Lyon Madrid Milan Munich Oslo "
-        "Paris Prague Rome Stockholm Vienna Warsaw Zurich",
-        2: "Athens Helsinki",
+        0: "Dublin, Edinburgh, Lisbon, London, Porto",
+        1: "Amsterdam, Barcelona, Belgrade, Berlin, Brussels, Budapest, Copenhagen, Frankfurt, Geneva, Hamburg, Lyon, "
+        "Madrid, Milan, Munich, Oslo, Paris, Prague, Rome, Stockholm, Vienna, Warsaw, Zurich",
+        2: "Athens, Bucharest, Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius",
     },
     "american": {
-        -5: "Boston Miami Montreal Toronto",
-        -6: "Austin Chicago Dallas Houston Nashville",
-        -7: "Denver",
-        -8: "Portland Seattle Vancouver",
+        -4: "Halifax",
+        -5: "Atlanta, Boston, Detroit, Miami, Montreal, New York, Philadelphia, Toronto, Washington",
+        -6: "Austin, Chicago, Dallas, Houston, Minneapolis, Nashville, New Orleans",
+        -7: "Calgary, Denver, Salt Lake City",
+        -8: "Las Vegas, Los Angeles, Portland, San Diego, San Francisco, Seattle, Vancouver",
+        -9: "Anchorage",
     },
-    "australian": {10: "Sydney"},
-    "none": {3: "Istanbul", 8: "Singapore", 9: "Tokyo"},
+    "australian": {10: "Canberra, Melbourne, Sydney"},
+    "new_zealand": {12: "Auckland, Wellington"},
+    "none": {
+        -10: "Honolulu",
+        -7: "Phoenix",
+        -6: "Mexico City",
+        -5: "Bogota, Lima",
+        -3: "Buenos Aires, Sao Paulo",
+        0: "UTC, Accra, Reykjavik",
+        1: "Lagos",
+        2: "Johannesburg",
+        3: "Istanbul, Moscow, Nairobi, Riyadh",
+        4: "Dubai",
+        5: "Karachi",
+        5.5: "Bangalore, Delhi, Mumbai",
+        7: "Bangkok, Hanoi, Jakarta",
+        8: "Beijing, Hong Kong, Kuala Lumpur, Manila, Perth, Shanghai, Singapore, Taipei",
+        9: "Seoul, Tokyo",
+        10: "Brisbane",
+    },
 }
-CLOCKS: dict[str, tuple[str, int]] = {
+CLOCKS: dict[str, tuple[str, float]] = {
     city: (rule, hours)
     for rule, offsets in _CLOCKS.items()
     for hours, cities in offsets.items()
-    for city in cities.split()
+    for city in cities.split(", ")
 }
+_SPOKEN: dict[str, str] = {
+    "UTC": "gmt, zulu, universal, coordinated universal",
+    "New York": "est, edt, et, eastern",
+    "Chicago": "cst, cdt, ct, central",
+    "Denver": "mst, mdt, mt, mountain",
+    "Los Angeles": "pst, pdt, pt, pacific",
+    "London": "bst, british, uk",
+    "Lisbon": "wet",
+    "Berlin": "cet, cest, central european",
+    "Athens": "eet, eest, eastern european",
+    "Tokyo": "jst, japan",
+    "Singapore": "sgt",
+    "Sydney": "aest, aedt",
+}
+_NAMES: dict[str, str] = {folded(city): city for city in CLOCKS} | {
+    name: city for city, names in _SPOKEN.items() for name in names.split(", ")
+}
+_FILLERS = frozenset({"time", "zone", "standard", "daylight", "summer", "us"})
+
+
+def zone_named(text: str) -> str | None:
+    """The city, or 'UTC', whose clock a text names: 'new york', 'America/New_York', 'EST', 'Pacific time'."""
+    if re.search(r"\d", text):
+        return None
+    for part in (text.rpartition("/")[2], text.partition(",")[0]):
+        words = [word for word in re.findall(r"[^\W_]+", folded(part)) if word not in _FILLERS]
+        if (city := _NAMES.get(" ".join(words))) is not None:
+            return city
+    return None
 
 
 def convert(moment: dt.datetime, from_city: str, to_city: str) -> dt.datetime:
@@ -47,7 +98,7 @@ def convert(moment: dt.datetime, from_city: str, to_city: str) -> dt.datetime:
     return there + HOUR if _is_summer(to_rule, to_hours, there) else there
 
 
-def _is_summer(rule: str, hours: int, winter_time: dt.datetime) -> bool:
+def _is_summer(rule: str, hours: float, winter_time: dt.datetime) -> bool:
     if rule == "none":
         return False
     start, end = _summer(rule, hours, winter_time.year)
@@ -55,18 +106,18 @@ def _is_summer(rule: str, hours: int, winter_time: dt.datetime) -> bool:
 
 
 @cache
-def _summer(rule: str, hours: int, year: int) -> Span:
+def _summer(rule: str, hours: float, year: int) -> Span:
     """When summer time starts and ends, both in winter time."""
     match rule:
         case "european":
-            at = dt.time(1 + hours)
+            at = dt.time(1 + int(hours))
             return dt.datetime.combine(_sunday(year, 3, -1), at), dt.datetime.combine(_sunday(year, 10, -1), at)
         case "american":
             start = dt.datetime.combine(_sunday(year, 3, 1), dt.time(2))
             return start, dt.datetime.combine(_sunday(year, 11, 0), dt.time(1))
         case _:
-            at = dt.time(2)
-            return dt.datetime.combine(_sunday(year, 10, 0), at), dt.datetime.combine(_sunday(year, 4, 0), at)
+            at, first = dt.time(2), _sunday(year, 10, 0) if rule == "australian" else _sunday(year, 9, -1)
+            return dt.datetime.combine(first, at), dt.datetime.combine(_sunday(year, 4, 0), at)
 
 
 def _sunday(year: int, month: int, place: int) -> dt.date:

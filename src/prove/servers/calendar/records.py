@@ -3,6 +3,8 @@
 import datetime as dt
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import City, Email, PersonName, PlaceName
 
@@ -11,6 +13,9 @@ EventId = Annotated[str, Ref("calendar.events")]
 ChangeId = Annotated[str, Ref("calendar.changes")]
 
 Minutes = Annotated[int, Unit("minutes")]
+Duration = Annotated[int, Meta(ge=5, le=1440), Unit("minutes")]
+People = Annotated[tuple[Email, ...], Meta(min_length=1, max_length=10)]
+Others = Annotated[tuple[Email, ...], Meta(max_length=10)]
 
 Access = Literal["owner", "editor", "viewer"]
 Answer = Literal["accepted", "declined", "tentative"]
@@ -56,7 +61,10 @@ class Invitee(Record):
 
 
 class Event(Record):
-    """An event, or the first of a series. `time_zone` is the city whose local time a series follows."""
+    """An event, or the first of a series. `time_zone` is the city whose local time a series follows.
+
+    A series that was cancelled keeps the occurrences that began before `cancelled_at`.
+    """
 
     id: EventId
     calendar_id: CalendarId
@@ -74,6 +82,7 @@ class Event(Record):
     repeat_times: int | None = None
     reminder_minutes: Minutes | None = None
     status: EventStatus = "confirmed"
+    cancelled_at: dt.datetime | None = None
 
 
 class Change(Record):
@@ -95,26 +104,20 @@ class BusyBlock(Record):
     ends_at: dt.datetime
 
 
+class EventDetails(Event, kw_only=True):
+    """An event as the user sees it; `my_response` is None if they are not invited."""
+
+    calendar_name: str
+    my_response: Response | None
+
+
 class Occurrence(Record):
     """One time that an event takes place. `occurrence_on` is its day in the series, even after it was moved."""
 
-    event_id: EventId
+    id: EventId
     occurrence_on: dt.date
     calendar_id: CalendarId
-    title: str
-    starts_at: dt.datetime
-    ends_at: dt.datetime
-    location: PlaceName | None
-    organizer: Email
-    organizer_name: PersonName
-    repeats: Repeat
-
-
-class EventSummary(Record):
-    """What a search shows of an event; a series is shown once, with its first time."""
-
-    event_id: EventId
-    calendar_id: CalendarId
+    calendar_name: str
     title: str
     starts_at: dt.datetime
     ends_at: dt.datetime
@@ -123,12 +126,31 @@ class EventSummary(Record):
     organizer_name: PersonName
     repeats: Repeat
     status: EventStatus
+    my_response: Response | None
+
+
+class EventSummary(Record):
+    """An event in search results; a series is shown once, with its first time."""
+
+    id: EventId
+    calendar_id: CalendarId
+    calendar_name: str
+    title: str
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+    location: PlaceName | None
+    organizer: Email
+    organizer_name: PersonName
+    repeats: Repeat
+    status: EventStatus
+    my_response: Response | None
 
 
 class BusyTime(Record):
     """A period in which someone is not free."""
 
     email: Email
+    name: PersonName
     starts_at: dt.datetime
     ends_at: dt.datetime
 

@@ -1,110 +1,52 @@
-"""The rules behind the tools: when events take place, who is busy when, what may be changed."""
+"""The rules behind the tools: who is busy when, which events are shown, what may be changed."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
+from functools import cache, partial
 
-from prove.core import ToolError, project
+from prove.core import ToolError
+from prove.servers._shared.cast import name_from
 from prove.servers._shared.lookups import check_exists
-from prove.servers.calendar.clocks import CLOCKS, DAYS_APART, Span, convert, nth_day
-from prove.servers.calendar.records import Agenda, Answer, Calendar, Change, Event, Invitee, Occurrence, Profile, Repeat
+from prove.servers._shared.people import is_person
+from prove.servers.calendar.clocks import Span, convert, zone_named
+from prove.servers.calendar.records import Agenda, Answer, Calendar, Event, Invitee, Occurrence, Repeat
+from prove.servers.calendar.series import YEARS_SHOWN, last_end, occurrence_spans, occurrences, response_of, user_of
 
-YEARS_SHOWN = range(1970, 2200)
 YEARS_AHEAD = 10
+LONGEST_LIST = 366
+LONGEST_SEARCH = 62
+
+Time = tuple[Event, dt.date, Span]
+"""One time that an event takes place: the event, the day in its series, start and end."""
 
 
-def user_of(agenda: Agenda) -> Profile:
-    """The person whose calendars these are."""
-    return next(iter(agenda.profiles))
-
-
-def regular_spans(event: Event, home: str, start: dt.datetime, end: dt.datetime) -> Iterator[Span]:
-    """The times of an event that overlap a period, in order; changed occurrences are not considered."""
-    length = event.ends_at - event.starts_at
-    if event.repeats == "never":
-        if event.starts_at < end and event.ends_at > start:
-            yield event.starts_at, event.ends_at
-        return
-    first = convert(event.starts_at, home, event.time_zone)
-    skipped = int(((start - length - event.starts_at).days - 2) / DAYS_APART[event.repeats])
-    n = max(0, skipped)
-    while event.repeat_times is None or n < event.repeat_times:
-        there = dt.datetime.combine(nth_day(first.date(), event.repeats, n), first.time())
-        begins = convert(there, event.time_zone, home)
-        if begins >= end or (event.repeat_until is not None and there.date() > event.repeat_until):
-            return
-        if begins + length > start:
-            yield begins, begins + length
-        n += 1
-
-
-def occurrences(agenda: Agenda, event: Event, start: dt.datetime, end: dt.datetime) -> list[Occurrence]:
-    """When an event takes place within a period, changed occurrences included."""
-    if event.status == "cancelled":
-        return []
-    spans = regular_spans(event, user_of(agenda).city, start, end)
-    if event.repeats == "never":
-        return [occurrence(event, begins.date(), begins, ends) for begins, ends in spans]
-    changes = {change.occurrence_on: change for change in agenda.changes.where(event_id=event.id)}
-    found = [occurrence(event, begins.date(), begins, ends) for begins, ends in spans if begins.date() not in changes]
-    for day, change in changes.items():
-        if change.starts_at and change.ends_at and change.starts_at < end and change.ends_at > start:
-            found.append(occurrence(event, day, change.starts_at, change.ends_at))
-    return found
-
-
-def occurrence(event: Event, day: dt.date, begins: dt.datetime, ends: dt.datetime) -> Occurrence:
-    """One time of an event as it is shown to the user."""
-    return project(Occurrence, event, event_id=event.id, occurrence_on=day, starts_at=begins, ends_at=ends)
-
-
-def last_end(event: Event, home: str) -> dt.datetime | None:
-    """When the event, or the last of its series, is over; None if the series never ends."""
-    if event.repeats == "never":
-        return event.ends_at
-    if event.repeat_until is not None and event.repeat_until.year in YEARS_SHOWN:
-        return convert(dt.datetime.combine(event.repeat_until, dt.time(23, 59)), event.time_zone, home)
-    if event.repeat_times is None:
-        return None
-    first = convert(event.starts_at, home, event.time_zone)
-    day = nth_day(first.date(), event.repeats, event.repeat_times - 1)
-    last = convert(dt.datetime.combine(day, first.time()), event.time_zone, home)
-    return last + (event.ends_at - event.starts_at)
-
-
-def response_of(event: Event, email: str) -> str | None:
-    """What someone answered; the organizer has accepted; None for someone who is not invited."""
-    if event.organizer == email:
-        return "accepted"
-    return next((invitee.response for invitee in event.invitees if invitee.email == email), None)
-
-
-def own_occurrences(agenda: Agenda, start: dt.datetime, end: dt.datetime) -> list[Occurrence]:
+def own_times(agenda: Agenda, start: dt.datetime, end: dt.datetime) -> list[Time]:
     """What takes the user's time in a period, in order; not what they declined or can only view."""
     me = user_of(agenda).email
     view_only = {c.id for c in agenda.calendars if c.access == "viewer"}
     found = [
-        occurrence
+        (event, day, span)
         for event in agenda.events
         if event.calendar_id not in view_only and response_of(event, me) != "declined"
-        for occurrence in occurrences(agenda, event, start, end)
+        for day, span in occurrence_spans(agenda, event, start, end)
     ]
-    return sorted(found, key=in_order)
+    return sorted(found, key=lambda time: (*time[2], time[0].id))
 
 
 def in_order(occurrence: Occurrence) -> tuple[dt.datetime, dt.datetime, str]:
     """The order in which occurrences are listed."""
-    return occurrence.starts_at, occurrence.ends_at, occurrence.event_id
+    return occurrence.starts_at, occurrence.ends_at, occurrence.id
 
 
 def busy_spans(agenda: Agenda, email: str, start: dt.datetime, end: dt.datetime) -> list[Span]:
     """When someone is busy within a period, overlaps merged."""
     if email == user_of(agenda).email:
-        return merge((o.starts_at, o.ends_at) for o in own_occurrences(agenda, start, end))
+        return merge(span for _, _, span in own_times(agenda, start, end))
     spans = [(b.starts_at, b.ends_at) for b in agenda.busy_blocks.where(email=email)]
     spans = [(begins, ends) for begins, ends in spans if begins < end and ends > start]
     for event in agenda.events:
         if response_of(event, email) not in (None, "declined"):
-            spans += [(o.starts_at, o.ends_at) for o in occurrences(agenda, event, start, end)]
+            spans += [span for _, span in occurrence_spans(agenda, event, start, end)]
     return merge(spans)
 
 
@@ -137,7 +79,7 @@ def check_recurrence(first: dt.date, repeats: Repeat, until: dt.date | None, tim
     elif until and times:
         message = "give 'repeat_until' or 'repeat_times', not both"
     elif until and until < first:
-        message = f"'repeat_until' {until} is before the first time, {first}; choose a later day"
+        message = f"the series ends on {until}, before {first}; choose an earlier start or a later 'repeat_until'"
     elif repeats == "weekdays" and first.weekday() > 4:
         message = f"{first} is a {first:%A}; a series on weekdays has to start from Monday to Friday"
     else:
@@ -149,45 +91,24 @@ def check_free(
     agenda: Agenda, begins: dt.datetime, ends: dt.datetime, moved: Event | None, on: dt.date | None = None
 ) -> None:
     """Refuse a time at which the user has another event; the event that is being moved does not count."""
-    for taken in own_occurrences(agenda, begins, ends):
-        if moved is None or taken.event_id != moved.id or (on is not None and taken.occurrence_on != on):
-            at = f"{taken.starts_at:%Y-%m-%d %H:%M}"
+    for event, day, (taken_at, _) in own_times(agenda, begins, ends):
+        if moved is None or event.id != moved.id or (on is not None and day != on):
             hint = "find_free_slots shows free times, if_busy='allow' books it anyway"
-            raise ToolError("slot_taken", f"'starts_at' overlaps {taken.title} at {at}; {hint}")
+            raise ToolError("slot_taken", f"'starts_at' overlaps {event.title} at {taken_at:%Y-%m-%d %H:%M}; {hint}")
 
 
-def planned_on(agenda: Agenda, event: Event, on: dt.date) -> tuple[Occurrence, Change | None]:
-    """The coming occurrence of a series on a day, and how it was changed before."""
-    planned, change = _occurrence_on(agenda, event, on)
-    if planned.ends_at <= agenda.now:
-        raise ToolError("already_over", f"{event.title} on {on} has taken place; choose a coming day")
-    return planned, change
-
-
-def _occurrence_on(agenda: Agenda, event: Event, on: dt.date) -> tuple[Occurrence, Change | None]:
-    if event.repeats == "never":
-        raise ToolError("not_recurring", f"{event.title} takes place only once; change the event itself")
-    if change := next((c for c in agenda.changes.where(event_id=event.id) if c.occurrence_on == on), None):
-        if change.starts_at is None or change.ends_at is None:
-            raise ToolError("conflict", f"{event.title} on {on} is cancelled already; choose another day")
-        return occurrence(event, on, change.starts_at, change.ends_at), change
-    if on.year in YEARS_SHOWN:
-        start = dt.datetime.combine(on, dt.time())
-        for begins, ends in regular_spans(event, user_of(agenda).city, start, start + dt.timedelta(days=1)):
-            if begins.date() == on:
-                return occurrence(event, on, begins, ends), None
-    raise ToolError("no_occurrence", f"{event.title} does not take place on {on}; list_events shows its days")
+def organized(agenda: Agenda, event_id: str) -> Event:
+    """An event that the user organizes, cancelled or not."""
+    event = agenda.events.get(event_id)
+    if event.organizer != user_of(agenda).email:
+        message = f"{event.title} is organized by {event.organizer_name}; only they can change it, use "
+        raise ToolError("not_allowed", f"{message}respond_to_invitation to answer it")
+    return event
 
 
 def own_event(agenda: Agenda, event_id: str) -> Event:
     """An event that the user may change."""
-    event = agenda.events.get(event_id)
-    if event.organizer != user_of(agenda).email:
-        message = (
-            f"{event.title} is organized by {event.organizer}; only they can change it, the user can respond to it"
-        )
-        raise ToolError("not_allowed", message)
-    return not_cancelled(event)
+    return not_cancelled(organized(agenda, event_id))
 
 
 def not_cancelled(event: Event) -> Event:
@@ -201,7 +122,8 @@ def not_over(agenda: Agenda, event: Event) -> Event:
     """The event, unless it, or the last of its series, has taken place."""
     end = last_end(event, user_of(agenda).city)
     if end is not None and end <= agenda.now:
-        raise ToolError("already_over", f"{event.title} ended on {end:%Y-%m-%d at %H:%M}; it is too late for that")
+        message = f"{event.title} ended on {end:%Y-%m-%d at %H:%M} and cannot be changed; create a new event instead"
+        raise ToolError("already_over", message)
     return event
 
 
@@ -239,7 +161,7 @@ def check_shared(agenda: Agenda, people: tuple[str, ...]) -> None:
     for email in people:
         contact = agenda.contacts.find(email)
         if email != me and (contact is None or not contact.shares_availability):
-            raise ToolError("not_shared", f"{email} does not share when they are busy; leave them out and ask them")
+            raise ToolError("not_shared", f"{email} does not share when they are busy; leave out this address")
 
 
 def check_editable(calendar: Calendar) -> Calendar:
@@ -254,35 +176,46 @@ def default_calendar(agenda: Agenda) -> Calendar:
     return next(c for c in agenda.calendars if c.is_default)
 
 
-def known_zone(city: str) -> str:
-    """The city, if its clock is known."""
-    if city not in CLOCKS:
-        raise ToolError(
-            "unknown_time_zone", f"the time of 'time_zone' {city!r} is not known; name a larger city nearby"
-        )
-    return city
+def known_zone(name: str) -> str:
+    """The city, or 'UTC', whose clock a time zone names."""
+    if (zone := zone_named(name)) is None:
+        message = f"'time_zone' {name!r} is not known; name a large city with the same time, such as 'New York', or UTC"
+        raise ToolError("unknown_time_zone", message)
+    return zone
 
 
 def coming(agenda: Agenda, starts_at: dt.datetime, zone: str) -> dt.datetime:
-    """A moment in the local time of a city, converted to the user's time; it must be in the future."""
+    """A moment in the local time of a city, converted to the user's time; it must not be past."""
     if starts_at.year > agenda.now.year + YEARS_AHEAD:
         message = f"'starts_at' {starts_at} is too far ahead; choose a time in the next {YEARS_AHEAD} years"
         raise ToolError("too_far_ahead", message)
     early = starts_at.year < agenda.now.year - 1
     moment = starts_at if early else convert(starts_at, zone, user_of(agenda).city)
-    if moment <= agenda.now:
-        raise ToolError("not_in_future", f"'starts_at' {moment} is not after now, {agenda.now}; choose a later time")
+    if moment < agenda.now:
+        raise ToolError("not_in_future", f"'starts_at' {moment} is before now, {agenda.now}; choose a later time")
     return moment
+
+
+def check_until(agenda: Agenda, event: Event, until: dt.date) -> None:
+    """Refuse a new last day for what is not a series, or one that would remove what has taken place."""
+    if event.repeats == "never":
+        raise ToolError("not_recurring", f"{event.title} takes place only once; leave out 'repeat_until'")
+    if until < max(agenda.now.date(), event.starts_at.date()):
+        message = f"'repeat_until' {until} is before today or before the first time; choose a later day"
+        raise ToolError("invalid_recurrence", message)
 
 
 def newly_invited(agenda: Agenda, emails: Iterable[str]) -> tuple[Invitee, ...]:
     """People as invitees who have not answered yet."""
-    return tuple(Invitee(email, _name_of(agenda, email), "needs_action", agenda.now) for email in emails)
+    return tuple(Invitee(email, name_of(agenda, email), "needs_action", agenda.now) for email in emails)
 
 
-def _name_of(agenda: Agenda, email: str) -> str:
+def name_of(agenda: Agenda, email: str) -> str:
+    """The name of the user, of a contact, or the one that an unknown address spells."""
+    if email == (me := user_of(agenda)).email:
+        return me.name
     contact = agenda.contacts.find(email)
-    return email.split("@")[0] if contact is None else contact.name
+    return name_from(email) if contact is None else contact.name
 
 
 def with_response(event: Event, email: str, response: Answer) -> tuple[Invitee, ...]:
@@ -296,5 +229,11 @@ def shown(
     """What takes place in a period, in one calendar or all, with one person or anyone."""
     check_exists(agenda.calendars, calendar_id)
     events = agenda.events if calendar_id is None else agenda.events.where(calendar_id=calendar_id)
-    wanted = (e for e in events if attendee is None or response_of(e, attendee) is not None)
+    is_meant = cache(partial(is_person, attendee))
+    wanted = (event for event in events if attendee is None or any(is_meant(*person) for person in _people(event)))
     return [occurrence for event in wanted for occurrence in occurrences(agenda, event, start, end)]
+
+
+def _people(event: Event) -> Iterator[tuple[str, str]]:
+    yield event.organizer_name, event.organizer
+    yield from ((invitee.name, invitee.email) for invitee in event.invitees)

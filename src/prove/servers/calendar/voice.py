@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.date_order import DATE_WORDS
 from prove.servers.calendar.records import Agenda
-from prove.servers.calendar.rules import occurrences
+from prove.servers.calendar.series import occurrences
 from prove.servers.calendar.tools import server
 
 voice = server.voice
@@ -89,6 +90,14 @@ voice.enum(
     tentative=("maybe", "a maybe"),
 )
 voice.enum(
+    "my_response",
+    needs_action=("not answered yet", "left open"),
+    accepted=("accepted", "said yes to"),
+    declined=("declined", "turned down"),
+    tentative=("answered with maybe", "said maybe to"),
+)
+voice.enum("sort", **DATE_WORDS)
+voice.enum(
     "if_busy",
     refuse=("only if I'm free then", "unless something else is on"),
     allow=("even if it clashes with something", "no matter what else is on"),
@@ -101,6 +110,10 @@ voice.enum(
 
 voice.value("since", draw=_some_day(-6, 12, -380))
 voice.value("until", draw=_some_day(5, 25, 390))
+voice.value("search_events.since", draw=_some_day(-25, 5))
+voice.value("search_events.until", draw=_some_day(6, 40))
+voice.value("update_event.repeat_until", draw=_some_day(20, 200, -3))
+voice.value("from_day", draw=_some_day(2, 25))
 voice.value("get_free_busy.since", draw=_some_time(0, 7))
 voice.value("get_free_busy.until", draw=_some_time(5, 14, 80))
 voice.value("find_free_slots.since", draw=_some_day(0, 8, -5))
@@ -150,14 +163,16 @@ voice.tool(
 voice.tool(
     "list_events",
     do=(
-        "show what is on[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}]",
+        "show what is on[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}][, only what I have "
+        "{my_response}]",
         "go through my schedule[ in {calendar_id}][ starting {since}][ up to {until}][, only what {attendee} "
         "is part of]",
         "list every appointment[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]",
     ),
     say=(
         "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
-        "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ up to {until}]?",
+        "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ up to {until}][ that I "
+        "have {my_response}]?",
         "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}].",
     ),
     tell=("There are {total} things on: {list}.", "Here is what's on: {list}."),
@@ -171,11 +186,15 @@ voice.tool(
 voice.tool(
     "search_events",
     do=(
-        "find {query} in my calendar",
-        "search my events for {query}",
+        "find {query} in my calendar[ from {since} on][ up to {until}][, {sort}]",
+        "search my events[ since {since}][ until {until}] for {query}[, {sort}]",
         "look up anything about {query} in my calendars",
     ),
-    say=("When was {query} again?", "Is there anything about {query} in my calendars?", "Where did I put {query}?"),
+    say=(
+        "When was {query} again?",
+        "Is there anything about {query} in my calendars[ after {since}][ before or on {until}][, {sort}]?",
+        "Where did I put {query}?",
+    ),
     tell=("I found {total}: {list}.", "{total} events match: {list}."),
 )
 voice.tool(
@@ -220,6 +239,8 @@ voice.tool(
         "change the place of {event_id}[ to {location}]",
         "add a note to {event_id}[ saying {description}]",
         "move {event_id}[ over to {calendar_id}]",
+        "take people off the guest list of {event_id}[, namely {remove_invitees}]",
+        "let the series {event_id} end[ on {repeat_until}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
         "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
         "keep it in {calendar_id}]",
@@ -229,6 +250,8 @@ voice.tool(
         "We have another place for {event_id}[: {location}].",
         "{event_id} needs a better description[: {description}].",
         "{event_id} is in the wrong calendar[; it belongs in {calendar_id}].",
+        "Not everybody has to come to {event_id}[; uninvite {remove_invitees}].",
+        "{event_id} doesn't go on for ever[; its last day is {repeat_until}].",
         "{event_id} needs a fix[: the title is {title}][; it's at {location} now][; it belongs in "
         "{calendar_id}][; the note should say {description}].",
         "Something changed about {event_id}[; we meet at {location}][; it's called {title} now][; write "
@@ -244,6 +267,7 @@ voice.tool(
     do=(
         "move {event_id} to {starts_at}[, {duration_minutes} long][, {if_busy}]",
         "push {event_id} to {starts_at} instead[ and make it {duration_minutes}][, {if_busy}]",
+        "move {event_id}[, from {from_day} on,] to {starts_at}[, {duration_minutes} long][, {if_busy}]",
     ),
     say=(
         "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",

@@ -19,7 +19,7 @@ from prove.servers.calendar.records import (
     Repeat,
     Response,
 )
-from prove.servers.calendar.rules import regular_spans
+from prove.servers.calendar.series import regular_spans
 from prove.servers.calendar.tools import server
 
 COLORS: tuple[str, ...] = ("blue", "green", "red", "orange", "purple", "teal", "yellow")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
-from prove.servers._shared.cast import City, Company, Email, PersonName, Phone
+from prove.servers._shared.cast import Address, City, Company, Email, PersonName, Phone
 from prove.servers._shared.kinds import Industry, Money
 
 LeadId = Annotated[str, Ref("crm.leads")]
@@ -23,6 +23,8 @@ Stage = Literal["prospecting", "qualified", "proposal", "negotiation", "won", "l
 LostReason = Literal["price", "competitor", "no_budget", "bad_timing", "no_answer"]
 ActivityKind = Literal["call", "meeting", "note", "task"]
 ActivityStatus = Literal["planned", "done"]
+Sort = Literal["newest", "oldest", "name"]
+DealSort = Literal["due", "newest", "oldest", "amount_high", "amount_low"]
 
 
 class Rep(Record):
@@ -57,7 +59,7 @@ class CompanyAccount(Record):
     name: Company
     domain: str
     owner: Email
-    since: dt.date
+    customer_since: dt.date
     industry: Industry | None = None
     city: City | None = None
 
@@ -72,6 +74,7 @@ class Contact(Record):
     added_on: dt.date
     phone: Phone | None = None
     job: str | None = None
+    address: Address | None = None
     do_not_call: bool = False
     last_touch: Annotated[dt.datetime | None, Incidental()] = None
 
@@ -106,12 +109,48 @@ class Activity(Record):
     outcome: str | None = None
 
 
+class LeadView(Lead):
+    """A lead with the name of its owner."""
+
+    owner_name: PersonName | None = None
+
+
+class CompanyView(CompanyAccount):
+    """A company account with the name of its owner."""
+
+    owner_name: PersonName | None = None
+
+
+class ContactView(Contact):
+    """A contact with the name of their company."""
+
+    company_name: Company | None = None
+
+
+class DealView(Deal):
+    """A deal with the names of the company, the contact and the owner."""
+
+    company_name: Company | None = None
+    contact_name: PersonName | None = None
+    owner_name: PersonName | None = None
+
+
+class ActivityView(Activity):
+    """An activity with the names of the contact and the owner, and the title of the deal."""
+
+    contact_name: PersonName | None = None
+    owner_name: PersonName | None = None
+    deal_title: str | None = None
+
+
 class Conversion(Record):
-    """The result of converting a lead."""
+    """The result of converting a lead; `new_company` says whether the company account was opened for it."""
 
     lead_id: LeadId
     contact_id: ContactId
+    contact_name: PersonName
     company_id: CompanyId
+    company_name: Company
     deal_id: DealId | None
     new_company: bool
 
@@ -149,9 +188,7 @@ class Crm(State):
 
     reps: Table[Rep] = table(key="email", noun="colleague in the sales team", find="get_pipeline_report")
     leads: Table[Lead] = table("lead", index=("email", "status"), find="list_leads")
-    companies: Table[CompanyAccount] = table(
-        "com", index=("name",), noun="company account", find="list_company_accounts"
-    )
+    companies: Table[CompanyAccount] = table("com", noun="company account", find="list_company_accounts")
     contacts: Table[Contact] = table("con", index=("company_id", "email"), find="search_crm_contacts")
     deals: Table[Deal] = table("deal", index=("company_id", "contact_id"), find="list_deals")
     activities: Table[Activity] = table("act", index=("contact_id", "deal_id"), find="list_sales_activities")

@@ -5,6 +5,7 @@ import datetime as dt
 from prove.core import ToolError
 from prove.servers._shared.days import check_after_today
 from prove.servers._shared.money import total
+from prove.servers._shared.words import same_words
 from prove.servers.crm.records import CompanyAccount, Contact, Crm, Deal, Lead, LeadStatus, Stage, StageLine
 
 LEAD_MOVES: dict[LeadStatus, tuple[LeadStatus, ...]] = {
@@ -32,12 +33,27 @@ def me(crm: Crm) -> str:
 
 def choices(moves: tuple[str, ...]) -> str:
     """The second half of the sentence that refuses a move."""
-    return f"from there it can go to: {', '.join(moves)}" if moves else "nothing can follow that"
+    return f"from there it can go to: {', '.join(moves)}" if moves else "that is final"
+
+
+def contact_of(crm: Crm, lead: Lead) -> Contact | None:
+    """The contact that a lead is already; somebody else with the lead's address is refused."""
+    for contact in crm.contacts.where(email=lead.email):
+        company = crm.companies.get(contact.company_id)
+        if same_words(contact.name, lead.name) and same_words(company.name, lead.company):
+            return contact
+        raise ToolError(
+            "conflict",
+            f"{lead.email} is the address of {contact.name} ({contact.id}) at {company.name}; "
+            "correct it with update_crm_contact first",
+        )
+    return None
 
 
 def add_contact(crm: Crm, lead: Lead) -> Contact:
     """Add the lead as a contact at the account of their firm; the account is opened if there is none."""
-    company = next(iter(crm.companies.where(name=lead.company)), None) or open_company(crm, lead)
+    known = next((company for company in crm.companies if same_words(company.name, lead.company)), None)
+    company = known or open_company(crm, lead)
     contact = Contact(crm.contacts.new_id(), lead.name, lead.email, company.id, crm.now.date(), lead.phone)
     return crm.contacts.add(contact)
 
@@ -49,7 +65,7 @@ def open_company(crm: Crm, lead: Lead) -> CompanyAccount:
         name=lead.company,
         domain=lead.email.partition("@")[2],
         owner=lead.owner,
-        since=crm.now.date(),
+        customer_since=crm.now.date(),
         city=lead.city,
     )
     return crm.companies.add(account)
@@ -58,7 +74,7 @@ def open_company(crm: Crm, lead: Lead) -> CompanyAccount:
 def check_new_title(crm: Crm, contact: Contact, title: str) -> None:
     """Refuse a title that another open deal with the company has."""
     for deal in crm.deals.where(company_id=contact.company_id):
-        if deal.closed_on is None and deal.title.casefold() == title.casefold():
+        if deal.closed_on is None and same_words(deal.title, title):
             raise ToolError(
                 "already_exists", f"the deal {deal.id} has the title {deal.title!r} already; choose another"
             )

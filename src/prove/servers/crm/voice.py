@@ -1,9 +1,12 @@
 """How salespeople talk to their CRM."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.draws import days_ahead, moment_from_today
+from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
+from prove.servers._shared.words import same_words
 from prove.servers.crm.records import Crm
 from prove.servers.crm.tools import server
 
@@ -18,6 +21,10 @@ voice.situations(
 
 def _owner(crm: Crm, rng: Random) -> str:
     return rng.choice(crm.reps.keys())
+
+
+def _owner_name(crm: Crm, rng: Random) -> str:
+    return rng.choice(list(crm.reps)).name
 
 
 def _known_name(crm: Crm, rng: Random) -> str:
@@ -36,6 +43,21 @@ def _company_word(crm: Crm, rng: Random) -> str:
 
 def _deal_word(crm: Crm, rng: Random) -> str:
     return rng.choice(list(crm.deals)).title.split()[0]
+
+
+def _subject(crm: Crm, rng: Random) -> str:
+    return rng.choice(list(crm.activities)).subject
+
+
+def _title_for_lead(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A title for a deal; now and then one that an open deal with the lead's firm has."""
+    lead = crm.leads.find(arguments.get("lead_id", ""))
+    taken = [
+        deal.title
+        for deal in crm.deals
+        if lead and deal.closed_on is None and same_words(crm.companies.get(deal.company_id).name, lead.company)
+    ]
+    return rng.choice(taken if taken and rng.random() < 0.5 else DEAL_NAMES)
 
 
 voice.entity(
@@ -60,8 +82,8 @@ voice.entity(
     "companies",
     name("{name}", "the {name} account"),
     attribute("the {industry} firm in {city}", "our customer from {city}", "the firm behind {domain}"),
-    latest("our newest account", by="since"),
-    earliest("our oldest customer", by="since"),
+    latest("our newest account", by="customer_since"),
+    earliest("our oldest customer", by="customer_since"),
     label="{name}",
 )
 voice.entity(
@@ -122,6 +144,20 @@ voice.enum(
     bad_timing=("the timing was bad", "it was the wrong moment"),
     no_answer=("they never answered", "they went silent"),
 )
+voice.enum(
+    "sort",
+    newest=("newest first", "latest first"),
+    oldest=("oldest first", "from the oldest on"),
+    name=("by name", "in alphabetical order"),
+)
+voice.enum(
+    "list_deals.sort",
+    due=("soonest first", "by closing date"),
+    newest=("newest first", "latest first"),
+    oldest=("oldest first", "from the oldest on"),
+    amount_high=("largest first", "from the biggest down"),
+    amount_low=("smallest first", "from the smallest up"),
+)
 voice.enum("calls", welcome=("welcome", "fine"), unwanted=("unwanted", "not wanted"))
 voice.enum("kind", call="call", meeting="meeting", note="note", task=("task", "to-do"))
 voice.enum("status", planned=("planned", "open"), done=("done", "finished"))
@@ -151,15 +187,26 @@ DEAL_NAMES = (
     "Newsletter sponsoring",
     "Replacement pumps",
 )
-voice.value("deal_title", *DEAL_NAMES)
+voice.value("deal_title", draw=_title_for_lead)
 voice.value("title", *DEAL_NAMES)
 voice.value("value", 4_800.0, 7_500.0, 12_000.0, 18_500.0, 26_000.0, 41_000.0, 63_500.0, 90_000.0, 125_000.0)
 voice.value("deal_value", 3_200.0, 6_000.0, 9_900.0, 15_000.0, 22_500.0, 38_000.0, 54_000.0, 80_000.0)
 voice.value("expected_close_on", draw=days_ahead(range(5, 120)))
-voice.value("closing_by", draw=days_ahead(range(45)))
-voice.value("until", draw=days_ahead(range(45)))
+voice.value("since", draw=days_ago(range(30, 120)))
+voice.value("until", draw=days_ago(range(30)))
+voice.value("search_crm_contacts.since", draw=days_ago(range(390, 420)))
+voice.value("search_crm_contacts.until", draw=days_ago(range(370, 390)))
+voice.value("list_company_accounts.since", draw=days_ago(range(900, 1_800)))
+voice.value("list_company_accounts.until", draw=days_ago(range(420, 900)))
+voice.value("list_deals.since", draw=days_ahead(range(20)))
+voice.value("list_deals.until", draw=days_ahead(range(20, 90)))
+voice.value("list_sales_activities.until", draw=days_ahead(range(45)))
+voice.value("get_pipeline_report.until", draw=days_ahead(range(45)))
+voice.value("min_amount", 10_000.0, 25_000.0, 50_000.0, 75_000.0, 100_000.0, 120_000.0)
+voice.value("max_amount", 130_000.0, 150_000.0, 160_000.0, 175_000.0, 180_000.0, 190_000.0)
 voice.value("at", draw=moment_from_today((-3, -2, -1, 1, 2, 3, 5, 7, 10), range(8, 18), (0, 15, 30, 45)))
-voice.value("owner", draw=_owner)
+voice.value("owner", draw=_owner_name)
+voice.value("update_deal.owner", draw=_owner)
 voice.value(
     "interest",
     "Needs forty laptops by autumn",
@@ -209,17 +256,19 @@ voice.value("list_leads.query", draw=_lead_word)
 voice.value("search_crm_contacts.query", draw=_known_name)
 voice.value("list_company_accounts.query", draw=_company_word)
 voice.value("list_deals.query", draw=_deal_word)
+voice.value("list_sales_activities.query", draw=_subject)
 
 voice.tool(
     "list_leads",
     do=(
-        "list the[ {status}][ {source}] leads[ matching {query}]",
-        "show me who is in the lead list[ as {status}][ with {source} as the source][, {query} only]",
-        "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}]",
+        "list the[ {status}][ {source}] leads[ matching {query}][, {sort}]",
+        "show me who is in the lead list[ as {status}][ with {source} as the source][, {query} only]"
+        "[, entered since {since}][, entered up to {until}]",
+        "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}][, owned by {owner}]",
     ),
     say=(
         "Which[ {status}] leads do we have[ of the {source} kind][ around {query}]?",
-        "I'd like to go through the[ {source}] leads[ that are {status}][, just {query}].",
+        "I'd like to go through the[ {source}] leads[ that are {status}][, just {query}][ that {owner} has].",
     ),
     tell=("There are {total} leads: {list}.", "I count {total}, the newest first: {list}."),
 )
@@ -269,8 +318,8 @@ voice.tool(
 voice.tool(
     "search_crm_contacts",
     do=(
-        "look up[ {query} among] the contacts[ at {company_id}]",
-        "find our contacts[ at {company_id}][ that match {query}]",
+        "look up[ {query} among] the contacts[ at {company_id}][, added since {since}][, added up to {until}]",
+        "find our contacts[ at {company_id}][ that match {query}][, {sort}]",
     ),
     say=(
         "Who do we know[ at {company_id}][ by the name or job of {query}]?",
@@ -286,8 +335,9 @@ voice.tool(
         "move {contact_id}[ over to {company_id}]",
         "change whether we may call {contact_id}[; calls are {calls}]",
         "change the number of {contact_id}[ so that calls go to {phone}]",
+        "change where letters to {contact_id} go[; the address is {address}]",
         "update {contact_id}[; mail goes to {email}][; calls go to {phone}][; the job is {job}][; the "
-        "firm is {company_id}][; calls are {calls}]",
+        "firm is {company_id}][; letters go to {address}][; calls are {calls}]",
     ),
     say=(
         "{contact_id} has a new job[ as {job}].",
@@ -316,8 +366,9 @@ voice.tool(
 voice.tool(
     "list_company_accounts",
     do=(
-        "list our[ {industry}] accounts[ matching {query}]",
-        "show which[ {industry}] companies we work with[ that match {query}]",
+        "list our[ {industry}] accounts[ matching {query}][ that {owner} looks after][, {sort}]",
+        "show which[ {industry}] companies we work with[ that match {query}][, customers since {since} or later]"
+        "[, customers since {until} or earlier]",
     ),
     say=(
         "Which[ {industry}] firms are customers of ours[ under {query}]?",
@@ -329,16 +380,17 @@ voice.tool(
     "list_deals",
     do=(
         "list the deals[ at the {stage} stage][ with {company_id}][ that belong to {owner}][ closing by "
-        "{closing_by}][ about {query}]",
-        "show me what we have going[ with {company_id}][ at the {stage} stage][ under {owner}][ due by "
-        "{closing_by}][ about {query}]",
+        "{until}][ about {query}][, {sort}]",
+        "show me what we have going[ with {company_id}][ at the {stage} stage][ under {owner}][ due from "
+        "{since} on][ due by {until}][ about {query}][ worth {min_amount} or more][ worth {max_amount} at most]",
     ),
     say=(
         "Which deals are there[ at the {stage} stage][ with {company_id}][ owned by {owner}][ closing by "
-        "{closing_by}][ with {query} in the title]?",
-        "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ up to {closing_by}][ around {query}]?",
+        "{until}][ that go by {query}][ of at least {min_amount}][ of at most {max_amount}][, {sort}]?",
+        "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ from {since} on][ up to {until}]"
+        "[ around {query}]?",
     ),
-    tell=("{total} deals: {list}.", "Soonest first, there are {total}: {list}."),
+    tell=("{total} deals: {list}.", "There are {total}: {list}."),
 )
 voice.tool(
     "create_deal",
@@ -372,7 +424,7 @@ voice.tool(
     ),
     tell=(
         "{title} now stands at {value}, closing on {expected_close_on}.",
-        "Changed: {title} is with {owner}.",
+        "Changed: {title} is with {owner_name}.",
     ),
 )
 voice.tool(
@@ -408,7 +460,8 @@ voice.tool(
 voice.tool(
     "list_sales_activities",
     do=(
-        "list the[ {status}][ {kind}] entries[ with {contact_id}][ for {deal_id}][ run by {owner}][ up to {until}]",
+        "list the[ {status}][ {kind}] entries[ with {contact_id}][ for {deal_id}][ about {query}][ run by {owner}]"
+        "[ since {since}][ up to {until}][, {sort}]",
         "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} "
         "entries][, only the {status} ones][, run by {owner}][, until {until}]",
     ),
@@ -423,12 +476,12 @@ voice.tool(
 voice.tool(
     "get_pipeline_report",
     do=(
-        "sum up the pipeline[ for {owner}][ up to {closing_by}]",
-        "give me the pipeline report[ for {owner}][, deals closing by {closing_by}]",
+        "sum up the pipeline[ for {owner}][ up to {until}]",
+        "give me the pipeline report[ for {owner}][, deals closing by {until}]",
     ),
     say=(
-        "How much is in the pipeline[ for {owner}][ until {closing_by}]?",
-        "What are the open deals[ that belong to {owner}] worth in total[ if I look no further than {closing_by}]?",
+        "How much is in the pipeline[ for {owner}][ until {until}]?",
+        "What are the open deals[ that belong to {owner}] worth in total[ if I look no further than {until}]?",
     ),
     tell=(
         "{deals} open deals worth {value}, or {weighted} when weighted by chance.",

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from prove.core import keyed
 from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, Firm, Person, cast_of, domain_of, moments, phone_number
+from prove.servers._shared.cast import Cast, Firm, Person, cast_of, domain_of, moments, phone_number, street
 from prove.servers.crm.records import (
     Activity,
     ActivityKind,
@@ -108,7 +108,7 @@ def _add_company(crm: Crm, cast: Cast, rng: Random, firm: Firm) -> None:
         name=firm.name,
         domain=firm.domain,
         owner=rng.choice(crm.reps.keys()),
-        since=_days_ago(cast, rng, 420, 2000),
+        customer_since=_days_ago(cast, rng, 420, 2000),
         industry=firm.industry,
         city=firm.city,
     )
@@ -117,18 +117,21 @@ def _add_company(crm: Crm, cast: Cast, rng: Random, firm: Firm) -> None:
 
 def _add_contacts(crm: Crm, cast: Cast, rng: Random, firms: tuple[Firm, ...], strangers: Iterator[str]) -> None:
     accounts = {account.name: account for account in crm.companies}
+    homes = keyed("crm", cast.seed, "homes")
     for person in cast.tied("client", "friend"):
         if account := accounts.get(person.company):
-            _add_contact(crm, cast, rng, account.id, person.name, person.email, person.phone, person.job)
+            known = (person.phone, person.job, person.address)
+            _add_contact(crm, cast, rng, account.id, person.name, person.email, *known)
     for firm in firms:
         for _ in range(rng.randrange(1, 4)):
             name = next(strangers)
             job = rng.choice(pools.JOBS)
-            _add_contact(crm, cast, rng, accounts[firm.name].id, name, _mail(name, firm.domain), phone_number(rng), job)
-    # The same person entered twice: another address, no phone, no job.
+            known = (phone_number(rng), job, street(homes))
+            _add_contact(crm, cast, rng, accounts[firm.name].id, name, _mail(name, firm.domain), *known)
+    # The same person entered twice: another address for mail, and nothing else known.
     for contact in rng.sample(list(crm.contacts), 3):
         other = _mail(contact.name, rng.choice(pools.MAIL_DOMAINS)).replace(".", "-", 1)
-        _add_contact(crm, cast, rng, contact.company_id, contact.name, other, None, None)
+        _add_contact(crm, cast, rng, contact.company_id, contact.name, other)
 
 
 def _add_contact(
@@ -138,8 +141,9 @@ def _add_contact(
     company_id: str,
     name: str,
     email: str,
-    phone: str | None,
-    job: str | None,
+    phone: str | None = None,
+    job: str | None = None,
+    address: str | None = None,
 ) -> None:
     contact = Contact(
         id=crm.contacts.new_id(),
@@ -149,6 +153,7 @@ def _add_contact(
         added_on=_days_ago(cast, rng, 370, 419),
         phone=phone,
         job=job,
+        address=address,
         do_not_call=rng.random() < 0.15,
     )
     crm.contacts.add(contact)

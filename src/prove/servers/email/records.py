@@ -47,7 +47,7 @@ class Thread(Record):
 class Attached(Record):
     """A file as a message or a draft lists it."""
 
-    attachment_id: AttachmentId
+    id: AttachmentId
     file_name: str
     size_kb: int
 
@@ -62,7 +62,10 @@ class Attachment(Record):
 
 
 class Message(Record):
-    """A message that was sent or received. `snoozed_until` is when it comes back to the inbox."""
+    """A message that was sent or received.
+
+    `snoozed_until` is when it comes back to the inbox, `trashed_from` the folder to which it was or can be restored.
+    """
 
     id: MessageId
     thread_id: ThreadId
@@ -77,13 +80,14 @@ class Message(Record):
     labels: Annotated[tuple[Label, ...], Unordered()] = ()
     attachments: Annotated[tuple[Attached, ...], Unordered()] = ()
     snoozed_until: dt.datetime | None = None
+    trashed_from: Annotated[Folder | None, Incidental()] = None
     is_read: Annotated[bool, Incidental()] = True
 
 
 class MessageSummary(Record):
     """What a list shows of a message; its text is left out."""
 
-    message_id: MessageId
+    id: MessageId
     thread_id: ThreadId
     sender: Email
     sender_name: PersonName
@@ -107,6 +111,12 @@ class Draft(Record):
     attachments: Annotated[tuple[Attached, ...], Unordered()]
     reply_to_id: MessageId | None
     updated_at: Annotated[dt.datetime, Incidental()]
+
+
+class DraftDetails(Draft, kw_only=True):
+    """A draft, and the subject of the message that it answers."""
+
+    reply_to_subject: str | None
 
 
 class Mailbox(State):

@@ -1,20 +1,26 @@
-"""The rules behind the tools: search conditions, sending messages, answers of other people."""
+"""The rules behind the tools: filters, sending messages, answers of other people."""
 
 import datetime as dt
-import re
-from collections.abc import Callable
+
+from msgspec.structs import replace
 
 from prove.core import ToolError, keyed_fraction, project
-from prove.servers.email.records import Attached, Draft, Mailbox, Message, MessageSummary, Profile, Thread
+from prove.servers._shared.people import is_person
+from prove.servers._shared.words import same_words
+from prove.servers.email.records import (
+    Attached,
+    Draft,
+    DraftDetails,
+    Mailbox,
+    Message,
+    MessageSummary,
+    Profile,
+    Thread,
+)
 
-Condition = Callable[[Message], bool]
-
-OPERATORS = ("from", "to", "subject", "label", "in", "has", "is", "before", "after")
 LARGEST_KB = 25_000
 ANSWER_SHARE = 0.65
 NO_REPLY = "noreply@"
-
-_TERM = re.compile(r'(?:([a-z]+):)?(?:"([^"]*)"|(\S+))', re.IGNORECASE)
 
 ANSWERS: tuple[str, ...] = (
     "Thanks, got it. I'll come back to you soon.",
@@ -33,67 +39,39 @@ def owner_of(mailbox: Mailbox) -> Profile:
     return next(iter(mailbox.profiles))
 
 
-def conditions(query: str) -> list[Condition]:
-    """The conditions of a search text: words and operators such as from:ana; all of them must hold."""
-    found: list[Condition] = []
-    for operator, quoted, bare in _TERM.findall(query):
-        value = (quoted or bare).casefold()
-        if operator and operator.casefold() not in OPERATORS:
-            known = ", ".join(f"{name}:" for name in OPERATORS)
-            raise ToolError("invalid_query", f"'query' has the operator '{operator}:', which is unknown; use {known}")
-        found.append(_condition(operator.casefold(), value) if operator else _mentions(value))
-    return found
+def name_of(mailbox: Mailbox, email: str) -> str:
+    """The name that belongs to an address; empty if it is not known."""
+    if email == (me := owner_of(mailbox)).email:
+        return me.name
+    contact = mailbox.contacts.find(email)
+    return "" if contact is None else contact.name
 
 
-def _condition(operator: str, value: str) -> Condition:
-    match operator:
-        case "from":
-            return lambda m: value in m.sender or value in m.sender_name.casefold()
-        case "to":
-            return lambda m: any(value in email for email in (*m.to, *m.cc))
-        case "subject":
-            return lambda m: value in m.subject.casefold()
-        case "label":
-            return lambda m: any(value == label.casefold() for label in m.labels)
-        case "in" if value in ("inbox", "sent", "archive", "snoozed", "trash"):
-            return lambda m: m.folder == value
-        case "has" if value in ("attachment", "attachments"):
-            return lambda m: bool(m.attachments)
-        case "is" if value in ("read", "unread"):
-            return lambda m: m.is_read == (value == "read")
-        case "before" | "after":
-            day = _day(operator, value)
-            return lambda m: m.sent_at.date() < day if operator == "before" else m.sent_at.date() >= day
-        case _:
-            raise ToolError(
-                "invalid_query", f"'query' asks for '{operator}:{value}', which means nothing; leave it out"
-            )
+def is_recipient(mailbox: Mailbox, who: str | None, message: Message) -> bool:
+    """Whether a message went to the person that a filter names."""
+    return who is None or any(is_person(who, name_of(mailbox, email), email) for email in (*message.to, *message.cc))
 
 
-def _mentions(word: str) -> Condition:
-    def holds(message: Message) -> bool:
-        return (
-            word in message.subject.casefold()
-            or word in message.body.casefold()
-            or word in message.sender_name.casefold()
-            or word in message.sender
-            or any(word in attached.file_name.casefold() for attached in message.attachments)
-        )
-
-    return holds
+def has_label(message: Message, label: str | None) -> bool:
+    """Whether a message has a label, however it is spelt."""
+    return label is None or any(same_words(label, own) for own in message.labels)
 
 
-def _day(operator: str, value: str) -> dt.date:
-    try:
-        return dt.date.fromisoformat(value)
-    except ValueError:
-        message = f"'query' has '{operator}:{value}'; write the day like {operator}:2026-03-14"
-        raise ToolError("invalid_query", message) from None
+def known_label(mailbox: Mailbox, label: str) -> str:
+    """The label as other messages spell it, if they do."""
+    used = (own for message in mailbox.messages for own in message.labels)
+    return next((own for own in used if same_words(own, label)), label)
 
 
 def summary(message: Message) -> MessageSummary:
     """A message without its text."""
-    return project(MessageSummary, message, message_id=message.id, attachment_count=len(message.attachments))
+    return project(MessageSummary, message, attachment_count=len(message.attachments))
+
+
+def draft_details(mailbox: Mailbox, draft: Draft) -> DraftDetails:
+    """A draft as tools return it."""
+    subject = None if draft.reply_to_id is None else mailbox.messages.get(draft.reply_to_id).subject
+    return project(DraftDetails, draft, reply_to_subject=subject)
 
 
 def attach(mailbox: Mailbox, attachment_ids: tuple[str, ...]) -> tuple[Attached, ...]:
@@ -106,7 +84,7 @@ def attach(mailbox: Mailbox, attachment_ids: tuple[str, ...]) -> tuple[Attached,
 
 
 def post(mailbox: Mailbox, thread_id: str, content: Draft) -> Message:
-    """Send the contents of a draft now, in a thread."""
+    """Send the contents of a draft now, in a thread; a message to oneself arrives at once."""
     me = owner_of(mailbox)
     message = Message(
         id=mailbox.messages.new_id(),
@@ -121,7 +99,10 @@ def post(mailbox: Mailbox, thread_id: str, content: Draft) -> Message:
         folder="sent",
         attachments=content.attachments,
     )
-    return mailbox.messages.add(message)
+    mailbox.messages.add(message)
+    if me.email in (*message.to, *message.cc):
+        mailbox.messages.add(replace(message, id=mailbox.messages.new_id(), folder="inbox", is_read=False))
+    return message
 
 
 def new_thread(mailbox: Mailbox, subject: str) -> str:
@@ -156,15 +137,18 @@ def recipients_of_reply(
 
 
 def answers_due(mailbox: Mailbox, after: dt.datetime, until: dt.datetime) -> list[tuple[dt.datetime, Message, str]]:
-    """The answers to sent messages that arrive in a period: the time, the message, who answers."""
-    due: list[tuple[dt.datetime, Message, str]] = []
+    """The answers to sent messages that arrive in a period: the time, the message, who answers.
+
+    The copy of a message that the user also sent to themselves gets no answer of its own.
+    """
+    due: dict[tuple[object, ...], tuple[dt.datetime, Message, str]] = {}
     for message in mailbox.messages.where(sender=owner_of(mailbox).email):
         for email in message.to:
             key = (mailbox.seed, "answer", message.subject, email, message.sent_at.isoformat())
             arrives = message.sent_at + dt.timedelta(minutes=20 + int(1700 * keyed_fraction(*key)))
             if after < arrives <= until and email in mailbox.contacts and keyed_fraction(*key, "?") < ANSWER_SHARE:
-                due.append((arrives, message, email))
-    return sorted(due, key=lambda answer: (answer[0], answer[1].id, answer[2]))
+                due.setdefault((message.thread_id, *key), (arrives, message, email))
+    return sorted(due.values(), key=lambda answer: answer[0])
 
 
 def receive_answer(mailbox: Mailbox, arrives: dt.datetime, to: Message, email: str) -> None:

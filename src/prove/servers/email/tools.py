@@ -7,11 +7,15 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate
 from prove.servers._shared.cast import Email
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.date_order import DateSort, by_date
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.words import has_words, same_words
 from prove.servers.email.records import (
     AttachmentId,
     Contact,
     Draft,
+    DraftDetails,
     DraftId,
     Folder,
     Label,
@@ -24,7 +28,11 @@ from prove.servers.email.records import (
 from prove.servers.email.rules import (
     answers_due,
     attach,
-    conditions,
+    draft_details,
+    has_label,
+    is_recipient,
+    known_label,
+    name_of,
     new_thread,
     not_trashed,
     owner_of,
@@ -34,6 +42,7 @@ from prove.servers.email.rules import (
     recipients_of_reply,
     summary,
 )
+from prove.servers.email.search import conditions
 
 server = Server("email", Mailbox, "A mailbox: messages in threads, drafts, labels, attachments and an address book.")
 
@@ -46,6 +55,7 @@ Attachments = Annotated[tuple[AttachmentId, ...], Meta(max_length=5)]
 Show = Literal["all", "unread"]
 ReplyTo = Literal["sender", "everyone"]
 LabelAction = Literal["add", "remove"]
+Mark = Literal["read", "unread"]
 
 
 @server.tool(read_only=True)
@@ -53,69 +63,83 @@ def list_emails(
     mailbox: Mailbox,
     folder: Folder = "inbox",
     show: Show = "all",
-    sender: Email | None = None,
+    sender: Who | None = None,
+    recipient: Who | None = None,
     label: Label | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: DateSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[MessageSummary]:
-    """List the messages of a folder without their text, newest first.
+    """List the messages of a folder, without their text.
 
     Args:
-        folder: Which folder.
-        show: Whether to list all messages or only those not read yet.
-        sender: Only messages from this address.
-        label: Only messages that carry this label.
+        folder: The folder.
+        show: All messages or only unread ones.
+        sender: Only messages from this person or company; a name or email address.
+        recipient: Only messages to this person; a name or email address.
+        label: Only messages with this label.
+        since: Only messages sent on this day or later.
+        until: Only messages sent on this day or earlier.
+        sort: The order by date.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    wanted = None if label is None else label.casefold()
+    check_span(since, until)
     rows = [
         m
         for m in mailbox.messages.where(folder=folder)
         if not (show == "unread" and m.is_read)
-        and sender in (None, m.sender)
-        and (wanted is None or any(wanted == carried.casefold() for carried in m.labels))
+        and is_person(sender, m.sender_name, m.sender)
+        and is_recipient(mailbox, recipient, m)
+        and has_label(m, label)
+        and in_span(m.sent_at.date(), since, until)
     ]
-    return paginate(newest_first(rows, lambda m: m.sent_at), limit, cursor).seen_as(summary)
+    return paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor).seen_as(summary)
 
 
 @server.tool(read_only=True)
 def search_emails(
-    mailbox: Mailbox, query: Query, limit: Limit = 20, cursor: Cursor | None = None
+    mailbox: Mailbox, query: Query, sort: DateSort = "newest", limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[MessageSummary]:
-    """Find messages in all folders, newest first. Every word and operator of the query has to hold.
+    """Search the messages of all folders. Every word and operator of the query must match.
 
-    Operators are from:, to:, subject:, label:, in: (a folder), has:attachment, is:unread, is:read, before: and after:
-    (a day like 2026-03-14). Words are looked for in subject, text, sender and names of attachments.
+    Operators: from:, to:, subject:, label:, in: (a folder), has:attachment, is:unread, is:read, before: and after: (a
+    day like 2026-03-14). Words are searched in subject, text, people and attachment names.
 
     Args:
         query: Words and operators, such as 'from:ana has:attachment budget'; quotes keep words together.
+        sort: The order by date.
 
     Raises:
-        invalid_query: An operator is unknown, or its value means nothing.
+        invalid_query: An operator is unknown, or does not take this value.
     """
-    wanted = conditions(query)
+    wanted = conditions(mailbox, query)
     rows = [m for m in mailbox.messages if all(holds(m) for holds in wanted)]
-    return paginate(newest_first(rows, lambda m: m.sent_at), limit, cursor).seen_as(summary)
+    return paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor).seen_as(summary)
 
 
 @server.tool(idempotent=True)
-def read_email(mailbox: Mailbox, message_id: MessageId) -> Message:
-    """Open one message with its text and attachments, which marks it as read.
+def read_email(mailbox: Mailbox, message_id: MessageId, mark: Mark = "read") -> Message:
+    """Get a message with its text and attachments, and mark it as read.
 
     Args:
-        message_id: The message, such as 'mail_0042'.
+        message_id: The message.
+        mark: 'unread' marks it as unread instead.
     """
-    return mailbox.messages.update(mailbox.messages.get(message_id), is_read=True)
+    return mailbox.messages.update(mailbox.messages.get(message_id), is_read=mark == "read")
 
 
 @server.tool(read_only=True)
 def get_email_thread(
     mailbox: Mailbox, thread_id: ThreadId, limit: Limit = 10, cursor: Cursor | None = None
 ) -> Page[Message]:
-    """Show a conversation with the text of all its messages, oldest first.
+    """Get the messages of a thread with their text, oldest first.
 
     Args:
-        thread_id: The thread, such as 'thr_0007'.
-        limit: How many messages to return at most.
+        thread_id: The thread.
     """
     mailbox.threads.get(thread_id)
     return paginate(sorted(mailbox.messages.where(thread_id=thread_id), key=lambda m: m.sent_at), limit, cursor)
@@ -130,14 +154,14 @@ def send_email(
     cc: Copies = (),
     attachment_ids: Attachments = (),
 ) -> Message:
-    """Send a new message at once.
+    """Send a new message.
 
     Args:
-        to: Addresses of the recipients.
+        to: Email addresses of the recipients.
         subject: The subject.
         body: The text.
-        cc: Addresses that get a copy.
-        attachment_ids: Files to attach that came or went with earlier messages.
+        cc: Email addresses that get a copy.
+        attachment_ids: Attachments of earlier messages to attach.
 
     Raises:
         too_large: The attachments are larger than 25 MB together.
@@ -155,17 +179,17 @@ def reply_to_email(
     reply_to: ReplyTo = "sender",
     attachment_ids: Attachments = (),
 ) -> Message:
-    """Answer a message, to its sender alone or to everyone who got it.
+    """Reply to a message.
 
     Args:
-        message_id: The message to answer.
-        body: The text of the answer.
-        reply_to: Who gets the answer.
-        attachment_ids: Files to attach that came or went with earlier messages.
+        message_id: The message to reply to.
+        body: The text.
+        reply_to: Reply to the sender only, or to everyone who got it.
+        attachment_ids: Attachments of earlier messages to attach.
 
     Raises:
         conflict: The message is in the trash.
-        no_reply: Its sender does not take answers.
+        no_reply: Its sender does not take replies.
         too_large: The attachments are larger than 25 MB together.
     """
     message = not_trashed(mailbox.messages.get(message_id))
@@ -177,12 +201,12 @@ def reply_to_email(
 
 @server.tool
 def forward_email(mailbox: Mailbox, message_id: MessageId, to: Recipients, note: Body | None = None) -> Message:
-    """Send a message on to other people, with its attachments.
+    """Forward a message with its attachments.
 
     Args:
-        message_id: The message to send on.
-        to: Addresses of the people who get it.
-        note: A text to put above it.
+        message_id: The message.
+        to: Email addresses of the recipients.
+        note: Text to put above it.
 
     Raises:
         conflict: The message is in the trash.
@@ -204,20 +228,20 @@ def create_draft(
     cc: Copies = (),
     attachment_ids: Attachments = (),
     reply_to_id: MessageId | None = None,
-) -> Draft:
-    """Write a message without sending it. Recipients and subject may be left open until later.
+) -> DraftDetails:
+    """Save a message as a draft. Recipients and subject can be added later.
 
     Args:
         body: The text.
-        to: Addresses of the recipients; for an answer the sender's if left out.
-        subject: The subject; for an answer that of the message if left out.
-        cc: Addresses that get a copy.
-        attachment_ids: Files to attach that came or went with earlier messages.
-        reply_to_id: The message that this is an answer to.
+        to: Email addresses of the recipients; default for a reply: the sender.
+        subject: The subject; default for a reply: that of the message.
+        cc: Email addresses that get a copy.
+        attachment_ids: Attachments of earlier messages to attach.
+        reply_to_id: The message that this is a reply to.
 
     Raises:
-        conflict: The message to answer is in the trash.
-        no_reply: The sender of the message to answer does not take answers.
+        conflict: The message to reply to is in the trash.
+        no_reply: The sender of the message to reply to does not take replies.
         too_large: The attachments are larger than 25 MB together.
     """
     if reply_to_id is not None:
@@ -234,7 +258,7 @@ def create_draft(
         reply_to_id=reply_to_id,
         updated_at=mailbox.now,
     )
-    return mailbox.drafts.add(draft)
+    return draft_details(mailbox, mailbox.drafts.add(draft))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -246,16 +270,16 @@ def update_draft(
     subject: Subject | None = None,
     body: Body | None = None,
     attachment_ids: Attachments | None = None,
-) -> Draft:
-    """Change parts of a draft; what is not named stays.
+) -> DraftDetails:
+    """Replace parts of a draft; the rest stays.
 
     Args:
-        draft_id: The draft, such as 'drf_0003'.
-        to: The recipients instead.
-        cc: The addresses that get a copy instead.
-        subject: The subject instead.
-        body: The text instead.
-        attachment_ids: The attached files instead.
+        draft_id: The draft.
+        to: The new recipients' email addresses.
+        cc: The new email addresses that get a copy.
+        subject: The new subject.
+        body: The new text.
+        attachment_ids: The new attachments.
 
     Raises:
         nothing_to_change: No new value is given.
@@ -265,12 +289,12 @@ def update_draft(
     changes = changes_given(to=to, cc=cc, subject=subject, body=body, attachment_ids=attachment_ids)
     if "attachment_ids" in changes:
         changes["attachments"] = attach(mailbox, changes.pop("attachment_ids"))
-    return mailbox.drafts.update(draft, **changes, updated_at=mailbox.now)
+    return draft_details(mailbox, mailbox.drafts.update(draft, **changes, updated_at=mailbox.now))
 
 
 @server.tool(destructive=True, idempotent=True)
 def send_draft(mailbox: Mailbox, draft_id: DraftId) -> Message:
-    """Send a draft as it is; it becomes a sent message.
+    """Send a draft.
 
     Args:
         draft_id: The draft.
@@ -291,70 +315,74 @@ def send_draft(mailbox: Mailbox, draft_id: DraftId) -> Message:
 @server.tool(read_only=True)
 def list_drafts(
     mailbox: Mailbox, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None
-) -> Page[Draft]:
-    """List the messages that are written but not sent, last changed first.
+) -> Page[DraftDetails]:
+    """List the drafts, last changed first.
 
     Args:
-        query: Only drafts with this in the subject, the text or a recipient's address.
+        query: Words to search for in subject, text and recipients.
     """
-    rows = [d for d in mailbox.drafts if has_phrase(query, d.subject, d.body, " ".join(d.to))]
-    return paginate(newest_first(rows, lambda d: d.updated_at), limit, cursor)
+    rows = [
+        d
+        for d in mailbox.drafts
+        if has_words(query, d.subject, d.body, *d.to, *(name_of(mailbox, email) for email in d.to))
+    ]
+    page = paginate(newest_first(rows, lambda d: d.updated_at), limit, cursor)
+    return page.seen_as(lambda draft: draft_details(mailbox, draft))
 
 
 @server.tool(destructive=True, idempotent=True)
 def archive_email(mailbox: Mailbox, message_id: MessageId) -> Message:
-    """Move a message out of the inbox into the archive.
+    """Move a message from the inbox to the archive. restore_email brings it back.
 
     Args:
         message_id: The message.
 
     Raises:
-        conflict: The message is not in the inbox and not snoozed.
+        conflict: The message is in the sent folder or in the trash.
     """
-    message = mailbox.messages.get(message_id)
-    if message.folder not in ("inbox", "snoozed"):
-        raise ToolError("conflict", f"{message.id} is in {message.folder}; only mail from the inbox can be archived")
-    return mailbox.messages.update(message, folder="archive", snoozed_until=None)
+    message = not_trashed(mailbox.messages.get(message_id))
+    if message.folder == "sent":
+        raise ToolError("conflict", f"{message.id} is in sent; only received mail can be archived, trash_email works")
+    return mailbox.messages.update(message, folder="archive", trashed_from=None, snoozed_until=None)
 
 
 @server.tool(destructive=True, idempotent=True)
 def trash_email(mailbox: Mailbox, message_id: MessageId) -> Message:
-    """Move a message to the trash, from where it can be restored.
+    """Move a message to the trash. restore_email brings it back.
 
     Args:
         message_id: The message.
-
-    Raises:
-        conflict: The message is in the trash already.
     """
-    message = not_trashed(mailbox.messages.get(message_id))
-    return mailbox.messages.update(message, folder="trash", snoozed_until=None)
+    message = mailbox.messages.get(message_id)
+    if message.folder == "trash":
+        return message
+    origin = "inbox" if message.folder == "snoozed" else message.folder
+    return mailbox.messages.update(message, folder="trash", trashed_from=origin, snoozed_until=None)
 
 
 @server.tool(destructive=True, idempotent=True)
 def restore_email(mailbox: Mailbox, message_id: MessageId) -> Message:
-    """Bring a message back from the trash, the archive or its snooze: into the inbox, the user's own into sent.
+    """Move a message from the trash to the folder it was in, or from the archive or its snooze to the inbox.
 
     Args:
         message_id: The message.
-
-    Raises:
-        conflict: The message is where it belongs already.
     """
     message = mailbox.messages.get(message_id)
-    if message.folder in ("inbox", "sent"):
-        raise ToolError("conflict", f"{message.id} is in {message.folder} already; there is nothing to restore")
-    home = "sent" if message.sender == owner_of(mailbox).email else "inbox"
-    return mailbox.messages.update(message, folder=home, snoozed_until=None)
+    if message.folder == "trash":
+        home = "sent" if message.sender == owner_of(mailbox).email else "inbox"
+        return mailbox.messages.update(message, folder=message.trashed_from or home)
+    if message.folder in ("archive", "snoozed") and message.folder != message.trashed_from:
+        return mailbox.messages.update(message, folder="inbox", trashed_from=None, snoozed_until=None)
+    return message
 
 
 @server.tool(destructive=True, idempotent=True)
 def snooze_email(mailbox: Mailbox, message_id: MessageId, until: dt.datetime) -> Message:
-    """Take a message out of the inbox until a later time, when it comes back by itself.
+    """Hide a message of the inbox until a later time, when it comes back as unread.
 
     Args:
         message_id: The message.
-        until: When it comes back.
+        until: The time at which it comes back.
 
     Raises:
         conflict: The message is not in the inbox.
@@ -362,47 +390,41 @@ def snooze_email(mailbox: Mailbox, message_id: MessageId, until: dt.datetime) ->
     """
     message = mailbox.messages.get(message_id)
     if message.folder not in ("inbox", "snoozed"):
-        raise ToolError("conflict", f"{message.id} is in {message.folder}; only mail in the inbox can be snoozed")
+        way_out = "choose a received message" if message.folder == "sent" else "use restore_email first"
+        raise ToolError("conflict", f"{message.id} is in {message.folder}, not in the inbox; {way_out}")
     if until <= mailbox.now:
         raise ToolError("not_in_future", f"'until' {until} is not after now, {mailbox.now}; choose a later time")
-    return mailbox.messages.update(message, folder="snoozed", snoozed_until=until)
+    return mailbox.messages.update(message, folder="snoozed", trashed_from=None, snoozed_until=until)
 
 
 @server.tool(destructive=True, idempotent=True)
 def label_email(mailbox: Mailbox, message_id: MessageId, label: Label, action: LabelAction) -> Message:
-    """Put a label on a message, or take it off. A label that is new is created with it.
+    """Add a label to a message, or remove it. New labels are created.
 
     Args:
         message_id: The message.
-        label: The name of the label.
-        action: Whether to put it on or to take it off.
-
-    Raises:
-        already_exists: The message carries the label already.
-        not_labelled: The message does not carry the label that is to be removed.
+        label: The label.
+        action: Add or remove.
     """
     message = mailbox.messages.get(message_id)
-    carried = next((own for own in message.labels if own.casefold() == label.casefold()), None)
-    if action == "add":
-        if carried is not None:
-            raise ToolError("already_exists", f"{message.id} carries the label {carried!r} already")
-        return mailbox.messages.update(message, labels=tuple(sorted((*message.labels, label))))
-    if carried is None:
-        named = ", ".join(map(repr, message.labels)) or "no label"
-        raise ToolError("not_labelled", f"{message.id} does not carry 'label' {label!r}; it carries {named}")
-    return mailbox.messages.update(message, labels=tuple(own for own in message.labels if own != carried))
+    others = tuple(own for own in message.labels if not same_words(own, label))
+    if action == "remove":
+        return mailbox.messages.update(message, labels=others)
+    if has_label(message, label):
+        return message
+    return mailbox.messages.update(message, labels=tuple(sorted((*others, known_label(mailbox, label)))))
 
 
 @server.tool(read_only=True)
 def search_address_book(
     mailbox: Mailbox, query: Query, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[Contact]:
-    """Look up people's addresses and phone numbers by name, company, job or address.
+    """Search contacts for email addresses and phone numbers.
 
     Args:
-        query: Words to look for; capital letters do not matter.
+        query: Words of a name, company, job or email address.
     """
-    rows = [c for c in mailbox.contacts if has_phrase(query, c.name, c.company, c.job, c.email)]
+    rows = [c for c in mailbox.contacts if has_words(query, c.name, c.company, c.job, c.email)]
     return paginate(rows, limit, cursor)
 
 

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.draws import moment_from_today
+from prove.servers._shared.date_order import DATE_WORDS
+from prove.servers._shared.draws import days_ago, moment_from_today
 from prove.servers.email.records import Mailbox
 from prove.servers.email.tools import server
 
@@ -108,11 +109,15 @@ voice.enum(
 voice.enum("show", all=("read and unread", "old and new"), unread=("unread", "unopened"))
 voice.enum("reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "all of them"))
 voice.enum("action", add=("add", "put on"), remove=("remove", "take off"))
+voice.enum("mark", read=("read", "seen"), unread=("unread", "new"))
+voice.enum("sort", **DATE_WORDS)
 
 voice.value("query", draw=_search)
 voice.value("search_address_book.query", draw=_contact_words)
 voice.value("list_drafts.query", draw=_draft_words)
 voice.value("label", draw=_label)
+voice.value("list_emails.since", draw=days_ago(range(8, 45)))
+voice.value("list_emails.until", draw=days_ago(range(8)))
 voice.value("until", draw=moment_from_today(range(1, 15), (7, 8, 9, 12, 14, 18), (0, 0, 30)))
 voice.value("attachment_ids", draw=_files)
 voice.value(
@@ -156,20 +161,27 @@ voice.value(
 voice.tool(
     "list_emails",
     do=(
-        "list my[ {show}][ {folder}] mails[ from {sender}][ with the label {label}]",
-        "show me my[ {folder}] mail[ by {sender}][, the {show} ones][, only what is labelled {label}]",
+        "list my[ {show}][ {folder}] mails[ from {sender}][ to {recipient}][ with the label {label}][ since "
+        "{since}][ up to {until}][, {sort}]",
+        "show me my[ {folder}] mail[ by {sender}][ that went to {recipient}][, the {show} ones][, only what is "
+        "labelled {label}][, starting {since}][, ending {until}][, {sort}]",
         "go through the[ {show}] messages[ that {sender} sent][ under {label}][ among my {folder} mail]",
     ),
     say=(
         "What's in my[ {folder}] mail[ from {sender}][ with the label {label}][, {show} ones only]?",
         "Have I got any[ {show}][ {folder}] messages[ from {sender}][ marked {label}]?",
-        "I'd like to see the[ {folder}] mail[ from {sender}][ labelled {label}][, {show} ones only].",
+        "I'd like to see the[ {folder}] mail[ from {sender}][ for {recipient}][ labelled {label}][ since {since}]"
+        "[ until {until}][, {show} ones only][, {sort}].",
     ),
     tell=("There are {total} messages: {list}.", "You have {total}: {list}."),
 )
 voice.tool(
     "search_emails",
-    do=("search my mail for {query}", "find the messages about {query}", "look through all folders for {query}"),
+    do=(
+        "search my mail for {query}[, {sort}]",
+        "find the messages about {query}[, {sort}]",
+        "look through all folders for {query}",
+    ),
     say=(
         "Where is that mail about {query}?",
         "Did anybody write to me about {query}?",
@@ -179,7 +191,7 @@ voice.tool(
 )
 voice.tool(
     "read_email",
-    do=("open {message_id}", "read me {message_id}", "show what {message_id} says"),
+    do=("open {message_id}[ and leave it {mark}]", "read me {message_id}", "show what {message_id} says"),
     say=("What does {message_id} say?", "Is anything attached to {message_id}?", "I haven't read {message_id} yet."),
     tell=("{sender_name} wrote: {body}", "It is from {sender_name}, {sent_at}: {body}"),
 )

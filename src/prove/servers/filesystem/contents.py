@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, paginate, project
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_words
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Checksum,
@@ -54,12 +55,12 @@ LONGEST_LINE = 160
 def read_file(
     fs: FileSystem, path: Path, first_line: LineNumber | None = None, last_line: LineNumber | None = None
 ) -> FileText:
-    """Read a text file, whole or from one line to another.
+    """Read a text file, or a range of its lines.
 
     Args:
-        path: The file, absolute or relative to the working directory.
-        first_line: The first line to read; the file's first if left out.
-        last_line: The last line to read; the file's last if left out or past its end.
+        path: Path of the file, absolute or relative to the working directory.
+        first_line: First line to read.
+        last_line: Last line to read.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -80,8 +81,8 @@ def read_file_tail(fs: FileSystem, path: Path, lines: LineCount = 10) -> FileTex
     """Read the last lines of a text file, such as a log.
 
     Args:
-        path: The file.
-        lines: How many lines.
+        path: Path of the file.
+        lines: Number of lines.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -99,7 +100,7 @@ def count_words(fs: FileSystem, path: Path) -> WordCount:
     """Count the lines, words and characters of a text file.
 
     Args:
-        path: The file.
+        path: Path of the file.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -116,18 +117,18 @@ def count_words(fs: FileSystem, path: Path) -> WordCount:
 def search_text(
     fs: FileSystem, query: Query, path: Path | None = None, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[TextMatch]:
-    """Find the lines of text files that hold some words.
+    """Search the lines of text files.
 
     Args:
-        query: What to look for, as it is written; capital letters do not matter.
-        path: The file, or the directory with all below it, to search; the home directory if left out.
+        query: Words to search for; a line must contain all of them.
+        path: File, or directory with everything below it; default: the home directory.
 
     Raises:
         not_text: The path is a file, but not a text file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read it.
     """
-    me, words = account_of(fs), query.casefold()
+    me = account_of(fs)
     top = follow(fs, locate(fs, path or me.home))
     if top.kind == "directory":
         nodes = [n for n in visible(fs, require(fs, top, "read")) if n.file_type == "text" and allowed(me, n, "read")]
@@ -136,9 +137,9 @@ def search_text(
     found = [
         TextMatch(node.path, node.name, number, line[:LONGEST_LINE])
         for node in nodes
-        if words in node.content.casefold()
+        if has_words(query, node.content)
         for number, line in enumerate(node.content.splitlines(), 1)
-        if words in line.casefold()
+        if has_words(query, line)
     ]
     return paginate(found, limit, cursor)
 
@@ -148,8 +149,8 @@ def diff_files(fs: FileSystem, path: Path, other_path: Path) -> FileDiff:
     """Compare two text files line by line.
 
     Args:
-        path: The file to start from.
-        other_path: The file to compare it with; lines only in this one count as added.
+        path: Path of the old file.
+        other_path: Path of the new file; lines only in this one count as added.
 
     Raises:
         is_a_directory: One of the paths is a directory.
@@ -167,11 +168,11 @@ def diff_files(fs: FileSystem, path: Path, other_path: Path) -> FileDiff:
 
 @server.tool(read_only=True)
 def get_checksum(fs: FileSystem, path: Path, algorithm: Algorithm = "sha256") -> Checksum:
-    """Compute the checksum of a file of any type: equal files have equal checksums.
+    """Compute the checksum of a file. Equal files have equal checksums.
 
     Args:
-        path: The file.
-        algorithm: The hash function.
+        path: Path of the file.
+        algorithm: Hash function.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -188,9 +189,9 @@ def create_file(fs: FileSystem, name: FileName, directory: Path | None = None, c
     """Create a new text file.
 
     Args:
-        name: Its name with its ending, without slashes.
-        directory: The directory to create it in; the working directory if left out.
-        content: What to write into it; an empty file if left out.
+        name: File name with extension.
+        directory: Directory; default: the working directory.
+        content: Text of the file.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -204,11 +205,11 @@ def create_file(fs: FileSystem, name: FileName, directory: Path | None = None, c
 
 @server.tool(destructive=True, idempotent=True)
 def write_file(fs: FileSystem, path: Path, content: Content) -> Edited:
-    """Replace everything in a text file that exists. To make a new one, use create_file.
+    """Overwrite an existing text file. To create a file, use create_file.
 
     Args:
-        path: The file, absolute or relative to the working directory.
-        content: The new text.
+        path: Path of the file.
+        content: New text.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -221,11 +222,11 @@ def write_file(fs: FileSystem, path: Path, content: Content) -> Edited:
 
 @server.tool(destructive=True)
 def append_to_file(fs: FileSystem, path: Path, text: Content) -> Edited:
-    """Add text at the end of a text file, on a new line.
+    """Append text to a text file, on a new line.
 
     Args:
-        path: The file.
-        text: The text to add.
+        path: Path of the file.
+        text: Text to append.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -240,12 +241,12 @@ def append_to_file(fs: FileSystem, path: Path, text: Content) -> Edited:
 
 @server.tool(destructive=True)
 def insert_line(fs: FileSystem, path: Path, line_number: LineNumber, text: Line) -> Edited:
-    """Insert a line into a text file; the lines from there on move down.
+    """Insert a line into a text file. The lines from there on move down.
 
     Args:
-        path: The file.
-        line_number: The number that the new line gets; one more than the last line adds it at the end.
-        text: The new line.
+        path: Path of the file.
+        line_number: Number of the new line, at most one more than the last.
+        text: New line.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -264,12 +265,12 @@ def insert_line(fs: FileSystem, path: Path, line_number: LineNumber, text: Line)
 
 @server.tool(destructive=True)
 def replace_in_file(fs: FileSystem, path: Path, old: Words, new: Words) -> Replaced:
-    """Replace words in a text file, everywhere they occur.
+    """Replace every occurrence of a text in a text file.
 
     Args:
-        path: The file.
-        old: What to replace, exactly as it is written.
-        new: What to put in its place.
+        path: Path of the file.
+        old: Text to replace; case-sensitive.
+        new: Replacement.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -289,12 +290,12 @@ def replace_in_file(fs: FileSystem, path: Path, old: Words, new: Words) -> Repla
 
 @server.tool(destructive=True)
 def delete_lines(fs: FileSystem, path: Path, first_line: LineNumber, last_line: LineNumber | None = None) -> Edited:
-    """Delete a line, or all lines from one to another, from a text file.
+    """Delete a line or a range of lines from a text file.
 
     Args:
-        path: The file.
-        first_line: The first line to delete.
-        last_line: The last line to delete; only the first if left out.
+        path: Path of the file.
+        first_line: First line to delete.
+        last_line: Last line to delete; default: the first.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -314,9 +315,9 @@ def sort_file(fs: FileSystem, path: Path, order: Order = "ascending", duplicates
     """Sort the lines of a text file.
 
     Args:
-        path: The file.
-        order: From A to Z or from Z to A.
-        duplicates: Whether lines that occur more than once stay or are reduced to one.
+        path: Path of the file.
+        order: Sort order.
+        duplicates: Whether to keep or remove repeated lines.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -333,12 +334,12 @@ def sort_file(fs: FileSystem, path: Path, order: Order = "ascending", duplicates
 
 @server.tool(idempotent=True)
 def concatenate_files(fs: FileSystem, paths: SomeFiles, name: FileName, directory: Path | None = None) -> Details:
-    """Join text files, one after the other, into a new file; the originals stay as they are.
+    """Join text files into a new file. The originals stay as they are.
 
     Args:
-        paths: The files, in order.
-        name: The name of the new file, without slashes.
-        directory: The directory to put it into; the working directory if left out.
+        paths: Paths of the files, in order.
+        name: Name of the new file.
+        directory: Directory; default: the working directory.
 
     Raises:
         is_a_directory: One of the files is a directory.

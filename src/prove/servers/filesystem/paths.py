@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
-from prove.servers._shared.days import in_span
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.words import has_words
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Branch,
@@ -24,6 +25,7 @@ from prove.servers.filesystem.records import (
     Place,
     RemovedDirectory,
     ResolvedLink,
+    Sort,
     Tag,
 )
 from prove.servers.filesystem.rules import (
@@ -48,30 +50,30 @@ from prove.servers.filesystem.trees import (
     entry,
     is_within,
     naming,
+    ordered,
     shift,
     subtree,
 )
 
 NamePattern = Annotated[str, Meta(min_length=1, max_length=80)]
-MinimumSize = Annotated[int, Meta(ge=1, le=1_000_000_000), Unit("bytes")]
+Size = Annotated[int, Meta(ge=1, le=1_000_000_000), Unit("bytes")]
 Depth = Annotated[int, Meta(ge=1, le=6)]
-SortBy = Literal["name", "size", "modified"]
 Scope = Literal["this_only", "everything_below"]
 
 
 @server.tool(read_only=True)
 def get_working_directory(fs: FileSystem) -> Place:
-    """Show the working directory, from which relative paths are read."""
+    """Get the working directory, from which relative paths start."""
     node = fs.nodes.get(account_of(fs).working_directory)
     return Place(node.path, node.name)
 
 
 @server.tool(idempotent=True)
 def change_directory(fs: FileSystem, path: Path) -> Place:
-    """Make another directory the working directory.
+    """Change the working directory.
 
     Args:
-        path: The directory: absolute, relative such as '../reports', or '~' for the home directory.
+        path: Directory: absolute, relative such as '../reports', or '~' for the home directory.
 
     Raises:
         not_a_directory: The path is a file.
@@ -88,16 +90,16 @@ def list_directory(
     fs: FileSystem,
     path: Path | None = None,
     kind: Kind | None = None,
-    sort_by: SortBy = "name",
+    sort: Sort = "name",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Entry]:
-    """List what lies directly in a directory.
+    """List the entries of a directory.
 
     Args:
-        path: The directory, absolute or relative; the working directory if left out.
-        kind: Only files, only directories or only links.
-        sort_by: By name, the largest first, or the last modified first.
+        path: Directory; default: the working directory.
+        kind: Only entries of this kind.
+        sort: By name, modification date or size.
 
     Raises:
         not_a_directory: The path is a file.
@@ -105,23 +107,19 @@ def list_directory(
         permission_denied: The user may not read the directory.
     """
     directory = require(fs, directory_at(fs, path), "read")
-    rows = [node for node in children(fs, directory) if kind in (None, node.kind)]
-    if sort_by == "size":
-        rows.sort(key=lambda node: -node.size)
-    elif sort_by == "modified":
-        rows.sort(key=lambda node: node.modified_at, reverse=True)
-    return paginate(rows, limit, cursor).seen_as(entry)
+    rows = (node for node in children(fs, directory) if kind in (None, node.kind))
+    return paginate(ordered(rows, sort, modified), limit, cursor).seen_as(entry)
 
 
 @server.tool(read_only=True)
 def show_tree(
     fs: FileSystem, path: Path | None = None, depth: Depth = 2, limit: Limit = 50, cursor: Cursor | None = None
 ) -> Page[Branch]:
-    """Show what lies in a directory and in the directories below it, as a tree.
+    """Show a directory and the directories below it as a tree.
 
     Args:
-        path: The directory at the top; the working directory if left out.
-        depth: How many levels to go down.
+        path: Directory; default: the working directory.
+        depth: Number of levels.
 
     Raises:
         not_a_directory: The path is a file.
@@ -136,10 +134,10 @@ def show_tree(
 
 @server.tool(read_only=True)
 def stat_path(fs: FileSystem, path: Path) -> Details:
-    """Show everything about a file, directory or link but its content: size, owner, mode, dates, tags.
+    """Get size, owner, mode, date and tags of a file, directory or link.
 
     Args:
-        path: What to look at, absolute or relative to the working directory; a link is shown itself.
+        path: Path; a link is not followed.
 
     Raises:
         permission_denied: It lies in a directory that the user may not enter.
@@ -154,52 +152,57 @@ def find_files(
     directory: Path | None = None,
     kind: Kind | None = None,
     file_type: FileType | None = None,
-    min_size: MinimumSize | None = None,
-    modified_since: dt.date | None = None,
-    modified_until: dt.date | None = None,
+    min_size: Size | None = None,
+    max_size: Size | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Entry]:
-    """Find files, directories and links by name, type, size or date, the last modified first.
+    """Find files, directories and links by name, type, size or date.
 
     Args:
-        name: Part of the name, or a pattern such as '*.csv'; capital letters do not matter.
-        directory: Where to look, directories below included; the home directory if left out.
-        kind: Only files, only directories or only links.
+        name: Words of the name, or a pattern such as '*.csv'.
+        directory: Directory to search, with everything below it; default: the home directory.
+        kind: Only entries of this kind.
         file_type: Only files of this type.
-        min_size: Only what has at least this many bytes.
-        modified_since: Only what was modified on this day or later.
-        modified_until: Only what was modified on this day or earlier.
+        min_size: Smallest size, in bytes.
+        max_size: Largest size, in bytes.
+        since: Modified on this day or later.
+        until: Modified on this day or earlier.
+        sort: By name, modification date or size.
 
     Raises:
         not_a_directory: 'directory' is a file.
         dangling_link: 'directory' is a link that leads nowhere.
         permission_denied: The user may not read the directory.
-        invalid_range: The first day is after the last.
+        invalid_range: The first day is after the last, or the smallest size above the largest.
     """
-    if modified_since and modified_until and modified_since > modified_until:
-        raise ToolError("invalid_range", f"'modified_since' {modified_since} is after 'modified_until'; swap them")
+    check_span(since, until)
+    if min_size and max_size and min_size > max_size:
+        raise ToolError("invalid_range", f"'min_size' {min_size} is above 'max_size' {max_size}; swap them")
     top = require(fs, directory_at(fs, directory or account_of(fs).home), "read")
     rows = [
         node
         for node in visible(fs, top)
-        if (name is None or _is_called(node, name.casefold()))
+        if (name is None or _is_called(node, name))
         and kind in (None, node.kind)
         and file_type in (None, node.file_type)
         and (min_size is None or node.size >= min_size)
-        and in_span(node.modified_at.date(), modified_since, modified_until)
+        and (max_size is None or node.size <= max_size)
+        and in_span(node.modified_at.date(), since, until)
     ]
-    rows.sort(key=lambda node: node.modified_at, reverse=True)
-    return paginate(rows, limit, cursor).seen_as(entry)
+    return paginate(ordered(rows, sort, modified), limit, cursor).seen_as(entry)
 
 
 @server.tool(idempotent=True)
 def make_directory(fs: FileSystem, name: FileName, directory: Path | None = None) -> Details:
-    """Make a new, empty directory.
+    """Create a directory.
 
     Args:
-        name: Its name, without slashes.
-        directory: The directory to make it in; the working directory if left out.
+        name: Name of the new directory.
+        directory: Parent directory; default: the working directory.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -213,10 +216,10 @@ def make_directory(fs: FileSystem, name: FileName, directory: Path | None = None
 
 @server.tool(destructive=True, idempotent=True)
 def remove_directory(fs: FileSystem, path: Path) -> RemovedDirectory:
-    """Remove an empty directory for good. To delete one with its contents, use delete_path.
+    """Remove an empty directory permanently. To delete one with its contents, use delete_path.
 
     Args:
-        path: The directory.
+        path: Path of the directory.
 
     Raises:
         not_a_directory: The path is a file or a link.
@@ -238,8 +241,8 @@ def move_path(fs: FileSystem, path: Path, directory: Path) -> Details:
     """Move a file, a directory with its contents, or a link into another directory.
 
     Args:
-        path: What to move, absolute or relative to the working directory.
-        directory: The directory to move it into.
+        path: Path to move.
+        directory: Directory to move it into.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -249,6 +252,8 @@ def move_path(fs: FileSystem, path: Path, directory: Path) -> Details:
         already_exists: The name is taken there.
     """
     node, target = locate(fs, path), directory_at(fs, directory)
+    if target.path == node.parent:
+        return details(node)
     writable_parent(fs, node)
     _refuse_loop(node, target)
     return details(shift(fs, node, free_path(fs, target, node.name)))
@@ -256,28 +261,30 @@ def move_path(fs: FileSystem, path: Path, directory: Path) -> Details:
 
 @server.tool(destructive=True, idempotent=True)
 def rename_path(fs: FileSystem, path: Path, new_name: FileName) -> Details:
-    """Give a file, directory or link another name in the same directory.
+    """Rename a file, directory or link.
 
     Args:
-        path: What to rename.
-        new_name: The new name with its ending, without slashes.
+        path: Path to rename.
+        new_name: New name with extension.
 
     Raises:
         permission_denied: The user may not write to the directory that holds it.
         already_exists: The name is taken there.
     """
     node = locate(fs, path)
+    if new_name == node.name:
+        return details(node)
     return details(shift(fs, node, free_path(fs, writable_parent(fs, node), new_name)))
 
 
 @server.tool(idempotent=True)
 def copy_path(fs: FileSystem, path: Path, directory: Path, new_name: FileName | None = None) -> Details:
-    """Copy a file, a directory with its contents, or a link into a directory; the copy belongs to the user.
+    """Copy a file, a directory with its contents, or a link into a directory. The copy belongs to the user.
 
     Args:
-        path: What to copy, absolute or relative to the working directory.
-        directory: The directory to put the copy into.
-        new_name: The name of the copy; the same name if left out.
+        path: Path to copy.
+        directory: Directory to copy it into.
+        new_name: Name of the copy; default: the same name.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -306,9 +313,9 @@ def create_link(fs: FileSystem, target: Path, name: FileName, directory: Path | 
     """Create a symbolic link to a file or directory.
 
     Args:
-        target: What the link points to.
-        name: The name of the link, without slashes.
-        directory: The directory to put the link into; the working directory if left out.
+        target: Path that the link points to.
+        name: Name of the link.
+        directory: Directory of the link; default: the working directory.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -323,10 +330,10 @@ def create_link(fs: FileSystem, target: Path, name: FileName, directory: Path | 
 
 @server.tool(read_only=True)
 def resolve_link(fs: FileSystem, path: Path) -> ResolvedLink:
-    """Follow a link, and any further links that it leads to, to the file or directory at the end.
+    """Follow a link, through any further links, to the file or directory at its end.
 
     Args:
-        path: The link.
+        path: Path of the link.
 
     Raises:
         not_a_link: The path is a file or a directory.
@@ -342,10 +349,10 @@ def resolve_link(fs: FileSystem, path: Path) -> ResolvedLink:
 
 @server.tool(destructive=True, idempotent=True)
 def set_permissions(fs: FileSystem, path: Path, mode: Mode, apply_to: Scope = "this_only") -> Details:
-    """Set who may read, write and enter a file or directory. Only its owner may do so.
+    """Set the permissions of a file or directory. Only its owner may do so.
 
     Args:
-        path: The file or directory; a link stands for what it points to.
+        path: File or directory; a link is followed.
         mode: Three octal digits for owner, group and others, such as '640'.
         apply_to: Whether everything below a directory gets the mode too.
 
@@ -363,57 +370,58 @@ def set_permissions(fs: FileSystem, path: Path, mode: Mode, apply_to: Scope = "t
 
 @server.tool(destructive=True, idempotent=True)
 def tag_file(fs: FileSystem, path: Path, tag: Tag) -> Details:
-    """Put a tag on a file, directory or link, so that list_tagged_files finds it.
+    """Add a tag to a file, directory or link.
 
     Args:
-        path: What to tag.
-        tag: One word in lower case, such as 'urgent'.
+        path: Path to tag.
+        tag: Tag, such as 'urgent'.
 
     Raises:
         permission_denied: The user may not write to it.
-        already_exists: It has this tag already.
     """
     node = require(fs, locate(fs, path), "write")
-    if tag in node.tags:
-        raise ToolError("already_exists", f"{node.path!r} is tagged {tag!r} already; nothing is left to do")
-    return details(fs.nodes.update(node, tags=tuple(sorted((*node.tags, tag)))))
+    return details(fs.nodes.update(node, tags=tuple(sorted({*node.tags, tag}))))
 
 
 @server.tool(destructive=True, idempotent=True)
 def untag_file(fs: FileSystem, path: Path, tag: Tag) -> Details:
-    """Take a tag off a file, directory or link.
+    """Remove a tag from a file, directory or link.
 
     Args:
-        path: What to take it off.
-        tag: The tag.
+        path: Path.
+        tag: Tag.
 
     Raises:
-        not_tagged: It does not have this tag.
         permission_denied: The user may not write to it.
     """
     node = require(fs, locate(fs, path), "write")
-    if tag not in node.tags:
-        has = ", ".join(node.tags) or "no tags"
-        raise ToolError("not_tagged", f"{node.path!r} is not tagged {tag!r}; it has {has}")
     return details(fs.nodes.update(node, tags=tuple(kept for kept in node.tags if kept != tag)))
 
 
 @server.tool(read_only=True)
-def list_tagged_files(fs: FileSystem, tag: Tag, limit: Limit = 20, cursor: Cursor | None = None) -> Page[Entry]:
+def list_tagged_files(
+    fs: FileSystem, tag: Tag, sort: Sort | None = None, limit: Limit = 20, cursor: Cursor | None = None
+) -> Page[Entry]:
     """List everything in the home directory that has a tag.
 
     Args:
-        tag: The tag.
+        tag: Tag.
+        sort: By name, modification date or size; by path if left out.
     """
     top = fs.nodes.get(account_of(fs).home)
     rows = [node for node in visible(fs, top) if tag in node.tags]
-    return paginate(rows, limit, cursor).seen_as(entry)
+    return paginate(ordered(rows, sort, modified) if sort else rows, limit, cursor).seen_as(entry)
+
+
+def modified(node: Node) -> dt.datetime:
+    """When a node was last modified."""
+    return node.modified_at
 
 
 def _is_called(node: Node, name: str) -> bool:
     if "*" in name or "?" in name:
-        return fnmatchcase(node.name.casefold(), name)
-    return name in node.name.casefold() or name in node.title.casefold()
+        return fnmatchcase(node.name.casefold(), name.casefold())
+    return has_words(name, node.name)
 
 
 def _refuse_loop(node: Node, target: Node) -> None:

@@ -5,20 +5,30 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
+from prove.core import Format, Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Email, PersonName
 
-Path = Annotated[str, Ref("filesystem.nodes", spoken=True), Meta(min_length=1, max_length=1024)]
+Path = Annotated[str, Ref("filesystem.nodes", spoken=True)]
 TrashId = Annotated[str, Ref("filesystem.trash")]
 
 Bytes = Annotated[int, Unit("bytes")]
-Mode = Annotated[str, Meta(pattern=r"^[0-7]{3}$")]
-FileName = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^/\n]*[^/.\n][^/\n]*$")]
-ArchiveName = Annotated[str, Meta(max_length=80, pattern=r"^[^/\n]+\.(zip|tar\.gz)$")]
-Tag = Annotated[str, Meta(max_length=30, pattern=r"^[a-z0-9-]+$")]
+Mode = Annotated[str, Format(None, "^[0-7]{3}$", "640")]
+FileName = Annotated[
+    str, Format("file-name", r"^[^/\n]*[^/.\n][^/\n]*$", "notes.txt"), Meta(min_length=1, max_length=80)
+]
+ArchiveName = Annotated[str, Format(None, r"^[^/\n]+\.(zip|tar\.gz)$", "photos.zip"), Meta(max_length=80)]
+
+
+def _as_tag(text: str) -> str:
+    """A tag as it is stored: in small letters, words joined by hyphens."""
+    return "-".join(text.removeprefix("#").lower().split())
+
+
+Tag = Annotated[str, Format(None, "^#?[A-Za-z0-9][A-Za-z0-9 -]*$", "to-read", _as_tag), Meta(max_length=30)]
 
 Kind = Literal["file", "directory", "link"]
 FileType = Literal["text", "image", "audio", "video", "document", "archive"]
+Sort = Literal["name", "newest", "oldest", "largest"]
 
 
 class Account(Record):
@@ -91,7 +101,7 @@ class FileSystem(State):
     """Everything on the machine that its user can see."""
 
     accounts: Table[Account] = table(key="login")
-    nodes: Table[Node] = table(key="path", index=("parent",), noun="path", find="find_files")
+    nodes: Table[Node] = table(key="path", index=("parent",), noun="path", find="find_files", exact=True)
     trash: Table[TrashItem] = table("trash", noun="trash item", find="list_trash")
 
 
@@ -214,7 +224,7 @@ class Checksum(Record):
 class ResolvedLink(Record):
     """A link and its final target."""
 
-    link: Path
+    path: Path
     target: Path
     kind: Kind
 

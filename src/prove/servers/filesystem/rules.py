@@ -9,6 +9,7 @@ from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.trees import account_of, below
 
 MOST_HOPS = 8
+LONGEST_PATH = 1024
 
 Need = Literal["read", "write", "enter"]
 ALLOWING: dict[Need, str] = {"read": "4567", "write": "2367", "enter": "1357"}
@@ -24,6 +25,8 @@ def absolute(fs: FileSystem, path: str) -> str:
 
 def locate(fs: FileSystem, path: str) -> Node:
     """The node at a path. Links in the middle of the path are followed, a link at its end is not."""
+    if not path.strip() or len(path) > LONGEST_PATH:
+        raise ToolError("not_found", f"a path has 1 to {LONGEST_PATH} characters; find_files shows what exists")
     node = fs.nodes.find(path) or _lookup(fs, absolute(fs, path))
     if node is None:
         raise ToolError("not_found", f"there is no path {path!r}; find_files or list_directory shows what exists")

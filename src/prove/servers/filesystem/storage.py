@@ -6,7 +6,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, newest_first, paginate, project
+from prove.core import Cursor, Limit, Page, ToolError, paginate, project
+from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_words
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     ArchiveEntry,
@@ -19,6 +22,7 @@ from prove.servers.filesystem.records import (
     Member,
     Node,
     Path,
+    Sort,
     StorageQuota,
     TrashEntry,
     TrashId,
@@ -43,6 +47,7 @@ from prove.servers.filesystem.trees import (
     counted,
     details,
     discard,
+    ordered,
     pack,
     subtree,
     unpack,
@@ -59,10 +64,10 @@ decode = msgspec.json.Decoder(tuple[Member, ...]).decode
 
 @server.tool(destructive=True, idempotent=True)
 def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
-    """Move a file, a directory with its contents, or a link to the trash, from where it can be restored.
+    """Move a file, a directory with its contents, or a link to the trash.
 
     Args:
-        path: What to delete; of a link the link itself, not what it points to.
+        path: Path to delete; a link is not followed.
 
     Raises:
         permission_denied: The user may not write to the directory that holds it.
@@ -85,19 +90,42 @@ def delete_path(fs: FileSystem, path: Path) -> TrashEntry:
 
 
 @server.tool(read_only=True)
-def list_trash(fs: FileSystem, limit: Limit = 20, cursor: Cursor | None = None) -> Page[TrashEntry]:
-    """List what is in the trash, the last deleted first."""
-    page = paginate(newest_first(fs.trash, lambda item: item.deleted_at), limit, cursor)
-    return page.seen_as(lambda item: project(TrashEntry, item))
+def list_trash(
+    fs: FileSystem,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: Sort = "newest",
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[TrashEntry]:
+    """List the items in the trash.
+
+    Args:
+        query: Words of the name or the original path.
+        since: Deleted on this day or later.
+        until: Deleted on this day or earlier.
+        sort: By name, deletion date or size.
+
+    Raises:
+        invalid_range: The first day is after the last.
+    """
+    check_span(since, until)
+    rows = (
+        project(TrashEntry, item)
+        for item in fs.trash
+        if in_span(item.deleted_at.date(), since, until) and has_words(query, item.name, item.original_path)
+    )
+    return paginate(ordered(rows, sort, lambda item: item.deleted_at), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
 def restore_from_trash(fs: FileSystem, trash_id: TrashId, directory: Path | None = None) -> Details:
-    """Put something from the trash back on the disk, with all that was in it.
+    """Restore an item from the trash, with everything in it.
 
     Args:
-        trash_id: The item, such as 'trash_0002'.
-        directory: The directory to put it into; the one it was deleted from if left out.
+        trash_id: Id of the item in the trash.
+        directory: Directory to restore it to; default: where it was deleted.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -118,10 +146,10 @@ def restore_from_trash(fs: FileSystem, trash_id: TrashId, directory: Path | None
 
 @server.tool(destructive=True, idempotent=True)
 def empty_trash(fs: FileSystem, older_than_days: Days | None = None) -> EmptiedTrash:
-    """Remove what is in the trash for good, which frees storage.
+    """Delete the items in the trash permanently, which frees storage.
 
     Args:
-        older_than_days: Only what was deleted more than this many days ago; everything if left out.
+        older_than_days: Only items deleted more than this many days ago.
     """
     before = bytes_in_trash(fs)
     latest = fs.now - dt.timedelta(days=older_than_days or 0)
@@ -133,10 +161,10 @@ def empty_trash(fs: FileSystem, older_than_days: Days | None = None) -> EmptiedT
 
 @server.tool(read_only=True)
 def get_disk_usage(fs: FileSystem, path: Path | None = None) -> DiskUsage:
-    """Add up what lies in a directory, everything below it included.
+    """Get the total size of a directory and everything below it.
 
     Args:
-        path: The directory; the working directory if left out.
+        path: Directory; default: the working directory.
 
     Raises:
         not_a_directory: The path is a file.
@@ -159,19 +187,19 @@ def get_disk_usage(fs: FileSystem, path: Path | None = None) -> DiskUsage:
 
 @server.tool(read_only=True)
 def get_storage_quota(fs: FileSystem) -> StorageQuota:
-    """Show how much storage the user has and how much is free. Text files do not count, the trash does."""
+    """Get the storage quota and how much of it is free. Text files do not count, the trash does."""
     quota, used = account_of(fs).quota, bytes_used(fs)
     return StorageQuota(quota, used, quota - used, bytes_in_trash(fs))
 
 
 @server.tool(idempotent=True)
 def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, directory: Path | None = None) -> Details:
-    """Pack files and directories into a new archive; the originals stay as they are.
+    """Pack files and directories into a new archive. The originals stay as they are.
 
     Args:
-        paths: What to pack; directories come with their contents.
-        name: The name of the archive, which ends in '.zip' or '.tar.gz'.
-        directory: The directory to put it into; the working directory if left out.
+        paths: Paths to pack; directories with their contents.
+        name: Name of the archive, ending in '.zip' or '.tar.gz'.
+        directory: Directory of the archive; default: the working directory.
 
     Raises:
         not_a_directory: 'directory' is a file.
@@ -198,10 +226,10 @@ def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, director
 
 @server.tool(read_only=True)
 def list_archive(fs: FileSystem, path: Path, limit: Limit = 20, cursor: Cursor | None = None) -> Page[ArchiveEntry]:
-    """List what is in an archive, without unpacking it.
+    """List the contents of an archive without unpacking it.
 
     Args:
-        path: The archive.
+        path: Path of the archive.
 
     Raises:
         is_a_directory: The path is a directory.
@@ -215,11 +243,11 @@ def list_archive(fs: FileSystem, path: Path, limit: Limit = 20, cursor: Cursor |
 
 @server.tool(idempotent=True)
 def extract_archive(fs: FileSystem, path: Path, directory: Path | None = None) -> Extraction:
-    """Unpack an archive into a directory; what comes out belongs to the user.
+    """Unpack an archive into a directory. Its contents then belong to the user.
 
     Args:
-        path: The archive.
-        directory: The directory to unpack into; the working directory if left out.
+        path: Path of the archive.
+        directory: Directory to unpack into; default: the working directory.
 
     Raises:
         is_a_directory: 'path' is a directory.

@@ -1,15 +1,19 @@
 """Nodes and their trees: creating, showing, moving, packing and measuring them. Permissions are not checked here."""
 
+import datetime as dt
 import posixpath
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import msgspec
 
 from prove.core import ToolError, project
-from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node
+from prove.servers._shared.date_order import by_date
+from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node, Sort, TrashEntry
 
 LONGEST_TEXT = 4_000
+
+E = TypeVar("E", Node, TrashEntry)
 
 
 def account_of(fs: FileSystem) -> Account:
@@ -40,6 +44,17 @@ def details(node: Node) -> Details:
 def entry(node: Node) -> Entry:
     """What a listing shows of a node."""
     return project(Entry, node)
+
+
+def ordered(rows: Iterable[E], sort: Sort, moment: Callable[[E], dt.datetime]) -> list[E]:
+    """Entries in the order that was asked for; `moment` is when they were changed or deleted."""
+    match sort:
+        case "name":
+            return sorted(rows, key=lambda row: row.name)
+        case "largest":
+            return sorted(rows, key=lambda row: -row.size)
+        case _:
+            return by_date(rows, sort, moment)
 
 
 def add_node(fs: FileSystem, path: str, **fields: Any) -> Node:
@@ -153,5 +168,6 @@ def check_room(fs: FileSystem, more: int) -> None:
     if more > free:
         raise ToolError(
             "quota_exceeded",
-            f"{more} bytes are needed and {free} are free; empty_trash frees what the trash holds",
+            f"{more} bytes are needed and {free} are free, so {more - free} are missing; "
+            "empty_trash frees what the trash holds",
         )

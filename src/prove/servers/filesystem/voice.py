@@ -1,6 +1,8 @@
 """How people talk about their files."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
@@ -47,8 +49,18 @@ def _words_instead(fs: FileSystem, rng: Random) -> str:
     return rng.choice((*years, *names, "still pending", "final draft", "TODO next week", "to be confirmed"))
 
 
+def _trashed_word(fs: FileSystem, rng: Random) -> str:
+    return rng.choice([item.title for item in fs.trash] or ["draft"])
+
+
 def _tag_in_use(fs: FileSystem, rng: Random) -> str:
     return rng.choice([tag for node in fs.nodes for tag in node.tags] or ["urgent"])
+
+
+def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A tag of the path that was chosen, if it has any."""
+    node = fs.nodes.find(arguments.get("path", ""))
+    return rng.choice(node.tags) if node and node.tags else _tag_in_use(fs, rng)
 
 
 voice.entity(
@@ -85,10 +97,11 @@ voice.enum(
     archive=("archive", "zip"),
 )
 voice.enum(
-    "sort_by",
+    "sort",
     name=("by name", "alphabetically"),
-    size=("largest first", "by size"),
-    modified=("newest first", "by date"),
+    newest=("newest first", "by date"),
+    oldest=("oldest first", "from the oldest on"),
+    largest=("largest first", "by size"),
 )
 voice.enum("order", ascending=("from A to Z", "in ascending order"), descending=("from Z to A", "in descending order"))
 voice.enum("duplicates", keep="keeping repeated lines", remove=("dropping repeated lines", "without duplicates"))
@@ -102,12 +115,15 @@ voice.enum(
 voice.value("find_files.name", draw=_part_of_a_name)
 voice.value("query", draw=_someone_mentioned)
 voice.value("tag", draw=_tag_in_use)
+voice.value("untag_file.tag", draw=_tag_of_path)
 voice.value(
     "tag_file.tag", "urgent", "tax", "work", "review", "receipts", "keep", "to-read", "later", "print", "shared"
 )
-voice.value("modified_since", draw=days_ago(range(1, 120)))
-voice.value("modified_until", draw=days_ago(range(1, 60)))
+voice.value("since", draw=days_ago(range(30, 120)))
+voice.value("until", draw=days_ago(range(30)))
+voice.value("list_trash.query", draw=_trashed_word)
 voice.value("min_size", 1_000, 50_000, 100_000, 500_000, 1_000_000, 2_000_000, 3_000_000, 10_000_000)
+voice.value("max_size", 12_000_000, 15_000_000, 20_000_000, 30_000_000, 40_000_000)
 voice.value("depth", 1, 2, 3, 4)
 voice.value("lines", 3, 5, 8, 10, 15, 20, 30)
 voice.value("first_line", 1, 2, 3, 4, 5)
@@ -221,12 +237,12 @@ voice.tool(
 voice.tool(
     "list_directory",
     do=(
-        "list the contents[ of {path}][, {kind} entries only][, {sort_by}]",
-        "show me each[ {kind}] entry there is[ in {path}][, {sort_by}]",
+        "list the contents[ of {path}][, {kind} entries only][, {sort}]",
+        "show me each[ {kind}] entry there is[ in {path}][, {sort}]",
     ),
     say=(
-        "Which[ {kind}] entries are there[ in {path}][, {sort_by}]?",
-        "I'd like to see what's there[ in {path}][, leaving out all but the {kind} entries][, {sort_by}].",
+        "Which[ {kind}] entries are there[ in {path}][, {sort}]?",
+        "I'd like to see what's there[ in {path}][, leaving out all but the {kind} entries][, {sort}].",
     ),
     tell=(
         "There are {total} entries: {list}.",
@@ -258,16 +274,15 @@ voice.tool(
     "find_files",
     do=(
         "find everything[ matching {name}][ in {directory}][ of the type {file_type}][, {kind} entries "
-        "only][ with at least {min_size}][, changed since {modified_since}][, changed {modified_until} "
-        "at the latest]",
+        "only][ with at least {min_size}][, changed since {since}][, changed {until} at the latest]",
         "search[ {directory}] for[ {name} among] my files[, {file_type} files only][, over {min_size}][, "
-        "touched on {modified_since} or later][, touched by {modified_until}]",
-        "track down[ {name} among] my files[ under {directory}][, {kind} entries only]",
+        "touched on {since} or later][, touched by {until}][, {sort}]",
+        "track down[ {name} among] my files[ under {directory}][, {kind} entries only][, no larger than {max_size}]",
     ),
     say=(
-        "Where are my files[ that match {name}][, somewhere in {directory}][, {kind} entries only]?",
+        "Where are my files[ that match {name}][, somewhere in {directory}][, {kind} entries only][, {sort}]?",
         "Which[ {file_type}] files[ in {directory}] do I have[ under the name {name}][ that take up {min_size} or more]"
-        "[, modified after {modified_since}][, modified before {modified_until}]?",
+        "[ that take up {max_size} or less][, modified after {since}][, modified before {until}]?",
     ),
     tell=("I found {total}: {list}.", "{total} match, namely {list}."),
 )
@@ -357,7 +372,11 @@ voice.tool(
 )
 voice.tool(
     "list_tagged_files",
-    do=("list everything tagged {tag}", "show me the files with the tag {tag}", "pull up what I marked as {tag}"),
+    do=(
+        "list everything tagged {tag}[, {sort}]",
+        "show me the files with the tag {tag}",
+        "pull up what I marked as {tag}",
+    ),
     say=("Which files did I tag {tag}?", "What's filed under the tag {tag}?"),
     tell=("{total} files have the tag: {list}.", "Tagged that way: {list}."),
 )
@@ -509,8 +528,12 @@ voice.tool(
 )
 voice.tool(
     "list_trash",
-    do=("show what's in the trash", "list everything I deleted", "look through the bin"),
-    say=("What have I thrown away?", "Is there anything in the trash?"),
+    do=(
+        "show what's in the trash[ that matches {query}][, {sort}]",
+        "list everything I deleted[ since {since}][ up to {until}]",
+        "look through the bin[ for {query}]",
+    ),
+    say=("What have I thrown away[ since {since}][ up to {until}]?", "Is there anything[ like {query}] in the trash?"),
     tell=("The trash holds {total} items: {list}.", "You deleted {list}."),
 )
 voice.tool(

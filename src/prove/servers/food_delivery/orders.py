@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
-from prove.servers._shared.baskets import summary_of
+from prove.servers._shared.baskets import shared_out, summary_of
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import Complaint, FoodApp, Order, OrderItem, Promo, Restaurant, Trouble
 
@@ -165,7 +165,7 @@ def give_back(app: FoodApp, order: Order, **changes: Any) -> Order:
 def check_not_ended(order: Order) -> None:
     """Refuse to change an order that was cancelled or rejected."""
     if order.status in ("cancelled", "rejected"):
-        raise ToolError("conflict", f"{order.id} was {order.status}; there is nothing left to change")
+        raise ToolError("conflict", f"{order.id} was {order.status}; reorder_food orders the same again")
 
 
 def check_tip_time(app: FoodApp, order: Order) -> None:
@@ -173,7 +173,7 @@ def check_tip_time(app: FoodApp, order: Order) -> None:
     if order.delivered_at and app.now > order.delivered_at + dt.timedelta(hours=TIP_HOURS):
         delivered = order.delivered_at.isoformat(sep=" ", timespec="minutes")
         paid_out = f"{order.id} was delivered at {delivered}, and tips are paid out after {TIP_HOURS} hours"
-        raise ToolError("too_late", f"{paid_out}; the tip cannot change any more")
+        raise ToolError("too_late", f"{paid_out}; leave the tip as it is")
 
 
 def delivered(app: FoodApp, order: Order, days: int, what: str) -> Order:
@@ -186,9 +186,16 @@ def delivered(app: FoodApp, order: Order, days: int, what: str) -> Order:
     return order
 
 
-def refund_for(item: OrderItem, quantity: int, trouble: Trouble) -> float:
-    """The refund for a part of an item, rounded down, so that all refunds together never exceed what was paid."""
-    return round(item.paid * 100) * quantity * REFUNDED_PERCENT[trouble] // (item.quantity * 100) / 100
+def reported(app: FoodApp, item: OrderItem) -> int:
+    """How many portions of an item have been reported."""
+    return sum(complaint.quantity for complaint in app.complaints.where(order_item_id=item.id))
+
+
+def refund_for(item: OrderItem, quantity: int, trouble: Trouble, before: int) -> float:
+    """The refund for the next portions of an item, some reported before: one by one, it is the same as all at once."""
+    portions, percent = shared_out(round(item.paid * 100), [1] * item.quantity), REFUNDED_PERCENT[trouble]
+    until, so_far = (sum(portions[:count]) * percent // 100 for count in (before + quantity, before))
+    return (until - so_far) / 100
 
 
 def complain(
@@ -202,7 +209,7 @@ def complain(
         name=item.name,
         trouble=trouble,
         quantity=quantity,
-        refund=refund_for(item, quantity, trouble),
+        refund=refund_for(item, quantity, trouble, reported(app, item)),
         details=details,
         reported_at=at,
     )

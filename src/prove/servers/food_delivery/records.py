@@ -119,6 +119,7 @@ class DishSummary(Record):
     calories: int
     available: bool
     must_choose: tuple[str, ...]
+    restaurant_name: PlaceName
 
 
 class Option(Record):
@@ -180,6 +181,12 @@ class Promo(Record):
     used_on: dt.date | None = None
 
 
+class PromoOffer(Promo, kw_only=True):
+    """A promo code with the name of the restaurant that it is for."""
+
+    restaurant_name: PlaceName | None
+
+
 class PaymentCard(Record):
     """A saved card as the app shows it."""
 
@@ -197,7 +204,10 @@ class SavedCard(PaymentCard):
 
 
 class Basket(Record):
-    """The basket with what it costs before any tip; `missing` is the amount to the restaurant's minimum."""
+    """The basket with what it costs before any tip; `missing` is the amount to the restaurant's minimum.
+
+    `promo_problem` says why the promo code does not count: then it takes nothing off, and the basket cannot be ordered.
+    """
 
     restaurant_id: RestaurantId | None
     restaurant_name: PlaceName | None
@@ -208,6 +218,7 @@ class Basket(Record):
     total: Money
     missing: Money
     promo_code: PromoCode | None
+    promo_problem: str | None
 
 
 class Checkout(Basket):
@@ -216,7 +227,7 @@ class Checkout(Basket):
     open_now: bool
     deliver_to: Address
     cards: tuple[PaymentCard, ...]
-    offers: tuple[Promo, ...]
+    offers: tuple[PromoOffer, ...]
 
 
 class Courier(Record):
@@ -303,6 +314,13 @@ class Rating(Record):
     rated_on: dt.date
 
 
+class ShownRating(Rating, kw_only=True):
+    """A rating with the names of the restaurant and the courier."""
+
+    restaurant_name: PlaceName
+    courier_name: PersonName | None
+
+
 class Complaint(Record):
     """Something that was wrong with a dish, and what was paid back for it."""
 
@@ -318,14 +336,19 @@ class Complaint(Record):
 
 
 class OrderDetails(Order, kw_only=True):
-    """An order with its dishes, its courier once there is one, and the minutes until it comes while it is under way."""
+    """An order with its dishes, its courier once there is one, and the minutes until it comes while it is under way.
+
+    `stars` is how the customer rated the restaurant.
+    """
 
     restaurant_name: PlaceName
     restaurant_phone: Phone
+    card_name: str
     minutes_left: Minutes | None
     courier_name: PersonName | None
     courier_phone: Phone | None
     courier_vehicle: Vehicle | None
+    stars: int | None
     items: tuple[OrderItem, ...]
     complaints: tuple[Complaint, ...]
 

@@ -98,8 +98,9 @@ def check_available(dish: Dish, moment: dt.datetime) -> None:
 
 def chosen_options(app: FoodApp, dish: Dish, option_ids: Iterable[str]) -> tuple[Option, ...]:
     """The options in the order of the menu; refuses options of other dishes, missing ones and too many of a group."""
-    options = sorted((app.options.get(option_id) for option_id in set(option_ids)), key=lambda option: option.id)
-    for option in options:
+    wanted = {option_id: app.options.get(option_id) for option_id in option_ids}
+    options = [option for option in app.options.where(dish_id=dish.id) if option.id in wanted]
+    for option in wanted.values():
         if option.dish_id != dish.id:
             other = f"{option.id} ({option.name}) is not an option of the {dish.name}"
             raise ToolError("invalid_option", f"{other}; get_dish shows those it has")
@@ -120,8 +121,8 @@ def customer_of(app: FoodApp) -> Customer:
 
 
 def sorted_basket(app: FoodApp) -> list[BasketItem]:
-    """The basket in the order of the menu, independent of the order in which items were added."""
-    return sorted(app.basket_items, key=lambda item: (item.dish_id, item.option_ids, item.note or ""))
+    """The basket by the names of the dishes, independent of the order in which items were added."""
+    return sorted(app.basket_items, key=lambda item: (item.name, item.choices, item.note or ""))
 
 
 def pick_of(app: FoodApp, item: BasketItem | OrderItem) -> Pick:
@@ -176,10 +177,12 @@ def promo_problem(app: FoodApp, promo: Promo, restaurant: Restaurant, cents: int
     code = promo.code
     if app.now.date() > promo.valid_until:
         return ToolError(
-            "promo_expired", f"{code} ran out on {promo.valid_until}; view_basket shows the codes on offer"
+            "promo_expired", f"{code} expired on {promo.valid_until}; choose another of view_basket's offers"
         )
     if promo.used_on is not None:
-        return ToolError("promo_used", f"{code} was used on {promo.used_on} and counts once; choose another")
+        return ToolError(
+            "promo_used", f"{code} was used on {promo.used_on} and counts once; choose another of view_basket's offers"
+        )
     if promo.restaurant_id not in (None, restaurant.id):
         only = app.restaurants.get(promo.restaurant_id or "").name
         return ToolError("not_applicable", f"{code} is for {only} only, not for {restaurant.name}; choose another")
@@ -189,12 +192,19 @@ def promo_problem(app: FoodApp, promo: Promo, restaurant: Restaurant, cents: int
     return None
 
 
-def basket_promo(app: FoodApp, restaurant: Restaurant, picks: Sequence[Pick]) -> Promo | None:
-    """The code in the basket, if it can be used."""
+def basket_promo(app: FoodApp) -> Promo | None:
+    """The code in the basket, whether it can be used or not."""
     code = customer_of(app).promo_code
-    promo = app.promos.find(code) if code else None
-    counts = promo and promo_problem(app, promo, restaurant, sum(pick.cents for pick in picks)) is None
-    return promo if counts else None
+    return app.promos.find(code) if code else None
+
+
+def usable_promo(app: FoodApp, restaurant: Restaurant, picks: Sequence[Pick]) -> Promo | None:
+    """The code in the basket; refuses one that cannot be used, so that nobody pays the full price unawares."""
+    promo = basket_promo(app)
+    if promo and (problem := promo_problem(app, promo, restaurant, sum(pick.cents for pick in picks))):
+        out = f"or take {promo.code} out with remove_basket_item"
+        raise ToolError("promo_not_valid", f"{problem.message}, {out}")
+    return promo
 
 
 def paid_for(picks: Sequence[Pick], promo: Promo | None) -> list[int]:

@@ -18,8 +18,12 @@ from prove.servers.food_delivery.records import (
     OrderSummary,
     PaymentCard,
     PricedItem,
+    Promo,
+    PromoOffer,
+    Rating,
     Restaurant,
     RestaurantSummary,
+    ShownRating,
 )
 
 
@@ -43,7 +47,13 @@ def restaurant_summary(r: Restaurant, now: dt.datetime, *, favourite: bool) -> R
 def dish_summary(app: FoodApp, dish: Dish) -> DishSummary:
     """A dish as the menu shows it."""
     must_choose = tuple(group.name for group in dish.groups if group.required)
-    return project(DishSummary, dish, available=rules.available(dish, app.now), must_choose=must_choose)
+    return project(
+        DishSummary,
+        dish,
+        available=rules.available(dish, app.now),
+        must_choose=must_choose,
+        restaurant_name=app.restaurants.get(dish.restaurant_id).name,
+    )
 
 
 def dish_details(app: FoodApp, dish: Dish) -> DishDetails:
@@ -60,15 +70,17 @@ def dish_details(app: FoodApp, dish: Dish) -> DishDetails:
 def basket(app: FoodApp) -> Basket:
     """The basket with its costs."""
     items, restaurant = rules.sorted_basket(app), rules.basket_restaurant(app)
-    picks = [rules.pick_of(app, item) for item in items]
-    promo = restaurant and rules.basket_promo(app, restaurant, picks)
-    sums = rules.total_up(picks, promo, restaurant.delivery_fee if restaurant else 0.0)
+    picks, promo = [rules.pick_of(app, item) for item in items], rules.basket_promo(app)
+    dishes = sum(pick.cents for pick in picks)
+    problem = rules.promo_problem(app, promo, restaurant, dishes) if promo and restaurant else None
+    sums = rules.total_up(picks, None if problem else promo, restaurant.delivery_fee if restaurant else 0.0)
     return Basket(
         restaurant_id=restaurant and restaurant.id,
         restaurant_name=restaurant and restaurant.name,
         items=tuple(_priced(app, item, pick) for item, pick in zip(items, picks, strict=True)),
         missing=max(0.0, round(restaurant.minimum - sums.subtotal, 2)) if restaurant else 0.0,
-        promo_code=rules.customer_of(app).promo_code,
+        promo_code=promo and promo.code,
+        promo_problem=problem and problem.message,
         **sums._asdict(),
     )
 
@@ -92,8 +104,13 @@ def checkout(app: FoodApp) -> Checkout:
         open_now=restaurant is not None and rules.is_open(restaurant, app.now),
         deliver_to=rules.customer_of(app).address,
         cards=tuple(project(PaymentCard, card) for card in app.cards),
-        offers=tuple(p for p in app.promos if p.valid_until >= today and p.used_on is None),
+        offers=tuple(_offer(app, p) for p in app.promos if p.valid_until >= today and p.used_on is None),
     )
+
+
+def _offer(app: FoodApp, promo: Promo) -> PromoOffer:
+    restaurant = app.restaurants.find(promo.restaurant_id or "")
+    return project(PromoOffer, promo, restaurant_name=restaurant and restaurant.name)
 
 
 def order_summary(app: FoodApp, order: Order) -> OrderSummary:
@@ -105,16 +122,31 @@ def order_details(app: FoodApp, order: Order) -> OrderDetails:
     """An order with its dishes, its courier, and the minutes until it arrives."""
     restaurant = app.restaurants.get(order.restaurant_id)
     courier = app.couriers.get(order.courier_id) if order.courier_id else None
+    ratings = app.ratings.where(order_id=order.id)
     under_way = order.status in ("placed", "accepted", "preparing", "picked_up")
     return project(
         OrderDetails,
         order,
         restaurant_name=restaurant.name,
         restaurant_phone=restaurant.phone,
+        card_name=app.cards.get(order.card_id).name,
         minutes_left=math.ceil((order.expected_at - app.now).total_seconds() / 60) if under_way else None,
         courier_name=courier and courier.name,
         courier_phone=courier and courier.phone,
         courier_vehicle=courier and courier.vehicle,
+        stars=ratings[0].restaurant_stars if ratings else None,
         items=tuple(app.order_items.where(order_id=order.id)),
         complaints=tuple(app.complaints.where(order_id=order.id)),
+    )
+
+
+def shown_rating(app: FoodApp, rating: Rating) -> ShownRating:
+    """A rating with the names of those who were rated."""
+    order = app.orders.get(rating.order_id)
+    courier = app.couriers.find(order.courier_id or "")
+    return project(
+        ShownRating,
+        rating,
+        restaurant_name=app.restaurants.get(order.restaurant_id).name,
+        courier_name=courier and courier.name,
     )

@@ -8,6 +8,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
 from prove.servers._shared.draws import days_ago
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import FoodApp
 from prove.servers.food_delivery.tools import server
@@ -47,6 +48,12 @@ def _portions(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> int:
 def _craving(app: FoodApp, rng: Random) -> str:
     dish = rng.choice(list(app.dishes))
     return rng.choice((dish.name, dish.name.split()[-1], app.restaurants.get(dish.restaurant_id).name))
+
+
+def _on_the_menu(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A word of a dish of the restaurant."""
+    dishes = app.dishes.where(restaurant_id=arguments.get("restaurant_id", "")) or list(app.dishes)
+    return rng.choice(rng.choice(dishes).name.split())
 
 
 def _eaten(app: FoodApp, rng: Random) -> str:
@@ -166,6 +173,7 @@ voice.enum(
     delivery_fee=("cheapest delivery first", "starting with the lowest fee"),
     delivery_time=("quickest first", "with the fastest kitchens on top"),
 )
+voice.enum("list_food_orders.sort", **SORT_WORDS)
 voice.enum("action", add=("put a heart on", "bookmark"), remove=("take the heart off", "un-bookmark"))
 voice.enum(
     "section",
@@ -202,11 +210,14 @@ voice.enum(
 
 voice.value("query", draw=_craving)
 voice.value("list_food_orders.query", draw=_eaten)
+voice.value("get_menu.query", draw=_on_the_menu)
 voice.value("security_code", draw=_security_code)
 voice.value("option_ids", draw=_options)
 voice.value("deliver_at", draw=_mealtime)
 voice.value("since", draw=days_ago(range(12, 90)))
 voice.value("until", draw=days_ago(range(10)))
+voice.value("min_amount", 15.0, 20.0, 25.0, 30.0, 35.0)
+voice.value("max_amount", 40.0, 45.0, 50.0, 60.0, 80.0)
 voice.value("max_delivery_fee", 0.0, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5)
 voice.value("min_rating", 3.5, 3.8, 4.0, 4.2, 4.5)
 voice.value("max_price", 6.0, 8.0, 10.0, 12.0, 13.0, 15.0, 20.0)
@@ -299,12 +310,14 @@ voice.tool(
 voice.tool(
     "get_menu",
     do=(
-        "show me the menu of {restaurant_id}[, just the {section}][, {diet} dishes only][, up to {max_price}]",
+        "show me the menu of {restaurant_id}[, just the {section}][, {diet} dishes only][, up to {max_price}]"
+        "[, anything with {query}]",
         "read out what {restaurant_id} serves[ in the way of {section}][, {diet} only][, nothing above {max_price}]",
-        "check[ the {section} on] the menu of {restaurant_id}[ for anything {diet}][ under {max_price}]",
+        "check[ the {section} on] the menu of {restaurant_id}[ for {query}][, {diet} only][, under {max_price}]",
     ),
     say=(
-        "What[ {section}] can I get from {restaurant_id}[ if it has to be {diet}][ for {max_price} or less]?",
+        "What[ {section}] can I get from {restaurant_id}[ with {query} in the name][ if it has to be {diet}]"
+        "[ for {max_price} or less]?",
         "Does {restaurant_id} have anything nice[ among the {section}][, {diet} of course][, below {max_price}]?",
     ),
     tell=("There are {total} dishes: {list}.", "The menu has {list}."),
@@ -363,11 +376,19 @@ voice.tool(
 )
 voice.tool(
     "remove_basket_item",
-    do=("take out {basket_item_id}", "do without {basket_item_id} this time", "scratch {basket_item_id}"),
+    do=(
+        "take out[ {basket_item_id}]",
+        "do without[ {basket_item_id}] this time",
+        "scratch[ {basket_item_id}]",
+        "order without[ {promo_code}], so take the discount off the basket",
+        "keep[ {promo_code}] for later and off this basket",
+        "take out[ {basket_item_id} and {promo_code}]",
+    ),
     say=(
-        "I'm not that hungry, so {basket_item_id} can go.",
-        "Actually I don't want {basket_item_id} any more.",
-        "Could we leave out {basket_item_id}?",
+        "I'm not that hungry, so drop[ {basket_item_id}].",
+        "Actually I don't want[ {basket_item_id}] any more.",
+        "I'd rather save[ {promo_code}] for another meal, so it should not count for this basket.",
+        "Could we leave out[ {basket_item_id} and {promo_code}]?",
     ),
     tell=("It's out. The rest comes to {total}.", "Removed; dishes for {subtotal} are left."),
 )
@@ -406,13 +427,15 @@ voice.tool(
 voice.tool(
     "list_food_orders",
     do=(
-        "list my[ {status}] food orders[ with {query}][ since {since}][ until {until}]",
+        "list my[ {status}] food orders[ with {query}][ since {since}][ until {until}][ over {min_amount}]"
+        "[ under {max_amount}][, {sort}]",
         "show what I have eaten from the app[ from {since}][ up to {until}][, just the {status} orders]"
-        "[, anything with {query}]",
+        "[, anything with {query}][, for {min_amount} or more][, for {max_amount} or less][, {sort}]",
         "go through my meal history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
     ),
     say=(
-        "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ up to {until}]?",
+        "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ up to {until}]"
+        "[ that cost {min_amount} or more][ that cost {max_amount} or less][, {sort}]?",
         "I'm looking for a meal I ordered[ with {query}][, a {status} one][, placed after {since}][, "
         "placed before {until}].",
     ),

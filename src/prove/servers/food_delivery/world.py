@@ -90,6 +90,7 @@ def build(seed: int) -> FoodApp:
     app.customers.add(Customer(app.customers.new_id(), me.name, me.email, me.address, me.city))
     _add_restaurants(app, cast, rng)
     _add_menus(app, rng)
+    app.freeze()  # From here on look-ups by restaurant and dish go through an index.
     _add_couriers(app, cast, rng)
     _add_cards(app, rng)
     _add_promos(app, rng)
@@ -99,6 +100,7 @@ def build(seed: int) -> FoodApp:
     _add_favourites(app, rng)
     _sell_out(app, rng)
     _start_basket(app, rng)
+    _start_promo(app, keyed("food_delivery promo", seed))
     return app
 
 
@@ -340,11 +342,12 @@ def _add_order(
 def _picks(app: FoodApp, rng: Random, restaurant: Restaurant) -> list[rules.Pick]:
     """Some dishes, at least for the restaurant's minimum."""
     menu = [dish for dish in app.dishes.where(restaurant_id=restaurant.id) if dish.sold_out_until is None]
+    places = {dish.id: place for place, dish in enumerate(menu)}
     order, count = rng.sample(menu, len(menu)), rng.choice((1, 2, 2, 3))
     picks = [rules.Pick(dish, _options(app, rng, dish), rng.choice((1, 1, 1, 2, 2, 3))) for dish in order]
     while count < len(picks) and sum(pick.cents for pick in picks[:count]) < restaurant.minimum * 100:
         count += 1
-    picks = sorted(picks[:count], key=lambda pick: pick.dish.id)
+    picks = sorted(picks[:count], key=lambda pick: places[pick.dish.id])
     while sum(pick.cents for pick in picks) < restaurant.minimum * 100:
         picks = [pick._replace(quantity=pick.quantity + 1) for pick in picks]
     return picks
@@ -428,3 +431,14 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
     picks = _picks(app, rng, rng.choice(near))
     for pick in picks[:1] if rng.random() < 0.2 else picks:
         rules.put_in_basket(app, pick)
+
+
+def _start_promo(app: FoodApp, rng: Random) -> None:
+    """In half of the worlds with a basket there is a promo code in it; often its terms are no longer met."""
+    restaurant, cents = rules.basket_restaurant(app), sum(rules.pick_of(app, i).cents for i in app.basket_items)
+    if restaurant is None or rng.random() < 0.5:
+        return
+    valid = [p for p in app.promos if p.used_on is None and p.valid_until >= app.now.date()]
+    unmet = [p for p in valid if rules.promo_problem(app, p, restaurant, cents)]
+    promo = rng.choice(unmet if unmet and rng.random() < 0.5 else valid)
+    app.customers.update(rules.customer_of(app), promo_code=promo.code)

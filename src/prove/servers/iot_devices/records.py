@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
+from prove.core import Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, Email, PersonName
 
 RoomName = Annotated[str, Ref("iot_devices.rooms", spoken=True), Meta(min_length=1, max_length=40)]
@@ -16,7 +16,7 @@ GuestCodeId = Annotated[str, Ref("iot_devices.guest_codes")]
 
 Percent = Annotated[int, Meta(ge=0, le=100), Unit("%")]
 Temperature = Annotated[float, Meta(ge=5, le=30), Unit("°C")]
-Code = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{4,6}$")]
+Code = Annotated[str, Sensitive(), Format(None, "^[0-9]{4,6}$", "4071")]
 
 Floor = Literal["cellar", "ground", "upper", "outdoor"]
 DeviceKind = Literal["light", "plug", "thermostat", "blind", "lock", "vacuum", "camera", "speaker", "sensor", "alarm"]
@@ -54,6 +54,7 @@ Condition = Literal["above", "below", "detects", "turns_on", "turns_off", "locks
 Days = Literal["daily", "weekdays", "weekends"]
 TriggerKind = Literal["time", "device"]
 GuestStatus = Literal["upcoming", "active", "expired", "revoked"]
+SceneMode = Literal["apply", "save"]
 
 
 class Household(Record):
@@ -130,13 +131,39 @@ class Scene(Record):
     settings: Annotated[tuple[Setting, ...], Unordered()]
 
 
-class SceneRun(Record):
-    """The result of a scene: the devices that were set, and those that could not be reached."""
+class SettingView(Record):
+    """What a scene does to one device, with the device's name."""
 
-    scene_id: SceneId
+    device_id: DeviceId
+    device_name: str
+    state: DeviceState
+    level: Percent | None
+    color: Color | None
+    target_temperature: Temperature | None
+
+
+class SceneView(Record):
+    """A scene as results show it."""
+
+    id: SceneId
     name: str
-    done: tuple[DeviceId, ...]
-    skipped: tuple[DeviceId, ...]
+    settings: tuple[SettingView, ...]
+
+
+class SceneDevice(Record):
+    """A device of a scene."""
+
+    device_id: DeviceId
+    device_name: str
+
+
+class SceneRun(Record):
+    """The result of a scene: the devices that were set or saved, and those that could not be reached."""
+
+    id: SceneId
+    name: str
+    done: tuple[SceneDevice, ...]
+    skipped: tuple[SceneDevice, ...]
 
 
 class Automation(Record):
@@ -153,6 +180,24 @@ class Automation(Record):
     condition: Condition | None = None
     threshold: float | None = None
     last_fired_at: Annotated[dt.datetime | None, Incidental()] = None
+
+
+class AutomationView(Record):
+    """A schedule or an automation with the names of its devices."""
+
+    id: AutomationId
+    name: str
+    trigger: TriggerKind
+    device_id: DeviceId
+    device_name: str
+    action: Action
+    at: dt.time | None
+    days: Days | None
+    trigger_device_id: DeviceId | None
+    trigger_device_name: str | None
+    condition: Condition | None
+    threshold: float | None
+    last_fired_at: dt.datetime | None
 
 
 class GuestCode(Record):

@@ -9,11 +9,13 @@ from prove.core import Cursor, Limit, Page, ToolError, given, paginate
 from prove.servers._shared.cast import Email, name_from
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.words import has_words, same_words
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
     AutomationId,
+    AutomationView,
     Code,
     Condition,
     Days,
@@ -24,11 +26,16 @@ from prove.servers.iot_devices.records import (
     GuestAccess,
     GuestCode,
     GuestCodeId,
+    GuestStatus,
     Home,
     RoomName,
     Scene,
+    SceneDevice,
     SceneId,
+    SceneMode,
     SceneRun,
+    SceneView,
+    Setting,
 )
 from prove.servers.iot_devices.rules import (
     ACTION_KINDS,
@@ -37,7 +44,9 @@ from prove.servers.iot_devices.rules import (
     access_of,
     guest_status,
     kwh_used,
+    scene_view,
     usable,
+    view_of,
 )
 from prove.servers.iot_devices.tools import server
 
@@ -48,48 +57,48 @@ LONGEST_REPORT = 92
 
 
 @server.tool(read_only=True)
-def list_scenes(home: Home, query: Query | None = None) -> Page[Scene]:
-    """List the scenes and what each of them sets.
+def list_scenes(home: Home, query: Query | None = None) -> Page[SceneView]:
+    """List the scenes with their settings.
 
     Args:
-        query: Only scenes with this in their name.
+        query: Words to search for in the name.
     """
-    return paginate((scene for scene in home.scenes if has_phrase(query, scene.name)), 50, None)
+    rows = (scene for scene in home.scenes if has_words(query, scene.name))
+    return paginate(rows, 50, None).seen_as(lambda scene: scene_view(home, scene))
 
 
 @server.tool(destructive=True, idempotent=True)
-def activate_scene(home: Home, scene_id: SceneId) -> SceneRun:
-    """Set all devices of a scene at once, without triggering automations; offline ones are skipped and named.
+def activate_scene(home: Home, scene_id: SceneId, mode: SceneMode = "apply") -> SceneRun:
+    """Set all devices of a scene, or save their current settings in it. Offline devices are skipped.
 
     Args:
-        scene_id: The scene, such as 'scn_0003'.
+        scene_id: The scene.
+        mode: Apply it, or save the current settings in it.
     """
     scene = home.scenes.get(scene_id)
-    done: list[str] = []
-    skipped: list[str] = []
-    for setting in scene.settings:
-        device = home.devices.get(setting.device_id)
-        if device.connection == "offline" or device.state == "jammed":
-            skipped.append(device.id)
-            continue
-        wanted = given(level=setting.level, color=setting.color, target_temperature=setting.target_temperature)
-        home.devices.update(device, state=setting.state, **wanted)
-        done.append(device.id)
-    return SceneRun(scene.id, scene.name, tuple(done), tuple(skipped))
+    devices = [home.devices.get(setting.device_id) for setting in scene.settings]
+    done = [device for device in devices if device.connection == "online"]
+    if mode == "save":
+        _save(home, scene, done)
+    else:
+        for setting in scene.settings:
+            _apply(home, setting)
+    skipped = [device for device in devices if device.connection == "offline"]
+    return SceneRun(scene.id, scene.name, _named(done), _named(skipped))
 
 
 @server.tool(idempotent=True)
 def schedule_device(
     home: Home, device_id: DeviceId, action: Action, at: dt.time, days: Days = "daily", name: Name | None = None
-) -> Automation:
-    """Have a device do something at a time of day, again and again.
+) -> AutomationView:
+    """Schedule a recurring action of a device.
 
     Args:
         device_id: The device.
         action: What it does.
         at: The time of day.
         days: On which days.
-        name: What to call this schedule.
+        name: The name of the schedule.
 
     Raises:
         not_supported: The device cannot do this.
@@ -99,7 +108,7 @@ def schedule_device(
     called = name or name_of_schedule(action, device, at, days)
     _refuse_taken(home, called)
     new = Automation(home.automations.new_id(), called, "time", device.id, action, at=at, days=days)
-    return home.automations.add(new)
+    return view_of(home, home.automations.add(new))
 
 
 @server.tool(idempotent=True)
@@ -111,16 +120,16 @@ def automate_device(
     action: Action,
     threshold: Threshold | None = None,
     name: Name | None = None,
-) -> Automation:
-    """Have a device do something whenever another device or a sensor does something.
+) -> AutomationView:
+    """Create an automation: a device acts whenever another device or a sensor meets a condition.
 
     Args:
         trigger_device_id: The device or sensor that is watched.
-        condition: What it must do; 'above' and 'below' compare a measured value with the threshold.
+        condition: 'above' and 'below' compare a sensor's value with the threshold.
         device_id: The device that acts.
-        action: What it does then.
-        threshold: The value to compare with, in the unit of the sensor.
-        name: What to call this automation.
+        action: What it does.
+        threshold: In the unit of the sensor.
+        name: The name of the automation.
 
     Raises:
         same_device: A device cannot watch itself.
@@ -137,7 +146,8 @@ def automate_device(
     if (condition in ("above", "below")) == (threshold is None):
         raise ToolError("threshold_mismatch", "give a 'threshold' with 'above' and 'below', and only then")
     called = name or name_of_automation(action, device, watched, condition, threshold)
-    _refuse_taken(home, called)
+    if name is None:
+        _refuse_taken(home, called)
     new = Automation(
         id=home.automations.new_id(),
         name=called,
@@ -148,42 +158,51 @@ def automate_device(
         condition=condition,
         threshold=threshold,
     )
-    return home.automations.add(new)
+    return view_of(home, home.automations.add(new))
 
 
 @server.tool(read_only=True)
 def list_automations(
-    home: Home, device_id: DeviceId | None = None, limit: Limit = 20, cursor: Cursor | None = None
-) -> Page[Automation]:
-    """List what happens by itself: schedules and automations.
+    home: Home,
+    device_id: DeviceId | None = None,
+    query: Query | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[AutomationView]:
+    """List schedules and automations.
 
     Args:
-        device_id: Only those in which this device acts or is watched.
+        device_id: Only those that involve this device.
+        query: Words to search for in the name.
     """
     check_exists(home.devices, device_id)
-    rows = [a for a in home.automations if device_id in (None, a.device_id, a.trigger_device_id)]
-    return paginate(rows, limit, cursor)
+    rows = [
+        a
+        for a in home.automations
+        if device_id in (None, a.device_id, a.trigger_device_id) and has_words(query, a.name)
+    ]
+    return paginate(rows, limit, cursor).seen_as(lambda automation: view_of(home, automation))
 
 
 @server.tool(destructive=True, idempotent=True)
-def delete_automation(home: Home, automation_id: AutomationId) -> Automation:
+def delete_automation(home: Home, automation_id: AutomationId) -> AutomationView:
     """Delete a schedule or an automation.
 
     Args:
-        automation_id: The automation, such as 'aut_0004'.
+        automation_id: The automation.
     """
-    return home.automations.remove(home.automations.get(automation_id))
+    return view_of(home, home.automations.remove(home.automations.get(automation_id)))
 
 
 @server.tool(read_only=True)
 def get_energy_report(
     home: Home, since: dt.date, until: dt.date | None = None, room: RoomName | None = None
 ) -> EnergyReport:
-    """Show what the metered plugs used on full days, in kilowatt hours; each counts from the day it was installed.
+    """Get the energy use of the metered plugs in kilowatt hours.
 
     Args:
         since: The first day.
-        until: The last day; yesterday if left out.
+        until: The last day; default: yesterday.
         room: Only plugs in this room.
 
     Raises:
@@ -205,7 +224,7 @@ def get_energy_report(
         first = min(plug.installed_on for plug in plugs)
         raise ToolError("no_data", f"the first of these plugs was installed on {first}; ask for later days")
     lines = [DeviceEnergy(p.id, p.name, p.room, kwh_used(home, p, since, last)) for p in installed]
-    lines.sort(key=lambda line: (-line.kwh, line.device_id))
+    lines.sort(key=lambda line: -line.kwh)
     return EnergyReport(since, last, round(sum(line.kwh for line in lines), 2), tuple(lines))
 
 
@@ -218,14 +237,14 @@ def create_guest_code(
     valid_until: dt.datetime,
     valid_from: dt.datetime | None = None,
 ) -> GuestAccess:
-    """Give a guest a code of their own for one door.
+    """Create a guest's code for a door.
 
     Args:
         device_id: The lock of the door.
-        guest_email: The guest's address.
-        code: The code to set, four to six digits.
+        guest_email: The guest's email address.
+        code: 4 to 6 digits.
         valid_until: When it stops working.
-        valid_from: When it starts working; at once if left out.
+        valid_from: When it starts working; default: now.
 
     Raises:
         wrong_kind: It is not a lock.
@@ -254,12 +273,19 @@ def create_guest_code(
 
 @server.tool(read_only=True)
 def list_guest_codes(
-    home: Home, device_id: DeviceId | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    home: Home,
+    device_id: DeviceId | None = None,
+    guest: Who | None = None,
+    status: GuestStatus | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[GuestAccess]:
-    """List who has or had a code for which door; the codes themselves are not shown.
+    """List guest codes, without the codes themselves.
 
     Args:
         device_id: Only codes for this lock.
+        guest: The guest's name or email address.
+        status: Only codes in this status.
 
     Raises:
         wrong_kind: It is not a lock.
@@ -267,23 +293,25 @@ def list_guest_codes(
     if device_id is not None and home.devices.get(device_id).kind != "lock":
         raise ToolError("wrong_kind", f"{device_id} is not a lock; only locks have guest codes")
     codes = home.guest_codes if device_id is None else home.guest_codes.where(device_id=device_id)
-    return paginate(codes, limit, cursor).seen_as(lambda code: access_of(home, code))
+    rows = [
+        code
+        for code in codes
+        if is_person(guest, code.guest_name, code.guest_email) and status in (None, guest_status(home, code))
+    ]
+    return paginate(rows, limit, cursor).seen_as(lambda code: access_of(home, code))
 
 
 @server.tool(destructive=True, idempotent=True)
 def revoke_guest_code(home: Home, guest_code_id: GuestCodeId) -> GuestAccess:
-    """Make a guest's code stop working at once.
+    """Revoke a guest's code.
 
     Args:
-        guest_code_id: The guest code, such as 'gst_0002'.
-
-    Raises:
-        conflict: It has expired or is revoked already.
+        guest_code_id: The guest code.
     """
     code = home.guest_codes.get(guest_code_id)
-    if (status := guest_status(home, code)) in ("expired", "revoked"):
-        raise ToolError("conflict", f"the code of {code.guest_name} is {status} already; there is nothing to revoke")
-    return access_of(home, home.guest_codes.update(code, revoked=True))
+    if guest_status(home, code) != "expired":
+        code = home.guest_codes.update(code, revoked=True)
+    return access_of(home, code)
 
 
 def name_of_schedule(action: Action, device: Device, at: dt.time, days: Days) -> str:
@@ -301,8 +329,26 @@ def name_of_automation(
 
 def _refuse_taken(home: Home, name: str | None) -> None:
     for other in home.automations:
-        if other.name == name:
-            raise ToolError("already_exists", f"{other.id} is called {name!r} already; choose another 'name'")
+        if name is not None and same_words(other.name, name):
+            raise ToolError("already_exists", f"{other.id} is called {other.name!r} already; choose another 'name'")
+
+
+def _apply(home: Home, setting: Setting) -> None:
+    """Set a device as a scene has it; automations are not triggered."""
+    device = home.devices.get(setting.device_id)
+    if device.connection == "online":
+        wanted = given(level=setting.level, color=setting.color, target_temperature=setting.target_temperature)
+        home.devices.update(device, state=setting.state, **wanted)
+
+
+def _save(home: Home, scene: Scene, devices: list[Device]) -> None:
+    """Replace a scene's settings of these devices by how they are set now."""
+    now = {d.id: Setting(d.id, d.state, d.level, d.color, d.target_temperature) for d in devices}
+    home.scenes.update(scene, settings=tuple(now.get(old.device_id, old) for old in scene.settings))
+
+
+def _named(devices: list[Device]) -> tuple[SceneDevice, ...]:
+    return tuple(SceneDevice(device.id, device.name) for device in devices)
 
 
 def _name_of(home: Home, email: str) -> str:

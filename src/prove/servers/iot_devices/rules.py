@@ -9,6 +9,7 @@ from prove.core import ToolError, keyed_fraction, project
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
+    AutomationView,
     Condition,
     Device,
     DeviceKind,
@@ -18,7 +19,10 @@ from prove.servers.iot_devices.records import (
     GuestStatus,
     Home,
     Reading,
+    Scene,
+    SceneView,
     SensorKind,
+    SettingView,
 )
 
 SWITCHED: tuple[DeviceKind, ...] = ("light", "plug", "speaker")
@@ -188,7 +192,7 @@ def measured(home: Home, device: Device, at: dt.datetime) -> float:
     daylight = max(0.0, math.sin(math.pi * (hour.hour - 6) / 14)) if 6 <= hour.hour <= 20 else 0.0
     match device.sensor:
         case "temperature":
-            usual = 10 + 10 * keyed_fraction(home.seed, device.id)
+            usual = 4 * keyed_fraction(home.seed, device.id) + _usual_degrees(home, device, hour.date())
             return round(usual + 6 * daylight + 2 * chance, 1)
         case "humidity":
             return float(round(40 + 35 * chance))
@@ -202,6 +206,13 @@ def measured(home: Home, device: Device, at: dt.datetime) -> float:
             return float(chance < 0.15)
         case _:
             return float(chance < 0.02)
+
+
+def _usual_degrees(home: Home, device: Device, day: dt.date) -> float:
+    """What a thermometer shows at night: outdoors it follows the seasons, in the cellar and indoors less so."""
+    season = -math.cos(2 * math.pi * (day.timetuple().tm_yday - 20) / 365.25)
+    usual, swing = {"outdoor": (8.0, 10.0), "cellar": (11.0, 4.0)}.get(home.rooms.get(device.room).floor, (17.0, 2.0))
+    return usual + swing * season
 
 
 def reading(home: Home, device: Device, at: dt.datetime) -> Reading:
@@ -226,6 +237,23 @@ def guest_status(home: Home, code: GuestCode) -> GuestStatus:
     if home.now >= code.valid_until:
         return "expired"
     return "upcoming" if home.now < code.valid_from else "active"
+
+
+def view_of(home: Home, automation: Automation) -> AutomationView:
+    """An automation with the names of its devices."""
+    watched = automation.trigger_device_id
+    return project(
+        AutomationView,
+        automation,
+        device_name=home.devices.get(automation.device_id).name,
+        trigger_device_name=None if watched is None else home.devices.get(watched).name,
+    )
+
+
+def scene_view(home: Home, scene: Scene) -> SceneView:
+    """A scene with the names of its devices."""
+    settings = (project(SettingView, s, device_name=home.devices.get(s.device_id).name) for s in scene.settings)
+    return SceneView(scene.id, scene.name, tuple(settings))
 
 
 def access_of(home: Home, code: GuestCode) -> GuestAccess:

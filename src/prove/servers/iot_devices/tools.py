@@ -1,14 +1,26 @@
 """What can be done in a smart home."""
 
 import datetime as dt
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, changes_given, given, paginate, project
+from prove.core import (
+    Cursor,
+    Limit,
+    Page,
+    Server,
+    ToolError,
+    Unit,
+    changes_given,
+    given,
+    newest_first,
+    paginate,
+    project,
+)
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.words import has_words
 from prove.servers.iot_devices.records import (
     AlarmMode,
     CameraMode,
@@ -18,6 +30,7 @@ from prove.servers.iot_devices.records import (
     Device,
     DeviceId,
     DeviceKind,
+    DeviceState,
     DeviceSummary,
     Home,
     Percent,
@@ -46,6 +59,7 @@ server = Server(
 
 Brightness = Annotated[int, Meta(ge=1, le=100), Unit("%")]
 Media = Annotated[str, Meta(min_length=1, max_length=80)]
+DeviceSort = Literal["room", "name", "newest", "oldest", "battery"]
 
 server.passing_time(pass_time)
 
@@ -55,61 +69,66 @@ def list_devices(
     home: Home,
     room: RoomName | None = None,
     kind: DeviceKind | None = None,
+    state: DeviceState | None = None,
     connection: Connection | None = None,
     query: Query | None = None,
+    sort: DeviceSort = "room",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[DeviceSummary]:
-    """List the devices of the home and the state they are in.
+    """List the devices of the home with their state.
 
     Args:
-        room: Only devices in this room, such as 'kitchen'.
-        kind: Only devices of this kind.
-        connection: Only devices that are online, or offline.
-        query: Only devices with this in their name.
+        room: Only this room, such as 'kitchen'.
+        kind: Only this kind.
+        state: Only devices in this state.
+        connection: Only online or offline devices.
+        query: Words to search for in the name.
+        sort: By room, name, installation date or lowest battery.
     """
     check_exists(home.rooms, room)
     devices = home.devices if room is None else home.devices.where(room=room)
     rows = [
         d
         for d in devices
-        if kind in (None, d.kind) and connection in (None, d.connection) and has_phrase(query, d.name)
+        if kind in (None, d.kind)
+        and state in (None, d.state)
+        and connection in (None, d.connection)
+        and has_words(query, d.name)
     ]
+    rows = _in_order(rows, sort)
     return paginate(rows, limit, cursor).seen_as(lambda d: project(DeviceSummary, d))
 
 
 @server.tool(read_only=True)
 def get_device(home: Home, device_id: DeviceId) -> Device:
-    """Show one device with everything that is set on it.
+    """Get a device with all of its settings.
 
     Args:
-        device_id: The device, such as 'dev_0012'.
+        device_id: The device.
     """
     return home.devices.get(device_id)
 
 
 @server.tool(destructive=True, idempotent=True)
 def reconnect_device(home: Home, device_id: DeviceId) -> Device:
-    """Bring a device that is offline back onto the network.
+    """Reconnect an offline device to the network.
 
     Args:
         device_id: The device.
 
     Raises:
-        conflict: It is online already.
         battery_empty: Its battery is empty, so someone has to change it first.
     """
     device = home.devices.get(device_id)
-    if device.connection == "online":
-        raise ToolError("conflict", f"{device.name} is online already; there is nothing to do")
-    if device.battery == 0:
+    if device.connection == "offline" and device.battery == 0:
         raise ToolError("battery_empty", f"the battery of {device.name} is empty; it must be changed by hand first")
     return home.devices.update(device, connection="online")
 
 
 @server.tool(destructive=True, idempotent=True)
 def switch_device(home: Home, device_id: DeviceId, power: Power) -> Device:
-    """Switch a light, a plug or a speaker on or off.
+    """Switch a light, plug or speaker on or off.
 
     Args:
         device_id: The device.
@@ -127,12 +146,12 @@ def switch_device(home: Home, device_id: DeviceId, power: Power) -> Device:
 def set_light(
     home: Home, device_id: DeviceId, brightness: Brightness | None = None, color: Color | None = None
 ) -> Device:
-    """Set the brightness or the colour of a light; this also switches it on.
+    """Set the brightness or color of a light, and switch it on.
 
     Args:
         device_id: The light.
-        brightness: How bright, in percent.
-        color: Which colour.
+        brightness: In percent.
+        color: The color.
 
     Raises:
         wrong_kind: It is not a light.
@@ -152,12 +171,12 @@ def set_light(
 def set_thermostat(
     home: Home, device_id: DeviceId, target_temperature: Temperature | None = None, mode: ThermostatMode | None = None
 ) -> Device:
-    """Set the temperature or the mode of a thermostat. A temperature switches one that is off to heating.
+    """Set the temperature or mode of a thermostat. One that is off starts heating if given a temperature.
 
     Args:
         device_id: The thermostat.
-        target_temperature: How warm it should get, in degrees Celsius.
-        mode: Whether it heats, cools or is off.
+        target_temperature: In degrees Celsius.
+        mode: Heat, cool or off.
 
     Raises:
         wrong_kind: It is not a thermostat.
@@ -176,11 +195,11 @@ def set_thermostat(
 
 @server.tool(destructive=True, idempotent=True)
 def set_blinds(home: Home, device_id: DeviceId, position: Percent) -> Device:
-    """Move blinds to a position between closed and fully open.
+    """Move blinds to a position.
 
     Args:
         device_id: The blinds.
-        position: How far open, in percent: 0 is closed, 100 is fully open.
+        position: In percent, 0 (closed) to 100 (open).
 
     Raises:
         wrong_kind: It is not a blind.
@@ -201,46 +220,42 @@ def lock_door(home: Home, device_id: DeviceId) -> Device:
         wrong_kind: It is not a lock.
         offline: The lock is offline.
         jammed: The bolt is stuck; someone has to look at it.
-        conflict: The door is locked already.
     """
-    lock = _working_lock(home, device_id)
-    if lock.state == "locked":
-        raise ToolError("conflict", f"{lock.name} is locked already; there is nothing to do")
-    return change(home, lock, state="locked")
+    return change(home, _working_lock(home, device_id), state="locked")
 
 
 @server.tool(destructive=True, idempotent=True)
 def unlock_door(home: Home, device_id: DeviceId, code: Code) -> Device:
-    """Unlock a door with the owner's door code or the code of a guest who may come in now.
+    """Unlock a door with the owner's door code or a guest's code. The alarm must be disarmed first.
 
     Args:
         device_id: The lock.
-        code: The door code, four to six digits.
+        code: The door code, 4 to 6 digits.
 
     Raises:
         wrong_kind: It is not a lock.
         offline: The lock is offline.
         jammed: The bolt is stuck; someone has to look at it.
         wrong_code: The code does not open this door.
-        conflict: The door is unlocked already.
+        alarm_armed: The alarm is armed and would go off.
     """
     lock = _working_lock(home, device_id)
     guests = {g.code for g in home.guest_codes.where(device_id=lock.id) if guest_status(home, g) == "active"}
     if code != home.household.door_code and code not in guests:
         raise ToolError("wrong_code", f"'code' does not open {lock.name}; ask for the right one")
-    if lock.state == "unlocked":
-        raise ToolError("conflict", f"{lock.name} is unlocked already; there is nothing to do")
+    if lock.state == "locked" and (mode := _alarm(home).state) != "off":
+        raise ToolError("alarm_armed", f"the alarm is armed for {mode} and would go off; disarm it with disarm_alarm")
     return change(home, lock, state="unlocked")
 
 
 @server.tool(destructive=True, idempotent=True)
 def control_vacuum(home: Home, device_id: DeviceId, command: VacuumCommand, room: RoomName | None = None) -> Device:
-    """Send a robot vacuum out to clean, or back to its dock.
+    """Start a robot vacuum, or send it back to its dock.
 
     Args:
         device_id: The vacuum.
-        command: Whether it sets out or comes back.
-        room: The room to clean; its whole floor if left out.
+        command: Start or dock.
+        room: The room to clean; default: its whole floor.
 
     Raises:
         wrong_kind: It is not a vacuum.
@@ -248,17 +263,20 @@ def control_vacuum(home: Home, device_id: DeviceId, command: VacuumCommand, room
         stuck: It is stuck somewhere; someone has to free it.
         out_of_reach: The room is on another floor.
         low_battery: Its battery is too low to set out.
-        conflict: It is cleaning already, or at its dock already.
+        conflict: It is cleaning another part of the floor.
     """
     vacuum = usable(home, device_id, "vacuum")
     if vacuum.state == "stuck":
         raise ToolError("stuck", f"{vacuum.name} is stuck; someone has to free it by hand")
     if room is not None and home.rooms.get(room).floor != home.rooms.get(vacuum.room).floor:
         raise ToolError("out_of_reach", f"{vacuum.name} cannot get to the {room}; it is on another floor")
-    if (command == "start") == (vacuum.state == "cleaning"):
-        raise ToolError("conflict", f"{vacuum.name} is {vacuum.state} already; there is nothing to do")
     if command == "dock":
-        return change(home, vacuum, **back_at_dock(home, vacuum))
+        return change(home, vacuum, **back_at_dock(home, vacuum)) if vacuum.state == "cleaning" else vacuum
+    if vacuum.state == "cleaning" and vacuum.activity != room:
+        where = "its whole floor" if vacuum.activity is None else f"the {vacuum.activity}"
+        raise ToolError("conflict", f"{vacuum.name} is cleaning {where}; send it back with 'dock' first")
+    if vacuum.state == "cleaning":
+        return vacuum
     if (vacuum.battery or 0) < LEAST_BATTERY:
         raise ToolError("low_battery", f"{vacuum.name} has {vacuum.battery}% left and needs {LEAST_BATTERY}%; wait")
     return change(home, vacuum, **cleaning(home, room))
@@ -266,11 +284,11 @@ def control_vacuum(home: Home, device_id: DeviceId, command: VacuumCommand, room
 
 @server.tool(destructive=True, idempotent=True)
 def set_camera_mode(home: Home, device_id: DeviceId, mode: CameraMode) -> Device:
-    """Choose when a camera records.
+    """Set when a camera records.
 
     Args:
         device_id: The camera.
-        mode: Never, when something moves, or all the time.
+        mode: Never, on motion, or always.
 
     Raises:
         wrong_kind: It is not a camera.
@@ -288,12 +306,12 @@ def set_camera_mode(home: Home, device_id: DeviceId, mode: CameraMode) -> Device
 
 @server.tool(destructive=True, idempotent=True)
 def play_on_speaker(home: Home, device_id: DeviceId, media: Media, volume: Percent | None = None) -> Device:
-    """Play something on a speaker.
+    """Play media on a speaker.
 
     Args:
         device_id: The speaker.
-        media: What to play: a station, an album, a podcast.
-        volume: How loud, in percent; as before if left out.
+        media: The station, album or podcast to play.
+        volume: In percent; default: unchanged.
 
     Raises:
         wrong_kind: It is not a speaker.
@@ -308,47 +326,44 @@ def arm_alarm(home: Home, mode: AlarmMode) -> Device:
     """Arm the alarm of the home.
 
     Args:
-        mode: 'home' while people are in, 'away' when everyone leaves; then all doors must be locked.
+        mode: 'home' while people are in; 'away' needs every door locked and turns on cameras that are off.
 
     Raises:
-        conflict: The alarm is in this mode already.
-        door_unlocked: A door is not locked.
+        door_unlocked: A door is not locked, or its bolt is stuck.
     """
     alarm = _alarm(home)
-    if alarm.state == mode:
-        raise ToolError("conflict", f"the alarm is armed for {mode} already")
-    ajar = [lock.name for lock in home.devices.where(kind="lock") if lock.state == "unlocked"]
-    if mode == "away" and ajar:
+    ajar = [f"{d.name} ({d.state})" for d in home.devices.where(kind="lock") if d.state != "locked"]
+    if mode == "away" and ajar and alarm.state != mode:
         raise ToolError("door_unlocked", f"not locked: {', '.join(ajar)}; lock every door before arming for away")
+    if mode == "away":
+        for camera in home.devices.where(kind="camera", state="off", connection="online"):
+            change(home, camera, state="motion")
     return change(home, alarm, state=mode)
 
 
 @server.tool(destructive=True, idempotent=True)
 def disarm_alarm(home: Home, code: Code) -> Device:
-    """Switch the alarm of the home off.
+    """Disarm the alarm of the home.
 
     Args:
-        code: The alarm code.
+        code: The alarm code, 4 to 6 digits.
 
     Raises:
         wrong_code: The code is wrong.
-        conflict: The alarm is off already.
     """
     alarm = _alarm(home)
     if code != home.household.alarm_code:
         raise ToolError("wrong_code", "'code' is not the alarm code; ask for the right one")
-    if alarm.state == "off":
-        raise ToolError("conflict", "the alarm is off already; there is nothing to do")
     return change(home, alarm, state="off")
 
 
 @server.tool(read_only=True)
 def read_sensor(home: Home, device_id: DeviceId, at: dt.datetime | None = None) -> Reading:
-    """Read a sensor, now or as it was at an earlier moment. Sensors measure once an hour.
+    """Get the value of a sensor, measured once an hour.
 
     Args:
         device_id: The sensor.
-        at: The moment to look back to; now if left out.
+        at: A past date and time; default: now.
 
     Raises:
         wrong_kind: It is not a sensor.
@@ -369,6 +384,21 @@ def _working_lock(home: Home, device_id: str) -> Device:
     if lock.state == "jammed":
         raise ToolError("jammed", f"the bolt of {lock.name} is stuck; someone has to look at it")
     return lock
+
+
+def _in_order(devices: list[Device], sort: DeviceSort) -> list[Device]:
+    """Devices in an order; those without a battery come last where it counts."""
+    match sort:
+        case "room":
+            return devices
+        case "name":
+            return sorted(devices, key=lambda d: d.name)
+        case "newest":
+            return newest_first(devices, lambda d: d.installed_on)
+        case "oldest":
+            return sorted(devices, key=lambda d: d.installed_on)
+        case "battery":
+            return sorted(devices, key=lambda d: 101 if d.battery is None else d.battery)
 
 
 def _alarm(home: Home) -> Device:

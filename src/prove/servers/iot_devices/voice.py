@@ -124,14 +124,44 @@ voice.enum(
 )
 voice.enum(
     "state",
-    on="on",
-    off="off",
+    on=("on", "switched on"),
+    off=("off", "switched off"),
+    open="open",
+    closed=("closed", "shut"),
+    locked="locked",
+    unlocked=("unlocked", "not locked"),
+    jammed="jammed",
     heat="heating",
     cool="cooling",
+    docked="docked",
+    charging="charging",
+    cleaning="cleaning",
+    stuck="stuck",
     motion="waiting for movement",
     continuous="always recording",
     home="armed for the night",
-    away="armed",
+    away="armed for leaving",
+    measuring="measuring",
+)
+voice.enum(
+    "sort",
+    room=("room by room", "sorted by room"),
+    name=("in alphabetical order", "sorted by name"),
+    newest=("newest first", "the latest first"),
+    oldest=("oldest first", "the longest installed first"),
+    battery=("lowest battery first", "the emptiest battery first"),
+)
+voice.enum(
+    "activate_scene.mode",
+    apply=("use it as it is", "apply it as it is"),
+    save=("overwrite it with the current settings", "save how things are set right now in it"),
+)
+voice.enum(
+    "status",
+    upcoming=("upcoming", "not valid yet"),
+    active=("active", "valid right now"),
+    expired="expired",
+    revoked="revoked",
 )
 voice.enum("connection", online=("online", "connected"), offline=("offline", "not connected"))
 voice.enum("power", on="on", off="off")
@@ -196,6 +226,7 @@ voice.value("volume", 10, 15, 20, 25, 35, 40, 55, 70)
 voice.value("target_temperature", 16.0, 18.0, 18.5, 19.0, 19.5, 20.0, 20.5, 21.0, 21.5, 22.0, 23.0, 24.5)
 voice.value("threshold", 18.0, 20.0, 22.5, 25.0, 28.0, 60.0, 65.0, 70.0, 300.0, 800.0, 1000.0)
 voice.value("query", "lamp", "door", "window", "kitchen", "garden", "plug", "light", "motion", "thermometer")
+voice.value("list_automations.query", "light", "door", "turn off", "close", "daily", "blinds", "weekdays", "vacuum")
 voice.value("list_scenes.query", "night", "morning", "movie", "dinner", "party", "good", "reading", "work")
 voice.value(
     "media",
@@ -214,8 +245,11 @@ voice.value("name", draw=_rule_name)
 voice.tool(
     "list_devices",
     do=(
-        "list the devices[ in the {room}][ that are {connection}][, {kind} only][, with {query} in the name]",
-        "show me what is installed[ in the {room}][, just {kind}][, only what is {connection}][, named like {query}]",
+        "list the devices[ in the {room}][ that are {connection}][, {kind} only][, only what is {state}]"
+        "[, with {query} in the name][, {sort}]",
+        "show me what is installed[ in the {room}][, just {kind}][, only what is {connection}][, named like {query}]"
+        "[, {sort}]",
+        "check which devices[ in the {room}] are there[, {kind} only][, and {state} right now]",
     ),
     say=(
         "What smart devices do I have[ in the {room}][ by way of {kind}][ that are {connection}][ called {query}]?",
@@ -356,9 +390,19 @@ voice.tool(
 )
 voice.tool(
     "activate_scene",
-    do=("activate {scene_id}", "start {scene_id}", "set the house to {scene_id}"),
-    say=("I'm in the mood for {scene_id}.", "Time for {scene_id}!", "Could you run {scene_id}?"),
-    tell=("{name} is on.", "I started {name}."),
+    do=(
+        "activate {scene_id}",
+        "start {scene_id}",
+        "set the house to {scene_id}",
+        "switch to {scene_id}[, or rather {mode}]",
+    ),
+    say=(
+        "I'm in the mood for {scene_id}.",
+        "Time for {scene_id}!",
+        "Could you run {scene_id}?",
+        "Run {scene_id} for me[, or rather {mode}].",
+    ),
+    tell=("{name} is done.", "I've seen to {name}."),
 )
 voice.tool(
     "schedule_device",
@@ -389,8 +433,14 @@ voice.tool(
 )
 voice.tool(
     "list_automations",
-    do=("list what happens by itself[ around {device_id}]", "show me the automations and schedules[ of {device_id}]"),
-    say=("What rules are set up[ for {device_id}]?", "Which automations do I have[ that touch {device_id}]?"),
+    do=(
+        "list what happens by itself[ around {device_id}][ with {query} in the name]",
+        "show me the automations and schedules[ of {device_id}][ called something like {query}]",
+    ),
+    say=(
+        "What rules are set up[ for {device_id}][ under {query}]?",
+        "Which automations do I have[ that touch {device_id}]?",
+    ),
     tell=("There are {total} of them: {list}.", "These run by themselves: {list}."),
 )
 voice.tool(
@@ -425,8 +475,14 @@ voice.tool(
 )
 voice.tool(
     "list_guest_codes",
-    do=("list the guest codes[ for {device_id}]", "show who can get in[ through {device_id}]"),
-    say=("Who has a code[ for {device_id}]?", "Which guests have a way in[ through {device_id}]?"),
+    do=(
+        "list the guest codes[ for {device_id}][ that {guest} has][, just those that are {status}]",
+        "show the guests' codes[ for {device_id}][, only {guest}][, only the {status} ones]",
+    ),
+    say=(
+        "Who has[ {status}] codes[ for {device_id}]?",
+        "Which codes were given out[ for {device_id}][ to {guest}]?",
+    ),
     tell=("{total} guest codes: {list}.", "These guests have or had a code: {list}."),
 )
 voice.tool(

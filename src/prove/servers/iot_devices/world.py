@@ -27,6 +27,7 @@ from prove.servers.iot_devices.records import (
     Setting,
 )
 from prove.servers.iot_devices.routines import name_of_automation, name_of_schedule
+from prove.servers.iot_devices.rules import measured
 from prove.servers.iot_devices.tools import server
 
 ALWAYS: tuple[tuple[str, Floor], ...] = (
@@ -193,17 +194,21 @@ def _add_comfort(home: Home, rng: Random) -> None:
 
 
 def _add_security(home: Home, rng: Random) -> None:
+    """The alarm, the locks and the cameras. If it is armed for away, every door is locked and no camera is off."""
     mode = rng.choice(("off", "off", "home", "away"))
     _add(home, rng, "house alarm", "alarm", "hall", mode, features=("mains",))
     states: list[DeviceState] = ["locked", "unlocked", rng.choice(("locked", "unlocked")), "locked"]
     if rng.random() < 0.4:
         states[3] = "jammed"
+    if mode == "away":
+        states = ["locked"] * 4
     rng.shuffle(states)
     for (name, room), state in zip(LOCKS, states, strict=True):
         _add(home, rng, f"{name} lock", "lock", room, state, battery=rng.randrange(8, 100))
     for place, (name, room) in enumerate(CAMERAS):
         features: tuple[Feature, ...] = ("mains",) if place % 2 else ()
-        state = rng.choice(("off", "motion", "continuous") if features else ("off", "motion"))
+        choices: tuple[DeviceState, ...] = ("off", "motion", "continuous") if features else ("off", "motion")
+        state = rng.choice(choices[1:] if mode == "away" else choices)
         battery = None if features else rng.randrange(5, 100)
         _add(home, rng, name, "camera", room, state, battery=battery, features=features)
 
@@ -289,8 +294,9 @@ def _add_automations(home: Home, rng: Random) -> None:
     by_name = {device.name: device for device in home.devices}
     lights, blinds = home.devices.where(kind="light"), home.devices.where(kind="blind")
     plugs, locks = home.devices.where(kind="plug"), home.devices.where(kind="lock")
+    blind = rng.choice(blinds)
     recipes: tuple[tuple[Device, Condition, float | None, Device, Action], ...] = (
-        (by_name["outdoor thermometer"], "above", float(rng.randrange(19, 25)), rng.choice(blinds), "close"),
+        (by_name["outdoor thermometer"], "above", _warm(home, by_name["outdoor thermometer"]), blind, "close"),
         (by_name["garden light sensor"], "below", 50.0, rng.choice(lights), "turn_on"),
         (by_name["bathroom humidity sensor"], "above", 68.0, rng.choice(plugs), "turn_on"),
         (by_name["hall motion sensor"], "detects", None, rng.choice(lights), "turn_on"),
@@ -311,6 +317,12 @@ def _add_automations(home: Home, rng: Random) -> None:
                 threshold=threshold,
             )
         )
+
+
+def _warm(home: Home, thermometer: Device) -> float:
+    """A temperature that the season reaches in the afternoon of some days."""
+    afternoon = home.now.replace(hour=13, minute=0)
+    return float(round(max(measured(home, thermometer, afternoon - dt.timedelta(days=n)) for n in range(7))) - 1)
 
 
 def _add_guests(home: Home, cast: Cast, rng: Random) -> None:

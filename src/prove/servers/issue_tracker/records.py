@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
+from prove.core import Format, Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Email, PersonName
 
 ProjectKey = Annotated[str, Ref("issue_tracker.projects", spoken=True)]
@@ -15,7 +15,13 @@ LinkId = Annotated[str, Ref("issue_tracker.links")]
 CommentId = Annotated[str, Ref("issue_tracker.comments")]
 WorkLogId = Annotated[str, Ref("issue_tracker.work_logs")]
 
-Label = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{1,29}$")]
+
+def _as_label(text: str) -> str:
+    """A label as it is stored: in small letters, words joined by hyphens."""
+    return "-".join(text.lower().split())
+
+
+Label = Annotated[str, Format(None, "^[A-Za-z][A-Za-z0-9 -]{0,28}[A-Za-z0-9]$", "needs-design", _as_label)]
 Hours = Annotated[float, Meta(ge=0.25, le=400), Unit("hours")]
 Minutes = Annotated[int, Meta(ge=5, le=720), Unit("minutes")]
 
@@ -24,6 +30,7 @@ IssueStatus = Literal["to_do", "in_progress", "in_review", "done", "cancelled"]
 Priority = Literal["low", "medium", "high", "urgent"]
 Relation = Literal["blocks", "duplicates", "relates_to"]
 SprintStatus = Literal["planned", "active", "closed"]
+IssueSort = Literal["newest", "oldest", "updated", "priority"]
 
 
 class User(Record):
@@ -106,6 +113,16 @@ class WorkLog(Record):
     note: str | None = None
 
 
+class ProjectView(Record):
+    """A project with its members."""
+
+    key: ProjectKey
+    name: str
+    lead: Email
+    lead_name: PersonName
+    members: tuple[User, ...]
+
+
 class IssueSummary(Record):
     """An issue as lists show it."""
 
@@ -114,23 +131,62 @@ class IssueSummary(Record):
     kind: IssueKind
     status: IssueStatus
     priority: Priority
+    reporter_name: PersonName
     assignee: Email | None
+    assignee_name: PersonName | None
     sprint_id: SprintId | None
+    sprint_name: str | None
     labels: tuple[Label, ...]
     created_at: dt.datetime
+    updated_at: dt.datetime
 
 
-class IssueDetail(Issue):
-    """An issue with its links, the time spent on it and the newest comments."""
+class IssueView(Issue):
+    """An issue with the names of the people and of the sprint that it refers to."""
 
-    links: tuple[Link, ...] = ()
+    reporter_name: PersonName | None = None
+    assignee_name: PersonName | None = None
+    sprint_name: str | None = None
+
+
+class LinkView(Link):
+    """A link with the titles of both issues."""
+
+    from_title: str = ""
+    to_title: str = ""
+
+
+class CommentView(Comment):
+    """A comment with the name of its author."""
+
+    author_name: PersonName | None = None
+
+
+class WorkLogView(WorkLog):
+    """A work log with the title of its issue and the name of the person."""
+
+    issue_title: str = ""
+    person_name: PersonName | None = None
+
+
+class IssueDetail(IssueView):
+    """An issue with its links, the time spent on it, and one page of its comments, newest first."""
+
+    links: tuple[LinkView, ...] = ()
     minutes_spent: Annotated[int, Unit("minutes")] = 0
     comment_count: int = 0
-    comments: tuple[Comment, ...] = ()
+    comments: tuple[CommentView, ...] = ()
+    next_cursor: str | None = None
+
+
+class SprintView(Sprint):
+    """A sprint with the name of its project."""
+
+    project_name: str = ""
 
 
 class SprintReport(Record):
-    """How a sprint ended: what was finished, and what was carried over to where (the backlog if nowhere)."""
+    """How a sprint ended: what was finished, and what was carried over now, to which sprint (else the backlog)."""
 
     sprint_id: SprintId
     name: str

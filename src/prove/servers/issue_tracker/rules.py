@@ -1,16 +1,10 @@
 """The rules that several of the tracker's tools share: the workflow, who may do what, links without cycles."""
 
-from prove.core import ToolError, newest_first, project
-from prove.servers.issue_tracker.records import (
-    Issue,
-    IssueDetail,
-    IssueStatus,
-    IssueSummary,
-    Link,
-    Project,
-    Sprint,
-    Tracker,
-)
+import datetime as dt
+from typing import Any, get_args
+
+from prove.core import ToolError
+from prove.servers.issue_tracker.records import Issue, IssueStatus, Link, Priority, Project, Relation, Sprint, Tracker
 
 MOVES: dict[IssueStatus, tuple[IssueStatus, ...]] = {
     "to_do": ("in_progress", "cancelled"),
@@ -20,7 +14,10 @@ MOVES: dict[IssueStatus, tuple[IssueStatus, ...]] = {
     "cancelled": ("to_do",),
 }
 CLOSED = ("done", "cancelled")
-COMMENTS_SHOWN = 10
+STARTED = ("in_progress", "in_review")
+PRIORITIES: tuple[Priority, ...] = get_args(Priority)
+ACYCLIC: tuple[Relation, ...] = ("blocks", "duplicates")
+"""Relations in which no issue may stand to itself, directly or through others."""
 
 
 def me(tracker: Tracker) -> str:
@@ -28,27 +25,17 @@ def me(tracker: Tracker) -> str:
     return next(iter(tracker.users)).email
 
 
-def summary(issue: Issue) -> IssueSummary:
-    """An issue as lists show it."""
-    return project(IssueSummary, issue)
+def changed(tracker: Tracker, issue: Issue, **fields: Any) -> Issue:
+    """An issue with these fields; if it has them already, nothing changes."""
+    if all(getattr(issue, name) == value for name, value in fields.items()):
+        return issue
+    return tracker.issues.update(issue, **fields, updated_at=tracker.now)
 
 
-def detail(tracker: Tracker, issue: Issue) -> IssueDetail:
-    """An issue in full, with its links and its newest comments."""
-    comments = newest_first(tracker.comments.where(issue_key=issue.key), lambda c: c.written_at)
-    return project(
-        IssueDetail,
-        issue,
-        links=links_of(tracker, issue.key),
-        minutes_spent=sum(log.minutes for log in tracker.work_logs.where(issue_key=issue.key)),
-        comment_count=len(comments),
-        comments=tuple(comments[:COMMENTS_SHOWN]),
-    )
-
-
-def touch(tracker: Tracker, issue: Issue) -> None:
-    """Set the time of the last change of an issue."""
-    tracker.issues.update(issue, updated_at=tracker.now)
+def touch(tracker: Tracker, *keys: str) -> None:
+    """Set the time of the last change of issues."""
+    for key in keys:
+        tracker.issues.update(tracker.issues.get(key), updated_at=tracker.now)
 
 
 def check_open(issue: Issue) -> None:
@@ -72,19 +59,40 @@ def check_unblocked(tracker: Tracker, issue: Issue) -> None:
             )
 
 
+def check_day_of_work(issue: Issue, day: dt.date, today: dt.date) -> None:
+    """Refuse work that is still to come, or that was done before there was an issue."""
+    if day > today:
+        raise ToolError("in_future", f"'worked_on' {day} is after today, {today}; log work once it is done")
+    if day < issue.created_at.date():
+        reported = issue.created_at.date()
+        raise ToolError(
+            "before_issue", f"'worked_on' {day} is before {issue.key} was reported; use {reported} or later"
+        )
+
+
 def check_can_take(sprint: Sprint, project_key: str) -> None:
     """Refuse a sprint of another project, or one that is over."""
     if sprint.project_key != project_key:
-        raise ToolError("wrong_project", f"{sprint.name} belongs to {sprint.project_key}, not to {project_key}")
+        raise ToolError(
+            "wrong_project",
+            f"{sprint.name} belongs to {sprint.project_key}; choose a sprint of {project_key} from list_sprints",
+        )
     if sprint.status == "closed":
         raise ToolError("conflict", f"{sprint.name} is closed; choose a planned or active sprint")
 
 
-def blocks_already(tracker: Tracker, first: str, second: str) -> bool:
-    """Whether the first issue blocks the second, directly or through others."""
+def sprint_after(tracker: Tracker, issue: Issue, status: IssueStatus) -> str | None:
+    """The sprint of an issue in a new status: one that is reopened leaves a sprint that is over."""
+    if issue.sprint_id is None or status in CLOSED or tracker.sprints.get(issue.sprint_id).status != "closed":
+        return issue.sprint_id
+    return None
+
+
+def leads_to(tracker: Tracker, relation: Relation, first: str, second: str) -> bool:
+    """Whether the first issue stands in a relation to the second, directly or through others."""
     seen, waiting = {first}, [first]
     while waiting:
-        for link in tracker.links.where(from_key=waiting.pop(), relation="blocks"):
+        for link in tracker.links.where(from_key=waiting.pop(), relation=relation):
             if link.to_key == second:
                 return True
             if link.to_key not in seen:
@@ -93,13 +101,11 @@ def blocks_already(tracker: Tracker, first: str, second: str) -> bool:
     return False
 
 
-def same_link(tracker: Tracker, wanted: Link) -> Link | None:
+def same_link(tracker: Tracker, from_key: str, relation: Relation, to_key: str) -> Link | None:
     """An existing link that says the same; 'relates_to' is symmetric."""
-    ways = [(wanted.from_key, wanted.to_key)]
-    if wanted.relation == "relates_to":
-        ways.append((wanted.to_key, wanted.from_key))
-    for from_key, to_key in ways:
-        for link in tracker.links.where(from_key=from_key, to_key=to_key, relation=wanted.relation):
+    ways = [(from_key, to_key), (to_key, from_key)] if relation == "relates_to" else [(from_key, to_key)]
+    for one, other in ways:
+        for link in tracker.links.where(from_key=one, to_key=other, relation=relation):
             return link
     return None
 

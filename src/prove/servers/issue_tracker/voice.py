@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.date_order import DATE_WORDS
 from prove.servers._shared.draws import days_ago, days_ahead
 from prove.servers.issue_tracker.records import Tracker
 from prove.servers.issue_tracker.tools import server
@@ -29,6 +30,15 @@ def _project_word(tracker: Tracker, rng: Random) -> str:
 
 def _user(tracker: Tracker, rng: Random) -> str:
     return rng.choice(tracker.users.keys())
+
+
+def _user_name(tracker: Tracker, rng: Random) -> str:
+    return rng.choice(list(tracker.users)).name
+
+
+def _sprint_word(tracker: Tracker, rng: Random) -> str:
+    sprint = rng.choice(list(tracker.sprints))
+    return sprint.goal or sprint.name
 
 
 def _label(tracker: Tracker, rng: Random) -> str:
@@ -118,20 +128,33 @@ voice.enum(
     closed=("closed", "past"),
 )
 voice.enum(
+    "sort",
+    newest=("newest first", "latest first"),
+    oldest=("oldest first", "from the oldest on"),
+    updated=("last changed first", "by the last update"),
+    priority=("most urgent first", "by priority"),
+)
+voice.enum("list_work_logs.sort", **DATE_WORDS)
+voice.enum(
     "relation", blocks=("blocks", "holds up"), duplicates=("duplicates", "is the same as"), relates_to="relates to"
 )
 
 voice.value("query", draw=_title_words)
 voice.value("list_projects.query", draw=_project_word)
+voice.value("list_sprints.query", draw=_sprint_word)
 voice.value("assignee", draw=_user)
 voice.value("watcher", draw=_user)
-voice.value("person", draw=_user)
+voice.value("search_issues.assignee", draw=_user_name)
+voice.value("reporter", draw=_user_name)
+voice.value("person", draw=_user_name)
 voice.value("label", draw=_label)
 voice.value("add", draw=_new_labels)
 voice.value("remove", draw=_old_labels)
 voice.value("ends_on", draw=days_ahead((7, 10, 13, 14, 20, 21)))
 voice.value("worked_on", draw=days_ago(range(14)))
 voice.value("since", draw=days_ago(range(10, 35)))
+voice.value("search_issues.since", draw=days_ago(range(90, 170)))
+voice.value("search_issues.until", draw=days_ago(range(36, 90)))
 voice.value("until", draw=days_ago(range(14)))
 voice.value("minutes", 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240)
 voice.value("estimate", 0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 12.0, 16.0, 24.0)
@@ -218,16 +241,18 @@ voice.tool(
     "search_issues",
     do=(
         "find[ {priority}-priority] issues[ of type {kind}][ that are {status}][ in {project_key}][ "
-        "about {query}][ assigned to {assignee}][ labelled {label}][ in {sprint_id}]",
+        "about {query}][ assigned to {assignee}][ reported by {reporter}][ labelled {label}][ in "
+        "{sprint_id}][, {sort}]",
         "list everything[ that is {status}][ in {project_key}][ assigned to {assignee}][ from "
         "{sprint_id}][ with the label {label}][, {priority} priority][, of the type {kind} only][, "
-        "matching {query}]",
+        "matching {query}][, created since {since}][, created up to {until}]",
     ),
     say=(
         "Which issues are there[ in {project_key}][ that are {status}][ with {priority} priority][ of "
-        "type {kind}][ assigned to {assignee}][ under {label}][ planned for {sprint_id}][ about {query}]?",
+        "type {kind}][ assigned to {assignee}][ under {label}][ planned for {sprint_id}][ about {query}][, {sort}]?",
         "Do we have any issues[ about {query}][ in {project_key}][ of type {kind}][ that are {status}][ "
-        "with {priority} priority][ for {assignee}][ tagged {label}][ in {sprint_id}]?",
+        "with {priority} priority][ for {assignee}][ tagged {label}][ in {sprint_id}][ that {reporter} reported]"
+        "[, from {since} on][, until {until}]?",
     ),
     tell=("{total} issues match: {list}.", "I found {total}: {list}."),
 )
@@ -283,9 +308,15 @@ voice.tool(
 )
 voice.tool(
     "assign_issue",
-    do=("assign {issue_key} to {assignee}", "hand {issue_key} over to {assignee}"),
-    say=("Let {assignee} take {issue_key} from here.", "Could {issue_key} go to {assignee}, please?"),
-    tell=("{key} is with {assignee} now.", 'Done, {assignee} has "{title}".'),
+    do=(
+        "take {issue_key} away from whoever has it[ and assign it to {assignee}]",
+        "clear the assignee of {issue_key}[ and hand it over to {assignee}]",
+    ),
+    say=(
+        "Whoever has {issue_key} shouldn't have it any more[; let {assignee} take it from here].",
+        "Could {issue_key} be taken out of the present hands[ and go to {assignee}], please?",
+    ),
+    tell=("{key} is reassigned[; {assignee_name} has it now].", 'Done, "{title}" has changed hands.'),
 )
 voice.tool(
     "transition_issue",
@@ -356,7 +387,7 @@ voice.tool(
 voice.tool(
     "list_work_logs",
     do=(
-        "list the time spent[ on {issue_key}][ by {person}][ since {since}][ until {until}]",
+        "list the time spent[ on {issue_key}][ by {person}][ since {since}][ until {until}][, {sort}]",
         "show me the work log[ of {person}][ for {issue_key}][ from {since}][ to {until}]",
     ),
     say=(
@@ -369,11 +400,11 @@ voice.tool(
 voice.tool(
     "list_sprints",
     do=(
-        "list the[ {status}] sprints[ of {project_key}]",
-        "show me the sprint plan[ of {project_key}][, {status} ones only]",
+        "list the[ {status}] sprints[ of {project_key}][ about {query}]",
+        "show me the sprint plan[ of {project_key}][, {status} ones only][, as far as it matches {query}]",
     ),
     say=(
-        "Which[ {status}] sprints do we have[ in {project_key}]?",
+        "Which[ {status}] sprints do we have[ in {project_key}][ that ran after {since}][ that ran before {until}]?",
         "What does the calendar of[ {status}] sprints look like[ for {project_key}]?",
     ),
     tell=("{total} sprints: {list}.", "There are {total}: {list}."),

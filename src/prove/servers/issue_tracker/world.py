@@ -20,7 +20,7 @@ from prove.servers.issue_tracker.records import (
     User,
     WorkLog,
 )
-from prove.servers.issue_tracker.rules import CLOSED, blocks_already, same_link
+from prove.servers.issue_tracker.rules import ACYCLIC, CLOSED, leads_to, same_link
 from prove.servers.issue_tracker.tools import server
 
 PROJECTS = (
@@ -236,11 +236,9 @@ def _add_links(tracker: Tracker, rng: Random, project: Project) -> None:
     for _ in range(14):
         one, other = rng.sample(issues, 2)
         link = Link(tracker.links.new_id(), one.key, rng.choice(RELATIONS), other.key)
-        if link.relation == "blocks":
-            finished_too_soon = other.status == "done" and one.status not in CLOSED
-            if finished_too_soon or blocks_already(tracker, other.key, one.key):
-                continue
-        if same_link(tracker, link) is None:
+        finished_too_soon = link.relation == "blocks" and other.status == "done" and one.status not in CLOSED
+        circular = link.relation in ACYCLIC and leads_to(tracker, link.relation, other.key, one.key)
+        if not (finished_too_soon or circular or same_link(tracker, one.key, link.relation, other.key)):
             tracker.links.add(link)
 
 

@@ -67,6 +67,14 @@ class AddressPoint(Record):
     longitude: Longitude
 
 
+class Contact(Record):
+    """Someone whose home address the user has."""
+
+    email: Email
+    name: PersonName
+    address: Address
+
+
 class OpeningHours(Record):
     """When a place is open on one day of the week."""
 
@@ -94,6 +102,7 @@ class Review(Record):
 
     id: ReviewId
     place_id: PlaceId
+    place_name: PlaceName
     author: PersonName
     stars: int
     text: str
@@ -120,21 +129,23 @@ class SavedPlace(Record):
 
 
 class SharedTrip(Record):
-    """A journey whose time of arrival someone else can follow until it is over."""
+    """A journey whose time of arrival someone else can follow until it is over; on arrival the user is there."""
 
     id: SharedTripId
     recipient: Email
+    recipient_name: str
     origin: Address
     destination: Address
     mode: Mode
     departs_at: dt.datetime
     arrives_at: dt.datetime
+    has_arrived: bool = False
 
 
 class PlaceSummary(Record):
     """A place as a search shows it; `distance_km` is the straight line from the center of the search."""
 
-    place_id: PlaceId
+    id: PlaceId
     name: PlaceName
     kind: PlaceKind
     address: Address
@@ -146,7 +157,7 @@ class PlaceSummary(Record):
 class PlaceDetails(Record):
     """Everything about a place; `closes_at` is set while it is open."""
 
-    place_id: PlaceId
+    id: PlaceId
     name: PlaceName
     kind: PlaceKind
     address: Address
@@ -162,13 +173,14 @@ class PlaceDetails(Record):
 
 
 class Location(Record):
-    """Where an address is. Interpolated ones were computed from the street and the house number."""
+    """Where an address is, and who of the user's contacts lives there. Interpolated ones were computed."""
 
     address: Address
     city: City
     latitude: Latitude
     longitude: Longitude
     precision: Literal["exact", "interpolated"]
+    contact_name: PersonName | None = None
 
 
 class NearestAddress(Record):
@@ -249,6 +261,7 @@ class Atlas(State):
 
     persons: Table[Person] = table("walker")
     addresses: Table[AddressPoint] = table(key="address")
+    contacts: Table[Contact] = table(key="email", index=("address",))
     places: Table[Place] = table("plc", index=("kind", "address"), find="search_places")
     reviews: Table[Review] = table("prv", index=("place_id",))
     place_lists: Table[PlaceList] = table(key="name", noun="list", find="list_saved_places")

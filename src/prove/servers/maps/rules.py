@@ -4,6 +4,7 @@ import datetime as dt
 
 from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.people import is_person
 from prove.servers._shared.ratings import mean_stars
 from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
 from prove.servers.maps.records import (
@@ -28,17 +29,31 @@ def locate(atlas: Atlas, address: str) -> Location:
     """Where an address is: as recorded, or computed for any house on a street of the home city."""
     home = atlas.addresses.get(the_person(atlas).home).city
     text = without_city(address, home)
-    known = atlas.addresses.find(text)
-    if known is None:
-        known = next((row for row in atlas.addresses if row.address.casefold() == text.casefold()), None)
+    known = atlas.addresses.find(atlas.addresses.spelt(text))
     if known is not None:
-        return project(Location, known, precision="exact")
+        return project(Location, known, precision="exact", contact_name=None)
     if not is_house_on_street(text):
         raise ToolError(
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
         )
     latitude, longitude = worked_out_position(atlas.seed, text)
     return Location(text, home, round(latitude, 5), round(longitude, 5), "interpolated")
+
+
+def address_of(atlas: Atlas, text: str) -> str:
+    """The home address of the contact that a text names; any other text is an address itself."""
+    if any(character.isdigit() for character in text):
+        return text
+    named = [contact for contact in atlas.contacts if is_person(text, contact.name, contact.email)]
+    if len(named) > 1:
+        names = ", ".join(contact.name for contact in named)
+        raise ToolError("not_found", f"{text!r} may be any of {names}; give the full name")
+    return named[0].address if named else text
+
+
+def contact_at(atlas: Atlas, address: str) -> str | None:
+    """The name of the contact who lives at an address."""
+    return next((contact.name for contact in atlas.contacts.where(address=address)), None)
 
 
 def start_of(atlas: Atlas, address: str | None) -> Location:
@@ -58,7 +73,9 @@ def way_between(atlas: Atlas, start: Location, end: Location, mode: Mode, moment
     home = atlas.addresses.get(the_person(atlas).home).city
     for where in (start, end):
         if where.city != home:
-            raise ToolError("no_route", f"{where.address} is in {where.city}; routes stay within {home}")
+            raise ToolError(
+                "no_route", f"{where.address} is in {where.city}; routes stay within {home}, so name an address there"
+            )
     return find_way(atlas.seed, point_of(start), point_of(end), mode, traffic_at(moment))
 
 
@@ -92,7 +109,6 @@ def summary_of(atlas: Atlas, place: Place, near: Point) -> PlaceSummary:
     return project(
         PlaceSummary,
         place,
-        place_id=place.id,
         rating=rating_of(atlas, place),
         is_open=hours_at(place, atlas.now) is not None,
         distance_km=round(distance_km(near, point_of(place)), 2),

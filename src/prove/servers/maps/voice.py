@@ -4,7 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.draws import moment_from_today
+from prove.servers._shared.draws import days_ago, moment_from_today
 from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
 
@@ -94,6 +94,22 @@ voice.enum(
     theatre="theatre",
 )
 
+voice.enum("sort", distance=("nearest first", "closest first"), rating=("best rated first", "best ones first"))
+voice.enum(
+    "list_saved_places.sort",
+    list=("list by list", "grouped by list"),
+    name=("in alphabetical order", "sorted by name"),
+    newest=("newest first", "the latest additions first"),
+    oldest=("oldest first", "in the order I saved them"),
+)
+voice.enum(
+    "list_place_reviews.sort",
+    newest=("newest first", "the latest first"),
+    oldest=("oldest first", "from the earliest on"),
+    stars_high=("best first", "the most stars first"),
+    stars_low=("worst first", "the fewest stars first"),
+)
+
 voice.value("latitude", draw=_latitude)
 voice.value("longitude", draw=_longitude)
 voice.value("open_at", draw=moment_from_today(range(1, 7), range(7, 23), (0, 30)))
@@ -109,6 +125,9 @@ voice.value("max_stars", 1, 2, 3)
 voice.value(
     "query", "park", "library", "coffee", "station", "clinic", "museum", "street", "charg", "market", "house", "parking"
 )
+voice.value("since", draw=days_ago(range(60, 190)))
+voice.value("until", draw=days_ago(range(1, 60)))
+voice.value("list_place_reviews.query", "service", "parking", "staff", "quiet", "clean", "crowded", "phone", "walk")
 voice.value("list_saved_places.query", "park", "table", "early", "station", "view", "usual", "cafe", "late", "easy")
 voice.value(
     "note",
@@ -179,9 +198,9 @@ voice.tool(
     "find_nearby_places",
     do=(
         "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}]"
-        "[, rated {min_rating} or better]",
+        "[, rated {min_rating} or better][, {sort}]",
         "show each {kind}[ near {address}][ within {radius_km}][ that is open at {open_at}][ with at "
-        "least {min_rating} stars]",
+        "least {min_rating} stars][, {sort}]",
     ),
     say=(
         "Where is the closest {kind}[ to {address}][ with at least {min_rating} stars][, open at {open_at}]?",
@@ -191,10 +210,10 @@ voice.tool(
 )
 voice.tool(
     "geocode_address",
-    do=("get the coordinates of {address}", "turn {address} into latitude and longitude", "pin {address} on the map"),
+    do=("get the coordinates of {address}", "look up where {address} is on the map", "pin {address} on the map"),
     say=(
         "Where exactly is {address}?",
-        "I need {address} as coordinates.",
+        "I need the coordinates of {address}.",
         "What are the latitude and longitude of {address}?",
     ),
     tell=("{address} is at {latitude}, {longitude}.", "It lies at {latitude}, {longitude} in {city}."),
@@ -268,11 +287,12 @@ voice.tool(
 voice.tool(
     "list_saved_places",
     do=(
-        "show my saved places[ on my {list_name} list][ with {query}]",
-        "go through what I saved[ under my {list_name} list][ that mentions {query}]",
+        "show my saved places[ on my {list_name} list][ with {query}][ from {since}][ to {until}][, {sort}]",
+        "go through what I saved[ under my {list_name} list][ that mentions {query}][ since {since}][ until {until}]"
+        "[, {sort}]",
     ),
     say=(
-        "Which places have I saved[ on my {list_name} list][ about {query}]?",
+        "Which places have I saved[ on my {list_name} list][ about {query}][ since {since}][ up to {until}]?",
         "What was that spot I saved[ on my {list_name} list][, something with {query}]?",
     ),
     tell=("You saved {total} places: {list}.", "These are saved: {list}."),
@@ -309,8 +329,9 @@ voice.tool(
 voice.tool(
     "list_place_reviews",
     do=(
-        "read me the reviews of {place_id}[ with {max_stars} stars or fewer]",
-        "show what people write about {place_id}[, only {max_stars} stars and below]",
+        "read me the reviews of {place_id}[ with {max_stars} stars or fewer][ that mention {query}][, {sort}]",
+        "show what people write about {place_id}[, only {max_stars} stars and below][, as far as it is about {query}]"
+        "[, {sort}]",
     ),
     say=(
         "What are people saying about {place_id}[ when they give {max_stars} stars at most]?",

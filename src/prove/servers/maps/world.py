@@ -8,9 +8,11 @@ from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, cast_of, moments, phone_number, street, unique
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.streets import worked_out_position
 from prove.servers.maps.records import (
     AddressPoint,
     Atlas,
+    Contact,
     OpeningHours,
     Person,
     Place,
@@ -82,7 +84,7 @@ def build(seed: int) -> Atlas:
     cast, rng = cast_of(seed), keyed("maps", seed)
     atlas = Atlas(seed, cast.now)
     _add_places(atlas, cast, rng)
-    _add_residents(atlas, cast, rng)
+    _add_residents(atlas, cast)
     me = cast.protagonist
     office = rng.choice(atlas.places.where(kind="office")).address
     at_work = 9 <= cast.now.hour < 17
@@ -140,14 +142,16 @@ def _hours(rng: Random, kind: PlaceKind) -> tuple[OpeningHours, ...]:
     return tuple(OpeningHours(day, opens, closes) for day in days if day != closed)
 
 
-def _add_residents(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    """Everyone's address; those in other cities are outside of the roads of this map."""
+def _add_residents(atlas: Atlas, cast: Cast) -> None:
+    """Everyone's address, where any navigation would work it out; those in other cities are off the map's roads."""
     for person in (cast.protagonist, *cast.people):
-        latitude, longitude = _spot(rng)
+        latitude, longitude = worked_out_position(atlas.seed, person.address)
         away = cast.cities.index(person.city)
         latitude, longitude = round(latitude + away * 0.9, 5), round(longitude + away * 1.7, 5)
         if person.address not in atlas.addresses:
             atlas.addresses.add(AddressPoint(person.address, person.city, latitude, longitude))
+        if person is not cast.protagonist:
+            atlas.contacts.add(Contact(person.email, person.name, person.address))
 
 
 def _add_reviews(atlas: Atlas, cast: Cast, rng: Random) -> None:
@@ -158,7 +162,8 @@ def _add_reviews(atlas: Atlas, cast: Cast, rng: Random) -> None:
             stars = min(5, max(1, round(rng.gauss(2.6 + 2 * mood, 0.9))))
             text = rng.choice(PRAISE if stars > 3 else FAINT_PRAISE if stars == 3 else COMPLAINTS)
             written_on = cast.now.date() - dt.timedelta(days=rng.randrange(1, 700))
-            atlas.reviews.add(Review(atlas.reviews.new_id(), place.id, author.name, stars, text, written_on))
+            review_id = atlas.reviews.new_id()
+            atlas.reviews.add(Review(review_id, place.id, place.name, author.name, stars, text, written_on))
 
 
 def _add_lists(atlas: Atlas, cast: Cast, rng: Random) -> None:
@@ -181,10 +186,12 @@ def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
         trip = SharedTrip(
             id=atlas.shared_trips.new_id(),
             recipient=friend.email,
+            recipient_name=friend.name,
             origin=cast.protagonist.address,
             destination=rng.choice(list(atlas.places)).address,
             mode=rng.choice(("car", "bike", "transit")),
             departs_at=departs_at,
             arrives_at=departs_at + dt.timedelta(minutes=rng.randrange(8, 70)),
+            has_arrived=True,
         )
         atlas.shared_trips.add(trip)

@@ -84,6 +84,14 @@ class Offer(Record):
     purchase_id: PurchaseId | None = None
 
 
+class ShownOffer(Offer, kw_only=True):
+    """An offer with the title of its listing and the names of both sides."""
+
+    title: str
+    buyer_name: PersonName
+    seller_name: PersonName
+
+
 class Purchase(Record):
     """A listing that changed hands."""
 
@@ -97,6 +105,14 @@ class Purchase(Record):
     bought_at: dt.datetime
 
 
+class ShownPurchase(Purchase, kw_only=True):
+    """A purchase with the names of both sides, and the stars that the buyer gave."""
+
+    buyer_name: PersonName
+    seller_name: PersonName
+    stars: Stars | None
+
+
 class Rating(Record):
     """What a buyer thinks of the seller."""
 
@@ -106,6 +122,13 @@ class Rating(Record):
     stars: Stars
     rated_on: dt.date
     comment: str | None = None
+
+
+class ShownRating(Rating, kw_only=True):
+    """A rating with what was bought and the name of the seller."""
+
+    title: str
+    seller_name: PersonName
 
 
 class Watch(Record):
@@ -127,6 +150,8 @@ class ListingSummary(Record):
     price: Money
     city: City
     seller: Email
+    seller_name: PersonName
+    listed_at: dt.datetime
     closes_at: dt.datetime | None
     bid_count: int
 
@@ -135,8 +160,6 @@ class ListingDetail(ListingSummary):
     """A listing with the ratings of its seller and the user's position in the bidding."""
 
     description: str | None
-    listed_at: dt.datetime
-    seller_name: PersonName
     seller_stars: float | None
     seller_ratings: int
     watched: bool
@@ -149,7 +172,7 @@ class ListingDetail(ListingSummary):
 class BidResult(Record):
     """The state of a bid: whether it leads, at what price, and what the next bid would have to be."""
 
-    bid_id: BidId
+    id: BidId
     listing_id: ListingId
     title: str
     max_amount: Money

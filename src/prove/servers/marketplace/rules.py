@@ -6,12 +6,17 @@ from prove.core import ToolError, keyed_fraction, project
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.marketplace.records import (
     Bid,
+    BidResult,
     Listing,
     ListingDetail,
     ListingSummary,
     Market,
     Offer,
     Purchase,
+    Rating,
+    ShownOffer,
+    ShownPurchase,
+    ShownRating,
     Via,
 )
 
@@ -29,9 +34,39 @@ def price_now(listing: Listing) -> float:
     return listing.price if listing.highest_bid is None else listing.highest_bid
 
 
-def summary(listing: Listing) -> ListingSummary:
+def summary(market: Market, listing: Listing) -> ListingSummary:
     """A listing as everybody may see it."""
-    return project(ListingSummary, listing, price=price_now(listing))
+    seller_name = market.members.get(listing.seller).name
+    return project(ListingSummary, listing, price=price_now(listing), seller_name=seller_name)
+
+
+def shown_offer(market: Market, offer: Offer) -> ShownOffer:
+    """An offer with the title of its listing and the names of both sides."""
+    return project(
+        ShownOffer,
+        offer,
+        title=market.listings.get(offer.listing_id).title,
+        buyer_name=market.members.get(offer.buyer).name,
+        seller_name=market.members.get(offer.seller).name,
+    )
+
+
+def shown_purchase(market: Market, purchase: Purchase) -> ShownPurchase:
+    """A purchase with the names of both sides and its rating."""
+    ratings = market.ratings.where(purchase_id=purchase.id)
+    return project(
+        ShownPurchase,
+        purchase,
+        buyer_name=market.members.get(purchase.buyer).name,
+        seller_name=market.members.get(purchase.seller).name,
+        stars=ratings[0].stars if ratings else None,
+    )
+
+
+def shown_rating(market: Market, rating: Rating) -> ShownRating:
+    """A rating with what was bought and the name of the seller."""
+    title, seller = market.purchases.get(rating.purchase_id).title, market.members.get(rating.seller)
+    return project(ShownRating, rating, title=title, seller_name=seller.name)
 
 
 def detail(market: Market, listing: Listing) -> ListingDetail:
@@ -72,7 +107,8 @@ def check_not_own(market: Market, listing: Listing) -> None:
 def check_own(market: Market, listing: Listing) -> None:
     """Refuse a listing of somebody else."""
     if listing.seller != me(market):
-        raise ToolError("not_allowed", f"{listing.title} ({listing.id}) is sold by {listing.seller}, not by the user")
+        theirs = f"{listing.title} ({listing.id}) is sold by {listing.seller}"
+        raise ToolError("not_allowed", f"{theirs}, not by the user; only the seller can change it")
 
 
 def check_fixed_price(listing: Listing) -> None:
@@ -115,6 +151,21 @@ def bid_for(market: Market, listing: Listing, bidder: str, amount: float, at: dt
         price = max(price, listing.reserve)
     market.listings.update(listing, highest_bid=price, leader=leader, bid_count=listing.bid_count + 1)
     return bid
+
+
+def bid_result(market: Market, listing: Listing, bid: Bid) -> BidResult:
+    """Where the user's bid stands."""
+    return BidResult(
+        id=bid.id,
+        listing_id=listing.id,
+        title=listing.title,
+        max_amount=bid.max_amount,
+        leading=listing.leader == me(market),
+        highest_bid=price_now(listing),
+        minimum_bid=minimum_bid(listing),
+        reserve_met=reserve_met(listing),
+        closes_at=listing.closes_at,
+    )
 
 
 def sell(market: Market, listing: Listing, buyer: str, price: float, via: Via) -> Purchase:

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.draws import moment_from_today
+from prove.servers._shared.draws import days_ago, moment_from_today
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.marketplace.records import Listing, ListingKind, Market
 from prove.servers.marketplace.rules import me, minimum_bid
 from prove.servers.marketplace.tools import server
@@ -52,7 +53,18 @@ def _counter(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float
 
 
 def _seller(market: Market, rng: Random) -> str:
-    return rng.choice(list(market.listings)).seller
+    seller = market.members.get(rng.choice(list(market.listings)).seller)
+    return rng.choice((seller.name, seller.email))
+
+
+def _offered(market: Market, rng: Random) -> str:
+    return market.listings.get(rng.choice(list(market.offers)).listing_id).title
+
+
+def _dealt(market: Market, rng: Random) -> str:
+    user = me(market)
+    own = [p for p in market.purchases if user in (p.buyer, p.seller)]
+    return rng.choice(own).title.split(maxsplit=1)[-1]
 
 
 voice.entity(
@@ -148,10 +160,14 @@ voice.enum(
     bid_on=("that I have bid on", "where I placed a bid"),
     own=("that are my own", "that I sell myself"),
 )
+voice.enum("search_listings.condition", new=("new", "brand-new"), like_new="like-new", good="good", worn="worn")
+voice.enum("list_offers.sort", **SORT_WORDS)
+voice.enum("list_marketplace_purchases.sort", **SORT_WORDS)
 voice.enum(
     "sort",
     newest=("the newest first", "by age, newest on top"),
-    cheapest=("the cheapest first", "by price"),
+    price_low=("the cheapest first", "by price"),
+    price_high=("the most expensive first", "from the highest price down"),
     closing_soon=("those that close soonest first", "by closing time"),
 )
 voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a seller", "on the selling side"))
@@ -164,9 +180,18 @@ voice.enum(
 )
 
 voice.value("query", draw=_title_word)
+voice.value("list_offers.query", draw=_offered)
+voice.value("list_marketplace_purchases.query", draw=_dealt)
 voice.value("seller", draw=_seller)
 voice.value("max_price", 15.0, 25.0, 40.0, 60.0, 100.0, 150.0, 250.0, 400.0, 600.0)
-voice.value("max_amount", draw=_bid)
+voice.value("min_price", 5.0, 8.0, 10.0, 12.0, 14.0)
+voice.value("place_bid.max_amount", draw=_bid)
+voice.value("min_amount", 10.0, 20.0, 30.0, 50.0, 80.0)
+voice.value("max_amount", 100.0, 150.0, 200.0, 300.0, 500.0)
+voice.value("since", draw=days_ago(range(20, 70)))
+voice.value("until", draw=days_ago(range(20)))
+voice.value("list_offers.since", draw=days_ago((1, 2, 3)))
+voice.value("list_offers.until", draw=days_ago((0, 1)))
 voice.value("amount", draw=_offer)
 voice.value("counter_amount", draw=_counter)
 voice.value("price", 8.0, 15.0, 20.0, 35.0, 50.0, 75.0, 90.0, 120.0, 180.0, 240.0)
@@ -223,16 +248,16 @@ voice.value(
 voice.tool(
     "search_listings",
     do=(
-        "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ under {max_price}][ "
-        "from {seller}][ that are {status}][, {sort}]",
+        "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ over {min_price}][ under {max_price}]"
+        "[ from {seller}][ that are {status}][, in {condition} condition][, {sort}]",
         "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up "
         "to {max_price}][ by {seller}][, {kind} ones only][, as long as they are {status}][, {sort}]",
     ),
     say=(
         "Is anything on offer[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ "
         "from {seller}][ {view}][ in a {kind} listing][ that is {status}]?[ Show them {sort}.]",
-        "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ "
-        "below {max_price}][ from {seller}][ that are {status}][, {sort}]?",
+        "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ above {min_price}]"
+        "[ below {max_price}][ from {seller}][ in {condition} condition][ that are {status}][, {sort}]?",
     ),
     tell=("I found {total} listings: {list}.", "There are {total}: {list}."),
 )
@@ -275,11 +300,14 @@ voice.tool(
 voice.tool(
     "list_offers",
     do=(
-        "list my[ {status}] offers[ on {listing_id}][, just {side}]",
-        "show which offers[ for {listing_id}] there are[ {side}][ that are {status}]",
+        "list my[ {status}] offers[ on {listing_id}][ about {query}][ since {since}][ until {until}]"
+        "[ over {min_amount}][ under {max_amount}][, just {side}][, {sort}]",
+        "show which offers[ for {listing_id}] there are[ {side}][ that are {status}][ about {query}][ since {since}]"
+        "[ up to {until}][ of {min_amount} or more][ of {max_amount} or less][, {sort}]",
     ),
     say=(
-        "Which[ {status}] offers do I have[ {side}][ for {listing_id}]?",
+        "Which[ {status}] offers do I have[ {side}][ for {listing_id}][ about {query}][ since {since}][ up to {until}]"
+        "[ of at least {min_amount}][ of at most {max_amount}][, {sort}]?",
         "How are my offers doing[ on {listing_id}][, {side}][, the {status} ones]?",
     ),
     tell=("{total} offers: {list}.", "You have {total}: {list}."),
@@ -346,8 +374,17 @@ voice.tool(
 )
 voice.tool(
     "list_marketplace_purchases",
-    do=("list the deals I closed {side}", "show me everything I dealt in {side}"),
-    say=("Which deals have I done here {side}?", "I'd like to look back at my trades {side}."),
+    do=(
+        "list the deals I closed {side}[ about {query}][ since {since}][ until {until}][ over {min_amount}]"
+        "[ under {max_amount}][, {sort}]",
+        "show me everything I dealt in {side}[, such as {query}][, from {since} on][, up to {until}]"
+        "[, for {min_amount} or more][, for {max_amount} or less][, {sort}]",
+    ),
+    say=(
+        "Which deals have I done here {side}[ with {query}][ since {since}][ up to {until}][ for at least {min_amount}]"
+        "[ for at most {max_amount}][, {sort}]?",
+        "I'd like to look back at my trades {side}.",
+    ),
     tell=("{total} deals: {list}.", "Here they are, {total} in all: {list}."),
 )
 voice.tool(

@@ -5,23 +5,24 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Argument, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
+from prove.core import Argument, Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Company, Email, PersonName
 from prove.servers._shared.kinds import Money
 
-InvoiceId = Annotated[str, Ref("payments.invoices")]
+InvoiceId = Annotated[str, Ref("payments.invoices", spoken=True)]
 ChargeId = Annotated[str, Ref("payments.charges")]
 RefundId = Annotated[str, Ref("payments.refunds")]
 DeliveryId = Annotated[str, Ref("payments.webhook_deliveries")]
 EndpointName = Annotated[str, Ref("payments.webhook_endpoints", spoken=True)]
 
 Amount = Annotated[float, Meta(ge=0.01, le=100_000), Unit("money")]
-CardNumber = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{16}$")]
+CardNumber = Annotated[str, Sensitive(), Format(None, "^[0-9]{16}$", "4929000000006221")]
 IdempotencyKey = Annotated[str, Meta(min_length=4, max_length=40)]
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
 
-InvoiceStatus = Literal["open", "partially_paid", "paid", "refunded", "void"]
-InvoiceFilter = Literal["open", "partially_paid", "paid", "refunded", "void", "overdue"]
+InvoiceStatus = Literal["open", "partially_paid", "paid", "partially_refunded", "refunded", "void"]
+InvoiceFilter = Literal["open", "partially_paid", "paid", "partially_refunded", "refunded", "void", "overdue"]
+InvoiceSort = Literal["newest", "oldest", "due", "amount_high", "amount_low"]
 RefundStatus = Literal["pending", "succeeded"]
 RefundReason = Literal["duplicate", "requested_by_customer", "defective", "overcharged"]
 DeliveryStatus = Literal["delivered", "retrying", "failed"]
@@ -59,7 +60,10 @@ class InvoiceLine(Argument):
 
 
 class Invoice(Record):
-    """A bill. `amount_due` is what was never paid; a refund does not raise it again."""
+    """A bill. `amount_due` is what was never paid; a refund does not raise it again.
+
+    It is paid only while nothing was given back: after that it is partially refunded or refunded.
+    """
 
     id: InvoiceId
     title: str
@@ -117,12 +121,40 @@ class Refund(Record):
     status: RefundStatus = "pending"
 
 
+class ChargeDetail(Record):
+    """A charge with the title of its invoice."""
+
+    id: ChargeId
+    invoice_id: InvoiceId
+    invoice_title: str
+    customer_name: PersonName
+    amount: Money
+    amount_refunded: Money
+    card_last_four: str
+    created_at: dt.datetime
+    idempotency_key: str
+
+
+class RefundDetail(Record):
+    """A refund with its customer and the title of its invoice."""
+
+    id: RefundId
+    charge_id: ChargeId
+    invoice_id: InvoiceId
+    invoice_title: str
+    customer_name: PersonName
+    amount: Money
+    reason: RefundReason
+    created_at: dt.datetime
+    status: RefundStatus
+
+
 class InvoiceDetail(Record):
     """An invoice with its charges and refunds."""
 
     invoice: Invoice
-    charges: tuple[Charge, ...]
-    refunds: tuple[Refund, ...]
+    charges: tuple[ChargeDetail, ...]
+    refunds: tuple[RefundDetail, ...]
 
 
 class Outage(Record):
@@ -156,12 +188,28 @@ class WebhookDelivery(Record):
     status: DeliveryStatus
 
 
+class DeliveryDetail(Record):
+    """A delivery with the title of its invoice."""
+
+    id: DeliveryId
+    endpoint: EndpointName
+    event: WebhookEvent
+    invoice_id: InvoiceId
+    invoice_title: str
+    customer_name: PersonName
+    created_at: dt.datetime
+    attempts: int
+    last_attempt_at: dt.datetime
+    next_attempt_at: dt.datetime | None
+    status: DeliveryStatus
+
+
 class Payments(State):
     """Everything the payment platform knows about one merchant."""
 
     merchants: Table[Merchant] = table("mer")
     customers: Table[Customer] = table(key="email", find="list_payment_customers")
-    invoices: Table[Invoice] = table("inv", index=("customer_email",), find="list_invoices")
+    invoices: Table[Invoice] = table(number="INV-#####", index=("customer_email",), find="list_invoices")
     charges: Table[Charge] = table("chg", index=("invoice_id", "idempotency_key"), find="get_invoice")
     refunds: Table[Refund] = table("ref", index=("charge_id", "invoice_id"))
     webhook_endpoints: Table[WebhookEndpoint] = table(key="name", noun="endpoint", find="list_webhook_deliveries")

@@ -5,20 +5,26 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, given, newest_first, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import Company, Email, PersonName
+from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.sorting import in_order
+from prove.servers._shared.words import has_words
 from prove.servers.payments.records import (
     Amount,
     CardNumber,
     Charge,
+    ChargeDetail,
     ChargeId,
     Customer,
+    DeliveryDetail,
     DeliveryId,
     DeliveryStatus,
     EndpointName,
@@ -28,9 +34,12 @@ from prove.servers.payments.records import (
     InvoiceFilter,
     InvoiceId,
     InvoiceLine,
+    InvoiceSort,
+    InvoiceStatus,
     InvoiceSummary,
     Payments,
     Refund,
+    RefundDetail,
     RefundReason,
     Title,
     WebhookDelivery,
@@ -52,12 +61,12 @@ REFUND_TAKES = dt.timedelta(days=3)
 def list_payment_customers(
     shop: Payments, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[Customer]:
-    """List the customers that can be billed, with the card that is on file for them.
+    """List the customers with their cards on file.
 
     Args:
-        query: Only customers with this in their name, company or address.
+        query: Words of the name, company or email address.
     """
-    return paginate((c for c in shop.customers if has_phrase(query, c.name, c.email, c.company)), limit, cursor)
+    return paginate((c for c in shop.customers if has_words(query, c.name, c.email, c.company)), limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -69,18 +78,18 @@ def save_payment_customer(
     card_number: CardNumber | None = None,
     card_expires_on: dt.date | None = None,
 ) -> Customer:
-    """Add a customer, or change the name, company or card of one who is there already.
+    """Add a customer, or change an existing one.
 
     Args:
-        email: The customer's address, by which they are known.
-        name: Their full name; needed for a new customer.
-        company: The firm they buy for.
-        card_number: The sixteen digits of the card to charge from now on.
-        card_expires_on: The last day on which that card is good.
+        email: Email address that identifies the customer.
+        name: Full name; required for a new customer.
+        company: Company they buy for.
+        card_number: Sixteen digits.
+        card_expires_on: Last valid day of the card.
 
     Raises:
         name_required: The customer is new and no name is given.
-        nothing_to_change: The customer exists and nothing but the address is given.
+        nothing_to_change: The customer exists and nothing but the email address is given.
         invalid_card: The card number has a typing error.
         card_incomplete: Of card number and expiry only one is given.
         card_expired: The card is no longer good.
@@ -112,22 +121,23 @@ def create_invoice(
     due_on: dt.date | None = None,
     cc_email: Email | None = None,
 ) -> Invoice:
-    """Bill a customer. The invoice is sent at once.
+    """Create an invoice and send it at once.
 
     Args:
-        customer_email: The address of the customer, who must be saved.
-        title: What the invoice is for, in a few words.
-        lines: The items with quantity and price.
-        due_on: The last day for payment; two weeks from today if left out.
-        cc_email: Someone else who gets a copy, such as a bookkeeper.
+        customer_email: Email address of a saved customer.
+        title: What it is for, in a few words.
+        lines: Items; prices in dollars.
+        due_on: Last day for payment; default: in 14 days.
+        cc_email: Email address for a copy.
 
     Raises:
-        not_found: There is no customer with this address.
+        not_found: There is no customer with this email address.
         not_in_future: The last day for payment is before today.
     """
     customer, today = shop.customers.get(customer_email), shop.now.date()
     if due_on is not None and due_on < today:
         raise ToolError("not_in_future", f"'due_on' {due_on} must not be before today, {today}")
+    lines = tuple(replace(line, unit_price=round(line.unit_price, 2)) for line in lines)
     amount = total(line.quantity * line.unit_price for line in lines)
     invoice = Invoice(
         id=shop.invoices.new_id(),
@@ -152,19 +162,32 @@ def list_invoices(
     status: InvoiceFilter | None = None,
     customer_email: Email | None = None,
     query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    sort: InvoiceSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[InvoiceSummary]:
-    """List invoices, newest first.
+    """List the invoices.
 
     Args:
-        status: Only invoices in this status; 'overdue' are those past their day and not fully paid.
-        customer_email: Only invoices to this customer.
-        query: Only invoices with this in their title or the customer's name.
+        status: Only this status; 'overdue': unpaid after the due date.
+        customer_email: Email address of the customer.
+        query: Words of the title, number or customer's name.
+        since: First day of issue.
+        until: Last day of issue.
+        min_amount: Total in dollars.
+        max_amount: Total in dollars.
+        sort: Order.
 
     Raises:
-        not_found: There is no customer with this address.
+        not_found: There is no customer with this email address.
+        invalid_range: A lower end is above its upper end.
     """
+    check_span(since, until)
+    check_amounts(min_amount, max_amount)
     if customer_email is None:
         invoices = list(shop.invoices)
     else:
@@ -173,35 +196,43 @@ def list_invoices(
         i
         for i in invoices
         if (i.overdue if status == "overdue" else status in (None, i.status))
-        and has_phrase(query, i.title, i.customer_name)
+        and in_span(i.issued_on, since, until)
+        and in_amounts(i.total, min_amount, max_amount)
+        and has_words(query, i.title, i.customer_name, i.id)
     ]
-    page = paginate(newest_first(rows, lambda i: i.issued_on), limit, cursor)
-    return page.seen_as(lambda invoice: project(InvoiceSummary, invoice))
+    if sort == "due":
+        rows.sort(key=lambda i: i.due_on)
+    else:
+        rows = in_order(rows, sort, lambda i: i.issued_on, lambda i: i.total)
+    return paginate(rows, limit, cursor).seen_as(lambda invoice: project(InvoiceSummary, invoice))
 
 
 @server.tool(read_only=True)
 def get_invoice(shop: Payments, invoice_id: InvoiceId) -> InvoiceDetail:
-    """Show one invoice with its lines, the charges made for it and the refunds given.
+    """Show an invoice with its lines, charges and refunds.
 
     Args:
-        invoice_id: The invoice, such as 'inv_0021'.
+        invoice_id: The invoice.
     """
     invoice = shop.invoices.get(invoice_id)
-    charges, refunds = shop.charges.where(invoice_id=invoice_id), shop.refunds.where(invoice_id=invoice_id)
-    return InvoiceDetail(invoice, tuple(charges), tuple(refunds))
+    charges, refunds = shop.charges.where(invoice_id=invoice.id), shop.refunds.where(invoice_id=invoice.id)
+    return InvoiceDetail(
+        invoice,
+        tuple(project(ChargeDetail, charge, invoice_title=invoice.title) for charge in charges),
+        tuple(_refund(invoice, refund) for refund in refunds),
+    )
 
 
 @server.tool(destructive=True, idempotent=True)
 def charge_invoice(
     shop: Payments, invoice_id: InvoiceId, idempotency_key: IdempotencyKey, amount: Amount | None = None
-) -> Charge:
-    """Take the money for an invoice from the customer's card. The same key with the same arguments never charges
-    twice: it gives back the charge that was made.
+) -> ChargeDetail:
+    """Charge an invoice to the customer's card. A repeated call with the same key never charges twice.
 
     Args:
-        invoice_id: The invoice to be paid.
-        idempotency_key: A word or number of the merchant's that stands for this one charge.
-        amount: How much of it, in dollars; all that is due if left out.
+        invoice_id: The invoice.
+        idempotency_key: Any word or number that identifies this charge.
+        amount: In dollars; default: all that is due.
 
     Raises:
         idempotency_conflict: The key was used before, for another charge.
@@ -214,13 +245,18 @@ def charge_invoice(
     requested = None if amount is None else round(amount, 2)
     for earlier in shop.charges.where(idempotency_key=idempotency_key):
         if (earlier.invoice_id, earlier.requested) == (invoice_id, requested):
-            return earlier
+            return project(ChargeDetail, earlier, invoice_title=invoice.title)
         raise ToolError("idempotency_conflict", f"{idempotency_key!r} stands for {earlier.id}; choose another key")
     amount = invoice.amount_due if requested is None else requested
     if invoice.status not in ("open", "partially_paid"):
-        raise ToolError("conflict", f"{invoice.id} is {invoice.status}; there is nothing to charge")
+        raise ToolError(
+            "conflict", f"{invoice.id} is {invoice.status}, so there is nothing to charge; create another invoice"
+        )
     if amount > invoice.amount_due:
-        raise ToolError("amount_exceeds_due", f"only {invoice.amount_due:.2f} of {invoice.id} is due, not {amount:.2f}")
+        raise ToolError(
+            "amount_exceeds_due",
+            f"only {invoice.amount_due:.2f} of {invoice.id} is due, not {amount:.2f}; charge less or omit 'amount'",
+        )
     charge = Charge(
         id=shop.charges.new_id(),
         invoice_id=invoice.id,
@@ -234,25 +270,24 @@ def charge_invoice(
     )
     shop.charges.add(charge)
     due = round(invoice.amount_due - amount, 2)
-    paid = shop.invoices.update(
-        invoice, amount_due=due, status="partially_paid" if due else "paid", overdue=invoice.overdue and due > 0
-    )
+    status = _status(invoice, due, invoice.amount_refunded)
+    paid = shop.invoices.update(invoice, amount_due=due, status=status, overdue=invoice.overdue and due > 0)
     announce(shop, "charge_succeeded", paid)
-    if paid.status == "paid":
+    if not due:
         announce(shop, "invoice_paid", paid)
-    return charge
+    return project(ChargeDetail, charge, invoice_title=invoice.title)
 
 
 @server.tool(destructive=True)
 def refund_charge(
     shop: Payments, charge_id: ChargeId, amount: Amount | None = None, reason: RefundReason = "requested_by_customer"
-) -> Refund:
-    """Give back a charge, or a part of it, to the customer's card.
+) -> RefundDetail:
+    """Refund a charge, or a part of it, to the customer's card.
 
     Args:
-        charge_id: The charge, such as 'chg_0014'; get_invoice shows those of an invoice.
-        amount: How much, in dollars; all that is left of the charge if left out.
-        reason: Why the money goes back.
+        charge_id: The charge; get_invoice shows it.
+        amount: In dollars; default: all that is left.
+        reason: Why.
 
     Raises:
         conflict: All of the charge was refunded already.
@@ -263,9 +298,12 @@ def refund_charge(
     left = round(charge.amount - charge.amount_refunded, 2)
     amount = left if amount is None else round(amount, 2)
     if left <= 0:
-        raise ToolError("conflict", f"all of {charge.id} was refunded already")
+        raise ToolError("conflict", f"all of {charge.id} was refunded already; there is nothing left to refund")
     if amount > left:
-        raise ToolError("refund_exceeds_payment", f"only {left:.2f} of {charge.id} is left to refund, not {amount:.2f}")
+        raise ToolError(
+            "refund_exceeds_payment",
+            f"only {left:.2f} of {charge.id} is left to refund, not {amount:.2f}; refund less or omit 'amount'",
+        )
     if (shop.now - charge.created_at).days > REFUND_DAYS:
         raise ToolError("too_late", f"{charge.id} is older than {REFUND_DAYS} days; pay the customer another way")
     refund = Refund(shop.refunds.new_id(), charge.id, charge.invoice_id, amount, reason, shop.now)
@@ -273,24 +311,26 @@ def refund_charge(
     shop.charges.update(charge, amount_refunded=round(charge.amount_refunded + amount, 2))
     invoice = shop.invoices.get(charge.invoice_id)
     refunded = round(invoice.amount_refunded + amount, 2)
-    gone = invoice.status == "paid" and refunded >= invoice.total
-    invoice = shop.invoices.update(invoice, amount_refunded=refunded, status="refunded" if gone else invoice.status)
+    status = _status(invoice, invoice.amount_due, refunded)
+    invoice = shop.invoices.update(invoice, amount_refunded=refunded, status=status)
     announce(shop, "refund_created", invoice)
-    return refund
+    return _refund(invoice, refund)
 
 
 @server.tool(destructive=True, idempotent=True)
 def void_invoice(shop: Payments, invoice_id: InvoiceId) -> Invoice:
-    """Take back an invoice that will not be paid. What was paid on it must be refunded first.
+    """Void an invoice that will not be paid. What was paid on it must be refunded first.
 
     Args:
-        invoice_id: The invoice, such as 'inv_0021'.
+        invoice_id: The invoice.
 
     Raises:
-        conflict: The invoice is paid, refunded or void already.
+        conflict: The invoice is paid or refunded.
         has_payments: A part was paid and not given back.
     """
     invoice = shop.invoices.get(invoice_id)
+    if invoice.status == "void":
+        return invoice
     if invoice.status not in ("open", "partially_paid"):
         raise ToolError("conflict", f"{invoice.id} is {invoice.status}; only unpaid invoices can be voided")
     kept = round(invoice.total - invoice.amount_due - invoice.amount_refunded, 2)
@@ -307,31 +347,47 @@ def list_webhook_deliveries(
     status: DeliveryStatus | None = None,
     event: WebhookEvent | None = None,
     endpoint: EndpointName | None = None,
+    invoice_id: InvoiceId | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[WebhookDelivery]:
-    """List the events that were sent to the merchant's endpoints and whether they arrived, newest first.
+) -> Page[DeliveryDetail]:
+    """List the webhook deliveries, newest first.
 
     Args:
-        status: Only deliveries in this status.
-        event: Only deliveries of this event.
-        endpoint: Only deliveries to the endpoint of this name.
+        status: Only this status.
+        event: Only this event.
+        endpoint: Name of the endpoint.
+        invoice_id: Only this invoice.
+        since: First day.
+        until: Last day.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
     check_exists(shop.webhook_endpoints, endpoint)
+    check_exists(shop.invoices, invoice_id)
+    check_span(since, until)
     rows = [
         d
         for d in shop.webhook_deliveries
-        if status in (None, d.status) and event in (None, d.event) and endpoint in (None, d.endpoint)
+        if status in (None, d.status)
+        and event in (None, d.event)
+        and endpoint in (None, d.endpoint)
+        and invoice_id in (None, d.invoice_id)
+        and in_span(d.created_at.date(), since, until)
     ]
-    return paginate(newest_first(rows, lambda d: d.created_at), limit, cursor)
+    page = paginate(newest_first(rows, lambda d: d.created_at), limit, cursor)
+    return page.seen_as(lambda delivery: _delivery(shop, delivery))
 
 
 @server.tool(destructive=True)
-def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> WebhookDelivery:
-    """Try once more, now, to deliver an event that did not arrive. The endpoint may still not answer.
+def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> DeliveryDetail:
+    """Retry a delivery that has not arrived. The endpoint may still not answer.
 
     Args:
-        delivery_id: The delivery, such as 'dlv_0087'.
+        delivery_id: The delivery.
 
     Raises:
         conflict: The event has arrived already.
@@ -339,7 +395,7 @@ def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> WebhookDe
     delivery = shop.webhook_deliveries.get(delivery_id)
     if delivery.status == "delivered":
         raise ToolError("conflict", f"{delivery.id} arrived at {delivery.last_attempt_at}; there is nothing to retry")
-    return attempt(shop, delivery)
+    return _delivery(shop, attempt(shop, delivery))
 
 
 @server.passing_time
@@ -365,6 +421,23 @@ def _waiting(shop: Payments) -> Iterator[tuple[dt.datetime, str, WebhookDelivery
     for invoice in shop.invoices:
         if not invoice.overdue and invoice.status in ("open", "partially_paid"):
             yield dt.datetime.combine(invoice.due_on, dt.time()) + dt.timedelta(days=1), invoice.id, invoice
+
+
+def _status(invoice: Invoice, due: float, refunded: float) -> InvoiceStatus:
+    """The status of an invoice that was charged, by what is due and what was given back."""
+    if due:
+        return "partially_paid"
+    if refunded >= invoice.total:
+        return "refunded"
+    return "partially_refunded" if refunded else "paid"
+
+
+def _refund(invoice: Invoice, refund: Refund) -> RefundDetail:
+    return project(RefundDetail, refund, invoice_title=invoice.title, customer_name=invoice.customer_name)
+
+
+def _delivery(shop: Payments, delivery: WebhookDelivery) -> DeliveryDetail:
+    return project(DeliveryDetail, delivery, invoice_title=shop.invoices.get(delivery.invoice_id).title)
 
 
 def _usable_card(shop: Payments, invoice: Invoice) -> str:

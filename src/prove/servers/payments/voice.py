@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.payments.records import Payments, luhn_digit
 from prove.servers.payments.tools import server
 
@@ -73,7 +75,7 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 
 voice.entity(
     "invoices",
-    name('the invoice for "{title}"', '"{title}"', 'the bill called "{title}"'),
+    name('the invoice for "{title}"', '"{title}"', 'the bill called "{title}"', "invoice {id}"),
     attribute("the invoice over {total} from {issued_on}", "the invoice due on {due_on}"),
     relation("the {status} invoice to {customer_name}", "what I billed {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
@@ -108,10 +110,12 @@ voice.enum(
     open=("unpaid", "open"),
     partially_paid=("partly paid", "half-paid"),
     paid=("paid", "settled"),
-    refunded="refunded",
+    partially_refunded=("partly refunded", "partially refunded"),
+    refunded=("refunded", "fully refunded"),
     void=("void", "cancelled"),
     overdue=("overdue", "late"),
 )
+voice.enum("sort", due=("by due date", "soonest due first"), **SORT_WORDS)
 voice.enum(
     "list_webhook_deliveries.status",
     delivered=("delivered", "successful"),
@@ -136,6 +140,10 @@ voice.enum(
 )
 
 voice.value("card_number", draw=_card_number)
+voice.value("min_amount", 50.0, 100.0, 150.0, 200.0, 250.0)
+voice.value("max_amount", 300.0, 400.0, 500.0, 750.0, 1000.0)
+voice.value("since", draw=days_ago(range(30, 150, 10)))
+voice.value("until", draw=days_ago(range(0, 30, 4)))
 voice.value("lines", draw=_lines)
 voice.value("description", *(what for what, _ in WORK))
 voice.value("unit_price", *(price for _, price in WORK))
@@ -202,12 +210,15 @@ voice.tool(
 voice.tool(
     "list_invoices",
     do=(
-        "list my[ {status}] invoices[ to {customer_email}][ about {query}]",
-        "go through the[ {status}] bills[ for {customer_email}][ that mention {query}]",
+        "list my[ {status}] invoices[ to {customer_email}][ about {query}][ since {since}][ until {until}][, {sort}]",
+        "go through the[ {status}] bills[ for {customer_email}][ that mention {query}][ of {min_amount} or more]"
+        "[ of {max_amount} or less][, {sort}]",
     ),
     say=(
-        "Which[ {status}] invoices are there[ for {customer_email}][ with {query} in them]?",
-        "Which bills have I sent[ to {customer_email}][ that are {status}][ concerning {query}]?",
+        "Which[ {status}] invoices are there[ for {customer_email}][ with {query} in them][ of at least {min_amount}]"
+        "[ of at most {max_amount}]?",
+        "Which bills have I sent[ to {customer_email}][ that are {status}][ concerning {query}][ from {since} on]"
+        "[ up to {until}]?",
     ),
     tell=("{total} invoices: {list}.", "Here they are: {list}."),
 )
@@ -254,8 +265,9 @@ voice.tool(
 voice.tool(
     "list_webhook_deliveries",
     do=(
-        "show the[ {status}] webhook deliveries[ of {event} events][ to {endpoint}]",
-        "check which[ {event}] events[ for {endpoint}] were sent[ and count as {status}]",
+        "show the[ {status}] webhook deliveries[ of {event} events][ to {endpoint}][ about {invoice_id}]"
+        "[ since {since}][ until {until}]",
+        "check which[ {event}] events[ for {endpoint}] were sent[ and count as {status}][, {invoice_id} only]",
     ),
     say=(
         "Did the webhooks get through[ to {endpoint}][ for {event} events][, or are some {status}]?",

@@ -82,6 +82,12 @@ class ZonePrice(Record):
     price: Money
 
 
+class ShownZonePrice(ZonePrice, kw_only=True):
+    """A zone price with the name of the product."""
+
+    product_name: str
+
+
 class Transfer(Record):
     """Stock on its way between stores: taken off the shelf when requested, on the other shelf when received."""
 
@@ -96,6 +102,14 @@ class Transfer(Record):
     status: TransferStatus = "preparing"
 
 
+class ShownTransfer(Transfer, kw_only=True):
+    """A transfer with the names of the product and the stores."""
+
+    product_name: str
+    from_store_name: str
+    to_store_name: str
+
+
 class Reservation(Record):
     """Pieces held for a customer until `expires_at`."""
 
@@ -108,6 +122,13 @@ class Reservation(Record):
     created_at: dt.datetime
     expires_at: dt.datetime
     status: ReservationStatus = "active"
+
+
+class ShownReservation(Reservation, kw_only=True):
+    """A reservation with the names of the product and the store."""
+
+    product_name: str
+    store_name: str
 
 
 class StoreOffer(Record):
@@ -145,4 +166,4 @@ class Chain(State):
     stock_levels: Table[StockLevel] = table("stk", index=("store_id", "product_id"), noun="stock level")
     zone_prices: Table[ZonePrice] = table("zpr", index=("product_id",), noun="zone price")
     transfers: Table[Transfer] = table("trf", index=("product_id",), find="list_stock_transfers")
-    reservations: Table[Reservation] = table("rsv", index=("customer_name",), find="list_stock_reservations")
+    reservations: Table[Reservation] = table("rsv", index=("status",), find="list_stock_reservations")

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.draws import days_ago
 from prove.servers.retail_chain.records import Chain
 from prove.servers.retail_chain.tools import server
 
@@ -20,6 +21,15 @@ voice.situations(
 def _product_query(chain: Chain, rng: Random) -> str:
     words = rng.choice(list(chain.products)).name.split()
     return rng.choice((words[-1].lower(), " ".join(words), words[0].lower()))
+
+
+def _moved(chain: Chain, rng: Random) -> str:
+    transfer = rng.choice(list(chain.transfers))
+    return rng.choice((chain.products.get(transfer.product_id).name, chain.stores.get(transfer.from_store_id).name))
+
+
+def _held(chain: Chain, rng: Random) -> str:
+    return chain.products.get(rng.choice(list(chain.reservations)).product_id).name
 
 
 def _store_query(chain: Chain, rng: Random) -> str:
@@ -118,10 +128,36 @@ voice.enum(
     released=("released for sale", "no longer wanted"),
 )
 
+voice.enum(
+    "search_chain_products.sort",
+    name=("in alphabetical order", "by name"),
+    price_low=("cheapest first", "from the lowest price up"),
+    price_high=("most expensive first", "from the highest price down"),
+)
+voice.enum(
+    "list_stock_transfers.sort",
+    newest=("newest first", "latest request first"),
+    oldest=("oldest first", "earliest request first"),
+    arrival=("by arrival", "in the order they arrive"),
+)
+voice.enum(
+    "list_stock_reservations.sort",
+    newest=("newest first", "latest first"),
+    oldest=("oldest first", "earliest first"),
+    expiry=("by expiry", "in the order they run out"),
+)
+
 voice.value("quantity", draw=_quantity)
+voice.value("min_price", 12.0, 15.0, 18.0, 20.0, 25.0)
+voice.value("max_price", 26.0, 30.0, 35.0, 40.0, 50.0)
+voice.value("since", draw=days_ago(range(4, 13)))
+voice.value("until", draw=days_ago(range(4)))
 voice.value("hold_hours", 4, 6, 12, 24, 36, 48, 72)
 voice.value("price", draw=_price)
 voice.value("search_chain_products.query", draw=_product_query)
+voice.value("list_store_stock.query", draw=_product_query)
+voice.value("list_stock_transfers.query", draw=_moved)
+voice.value("list_stock_reservations.query", draw=_held)
 voice.value("find_stores.query", draw=_store_query)
 
 voice.tool(
@@ -141,11 +177,14 @@ voice.tool(
 voice.tool(
     "search_chain_products",
     do=(
-        "search our range[ for {query}][ among {category} articles]",
-        "look for[ {category}] products[ with {query} in the name]",
+        "search our range[ for {query}][ among {category} articles][ from {min_price} up][ up to {max_price}]"
+        "[, {sort}]",
+        "look for[ {category}] products[ with {query} in the name][ for {min_price} or more][ for {max_price} or less]"
+        "[, {sort}]",
     ),
     say=(
-        "What[ {category}] articles do we sell[ under the name {query}]?",
+        "What[ {category}] articles do we sell[ under the name {query}][ for at least {min_price}]"
+        "[ for at most {max_price}][, {sort}]?",
         "What do we carry[ that is like {query}][ in the {category} range]?",
     ),
     tell=("{total} products: {list}.", "In our range: {list}."),
@@ -167,12 +206,12 @@ voice.tool(
 voice.tool(
     "list_store_stock",
     do=(
-        "list the[ {category}] stock of {store_id}[ that is {condition}]",
+        "list the[ {category}] stock of {store_id}[ that is {condition}][, only {query}]",
         "go through the[ {category}] shelves of {store_id}[ for what is {condition}]",
     ),
     say=(
         "What does {store_id} have on its[ {category}] shelves[ that is {condition}]?",
-        "How do the[ {category}] shelves at {store_id} look[, is anything {condition}]?",
+        "How do the[ {category}] shelves at {store_id} look[ for {query}][, is anything {condition}]?",
     ),
     tell=("There are {total} articles: {list}.", "On the shelves: {list}."),
 )
@@ -192,11 +231,14 @@ voice.tool(
 voice.tool(
     "list_stock_transfers",
     do=(
-        "list the transfers[ of {product_id}][ involving {store_id}][ that are {status}]",
-        "go over the deliveries between stores[ of {product_id}][ that concern {store_id}][, only those {status}]",
+        "list the transfers[ of {product_id}][ involving {store_id}][ that are {status}][ about {query}]"
+        "[ requested since {since}][ until {until}][, {sort}]",
+        "go over the deliveries between stores[ of {product_id}][ that concern {store_id}][, only those {status}]"
+        "[, anything with {query}][, from {since} on][, up to {until}][, {sort}]",
     ),
     say=(
-        "Which transfers do we have[ with {store_id}][ for {product_id}][, {status} ones only]?",
+        "Which transfers do we have[ with {store_id}][ for {product_id}][ about {query}][ since {since}]"
+        "[ up to {until}][, {status} ones only][, {sort}]?",
         "Is any stock moving between stores[, such as {product_id}][, to or from {store_id}][, marked {status}]?",
     ),
     tell=("{total} transfers: {list}.", "These are the transfers: {list}."),
@@ -226,11 +268,14 @@ voice.tool(
 voice.tool(
     "list_stock_reservations",
     do=(
-        "list the[ {status}] reservations[ at {store_id}][ for {customer}]",
-        "check what is on hold[ for {customer}][ in {store_id}][, only {status} ones]",
+        "list the[ {status}] reservations[ at {store_id}][ for {customer}][ of {query}][ since {since}]"
+        "[ until {until}][, {sort}]",
+        "check what is on hold[ for {customer}][ in {store_id}][, only {status} ones][, anything like {query}]"
+        "[, from {since} on][, up to {until}][, {sort}]",
     ),
     say=(
-        "Which[ {status}] reservations are there[ at {store_id}][ under {customer}]?",
+        "Which[ {status}] reservations are there[ at {store_id}][ under {customer}][ for {query}][ since {since}]"
+        "[ up to {until}][, {sort}]?",
         "What are we keeping aside[ at {store_id}][ for {customer}][, as long as it is {status}]?",
     ),
     tell=("{total} reservations: {list}.", "On hold: {list}."),

@@ -15,7 +15,7 @@ CartLineId = Annotated[str, Ref("shopping.cart_lines")]
 CouponCode = Annotated[str, Ref("shopping.coupons", spoken=True), Meta(min_length=3, max_length=20)]
 AddressId = Annotated[str, Ref("shopping.addresses")]
 PaymentMethodId = Annotated[str, Ref("shopping.payment_methods")]
-OrderId = Annotated[str, Ref("shopping.orders")]
+OrderId = Annotated[str, Ref("shopping.orders", spoken=True)]
 OrderLineId = Annotated[str, Ref("shopping.order_lines")]
 ReturnId = Annotated[str, Ref("shopping.returns")]
 WishId = Annotated[str, Ref("shopping.wishes")]
@@ -29,6 +29,7 @@ OrderStatus = Literal["placed", "packed", "shipped", "delivered", "cancelled"]
 ReturnStatus = Literal["requested", "received", "refunded"]
 ReturnReason = Literal["damaged", "wrong_item", "not_as_described", "changed_mind", "arrived_late"]
 AlertStatus = Literal["waiting", "sent"]
+CouponStatus = Literal["valid", "used", "expired"]
 
 
 class Customer(Record):
@@ -76,18 +77,19 @@ class ProductSummary(Record):
 
 
 class Swatch(Record):
-    """The same article in another colour."""
+    """The same article in another colour: a product of its own."""
 
-    product_id: ProductId
+    id: ProductId
     colour: str
     price: Money
     in_stock: bool
 
 
-class ProductDetails(Product):
-    """A product with the other colours it comes in."""
+class ProductDetails(Product, kw_only=True):
+    """A product with the other colours it comes in, and who gets an email once it is back in stock."""
 
-    other_colours: tuple[Swatch, ...] = ()
+    other_colours: tuple[Swatch, ...]
+    alert_emails: tuple[Email, ...]
 
 
 class Review(Record):
@@ -99,6 +101,12 @@ class Review(Record):
     stars: int
     text: str
     written_on: dt.date
+
+
+class ShownReview(Review, kw_only=True):
+    """A review with the name of its product."""
+
+    product_name: str
 
 
 class CartLine(Record):
@@ -125,7 +133,10 @@ class PricedLine(Record):
 
 
 class Cart(Record):
-    """The whole cart; `discount` is 0 while the coupon's terms are not met, `shipping` is for standard delivery."""
+    """The whole cart; `shipping` is for standard delivery.
+
+    `coupon_problem` says why the coupon does not count: then the discount is 0, and the cart cannot be ordered.
+    """
 
     lines: tuple[PricedLine, ...]
     subtotal: Money
@@ -133,6 +144,7 @@ class Cart(Record):
     shipping: Money
     total: Money
     coupon_code: CouponCode | None
+    coupon_problem: str | None
 
 
 class Coupon(Record):
@@ -146,6 +158,12 @@ class Coupon(Record):
     valid_until: dt.date
     category: Category | None = None
     used_on: dt.date | None = None
+
+
+class ShownCoupon(Coupon, kw_only=True):
+    """A coupon with its status today."""
+
+    status: CouponStatus
 
 
 class ShippingAddress(Record):
@@ -220,6 +238,8 @@ class OrderSummary(Record):
     summary: str
     total: Money
     address_id: AddressId
+    address_label: str
+    recipient: PersonName
     expected_on: dt.date
 
 
@@ -237,13 +257,15 @@ class Return(Record):
     status: ReturnStatus = "requested"
 
 
-class OrderDetails(Order):
-    """An order with its lines, its address and its returns."""
+class OrderDetails(Order, kw_only=True):
+    """An order with its lines, its address, its card and its returns."""
 
-    lines: tuple[OrderLine, ...] = ()
-    deliver_to: str = ""
-    refunded: Money = 0.0
-    returns: tuple[Return, ...] = ()
+    lines: tuple[OrderLine, ...]
+    address_label: str
+    deliver_to: str
+    payment_method_name: str
+    refunded: Money
+    returns: tuple[Return, ...]
 
 
 class Wish(Record):
@@ -278,6 +300,12 @@ class StockAlert(Record):
     status: AlertStatus = "waiting"
 
 
+class ShownAlert(StockAlert, kw_only=True):
+    """A stock alert with the name of its product."""
+
+    product_name: str
+
+
 class Shop(State):
     """Everything the shop shows to one customer."""
 
@@ -288,7 +316,7 @@ class Shop(State):
     coupons: Table[Coupon] = table(key="code", find="list_coupons")
     addresses: Table[ShippingAddress] = table("addr", noun="address", find="list_shipping_addresses")
     payment_methods: Table[PaymentMethod] = table("pm", noun="payment method", find="list_payment_methods")
-    orders: Table[Order] = table("ord", find="list_orders")
+    orders: Table[Order] = table(number="C##-####", find="list_orders")
     order_lines: Table[OrderLine] = table("item", index=("order_id", "product_id"), noun="order line", find="get_order")
     returns: Table[Return] = table("ret", index=("order_id", "order_line_id"), find="get_order")
     wishes: Table[Wish] = table("wish", index=("product_id",), noun="wish-list entry", find="list_wishlist")

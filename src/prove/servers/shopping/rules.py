@@ -72,7 +72,11 @@ def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
     if until >= plan.packed_at:
         changes |= {"status": "packed", "packed_at": plan.packed_at}
     if until >= plan.shipped_at:
-        changes |= {"status": "shipped", "shipped_at": plan.shipped_at, "tracking_number": f"PW{order.id[4:]}US"}
+        changes |= {
+            "status": "shipped",
+            "shipped_at": plan.shipped_at,
+            "tracking_number": f"PW{order.id[1:].replace('-', '')}US",
+        }
     if until >= plan.delivered_at:
         changes |= {"status": "delivered", "delivered_at": plan.delivered_at}
     return changes
@@ -87,6 +91,15 @@ def return_progress(back: Return, until: dt.datetime) -> dict[str, Any]:
     return {}
 
 
+def move_return(shop: Shop, back: Return, until: dt.datetime) -> None:
+    """Update a return to its status at a moment; what comes back undamaged is in stock again."""
+    changes = return_progress(back, until)
+    if back.status == "requested" and changes and back.reason != "damaged":
+        line = shop.order_lines.get(back.order_line_id)
+        restock(shop, shop.products.get(line.product_id), back.quantity)
+    shop.returns.update(back, **changes)
+
+
 def restock(shop: Shop, product: Product, quantity: int) -> Product:
     """Put goods back in stock, and notify those who wait for them."""
     for alert in shop.stock_alerts.where(product_id=product.id):
@@ -98,11 +111,13 @@ def coupon_problem(coupon: Coupon, picks: Sequence[Pick], today: dt.date) -> Too
     """Why a coupon cannot be used for these goods today; None if it can."""
     code = coupon.code
     if today > coupon.valid_until:
-        return ToolError("coupon_expired", f"{code} ran out on {coupon.valid_until}; list_coupons shows the others")
+        return ToolError("coupon_expired", f"{code} expired on {coupon.valid_until}; choose another of list_coupons")
     if coupon.used_on is not None:
-        return ToolError("coupon_used", f"{code} was used on {coupon.used_on} and counts once; choose another")
+        return ToolError(
+            "coupon_used", f"{code} was used on {coupon.used_on} and counts once; choose another of list_coupons"
+        )
     fitting = sum(pick.cents for pick in picks if coupon.category in (None, pick.product.category))
-    if not fitting:
+    if coupon.category is not None and not fitting:
         return ToolError("not_applicable", f"{code} is for {coupon.category} only; add something from there first")
     if (missing := round(coupon.minimum * 100) - fitting) > 0:
         below = f"{code} needs {coupon.minimum:.2f} of goods it counts for"
@@ -128,8 +143,8 @@ def total_up(picks: Sequence[Pick], coupon: Coupon | None, delivery: Delivery) -
 
 
 def sorted_cart(shop: Shop) -> list[CartLine]:
-    """The cart in the order of the catalogue, independent of the order in which lines were added."""
-    return sorted(shop.cart_lines, key=lambda line: line.product_id)
+    """The cart by the names of the products, independent of the order in which lines were added."""
+    return sorted(shop.cart_lines, key=lambda line: line.name)
 
 
 def picks_of(shop: Shop, lines: Sequence[CartLine]) -> list[Pick]:
@@ -138,11 +153,19 @@ def picks_of(shop: Shop, lines: Sequence[CartLine]) -> list[Pick]:
     return [Pick(product, line.quantity, product.price) for product, line in zip(products, lines, strict=True)]
 
 
-def cart_coupon(shop: Shop, picks: Sequence[Pick]) -> Coupon | None:
-    """The coupon in the cart, if it can be used."""
+def cart_coupon(shop: Shop) -> Coupon | None:
+    """The coupon in the cart, whether it can be used or not."""
     code = customer_of(shop).coupon_code
-    coupon = shop.coupons.find(code) if code else None
-    return None if coupon is None or coupon_problem(coupon, picks, shop.now.date()) else coupon
+    return shop.coupons.find(code) if code else None
+
+
+def usable_coupon(shop: Shop, picks: Sequence[Pick]) -> Coupon | None:
+    """The coupon in the cart; refuses one that cannot be used, so that nobody pays the full price unawares."""
+    coupon = cart_coupon(shop)
+    if coupon is not None and (problem := coupon_problem(coupon, picks, shop.now.date())):
+        out = f"or take {coupon.code} out with remove_from_cart"
+        raise ToolError("coupon_not_valid", f"{problem.message}, {out}")
+    return coupon
 
 
 def new_order(
@@ -183,9 +206,10 @@ def call_off(shop: Shop, order: Order, moment: dt.datetime) -> Order:
     return shop.orders.update(order, status="cancelled", cancelled_at=moment)
 
 
-def refund_for(line: OrderLine, quantity: int) -> float:
-    """The refund for a part of a line, rounded down, so that all refunds together never exceed what was paid."""
-    return round(line.paid * 100) * quantity // line.quantity / 100
+def refund_for(line: OrderLine, quantity: int, before: int) -> float:
+    """The refund for the next pieces of a line of which some were returned before; all refunds add up to the price."""
+    pieces = shared_out(round(line.paid * 100), [1] * line.quantity)
+    return sum(pieces[before : before + quantity]) / 100
 
 
 def customer_of(shop: Shop) -> Customer:
@@ -210,13 +234,15 @@ def to_buy(shop: Shop) -> list[Pick]:
     return picks
 
 
-def unshipped(order: Order, instead: str) -> Order:
-    """The order, if it can still be changed; otherwise the refusal says what to do instead."""
+def check_unshipped(order: Order, instead: str) -> None:
+    """Refuse to change an order that has left; the refusal says what to do instead."""
     if order.status in ("shipped", "delivered"):
         raise ToolError("already_shipped", f"{order.id} is {order.status} already; {instead}")
-    if order.status == "cancelled":
-        raise ToolError("conflict", f"{order.id} is cancelled; there is nothing left to change")
-    return order
+
+
+def returned(shop: Shop, line: OrderLine) -> int:
+    """How many pieces of a line have been returned."""
+    return sum(back.quantity for back in shop.returns.where(order_line_id=line.id))
 
 
 def new_return(shop: Shop, line: OrderLine, quantity: int, reason: ReturnReason, requested_on: dt.date) -> Return:
@@ -228,7 +254,7 @@ def new_return(shop: Shop, line: OrderLine, quantity: int, reason: ReturnReason,
         name=line.name,
         quantity=quantity,
         reason=reason,
-        refund=refund_for(line, quantity),
+        refund=refund_for(line, quantity, returned(shop, line)),
         requested_on=requested_on,
     )
     return shop.returns.add(back)

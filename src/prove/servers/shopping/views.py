@@ -5,6 +5,7 @@ from prove.servers.shopping import rules
 from prove.servers.shopping.records import (
     Cart,
     CartLine,
+    Coupon,
     Order,
     OrderDetails,
     OrderSummary,
@@ -15,7 +16,12 @@ from prove.servers.shopping.records import (
     Product,
     ProductDetails,
     ProductSummary,
+    Review,
     Shop,
+    ShownAlert,
+    ShownCoupon,
+    ShownReview,
+    StockAlert,
     Swatch,
     Wish,
 )
@@ -23,12 +29,14 @@ from prove.servers.shopping.records import (
 
 def cart_of(shop: Shop) -> Cart:
     """The cart with its costs."""
-    lines = rules.sorted_cart(shop)
+    lines, coupon = rules.sorted_cart(shop), rules.cart_coupon(shop)
     picks = rules.picks_of(shop, lines)
+    problem = coupon and rules.coupon_problem(coupon, picks, shop.now.date())
     return Cart(
         lines=tuple(map(_priced_line, lines, picks)),
-        coupon_code=rules.customer_of(shop).coupon_code,
-        **rules.total_up(picks, rules.cart_coupon(shop, picks), "standard")._asdict(),
+        coupon_code=coupon and coupon.code,
+        coupon_problem=problem and problem.message,
+        **rules.total_up(picks, None if problem else coupon, "standard")._asdict(),
     )
 
 
@@ -46,16 +54,34 @@ def product_details(shop: Shop, product: Product) -> ProductDetails:
     """A product with the other colours it comes in."""
     others = shop.products.where(kind=product.kind, style=product.style, brand=product.brand)
     swatches = tuple(Swatch(p.id, p.colour, p.price, p.stock > 0) for p in others if p.id != product.id)
-    return project(ProductDetails, product, other_colours=swatches)
+    alerts = shop.stock_alerts.where(product_id=product.id, status="waiting")
+    return project(ProductDetails, product, other_colours=swatches, alert_emails=tuple(a.email for a in alerts))
 
 
-def order_summary(order: Order) -> OrderSummary:
+def shown_review(shop: Shop, review: Review) -> ShownReview:
+    """A review with the name of its product."""
+    return project(ShownReview, review, product_name=shop.products.get(review.product_id).name)
+
+
+def shown_coupon(shop: Shop, coupon: Coupon) -> ShownCoupon:
+    """A coupon with its status today."""
+    status = "used" if coupon.used_on else "expired" if coupon.valid_until < shop.now.date() else "valid"
+    return project(ShownCoupon, coupon, status=status)
+
+
+def shown_alert(shop: Shop, alert: StockAlert) -> ShownAlert:
+    """A stock alert with the name of its product."""
+    return project(ShownAlert, alert, product_name=shop.products.get(alert.product_id).name)
+
+
+def order_summary(shop: Shop, order: Order) -> OrderSummary:
     """An order as the list shows it."""
-    return project(OrderSummary, order)
+    address = shop.addresses.get(order.address_id)
+    return project(OrderSummary, order, address_label=address.label, recipient=address.recipient)
 
 
 def order_details(shop: Shop, order: Order) -> OrderDetails:
-    """An order with its lines, its address and its returns."""
+    """An order with its lines, its address, its card and its returns."""
     address = shop.addresses.get(order.address_id)
     returns = tuple(shop.returns.where(order_id=order.id))
     back = round(sum(r.refund for r in returns if r.status == "refunded"), 2)
@@ -63,7 +89,9 @@ def order_details(shop: Shop, order: Order) -> OrderDetails:
         OrderDetails,
         order,
         lines=tuple(shop.order_lines.where(order_id=order.id)),
+        address_label=address.label,
         deliver_to=f"{address.recipient}, {address.street}, {address.city}",
+        payment_method_name=shop.payment_methods.get(order.payment_method_id).name,
         refunded=order.total if order.status == "cancelled" else back,
         returns=returns,
     )

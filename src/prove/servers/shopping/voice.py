@@ -7,6 +7,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
 from prove.servers._shared.draws import days_ago
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.shopping.records import Shop
 from prove.servers.shopping.tools import server
 
@@ -31,6 +32,16 @@ def _kind(shop: Shop, rng: Random) -> str:
 
 def _ordered_kind(shop: Shop, rng: Random) -> str:
     return shop.products.get(rng.choice(list(shop.order_lines)).product_id).kind
+
+
+def _wish(shop: Shop, rng: Random) -> str:
+    wishes = list(shop.wishes)
+    return shop.products.get(rng.choice(wishes).product_id).kind if wishes else "lamp"
+
+
+def _whereabouts(shop: Shop, rng: Random) -> str:
+    address = rng.choice(list(shop.addresses))
+    return rng.choice((address.recipient, address.city, address.recipient.split()[0]))
 
 
 def _brand(shop: Shop, rng: Random) -> str:
@@ -121,6 +132,14 @@ voice.enum(
     rating=("best rated first", "with the most stars on top"),
     newest=("newest first", "with the latest arrivals on top"),
 )
+voice.enum("list_orders.sort", **SORT_WORDS)
+voice.enum(
+    "list_wishlist.sort",
+    oldest=("oldest first", "in the order I added them"),
+    newest=("newest first", "with the latest on top"),
+    price_low=("cheapest first", "from the lowest price up"),
+    price_high=("most expensive first", "from the highest price down"),
+)
 voice.enum("delivery", standard=("standard delivery", "regular post"), express=("express delivery", "express courier"))
 voice.enum(
     "status",
@@ -141,10 +160,15 @@ voice.enum(
 
 voice.value("query", draw=_kind)
 voice.value("list_orders.query", draw=_ordered_kind)
+voice.value("list_wishlist.query", draw=_wish)
+voice.value("list_shipping_addresses.query", draw=_whereabouts)
 voice.value("brand", draw=_brand)
 voice.value("security_code", draw=_security_code)
 voice.value("since", draw=days_ago(range(20, 120)))
 voice.value("until", draw=days_ago(range(18)))
+voice.value("min_amount", 20.0, 40.0, 50.0, 75.0, 100.0, 150.0)
+voice.value("max_amount", 160.0, 180.0, 200.0, 250.0, 300.0, 400.0)
+voice.value("min_price", 5.0, 10.0, 12.0, 15.0, 18.0)
 voice.value("max_price", 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 75.0, 100.0, 120.0, 150.0, 200.0)
 voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
 voice.value("quantity", 1, 2, 2, 3, 4, 5, 6)
@@ -201,14 +225,14 @@ voice.tool(
     "search_products",
     do=(
         "search[ the {category} department] for[ {availability}] products[ that match {query}][ by {brand}]"
-        "[ under {max_price}][ with {min_rating} stars or more][, {sort}]",
+        "[ from {min_price} up][ under {max_price}][ with {min_rating} stars or more][, {sort}]",
         "show me[ {availability}][ {category}] products[ made by {brand}][, something like {query}]"
-        "[ for at most {max_price}][, rated {min_rating} at least][, {sort}]",
+        "[ for at least {min_price}][ for at most {max_price}][, rated {min_rating} at least][, {sort}]",
         "look through the shop[ for {query}][, only {category} things][ from {brand}][ up to {max_price}][, {sort}]",
     ),
     say=(
         "What[ {availability}][ {category}] products do you have[ from {brand}][ when I look for {query}]"
-        "[ for {max_price} or less][, {sort}]?",
+        "[ for {min_price} or more][ for {max_price} or less][, {sort}]?",
         "I'm shopping around[ for {query}][ in the {category} section][; it should be by {brand}][; it "
         "should not cost more than {max_price}][; it needs {min_rating} stars or better].",
     ),
@@ -284,8 +308,20 @@ voice.tool(
 )
 voice.tool(
     "remove_from_cart",
-    do=("leave out {cart_line_id} after all", "scratch {cart_line_id} for now", "remove {cart_line_id}"),
-    say=("I don't want {cart_line_id} any more.", "{cart_line_id} can go; I won't buy it today."),
+    do=(
+        "leave out[ {cart_line_id}] after all",
+        "scratch[ {cart_line_id}] for now",
+        "remove[ {cart_line_id}]",
+        "check out without[ {coupon_code}], so take the discount off the cart",
+        "keep[ {coupon_code}] for later and off this cart",
+        "remove[ {cart_line_id} and {coupon_code}]",
+    ),
+    say=(
+        "I don't want[ {cart_line_id}] any more.",
+        "Please drop[ {cart_line_id}]; I won't buy it today.",
+        "I'd rather save[ {coupon_code}] for another day, so it should not count for this cart.",
+        "Could we leave out[ {cart_line_id} and {coupon_code}]?",
+    ),
     tell=("It's out. The rest comes to {total}.", "Removed; {subtotal} of goods are left in the cart."),
 )
 voice.tool(
@@ -306,8 +342,15 @@ voice.tool(
 )
 voice.tool(
     "list_shipping_addresses",
-    do=("list my delivery addresses", "show where you can ship to for me", "pull up the addresses I have saved"),
-    say=("Which addresses are on file for deliveries?", "I want to look over my saved addresses."),
+    do=(
+        "list my delivery addresses[ that mention {query}]",
+        "show where you can ship to for me[, anything with {query}]",
+        "pull up the addresses I have saved[ for {query}]",
+    ),
+    say=(
+        "Which addresses are on file for deliveries[ when you look for {query}]?",
+        "I want to look over my saved addresses[, those with {query}].",
+    ),
     tell=("{total} addresses are saved: {list}.", "You can have parcels sent to: {list}."),
 )
 voice.tool(
@@ -352,12 +395,15 @@ voice.tool(
 voice.tool(
     "list_orders",
     do=(
-        "list my[ {status}] orders[ that mention {query}][ since {since}][ until {until}]",
-        "show what I bought here[ from {since}][ up to {until}][, just the {status} orders][, anything like {query}]",
+        "list my[ {status}] orders[ that mention {query}][ since {since}][ until {until}][ over {min_amount}]"
+        "[ under {max_amount}][, {sort}]",
+        "show what I bought here[ from {since}][ up to {until}][, just the {status} orders][, anything like {query}]"
+        "[ for {min_amount} or more][ for {max_amount} or less][, {sort}]",
         "go through my order history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
     ),
     say=(
-        "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ up to {until}]?",
+        "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ up to {until}]"
+        "[ that cost {min_amount} or more][ that cost {max_amount} or less][, {sort}]?",
         "I'm trying to find an order[ for {query}][ that is {status}][, placed after {since}][, placed by {until}].",
     ),
     tell=("You have {total} such orders: {list}.", "These are the orders: {list}."),
@@ -409,8 +455,15 @@ voice.tool(
 )
 voice.tool(
     "list_wishlist",
-    do=("show my wish list", "read out what I have been wishing for", "open my list of saved products"),
-    say=("What's on my wish list?", "Is anything that I wished for available now?"),
+    do=(
+        "show my wish list[, only {query}][, {sort}]",
+        "read out what I have been wishing for[ in the way of {query}][, {sort}]",
+        "open my list of saved products[ and look for {query}][, {sort}]",
+    ),
+    say=(
+        "What's on my wish list[ when it comes to {query}][, {sort}]?",
+        "Is anything that I wished for available now[, such as {query}]?",
+    ),
     tell=("There are {total} things on it: {list}.", "Your wish list: {list}."),
 )
 voice.tool(

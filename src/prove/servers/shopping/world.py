@@ -200,6 +200,7 @@ def build(seed: int) -> Shop:
     _add_wishes(shop, cast, rng)
     _sell_out(shop, rng, me.email)
     _start_cart(shop, rng)
+    _start_coupon(shop, keyed("shopping coupon", seed))
     return shop
 
 
@@ -325,7 +326,8 @@ def _delivery(rng: Random) -> Delivery:
 
 def _add_order(shop: Shop, rng: Random, placed_at: dt.datetime, delivery: Delivery) -> Order:
     products = [p for p in shop.products if p.listed_on < placed_at.date()]
-    chosen = sorted(rng.sample(products, rng.choice((1, 1, 1, 2, 2, 3, 4))), key=lambda p: p.id)
+    picked = rng.sample(products, rng.choice((1, 1, 1, 2, 2, 3, 4)))
+    chosen = [product for product in products if product in picked]
     picks = [rules.Pick(p, rng.choice((1, 1, 2, 2, 3)), _past_price(rng, p)) for p in chosen]
     return rules.new_order(
         shop,
@@ -365,7 +367,7 @@ def _add_returns(shop: Shop, rng: Random) -> None:
 def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
     """Reviews by others, and the customer's own of a few things that arrived; ratings follow from them."""
     arrivals = {line.product_id: shop.orders.get(line.order_id).delivered_at for line in shop.order_lines}
-    mine = set(rng.sample(sorted(product for product, arrived in arrivals.items() if arrived), 5))
+    mine = set(rng.sample([product.id for product in shop.products if arrivals.get(product.id)], 5))
     for product in shop.products:
         days = (shop.now.date() - product.listed_on).days
         authors = rng.sample(cast.people, rng.choice((0, 1, 1, 1, 2, 2, 3, 3)))
@@ -420,3 +422,13 @@ def _start_cart(shop: Shop, rng: Random) -> None:
     for product, quantity in lines:
         added_at = shop.now - dt.timedelta(minutes=rng.randrange(30, 3000))
         shop.cart_lines.add(CartLine(shop.cart_lines.new_id(), product.id, product.name, quantity, added_at))
+
+
+def _start_coupon(shop: Shop, rng: Random) -> None:
+    """In half of the worlds with a cart there is a coupon in it; often its terms are no longer met."""
+    picks, today = rules.picks_of(shop, rules.sorted_cart(shop)), shop.now.date()
+    valid = [c for c in shop.coupons if c.used_on is None and c.valid_until >= today]
+    unmet = [c for c in valid if rules.coupon_problem(c, picks, today)]
+    if picks and valid and rng.random() < 0.5:
+        coupon = rng.choice(unmet if unmet and rng.random() < 0.5 else valid)
+        shop.customers.update(rules.customer_of(shop), coupon_code=coupon.code)

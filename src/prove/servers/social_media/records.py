@@ -3,12 +3,10 @@
 import datetime as dt
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
 from prove.servers._shared.cast import City, Company, Email, PersonName, PlaceName
 
-Handle = Annotated[str, Ref("social_media.accounts", spoken=True), Meta(min_length=2, max_length=30)]
+Handle = Annotated[str, Ref("social_media.accounts", spoken=True)]
 PostId = Annotated[str, Ref("social_media.posts")]
 
 AccountKind = Literal["person", "business"]
@@ -20,6 +18,7 @@ Restriction = Literal["none", "muted", "blocked"]
 Reaction = Literal["like", "repost", "bookmark"]
 Relation = Literal["following", "requested", "follower", "muted", "blocked"]
 Feed = Literal["home", "mine", "mentions", "liked", "bookmarks", "scheduled"]
+PostSort = Literal["newest", "oldest", "likes"]
 NoticeKind = Literal["like", "repost", "reply", "mention", "follow", "request_accepted"]
 
 
@@ -97,6 +96,13 @@ class Notification(Record):
     post_id: PostId | None = None
 
 
+class NotificationView(Notification):
+    """A notification with the name of the other account, and the text of the post if the user may see it."""
+
+    actor_name: PersonName | None = None
+    post_text: str | None = None
+
+
 class ProfileSummary(Record):
     """An account as the search shows it."""
 
@@ -134,16 +140,18 @@ class PostLine(Record):
 
     id: PostId
     author: Handle
+    author_name: PersonName
     text: str
     posted_at: dt.datetime
     audience: Audience
     place: PlaceName | None
+    reply_to_id: PostId | None
     likes: int
     reposts: int
 
 
-class PostThread(Record):
-    """A post in full: what it answers, what the user did with it, and the replies that the user may see."""
+class PostView(Record):
+    """A post in full: what it answers, its numbers, and what the user did with it."""
 
     id: PostId
     author: Handle
@@ -160,7 +168,14 @@ class PostThread(Record):
     liked: bool
     reposted: bool
     bookmarked: bool
-    replies: tuple[PostLine, ...]
+    reply_count: int
+
+
+class PostThread(PostView):
+    """A post with one page of the replies that the user may see, oldest first."""
+
+    replies: tuple[PostLine, ...] = ()
+    next_cursor: str | None = None
 
 
 class Network(State):

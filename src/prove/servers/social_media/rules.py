@@ -1,17 +1,23 @@
 """Who sees what: blocks work both ways, private accounts and followers-only posts need a follow."""
 
 import re
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
 
-from prove.core import project
+from prove.core import paginate, project
+from prove.servers._shared.date_order import by_date
+from prove.servers._shared.words import has_words
 from prove.servers.social_media.records import (
     Account,
     Feed,
     Network,
+    Notification,
+    NotificationView,
     Post,
     PostLine,
+    PostSort,
     PostThread,
+    PostView,
     Profile,
     Relation,
     Restriction,
@@ -19,8 +25,6 @@ from prove.servers.social_media.records import (
 )
 
 Reach = Literal["none", "public", "all"]
-
-SHOWN_REPLIES = 20
 
 _HASHTAG = re.compile(r"#(\w+)")
 _MENTION = re.compile(r"@[a-z0-9_]+")
@@ -101,26 +105,66 @@ def mentions_in(network: Network, text: str) -> tuple[str, ...]:
     return tuple(handle for handle in found if handle in network.accounts)
 
 
-def line_of(post: Post) -> PostLine:
+def authors_named(network: Network, who: str | None) -> set[str] | None:
+    """The handles of the accounts that a filter names by handle or by name; None if it was left out."""
+    if who is None:
+        return None
+    found = {account.handle for account in network.accounts if has_words(who, account.display_name)}
+    return {who} if who in network.accounts else found or {network.accounts.get(who).handle}
+
+
+def ordered(posts: Iterable[Post], sort: PostSort) -> list[Post]:
+    """Posts in the order that was asked for; among equally liked ones the newest comes first."""
+    rows = by_date(posts, "oldest" if sort == "oldest" else "newest", lambda post: post.posted_at)
+    return sorted(rows, key=lambda post: -len(post.liked_by)) if sort == "likes" else rows
+
+
+def line_of(network: Network, post: Post) -> PostLine:
     """A post as lists show it."""
-    return project(PostLine, post, likes=len(post.liked_by), reposts=len(post.reposted_by))
+    name = network.accounts.get(post.author).display_name
+    return project(PostLine, post, author_name=name, likes=len(post.liked_by), reposts=len(post.reposted_by))
 
 
-def thread_of(network: Network, post: Post) -> PostThread:
-    """A post in full, with the replies that the user may see."""
-    sight = Sight(network)
-    replies = [reply for reply in network.posts.where(reply_to_id=post.id) if sight.sees(reply)]
+def post_view(network: Network, post: Post) -> PostView:
+    """A post in full."""
+    return project(PostView, post, **_numbers(network, post, len(_replies(network, post))))
+
+
+def thread_of(network: Network, post: Post, limit: int, cursor: str | None) -> PostThread:
+    """A post in full, with one page of the replies that the user may see."""
+    page = paginate(_replies(network, post), limit, cursor)
     return project(
         PostThread,
         post,
-        author_name=network.accounts.get(post.author).display_name,
-        likes=len(post.liked_by),
-        reposts=len(post.reposted_by),
-        liked=sight.me in post.liked_by,
-        reposted=sight.me in post.reposted_by,
-        bookmarked=post.id in network.bookmarks,
-        replies=tuple(line_of(reply) for reply in replies[:SHOWN_REPLIES]),
+        **_numbers(network, post, page.total),
+        replies=tuple(line_of(network, reply) for reply in page.items),
+        next_cursor=page.next_cursor,
     )
+
+
+def _replies(network: Network, post: Post) -> list[Post]:
+    sight = Sight(network)
+    return [reply for reply in network.posts.where(reply_to_id=post.id) if sight.sees(reply)]
+
+
+def _numbers(network: Network, post: Post, replies: int) -> dict[str, Any]:
+    me = network.me
+    return {
+        "author_name": network.accounts.get(post.author).display_name,
+        "likes": len(post.liked_by),
+        "reposts": len(post.reposted_by),
+        "liked": me in post.liked_by,
+        "reposted": me in post.reposted_by,
+        "bookmarked": post.id in network.bookmarks,
+        "reply_count": replies,
+    }
+
+
+def notice_view(network: Network, sight: Sight, note: Notification) -> NotificationView:
+    """A notification with the name of the other account, and the text of the post if the user may see it."""
+    post = network.posts.find(note.post_id) if note.post_id else None
+    name = network.accounts.get(note.actor).display_name
+    return project(NotificationView, note, actor_name=name, post_text=post.text if post and sight.sees(post) else None)
 
 
 def profile_of(network: Network, account: Account) -> Profile:

@@ -1,7 +1,6 @@
 """What a user can do on the network."""
 
 import datetime as dt
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
@@ -21,8 +20,7 @@ from prove.core import (
 from prove.servers._shared.cast import City, PersonName, PlaceName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
-from prove.servers._shared.lookups import check_exists
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.words import has_words, same_words
 from prove.servers.social_media.records import (
     Account,
     Audience,
@@ -34,10 +32,13 @@ from prove.servers.social_media.records import (
     Network,
     NoticeKind,
     Notification,
+    NotificationView,
     Post,
     PostId,
     PostLine,
+    PostSort,
     PostThread,
+    PostView,
     Profile,
     ProfileSummary,
     Reaction,
@@ -49,11 +50,15 @@ from prove.servers.social_media.records import (
 )
 from prove.servers.social_media.rules import (
     Sight,
+    authors_named,
     hashtags_in,
     hidden_from,
     is_blocked_by,
     line_of,
     mentions_in,
+    notice_view,
+    ordered,
+    post_view,
     posts_of_feed,
     profile_of,
     related_handles,
@@ -84,30 +89,30 @@ def search_profiles(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[ProfileSummary]:
-    """Find accounts by words of their name, handle, bio or company, or by their relation to the user.
+    """Search the accounts of the network.
 
     Args:
-        query: Words to look for; capital letters do not matter.
-        relation: Only accounts that the user follows, has asked to follow, is followed by, has muted or has blocked.
+        query: Words of the name, handle, bio or company.
+        relation: Relation to the user: accounts that they follow, asked to follow, are followed by, muted or blocked.
         city: Only accounts in this city.
     """
-    town, chosen = city and city.casefold(), related_handles(network, relation)
+    chosen = related_handles(network, relation)
     rows = [
         a
         for a in network.accounts
         if a.handle in chosen
-        and town in (None, a.city.casefold())
-        and has_phrase(query, a.display_name, a.handle, a.bio, a.company)
+        and (city is None or same_words(city, a.city))
+        and has_words(query, a.display_name, a.handle, a.bio, a.company)
     ]
     return paginate(rows, limit, cursor).seen_as(lambda account: project(ProfileSummary, account))
 
 
 @server.tool(read_only=True)
 def get_profile(network: Network, handle: Handle) -> Profile:
-    """Show one account with its numbers and its relation to the user; it may be the user's own account.
+    """Get an account, the user's own or another, with its numbers and its relation to the user.
 
     Args:
-        handle: The account's handle with the @, such as '@ada_lund'.
+        handle: Handle, such as '@ada_lund'.
 
     Raises:
         blocked: The account has blocked the user.
@@ -125,12 +130,12 @@ def update_profile(
     city: City | None = None,
     visibility: Visibility | None = None,
 ) -> Profile:
-    """Change the user's own profile; what is left out stays as it is.
+    """Change the user's profile; fields that are left out stay as they are.
 
     Args:
-        display_name: The name that others see.
-        bio: A line about the user.
-        city: Where the user lives.
+        display_name: Name that others see.
+        bio: Short text about the user.
+        city: City of the user.
         visibility: Whether everyone or only followers see the user's posts.
 
     Raises:
@@ -142,62 +147,61 @@ def update_profile(
 
 @server.tool(idempotent=True)
 def follow_account(network: Network, handle: Handle) -> Profile:
-    """Follow an account. A private account is asked first and answers later.
+    """Follow an account. A private account gets a request and answers later.
 
     Args:
-        handle: The account's handle with the @.
+        handle: Handle of the account.
 
     Raises:
         not_allowed: The account is the user's own.
         blocked: One of the two has blocked the other.
-        already_exists: The user follows it already or has asked to.
     """
     account = _someone_else(network, handle)
     _refuse_if_they_blocked(network, account)
     if restriction_of(network, handle) == "blocked":
         raise ToolError("blocked", f"you have blocked {handle}; set its restriction to none first")
     pair = pair_of(network.me, handle)
-    if taken := network.follows.find(pair):
-        raise ToolError("already_exists", f"the follow of {handle} is {taken.status} already; there is nothing to do")
-    status = "requested" if account.visibility == "private" else "active"
-    network.follows.add(Follow(pair, network.me, handle, network.now, status))
+    if pair not in network.follows:
+        status = "requested" if account.visibility == "private" else "active"
+        network.follows.add(Follow(pair, network.me, handle, network.now, status))
     return profile_of(network, account)
 
 
 @server.tool(destructive=True, idempotent=True)
 def unfollow_account(network: Network, handle: Handle) -> Profile:
-    """Stop following an account, or take a request to follow it back.
+    """Stop following an account, or withdraw a follow request.
 
     Args:
-        handle: The account's handle with the @.
+        handle: Handle of the account.
 
     Raises:
-        conflict: The user neither follows it nor has asked to.
+        not_allowed: The account is the user's own.
+        blocked: The account has blocked the user.
     """
-    account = network.accounts.get(handle)
-    follow = network.follows.find(pair_of(network.me, handle))
-    if follow is None:
-        raise ToolError("conflict", f"you do not follow {handle}; there is nothing to undo")
-    network.follows.remove(follow)
+    account = _someone_else(network, handle)
+    _refuse_if_they_blocked(network, account)
+    if follow := network.follows.find(pair_of(network.me, handle)):
+        network.follows.remove(follow)
     return profile_of(network, account)
 
 
 @server.tool(destructive=True, idempotent=True)
 def restrict_account(network: Network, handle: Handle, restriction: Restriction) -> Profile:
-    """Mute or block an account, or lift that again. Blocking ends all follows between the two for good.
+    """Mute, block, unmute or unblock an account. Blocking ends the follows between the two for good.
 
     Args:
-        handle: The account's handle with the @.
-        restriction: 'muted' keeps its posts out of the home feed and its notifications away, 'blocked' hides the two
-            from each other, 'none' lifts either.
+        handle: Handle of the account.
+        restriction: 'muted' hides its posts from the home feed and its notifications, 'blocked' hides the two from
+            each other, 'none' lifts either.
 
     Raises:
         not_allowed: The account is the user's own.
-        conflict: The account has this restriction already.
+        blocked: The account has blocked the user.
     """
     account, me = _someone_else(network, handle), network.me
+    _refuse_if_they_blocked(network, account)
     if restriction_of(network, handle) == restriction:
-        raise ToolError("conflict", f"the restriction of {handle} is {restriction!r} already")
+        return profile_of(network, account)
     if old := network.limitations.find(pair_of(me, handle)):
         network.limitations.remove(old)
     if restriction != "none":
@@ -217,14 +221,14 @@ def create_post(
     place: PlaceName | None = None,
     publish_at: dt.datetime | None = None,
     replies_from: RepliesFrom = "everyone",
-) -> PostThread:
-    """Publish a post, now or at a later moment. Hashtags and mentions are read off the text.
+) -> PostView:
+    """Publish a post now or schedule it.
 
     Args:
-        text: What the post says, with its #hashtags and @mentions.
+        text: Text with its #hashtags and @mentions.
         audience: Who may see it.
-        place: The place to tag.
-        publish_at: When it goes out; at once if left out.
+        place: Place to tag.
+        publish_at: Date and time to publish it; now if left out.
         replies_from: Who may reply to it.
 
     Raises:
@@ -238,12 +242,12 @@ def create_post(
 
 
 @server.tool(idempotent=True)
-def reply_to_post(network: Network, post_id: PostId, text: PostText) -> PostThread:
-    """Reply to a post. The reply is seen by those who see the post.
+def reply_to_post(network: Network, post_id: PostId, text: PostText) -> PostView:
+    """Reply to a post. Everyone who sees the post sees the reply.
 
     Args:
-        post_id: The post that is answered, such as 'post_0031'.
-        text: What the reply says.
+        post_id: Id of the post to reply to.
+        text: Text of the reply.
 
     Raises:
         not_visible: The user may not see the post.
@@ -260,10 +264,10 @@ def reply_to_post(network: Network, post_id: PostId, text: PostText) -> PostThre
 
 @server.tool(destructive=True, idempotent=True)
 def delete_post(network: Network, post_id: PostId) -> PostLine:
-    """Delete one of the user's own posts or replies, and with it the replies below it.
+    """Delete one of the user's posts or replies, with the replies to it.
 
     Args:
-        post_id: The post, published or scheduled.
+        post_id: Id of the post, published or scheduled.
 
     Raises:
         not_allowed: The post is someone else's.
@@ -271,22 +275,23 @@ def delete_post(network: Network, post_id: PostId) -> PostLine:
     post = network.posts.get(post_id)
     if post.author != network.me:
         raise ToolError("not_allowed", f"{post.id} is by {post.author}; only your own posts can be deleted")
-    shown = line_of(post)
+    shown = line_of(network, post)
     _remove_with_replies(network, post)
     return shown
 
 
 @server.tool(read_only=True)
-def get_post(network: Network, post_id: PostId) -> PostThread:
-    """Show one post in full: its numbers, what the user did with it, and the replies.
+def get_post(network: Network, post_id: PostId, limit: Limit = 20, cursor: Cursor | None = None) -> PostThread:
+    """Get a post with its numbers, the user's reactions, and a page of its replies, oldest first.
 
     Args:
-        post_id: The post.
+        post_id: Post id.
+        limit: Replies per page.
 
     Raises:
         not_visible: The user may not see it.
     """
-    return thread_of(network, _visible_post(network, post_id))
+    return thread_of(network, _visible_post(network, post_id), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -297,69 +302,87 @@ def search_posts(
     author: Handle | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    sort: PostSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[PostLine]:
-    """Find posts and replies that the user may see, newest first.
+    """Search posts and replies.
 
     Args:
-        query: Words of the text, the place or the author's name; capital letters do not matter.
-        hashtag: Only posts with this hashtag, with or without the #.
-        author: Only posts of this account.
-        since: Only posts of this day or later.
-        until: Only posts of this day or earlier.
+        query: Words of the text, place or author's name.
+        hashtag: Only posts with this hashtag.
+        author: Handle or name of the author.
+        since: First day to include.
+        until: Last day to include.
+        sort: By date or number of likes.
 
     Raises:
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    check_exists(network.accounts, author)
-    sight, tag = Sight(network), hashtag and hashtag.lstrip("#").lower()
-    rows = [
+    authors, sight, tag = authors_named(network, author), Sight(network), hashtag and hashtag.lstrip("#").lower()
+    rows = (
         post
-        for post in (network.posts if author is None else network.posts.where(author=author))
+        for post in network.posts
         if post.posted_at <= network.now
+        and (authors is None or post.author in authors)
         and tag in (None, *post.hashtags)
         and in_span(post.posted_at.date(), since, until)
-        and has_phrase(query, post.text, post.place, network.accounts.get(post.author).display_name)
+        and has_words(query, post.text, post.place, network.accounts.get(post.author).display_name)
         and sight.sees(post)
-    ]
-    return _lines(rows, limit, cursor)
+    )
+    return paginate(ordered(rows, sort), limit, cursor).seen_as(lambda post: line_of(network, post))
 
 
 @server.tool(read_only=True)
-def get_feed(network: Network, feed: Feed = "home", limit: Limit = 20, cursor: Cursor | None = None) -> Page[PostLine]:
-    """Read one of the user's feeds, newest first.
+def get_feed(
+    network: Network,
+    feed: Feed = "home",
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[PostLine]:
+    """Get one of the user's feeds, newest first.
 
     Args:
-        feed: 'home' has what followed accounts post and repost, without muted ones; 'mine' the user's own posts;
-            'mentions' posts that name the user; 'liked' and 'bookmarks' what the user marked; 'scheduled' the user's
-            posts that are not out yet.
+        feed: 'home': posts and reposts of followed accounts that are not muted; 'mine': the user's own posts;
+            'mentions': posts that mention the user; 'liked' and 'bookmarks': posts that the user marked; 'scheduled':
+            the user's posts that are not published yet.
+        since: First day to include.
+        until: Last day to include.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    return _lines(posts_of_feed(network, feed), limit, cursor)
+    check_span(since, until)
+    rows = (post for post in posts_of_feed(network, feed) if in_span(post.posted_at.date(), since, until))
+    return paginate(ordered(rows, "newest"), limit, cursor).seen_as(lambda post: line_of(network, post))
 
 
 @server.tool(destructive=True, idempotent=True)
-def react_to_post(network: Network, post_id: PostId, reaction: Reaction) -> PostThread:
-    """Like a post, repost it to the user's followers, or bookmark it for later.
+def react_to_post(network: Network, post_id: PostId, reaction: Reaction) -> PostView:
+    """Like a post, repost it to the user's followers, or bookmark it.
 
     Args:
-        post_id: The post.
-        reaction: What to do with it; a bookmark is seen by the user alone.
+        post_id: Post id.
+        reaction: Reaction; only the user sees a bookmark.
 
     Raises:
         not_visible: The user may not see it.
         conflict: The post is scheduled and not out yet.
         not_allowed: Only public posts of public accounts can be reposted.
-        already_exists: The user has reacted to it in this way already.
     """
     post, me = _published_post(network, post_id), network.me
     if reaction == "repost" and (
         post.audience != "public" or network.accounts.get(post.author).visibility == "private"
     ):
-        raise ToolError("not_allowed", f"{post.id} is for the followers of {post.author}; it cannot be reposted")
+        raise ToolError(
+            "not_allowed",
+            f"{post.id} is for the followers of {post.author}; like or bookmark it instead of reposting it",
+        )
     if _has_reacted(network, post, reaction):
-        raise ToolError("already_exists", f"there is a {reaction} of yours on {post.id} already")
+        return post_view(network, post)
     match reaction:
         case "like":
             post = network.posts.update(post, liked_by=tuple(sorted({*post.liked_by, me})))
@@ -367,23 +390,23 @@ def react_to_post(network: Network, post_id: PostId, reaction: Reaction) -> Post
             post = network.posts.update(post, reposted_by=tuple(sorted({*post.reposted_by, me})))
         case "bookmark":
             network.bookmarks.add(Bookmark(post.id, network.now))
-    return thread_of(network, post)
+    return post_view(network, post)
 
 
 @server.tool(destructive=True, idempotent=True)
-def undo_reaction(network: Network, post_id: PostId, reaction: Reaction) -> PostThread:
-    """Take back a like, a repost or a bookmark.
+def undo_reaction(network: Network, post_id: PostId, reaction: Reaction) -> PostView:
+    """Remove the user's like, repost or bookmark from a post.
 
     Args:
-        post_id: The post.
-        reaction: What to take back.
+        post_id: Post id.
+        reaction: Reaction to remove.
 
     Raises:
-        conflict: The user has not reacted to it in this way.
+        not_visible: The user may not see it.
     """
-    post, me = network.posts.get(post_id), network.me
+    post, me = _visible_post(network, post_id), network.me
     if not _has_reacted(network, post, reaction):
-        raise ToolError("conflict", f"there is no {reaction} of yours on {post.id}; there is nothing to undo")
+        return post_view(network, post)
     match reaction:
         case "like":
             post = network.posts.update(post, liked_by=tuple(h for h in post.liked_by if h != me))
@@ -391,7 +414,7 @@ def undo_reaction(network: Network, post_id: PostId, reaction: Reaction) -> Post
             post = network.posts.update(post, reposted_by=tuple(h for h in post.reposted_by if h != me))
         case "bookmark":
             network.bookmarks.remove(network.bookmarks.get(post.id))
-    return thread_of(network, post)
+    return post_view(network, post)
 
 
 @server.tool(read_only=True)
@@ -399,22 +422,29 @@ def list_notifications(
     network: Network,
     kind: NoticeKind | None = None,
     since: dt.date | None = None,
+    until: dt.date | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[Notification]:
-    """List what happened to the user's account, newest first; muted and blocked accounts are left out.
+) -> Page[NotificationView]:
+    """List the user's notifications, newest first, without those from muted or blocked accounts.
 
     Args:
         kind: Only notifications of this kind.
-        since: Only those of this day or later.
+        since: First day to include.
+        until: Last day to include.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     quiet = hidden_from(network, network.me) | restricted_by(network, network.me, "muted")
     rows = [
         note
         for note in network.notifications
-        if kind in (None, note.kind) and (since is None or note.happened_at.date() >= since) and note.actor not in quiet
+        if kind in (None, note.kind) and in_span(note.happened_at.date(), since, until) and note.actor not in quiet
     ]
-    return paginate(newest_first(rows, lambda n: n.happened_at), limit, cursor)
+    sight, page = Sight(network), paginate(newest_first(rows, lambda n: n.happened_at), limit, cursor)
+    return page.seen_as(lambda note: notice_view(network, sight, note))
 
 
 @server.passing_time
@@ -449,7 +479,7 @@ def _someone_else(network: Network, handle: str) -> Account:
 
 def _refuse_if_they_blocked(network: Network, account: Account) -> None:
     if is_blocked_by(network, account.handle):
-        raise ToolError("blocked", f"{account.handle} has blocked you; their profile is out of reach")
+        raise ToolError("blocked", f"{account.handle} has blocked you; choose another account")
 
 
 def _visible_post(network: Network, post_id: str) -> Post:
@@ -462,7 +492,7 @@ def _visible_post(network: Network, post_id: str) -> Post:
 def _published_post(network: Network, post_id: str) -> Post:
     post = _visible_post(network, post_id)
     if post.posted_at > network.now:
-        raise ToolError("conflict", f"{post.id} is scheduled for {post.posted_at:%Y-%m-%d %H:%M} and not out yet")
+        raise ToolError("conflict", f"{post.id} is scheduled for {post.posted_at:%Y-%m-%d %H:%M}; wait until it is out")
     return post
 
 
@@ -481,7 +511,7 @@ def _publish(
     place: str | None,
     reply_to_id: str | None,
     replies_from: RepliesFrom,
-) -> PostThread:
+) -> PostView:
     post = Post(
         id=network.posts.new_id(),
         author=network.me,
@@ -494,7 +524,7 @@ def _publish(
         reply_to_id=reply_to_id,
         replies_from=replies_from,
     )
-    return thread_of(network, network.posts.add(post))
+    return post_view(network, network.posts.add(post))
 
 
 def _remove_with_replies(network: Network, post: Post) -> None:
@@ -515,8 +545,3 @@ def _has_reacted(network: Network, post: Post, reaction: Reaction) -> bool:
             return network.me in post.reposted_by
         case "bookmark":
             return post.id in network.bookmarks
-
-
-def _lines(posts: Iterable[Post], limit: int, cursor: str | None) -> Page[PostLine]:
-    page = paginate(newest_first(posts, lambda p: p.posted_at), limit, cursor)
-    return page.seen_as(line_of)

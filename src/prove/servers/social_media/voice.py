@@ -77,6 +77,12 @@ voice.enum(
     bookmarks=("bookmarks", "saved posts"),
     scheduled=("scheduled posts", "planned posts"),
 )
+voice.enum(
+    "sort",
+    newest=("newest first", "latest first"),
+    oldest=("oldest first", "from the oldest on"),
+    likes=("most liked first", "by likes"),
+)
 voice.enum("reaction", like="like", repost="repost", bookmark="bookmark")
 voice.enum(
     "kind",
@@ -242,7 +248,7 @@ voice.tool(
 voice.tool(
     "search_posts",
     do=(
-        "search for posts[ about {query}][ by {author}][ tagged {hashtag}][ since {since}][ until {until}]",
+        "search for posts[ about {query}][ by {author}][ tagged {hashtag}][ since {since}][ until {until}][, {sort}]",
         "find what was written[ on {query}][ by {author}][ under {hashtag}][ from {since}][ up to {until}]",
     ),
     say=(
@@ -254,7 +260,7 @@ voice.tool(
 voice.tool(
     "get_feed",
     do=(
-        "show me my feed[, namely my {feed}]",
+        "show me my feed[, namely my {feed}][, since {since}][, until {until}]",
         "open my feed[ and go to my {feed}]",
         "catch me up on my feed[, that is, my {feed}]",
     ),
@@ -282,7 +288,10 @@ voice.tool(
 )
 voice.tool(
     "list_notifications",
-    do=("show my notifications[ about {kind}][ since {since}]", "list what I missed[, {kind} only][, from {since} on]"),
+    do=(
+        "show my notifications[ about {kind}][ since {since}][ up to {until}]",
+        "list what I missed[, {kind} only][, from {since} on]",
+    ),
     say=(
         "Did anything come in[ by way of {kind}][ since {since}]?",
         "What happened on my account[ after {since}][ in the way of {kind}]?",

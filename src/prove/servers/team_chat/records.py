@@ -37,6 +37,13 @@ class Channel(Record):
     is_archived: bool = False
 
 
+class ChannelDetails(Channel, kw_only=True):
+    """A channel as tools return it."""
+
+    created_by_name: PersonName
+    is_member: bool
+
+
 class ChannelSummary(Record):
     """What a list shows of a channel."""
 
@@ -72,20 +79,28 @@ class ChatMessage(Record):
     is_edited: bool = False
 
 
+class ChatMessageDetails(ChatMessage, kw_only=True):
+    """A message as tools return it."""
+
+    direct_with_name: PersonName | None
+
+
 class ChatMessageSummary(Record):
     """What a search shows of a message."""
 
-    message_id: ChatMessageId
+    id: ChatMessageId
     channel: ChannelName | None
     direct_with: Email | None
+    direct_with_name: PersonName | None
     author: Email
     author_name: PersonName
     text: str
     sent_at: dt.datetime
     reply_to_id: ChatMessageId | None
     reply_count: int
-    reaction_count: int
+    reactions: tuple[Reaction, ...]
     is_pinned: bool
+    is_edited: bool
 
 
 class Workspace(State):

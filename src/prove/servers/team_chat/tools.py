@@ -1,30 +1,36 @@
 """What a person can do in their team's chat."""
 
 import datetime as dt
+import re
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from prove.core import (
     Cursor,
+    Format,
     Limit,
     Page,
     Server,
     ToolError,
     given,
     keyed_fraction,
-    newest_first,
     paginate,
     project,
 )
 from prove.servers._shared.cast import Email
+from prove.servers._shared.date_order import DateSort, by_date
+from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.words import has_words
 from prove.servers.team_chat.records import (
     Channel,
+    ChannelDetails,
     ChannelName,
     ChannelSummary,
     ChatMessage,
+    ChatMessageDetails,
     ChatMessageId,
     ChatMessageSummary,
     Colleague,
@@ -36,12 +42,24 @@ from prove.servers.team_chat.records import (
 
 server = Server("team_chat", Workspace, "A team's chat: channels, threads, reactions, pins and direct messages.")
 
-NewName = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", min_length=2, max_length=40)]
+
+def _channel_name(text: str) -> str:
+    """A name as channels have it: '#Summer Party' becomes 'summer-party'."""
+    return "-".join(re.findall("[a-z0-9]+", text.lower()))
+
+
+NewName = Annotated[
+    str,
+    Format(None, "^#?[A-Za-z0-9][A-Za-z0-9 _-]+$", "summer-party", _channel_name),
+    Meta(min_length=2, max_length=40),
+]
 Topic = Annotated[str, Meta(min_length=1, max_length=120)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 People = Annotated[tuple[Email, ...], Meta(min_length=1, max_length=10)]
 Members = Annotated[tuple[Email, ...], Meta(max_length=10)]
 Membership = Literal["joined", "not_joined"]
+JoinAction = Literal["join", "leave"]
+PinAction = Literal["pin", "unpin"]
 Only = Literal["pinned", "mine"]
 
 EDIT_HOURS = 48
@@ -66,21 +84,21 @@ def list_channels(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[ChannelSummary]:
-    """List the channels that the user can see: public ones, and private ones that they are in.
+    """List the public channels and the private ones that the user is in.
 
     Args:
-        query: Only channels with this in their name or topic.
-        membership: Only channels that the user is in, or only those that they are not in.
+        query: Words to search for in name and topic.
+        membership: Only channels that the user is in, or is not in.
     """
     me = _me(workspace).email
     rows = [
         channel
         for channel in workspace.channels
         if (channel.visibility == "public" or me in channel.members)
-        and has_phrase(query, channel.name, channel.topic)
+        and has_words(query, channel.name, channel.topic)
         and (membership is None or (membership == "joined") == (me in channel.members))
     ]
-    return paginate(rows, limit, cursor).seen_as(lambda channel: _summary(channel, me))
+    return paginate(rows, limit, cursor).seen_as(lambda channel: _listed(channel, me))
 
 
 @server.tool(read_only=True)
@@ -91,10 +109,10 @@ def list_colleagues(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Colleague]:
-    """List the people of the workspace, or the members of a channel, with their addresses.
+    """List the people of the workspace with their email addresses.
 
     Args:
-        query: Only people with this in their name, job or address.
+        query: Words to search for in name, job and email address.
         channel: Only members of this channel.
 
     Raises:
@@ -104,7 +122,7 @@ def list_colleagues(
     rows = [
         person
         for person in workspace.colleagues
-        if (members is None or person.email in members) and has_phrase(query, person.name, person.job, person.email)
+        if (members is None or person.email in members) and has_words(query, person.name, person.job, person.email)
     ]
     return paginate(rows, limit, cursor)
 
@@ -116,21 +134,21 @@ def create_channel(
     topic: Topic | None = None,
     visibility: Visibility = "public",
     members: Members = (),
-) -> Channel:
-    """Open a new channel, with the user and others as members.
+) -> ChannelDetails:
+    """Create a channel. The user becomes a member.
 
     Args:
-        name: Its name: small letters, digits and hyphens, such as 'trade-fair'.
-        topic: What it is for.
-        visibility: Whether everybody can see and join it, or only those who are invited.
-        members: Addresses of colleagues who are members from the start.
+        name: The name, such as 'trade-fair'; capital letters and blanks are replaced.
+        topic: What the channel is for.
+        visibility: Whether everybody can see and join it, or only invited people.
+        members: Email addresses of colleagues to add.
 
     Raises:
         already_exists: A channel has this name.
         not_found: One of the members is not in the workspace.
     """
-    if name in workspace.channels:
-        raise ToolError("already_exists", f"'name' {name!r} is taken by a channel already; choose another name")
+    if (taken := workspace.channels.spelt(name)) in workspace.channels:
+        raise ToolError("already_exists", f"'name' {taken!r} is taken by a channel already; choose another name")
     me = _me(workspace).email
     everybody = {me, *(workspace.colleagues.get(email).email for email in members)}
     channel = Channel(
@@ -142,45 +160,44 @@ def create_channel(
         created_by=me,
         created_on=workspace.now.date(),
     )
-    return workspace.channels.add(channel)
+    return _details(workspace, workspace.channels.add(channel))
 
 
 @server.tool(destructive=True, idempotent=True)
-def join_channel(workspace: Workspace, channel: ChannelName) -> Channel:
-    """Become a member of a public channel, so that the user can write in it.
+def join_channel(workspace: Workspace, channel: ChannelName, action: JoinAction) -> ChannelDetails:
+    """Join a public channel, or leave a channel. Only members can write in a channel.
 
     Args:
-        channel: The channel's name, without '#'.
+        channel: The channel's name.
+        action: Join or leave. A private channel can be joined again only by invitation.
 
     Raises:
         not_allowed: The channel is private; a member has to invite the user.
         conflict: The channel is archived.
-        already_exists: The user is a member already.
     """
-    row, me = _not_archived(_visible(workspace, channel)), _me(workspace).email
-    if me in row.members:
-        raise ToolError("already_exists", f"the user is in #{channel} already; just write there")
-    return workspace.channels.update(row, members=tuple(sorted((*row.members, me))))
+    row, me = _visible(workspace, channel), _me(workspace).email
+    if (me in row.members) == (action == "join"):
+        return _details(workspace, row)
+    members = {*row.members, me} if action == "join" else {*row.members} - {me}
+    changed = workspace.channels.update(_not_archived(row), members=tuple(sorted(members)))
+    return _details(workspace, changed)
 
 
 @server.tool(destructive=True, idempotent=True)
-def invite_to_channel(workspace: Workspace, channel: ChannelName, people: People) -> Channel:
-    """Add colleagues to a channel that the user is in. Who is in it already stays.
+def invite_to_channel(workspace: Workspace, channel: ChannelName, people: People) -> ChannelDetails:
+    """Add colleagues to a channel that the user is in.
 
     Args:
-        channel: The channel's name, without '#'.
-        people: Addresses of the colleagues.
+        channel: The channel's name.
+        people: Email addresses of the colleagues.
 
     Raises:
         not_a_member: The user is not in the channel.
         conflict: The channel is archived.
-        already_exists: All of them are in the channel already.
     """
     row = _not_archived(_joined(workspace, channel))
-    fresh = {workspace.colleagues.get(email).email for email in people} - set(row.members)
-    if not fresh:
-        raise ToolError("already_exists", f"everybody in 'people' is in #{channel} already")
-    return workspace.channels.update(row, members=tuple(sorted({*row.members, *fresh})))
+    members = {*row.members, *(workspace.colleagues.get(email).email for email in people)}
+    return _details(workspace, workspace.channels.update(row, members=tuple(sorted(members))))
 
 
 @server.tool(read_only=True)
@@ -188,76 +205,88 @@ def search_messages(
     workspace: Workspace,
     query: Query | None = None,
     channel: ChannelName | None = None,
-    author: Email | None = None,
-    direct_with: Email | None = None,
+    author: Who | None = None,
+    direct_with: Who | None = None,
     reply_to_id: ChatMessageId | None = None,
     only: Only | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: DateSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[ChatMessageSummary]:
-    """Read messages, newest first: of a channel, a thread or a direct conversation, or all that hold some words.
+    """List messages of channels, threads and direct conversations.
 
     Args:
-        query: Only messages with this in their text.
+        query: Words to search for.
         channel: Only messages in this channel.
-        author: Only messages by this person.
-        direct_with: Only direct messages between the user and this person.
-        reply_to_id: Only the answers in the thread of this message.
-        only: Only messages that are pinned, or only the user's own.
+        author: Only messages by this person; a name or email address.
+        direct_with: Only direct messages between the user and this person; a name or email address.
+        reply_to_id: Only replies in the thread of this message.
+        only: Only pinned messages, or only the user's own.
+        since: Only messages sent on this day or later.
+        until: Only messages sent on this day or earlier.
+        sort: The order by date.
 
     Raises:
         not_allowed: The channel is private and the user is not in it.
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     if channel is not None:
         _visible(workspace, channel)
     if reply_to_id is not None:
         _readable(workspace, reply_to_id)
-    equal = given(channel=channel, author=author, direct_with=direct_with, reply_to_id=reply_to_id)
+    equal = given(channel=channel, reply_to_id=reply_to_id)
     me, hidden = _me(workspace).email, _hidden(workspace)
     rows = [
         m
         for m in (workspace.messages.where(**equal) if equal else workspace.messages)
         if m.channel not in hidden
-        and has_phrase(query, m.text)
+        and is_person(author, m.author_name, m.author)
+        and (direct_with is None or is_person(direct_with, _name_of(workspace, m.direct_with), m.direct_with))
+        and in_span(m.sent_at.date(), since, until)
+        and has_words(query, m.text)
         and (only is None or (m.is_pinned if only == "pinned" else m.author == me))
     ]
-    page = paginate(newest_first(rows, lambda m: m.sent_at), limit, cursor)
-    return page.seen_as(lambda message: _shown(workspace, message))
+    page = paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor)
+    return page.seen_as(lambda message: _summary(workspace, message))
 
 
 @server.tool
 def send_message(
     workspace: Workspace, channel: ChannelName, text: Text, reply_to_id: ChatMessageId | None = None
-) -> ChatMessage:
-    """Write in a channel that the user is in, or in the thread of a message there.
+) -> ChatMessageDetails:
+    """Send a message to a channel that the user is in, or to a thread there.
 
     Args:
-        channel: The channel's name, without '#'.
-        text: What to say.
-        reply_to_id: The message in whose thread this is an answer.
+        channel: The channel's name.
+        text: The text.
+        reply_to_id: The message to reply to in its thread.
 
     Raises:
         not_a_member: The user is not in the channel; join_channel comes first.
         conflict: The channel is archived.
-        not_allowed: Only admins start something there; an answer in a thread is fine.
-        wrong_channel: The message to answer is not in this channel.
+        not_allowed: Only admins start threads there; a reply is fine.
+        wrong_channel: The message to reply to is not in this channel.
     """
     row = _not_archived(_joined(workspace, channel))
     root = None if reply_to_id is None else workspace.messages.get(reply_to_id)
     if root is not None and root.channel != channel:
-        raise ToolError("wrong_channel", f"{root.id} is not in #{channel}; give the channel that it is in")
+        place = "a direct conversation" if root.channel is None else f"#{root.channel}"
+        raise ToolError("wrong_channel", f"{root.id} is in {place}, not in #{channel}; correct 'channel'")
     if root is None and row.posting == "admins" and row.created_by != _me(workspace).email:
-        raise ToolError("not_allowed", f"only admins write in #{channel}; answer in a thread, or use another channel")
+        raise ToolError("not_allowed", f"only admins write in #{channel}; reply to a message, or use another channel")
     return _post(workspace, text, channel=channel, reply_to_id=root and (root.reply_to_id or root.id))
 
 
 @server.tool
-def send_direct_message(workspace: Workspace, recipient: Email, text: Text) -> ChatMessage:
-    """Write to one colleague alone.
+def send_direct_message(workspace: Workspace, recipient: Email, text: Text) -> ChatMessageDetails:
+    """Send a direct message to a colleague.
 
     Args:
-        recipient: The colleague's address.
-        text: What to say.
+        recipient: The colleague's email address.
+        text: The text.
 
     Raises:
         not_found: Nobody in the workspace has this address.
@@ -266,12 +295,12 @@ def send_direct_message(workspace: Workspace, recipient: Email, text: Text) -> C
 
 
 @server.tool(destructive=True, idempotent=True)
-def edit_message(workspace: Workspace, message_id: ChatMessageId, text: Text) -> ChatMessage:
-    """Change the text of a message that the user wrote in the last 48 hours; it is marked as edited.
+def edit_message(workspace: Workspace, message_id: ChatMessageId, text: Text) -> ChatMessageDetails:
+    """Replace the text of a message that the user sent in the last 48 hours; it is marked as edited.
 
     Args:
-        message_id: The message, such as 'chat_0042'.
-        text: What it says instead.
+        message_id: The message.
+        text: The new text.
 
     Raises:
         not_allowed: Somebody else wrote it, or it is in a private channel that the user is not in.
@@ -285,11 +314,12 @@ def edit_message(workspace: Workspace, message_id: ChatMessageId, text: Text) ->
         )
     if workspace.now - message.sent_at > dt.timedelta(hours=EDIT_HOURS):
         raise ToolError("too_late", f"{message.id} is older than {EDIT_HOURS} hours; write a new message instead")
-    return workspace.messages.update(message, text=text, is_edited=True)
+    edited = message.is_edited or text != message.text
+    return _shown(workspace, workspace.messages.update(message, text=text, is_edited=edited))
 
 
 @server.tool(destructive=True, idempotent=True)
-def add_reaction(workspace: Workspace, message_id: ChatMessageId, emoji: Emoji) -> ChatMessage:
+def add_reaction(workspace: Workspace, message_id: ChatMessageId, emoji: Emoji) -> ChatMessageDetails:
     """React to a message with an emoji.
 
     Args:
@@ -299,34 +329,29 @@ def add_reaction(workspace: Workspace, message_id: ChatMessageId, emoji: Emoji) 
     Raises:
         not_allowed: It is in a private channel that the user is not in.
         conflict: Its channel is archived.
-        already_exists: The user has reacted with this emoji already.
     """
     message, reaction = _open(workspace, message_id), Reaction(emoji, _me(workspace).email)
-    if reaction in message.reactions:
-        raise ToolError("already_exists", f"the user has put {emoji} on {message.id} already; choose another 'emoji'")
-    reactions = sorted((*message.reactions, reaction), key=lambda r: (r.emoji, r.by))
-    return workspace.messages.update(message, reactions=tuple(reactions))
+    reactions = sorted({*message.reactions, reaction}, key=lambda r: (r.emoji, r.by))
+    return _shown(workspace, workspace.messages.update(message, reactions=tuple(reactions)))
 
 
 @server.tool(destructive=True, idempotent=True)
-def pin_message(workspace: Workspace, message_id: ChatMessageId) -> ChatMessage:
-    """Pin a message, so that everybody in its channel or conversation finds it easily.
+def pin_message(workspace: Workspace, message_id: ChatMessageId, action: PinAction) -> ChatMessageDetails:
+    """Pin a message in its channel or conversation, or unpin it.
 
     Args:
         message_id: The message.
+        action: Pin or unpin.
 
     Raises:
         not_allowed: It is in a private channel that the user is not in.
         not_a_member: The user is not in its channel; join_channel comes first.
         conflict: Its channel is archived.
-        already_exists: It is pinned already.
     """
     message = _open(workspace, message_id)
     if message.channel is not None:
         _joined(workspace, message.channel)
-    if message.is_pinned:
-        raise ToolError("already_exists", f"{message.id} is pinned already")
-    return workspace.messages.update(message, is_pinned=True)
+    return _shown(workspace, workspace.messages.update(message, is_pinned=action == "pin"))
 
 
 @server.passing_time
@@ -341,7 +366,7 @@ def answer_directly(workspace: Workspace, until: dt.datetime) -> None:
         arrives = message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key)))
         if workspace.now < arrives <= until and keyed_fraction(*key, "?") < ANSWER_SHARE:
             due.append((arrives, message))
-    for arrives, message in sorted(due, key=lambda answer: (answer[0], answer[1].id)):
+    for arrives, message in sorted(due, key=lambda answer: answer[0]):
         person = workspace.colleagues.get(message.direct_with or "")
         mood = keyed_fraction(workspace.seed, "words", person.email, message.sent_at.isoformat())
         text = ANSWERS[int(mood * len(ANSWERS))]
@@ -401,7 +426,7 @@ def _post(
     channel: str | None = None,
     direct_with: str | None = None,
     reply_to_id: str | None = None,
-) -> ChatMessage:
+) -> ChatMessageDetails:
     me = _me(workspace)
     message = ChatMessage(
         id=workspace.messages.new_id(),
@@ -413,18 +438,28 @@ def _post(
         sent_at=workspace.now,
         reply_to_id=reply_to_id,
     )
-    return workspace.messages.add(message)
+    return _shown(workspace, workspace.messages.add(message))
 
 
-def _summary(channel: Channel, me: str) -> ChannelSummary:
+def _name_of(workspace: Workspace, email: str | None) -> str | None:
+    person = None if email is None else workspace.colleagues.find(email)
+    return None if person is None else person.name
+
+
+def _listed(channel: Channel, me: str) -> ChannelSummary:
     return project(ChannelSummary, channel, member_count=len(channel.members), is_member=me in channel.members)
 
 
-def _shown(workspace: Workspace, message: ChatMessage) -> ChatMessageSummary:
-    return project(
-        ChatMessageSummary,
-        message,
-        message_id=message.id,
-        reply_count=len(workspace.messages.where(reply_to_id=message.id)),
-        reaction_count=len(message.reactions),
-    )
+def _details(workspace: Workspace, channel: Channel) -> ChannelDetails:
+    creator, me = workspace.colleagues.get(channel.created_by), _me(workspace).email
+    return project(ChannelDetails, channel, created_by_name=creator.name, is_member=me in channel.members)
+
+
+def _shown(workspace: Workspace, message: ChatMessage) -> ChatMessageDetails:
+    return project(ChatMessageDetails, message, direct_with_name=_name_of(workspace, message.direct_with))
+
+
+def _summary(workspace: Workspace, message: ChatMessage) -> ChatMessageSummary:
+    replies = len(workspace.messages.where(reply_to_id=message.id))
+    name = _name_of(workspace, message.direct_with)
+    return project(ChatMessageSummary, message, direct_with_name=name, reply_count=replies)

@@ -3,6 +3,8 @@
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.date_order import DATE_WORDS
+from prove.servers._shared.draws import days_ago
 from prove.servers.team_chat.records import Workspace
 from prove.servers.team_chat.tools import server
 
@@ -62,6 +64,9 @@ voice.entity(
 
 voice.enum("membership", joined=("I'm in", "I belong to"), not_joined=("I'm not in", "I haven't joined"))
 voice.enum("visibility", public="public", private=("private", "invitation-only"))
+voice.enum("sort", **DATE_WORDS)
+voice.enum("join_channel.action", join=("join", "sign me up for"), leave=("leave", "take me out of"))
+voice.enum("pin_message.action", pin="pin", unpin="unpin")
 voice.enum("only", pinned=("the pinned ones", "what is pinned"), mine=("my own", "what I wrote myself"))
 voice.enum(
     "emoji",
@@ -76,6 +81,8 @@ voice.enum(
 
 voice.value("name", draw=_new_name)
 voice.value("query", draw=_message_words)
+voice.value("since", draw=days_ago(range(6, 30)))
+voice.value("until", draw=days_ago(range(6)))
 voice.value("list_channels.query", "project", "team", "news", "book", "work for", "budget", "eats", "candidates")
 voice.value("list_colleagues.query", draw=_person_words)
 voice.value(
@@ -142,9 +149,9 @@ voice.tool(
 )
 voice.tool(
     "join_channel",
-    do=("join {channel}", "make me a member of {channel}", "sign me up for {channel}"),
-    say=("I'd like to be in {channel}, too.", "Can you get me into {channel}?"),
-    tell=("You are in #{name} now.", "Joined #{name}."),
+    do=("{action} {channel}", "do this for me: {action} {channel}"),
+    say=("Please {action} {channel}.", "Could you {action} {channel} on my behalf?"),
+    tell=("Done, #{name} is settled.", "Your membership of #{name} is up to date."),
 )
 voice.tool(
     "invite_to_channel",
@@ -161,12 +168,13 @@ voice.tool(
     do=(
         "find messages[ about {query}][ in {channel}][ from {author}][ between me and {direct_with}][ in "
         "answer to {reply_to_id}][, just {only}]",
-        "show me what was written[ in {channel}][ by {author}][ on {query}][, just {only}]",
+        "show me what was written[ in {channel}][ by {author}][ on {query}][ since {since}][ up to {until}]"
+        "[, just {only}][, {sort}]",
         "go through the chat[ with {direct_with}][ in {channel}][ for {query}][, under {reply_to_id}][, just {only}]",
     ),
     say=(
         "What did people say[ about {query}][ in {channel}][ in reply to {reply_to_id}][, looking at {only}]?",
-        "Did I miss anything[ in {channel}][ from {author}][ on {query}]?",
+        "Did I miss anything[ in {channel}][ from {author}][ on {query}][ since {since}][ until {until}][, {sort}]?",
         "What has been written[ between {direct_with} and me][ in {channel}][ about {query}][, just {only}]?",
     ),
     tell=("I found {total} messages: {list}.", "{total} messages: {list}."),
@@ -207,7 +215,7 @@ voice.tool(
 )
 voice.tool(
     "pin_message",
-    do=("pin {message_id}", "keep {message_id} pinned at the top"),
-    say=("Nobody should lose sight of {message_id}, so pin it.", "Can we have {message_id} pinned?"),
-    tell=("The message is pinned.", "{author_name}'s message is pinned now."),
+    do=("{action} {message_id}", "go to {message_id} and {action} it"),
+    say=("Please {action} {message_id}.", "Could you {action} {message_id} for everybody?"),
+    tell=("Done, that's settled for {author_name}'s message.", "The pins are up to date."),
 )

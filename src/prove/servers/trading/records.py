@@ -99,7 +99,7 @@ class Watchlist(Record):
 
 
 class Quote(Record):
-    """What a security costs right now. While the market is closed it is the last price of the last session."""
+    """What a security costs at a moment. While the market is closed it is the last price of the last session."""
 
     ticker: Ticker
     name: str
@@ -111,6 +111,41 @@ class Quote(Record):
     as_of: dt.datetime
     market_open: bool
     status: TradingStatus
+
+
+class OrderDetail(Record):
+    """An order with the name of its security; `amount` is what was filled, and the rest at its limit or now's price."""
+
+    id: TradeOrderId
+    ticker: Ticker
+    security_name: str
+    side: Side
+    order_type: OrderType
+    quantity: Shares
+    limit_price: Money | None
+    amount: Money
+    time_in_force: TimeInForce
+    placed_at: dt.datetime
+    expires_on: dt.date
+    held_per_share: Money
+    filled_quantity: Shares
+    average_fill_price: Money | None
+    status: TradeOrderStatus
+
+
+class FillDetail(Record):
+    """A fill with the name of its security; `amount` is its quantity at its price."""
+
+    id: FillId
+    trade_order_id: TradeOrderId
+    ticker: Ticker
+    security_name: str
+    side: Side
+    quantity: Shares
+    price: Money
+    amount: Money
+    filled_at: dt.datetime
+    settles_on: dt.date
 
 
 class BookLevel(Record):

@@ -5,11 +5,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate, project
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.sorting import Sort, in_order
+from prove.servers._shared.words import has_words
 from prove.servers.trading.market import (
+    CLOSES,
     MARKET_COLLAR,
     WORKING,
     account_of,
@@ -33,8 +37,10 @@ from prove.servers.trading.market import (
 from prove.servers.trading.records import (
     Brokerage,
     Fill,
+    FillDetail,
     Holding,
     OrderBook,
+    OrderDetail,
     OrderType,
     Portfolio,
     Position,
@@ -73,51 +79,58 @@ def search_securities(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Security]:
-    """Find stocks and funds by words of their name, issuer or ticker, by kind or by sector.
+    """Search stocks and funds.
 
     Args:
-        query: Words to look for; capital letters do not matter.
-        kind: Only stocks or only funds.
-        sector: Only securities of this sector.
+        query: Words of the name, issuer or ticker.
+        kind: Only this kind.
+        sector: Only this sector.
     """
     rows = [
         s
         for s in desk.securities
-        if has_phrase(query, s.name, s.ticker, s.issuer) and kind in (None, s.kind) and sector in (None, s.sector)
+        if has_words(query, s.name, s.ticker, s.issuer) and kind in (None, s.kind) and sector in (None, s.sector)
     ]
     return paginate(rows, limit, cursor)
 
 
 @server.tool(read_only=True)
-def get_quote(desk: Brokerage, ticker: Ticker) -> Quote:
-    """Show what a security costs now, and how it moved since the last close.
+def get_quote(desk: Brokerage, ticker: Ticker, day: dt.date | None = None) -> Quote:
+    """Show the price of a security, and its change since the close before.
 
     Args:
-        ticker: The security's ticker symbol, in capitals.
+        ticker: Ticker symbol.
+        day: Past day, for its closing price; default: now.
+
+    Raises:
+        in_future: The day has not come yet.
     """
-    security = desk.securities.get(ticker)
-    price = price_at(desk.seed, ticker, desk.now)
-    before = previous_close(desk.seed, ticker, desk.now)
+    security, moment = desk.securities.get(ticker), desk.now
+    if day is not None and day != desk.now.date():
+        if day > desk.now.date():
+            raise ToolError("in_future", f"'day' {day} is after today, {desk.now.date()}; prices are known up to now")
+        moment = dt.datetime.combine(day, CLOSES)
+    price, before = price_at(desk.seed, ticker, moment), previous_close(desk.seed, ticker, moment)
     return Quote(
         ticker=ticker,
         name=security.name,
         price=price,
-        bid=best_price(desk.seed, security, "sell", desk.now),
-        ask=best_price(desk.seed, security, "buy", desk.now),
+        bid=best_price(desk.seed, security, "sell", moment),
+        ask=best_price(desk.seed, security, "buy", moment),
         previous_close=before,
         change_percent=round(100 * (price / before - 1), 2),
-        as_of=slot_of(desk.now),
-        market_open=is_open(desk.now),
+        as_of=slot_of(moment),
+        market_open=is_open(moment),
         status=security.status,
     )
 
 
 @server.tool(read_only=True)
 def get_order_book(desk: Brokerage, ticker: Ticker) -> OrderBook:
-    """Show the bids and offers for a security, best first, including the user's own orders.
+    """Show the bids and offers for a security, best first, with the customer's own orders.
 
     Args:
-        ticker: The security's ticker symbol.
+        ticker: Ticker symbol.
     """
     security = desk.securities.get(ticker)
     bids, asks = book_side(desk, security, "sell"), book_side(desk, security, "buy")
@@ -133,17 +146,17 @@ def place_trade_order(
     order_type: OrderType = "market",
     limit_price: Price | None = None,
     time_in_force: TimeInForce = "day",
-) -> TradeOrder:
-    """Order to buy or sell shares. What the book offers is filled at once while the market is open (weekdays 9:30 to
-    16:00); the rest waits until it fills, expires or is cancelled.
+) -> OrderDetail:
+    """Order to buy or sell shares. While the market is open (weekdays 9:30 to 16:00), what the book offers is filled
+    at once; the rest waits.
 
     Args:
-        ticker: The security's ticker symbol.
-        side: Whether to buy or to sell.
-        quantity: How many shares.
-        order_type: At the market's price, or at a limit.
-        limit_price: The most to pay, or the least to take, per share; for limit orders only.
-        time_in_force: How long the order stands: until the session ends, or until it is cancelled.
+        ticker: Ticker symbol.
+        side: Buy or sell.
+        quantity: Number of shares.
+        order_type: At the market price or at a limit.
+        limit_price: For limit orders: worst price per share, in dollars.
+        time_in_force: Until the session ends, or until cancelled.
 
     Raises:
         trading_halted: Trading in this security is halted.
@@ -167,7 +180,7 @@ def place_trade_order(
     if side == "buy":
         collar = round(best_price(desk.seed, security, "buy", desk.now) * MARKET_COLLAR, 2)
         held = collar if limit_price is None else limit_price
-        _check_funds(desk, quantity * held)
+        _check_funds(desk, round(quantity * held, 2))
     else:
         _check_shares(desk, ticker, quantity)
     session = session_on_or_after(desk.now)
@@ -183,19 +196,19 @@ def place_trade_order(
         expires_on=session if time_in_force == "day" else session + dt.timedelta(days=STANDING_DAYS),
         held_per_share=held,
     )
-    return match(desk, desk.trade_orders.add(order))
+    return _order(desk, match(desk, desk.trade_orders.add(order)))
 
 
 @server.tool(destructive=True, idempotent=True)
 def amend_trade_order(
     desk: Brokerage, trade_order_id: TradeOrderId, quantity: Quantity | None = None, limit_price: Price | None = None
-) -> TradeOrder:
-    """Change the size or the limit of a limit order that still waits; it is matched again at once.
+) -> OrderDetail:
+    """Change the size or limit of a waiting limit order; it is matched again at once.
 
     Args:
-        trade_order_id: The order, such as 'tor_0012'.
-        quantity: The new size, including the shares that are filled already.
-        limit_price: The new limit per share.
+        trade_order_id: The order.
+        quantity: New number of shares, including those filled already.
+        limit_price: In dollars per share.
 
     Raises:
         nothing_to_change: Neither a size nor a limit is given.
@@ -219,25 +232,27 @@ def amend_trade_order(
     held = 0.0
     if order.side == "buy":
         held = limit or 0.0
-        _check_funds(desk, (quantity - order.filled_quantity) * held, free=held_for(order))
+        _check_funds(desk, round((quantity - order.filled_quantity) * held, 2), free=held_for(order))
     else:
         _check_shares(desk, order.ticker, quantity - order.quantity)
-    return match(
-        desk, desk.trade_orders.update(order, quantity=quantity, limit_price=limit, held_per_share=round(held, 2))
-    )
+    changed = desk.trade_orders.update(order, quantity=quantity, limit_price=limit, held_per_share=round(held, 2))
+    return _order(desk, match(desk, changed))
 
 
 @server.tool(destructive=True, idempotent=True)
-def cancel_trade_order(desk: Brokerage, trade_order_id: TradeOrderId) -> TradeOrder:
-    """Take back what is not yet filled of an order.
+def cancel_trade_order(desk: Brokerage, trade_order_id: TradeOrderId) -> OrderDetail:
+    """Cancel what is not yet filled of an order.
 
     Args:
-        trade_order_id: The order, such as 'tor_0012'.
+        trade_order_id: The order.
 
     Raises:
-        conflict: The order is filled, cancelled or expired already.
+        conflict: The order is filled or expired.
     """
-    return desk.trade_orders.update(_working(desk, trade_order_id), status="cancelled")
+    order = desk.trade_orders.get(trade_order_id)
+    if order.status != "cancelled":
+        order = desk.trade_orders.update(_working(desk, trade_order_id), status="cancelled")
+    return _order(desk, order)
 
 
 @server.tool(read_only=True)
@@ -246,19 +261,40 @@ def list_trade_orders(
     status: TradeOrderStatus | None = None,
     ticker: Ticker | None = None,
     side: Side | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[TradeOrder]:
-    """List the customer's orders, newest first.
+) -> Page[OrderDetail]:
+    """List the customer's orders.
 
     Args:
-        status: Only orders in this status.
-        ticker: Only orders for this security.
-        side: Only orders to buy, or only orders to sell.
+        status: Only this status.
+        ticker: Ticker symbol.
+        side: Buy or sell.
+        since: First day.
+        until: Last day.
+        min_amount: In dollars.
+        max_amount: In dollars.
+        sort: Order.
+
+    Raises:
+        invalid_range: A lower end is above its upper end.
     """
-    orders = list(desk.trade_orders) if ticker is None else desk.trade_orders.where(ticker=_listed(desk, ticker))
-    rows = [o for o in orders if status in (None, o.status) and side in (None, o.side)]
-    return paginate(newest_first(rows, lambda o: o.placed_at), limit, cursor)
+    check_exists(desk.securities, ticker)
+    check_span(since, until)
+    check_amounts(min_amount, max_amount)
+    orders = list(desk.trade_orders) if ticker is None else desk.trade_orders.where(ticker=ticker)
+    rows = [
+        _order(desk, o)
+        for o in orders
+        if status in (None, o.status) and side in (None, o.side) and in_span(o.placed_at.date(), since, until)
+    ]
+    rows = [o for o in rows if in_amounts(o.amount, min_amount, max_amount)]
+    return paginate(in_order(rows, sort, lambda o: o.placed_at, lambda o: o.amount), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -268,39 +304,50 @@ def list_fills(
     trade_order_id: TradeOrderId | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[Fill]:
-    """List what was really bought and sold, at which price and when it settles, newest first.
+) -> Page[FillDetail]:
+    """List the fills of orders, with prices and settlement days.
 
     Args:
-        ticker: Only fills in this security.
-        trade_order_id: Only fills of this order.
-        since: Only fills on this day or later.
-        until: Only fills on this day or earlier.
+        ticker: Ticker symbol.
+        trade_order_id: Only this order.
+        since: First day.
+        until: Last day.
+        min_amount: In dollars.
+        max_amount: In dollars.
+        sort: Order.
 
     Raises:
-        invalid_range: The first day is after the last.
+        invalid_range: A lower end is above its upper end.
     """
-    if ticker is not None:
-        _listed(desk, ticker)
+    check_exists(desk.securities, ticker)
+    check_exists(desk.trade_orders, trade_order_id)
     check_span(since, until)
-    if trade_order_id is not None:
-        fills = desk.fills.where(trade_order_id=desk.trade_orders.get(trade_order_id).id)
-    else:
-        fills = list(desk.fills)
-    rows = [f for f in fills if ticker in (None, f.ticker) and in_span(f.filled_at.date(), since, until)]
-    return paginate(newest_first(rows, lambda f: f.filled_at), limit, cursor)
+    check_amounts(min_amount, max_amount)
+    fills = list(desk.fills) if trade_order_id is None else desk.fills.where(trade_order_id=trade_order_id)
+    rows = [
+        f
+        for f in fills
+        if ticker in (None, f.ticker)
+        and in_span(f.filled_at.date(), since, until)
+        and in_amounts(_worth(f), min_amount, max_amount)
+    ]
+    page = paginate(in_order(rows, sort, lambda f: f.filled_at, _worth), limit, cursor)
+    return page.seen_as(lambda fill: _fill(desk, fill))
 
 
 @server.tool(read_only=True)
 def list_positions(
     desk: Brokerage, sector: Sector | None = None, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[Holding]:
-    """List the shares in the account at today's prices, the most valuable first.
+    """List the shares that the customer owns at current prices, most valuable first.
 
     Args:
-        sector: Only securities of this sector.
+        sector: Only this sector.
     """
     slot = slot_of(desk.now)
     rows = [_holding(desk, p, slot) for p in desk.positions if sector in (None, desk.securities.get(p.ticker).sector)]
@@ -309,7 +356,7 @@ def list_positions(
 
 @server.tool(read_only=True)
 def get_portfolio_summary(desk: Brokerage) -> Portfolio:
-    """Show the account at a glance: cash, what of it can be spent, the value of all positions and the gain on them."""
+    """Show the cash, buying power, value and gain of the account."""
     account, slot = account_of(desk), slot_of(desk.now)
     holdings = [_holding(desk, p, slot) for p in desk.positions]
     value = total(h.market_value for h in holdings)
@@ -332,28 +379,26 @@ def list_watchlists(desk: Brokerage, ticker: Ticker | None = None) -> Page[Watch
     """List the customer's watch lists with the tickers on them.
 
     Args:
-        ticker: Only lists with this security on them.
+        ticker: Only lists with this ticker symbol.
     """
-    if ticker is not None:
-        _listed(desk, ticker)
+    check_exists(desk.securities, ticker)
     return paginate((w for w in desk.watchlists if ticker is None or ticker in w.tickers), 50, None)
 
 
 @server.tool(destructive=True, idempotent=True)
 def add_to_watchlist(desk: Brokerage, watchlist_id: WatchlistId, ticker: Ticker) -> Watchlist:
-    """Put a security on a watch list.
+    """Add a security to a watch list.
 
     Args:
-        watchlist_id: The watch list, such as 'wl_0002'.
-        ticker: The security's ticker symbol.
+        watchlist_id: The watch list.
+        ticker: Ticker symbol.
 
     Raises:
-        already_exists: The security is on the list already.
         limit_exceeded: The list is full; it takes twelve securities.
     """
-    watched, ticker = desk.watchlists.get(watchlist_id), _listed(desk, ticker)
+    watched, ticker = desk.watchlists.get(watchlist_id), desk.securities.get(ticker).ticker
     if ticker in watched.tickers:
-        raise ToolError("already_exists", f"{ticker} is on {watched.name!r} already")
+        return watched
     if len(watched.tickers) >= WATCHLIST_SIZE:
         raise ToolError("limit_exceeded", f"{watched.name!r} holds {WATCHLIST_SIZE} tickers; remove one of them first")
     return desk.watchlists.update(watched, tickers=tuple(sorted((*watched.tickers, ticker))))
@@ -361,18 +406,13 @@ def add_to_watchlist(desk: Brokerage, watchlist_id: WatchlistId, ticker: Ticker)
 
 @server.tool(destructive=True, idempotent=True)
 def remove_from_watchlist(desk: Brokerage, watchlist_id: WatchlistId, ticker: Ticker) -> Watchlist:
-    """Take a security off a watch list.
+    """Remove a security from a watch list.
 
     Args:
         watchlist_id: The watch list.
-        ticker: The security's ticker symbol.
-
-    Raises:
-        not_listed: The security is not on the list.
+        ticker: Ticker symbol.
     """
-    watched, ticker = desk.watchlists.get(watchlist_id), _listed(desk, ticker)
-    if ticker not in watched.tickers:
-        raise ToolError("not_listed", f"{ticker} is not on {watched.name!r}; list_watchlists shows what is")
+    watched, ticker = desk.watchlists.get(watchlist_id), desk.securities.get(ticker).ticker
     return desk.watchlists.update(watched, tickers=tuple(t for t in watched.tickers if t != ticker))
 
 
@@ -393,12 +433,23 @@ def trade_on(desk: Brokerage, until: dt.datetime) -> None:
 def _working(desk: Brokerage, trade_order_id: str) -> TradeOrder:
     order = desk.trade_orders.get(trade_order_id)
     if order.status not in WORKING:
-        raise ToolError("conflict", f"{order.id} is {order.status} already; only waiting orders can change")
+        raise ToolError("conflict", f"{order.id} is {order.status} already; place another order instead")
     return order
 
 
-def _listed(desk: Brokerage, ticker: str) -> str:
-    return desk.securities.get(ticker).ticker
+def _order(desk: Brokerage, order: TradeOrder) -> OrderDetail:
+    rest = (order.quantity - order.filled_quantity) * (order.limit_price or price_at(desk.seed, order.ticker, desk.now))
+    done = order.filled_quantity * (order.average_fill_price or 0.0)
+    name = desk.securities.get(order.ticker).name
+    return project(OrderDetail, order, security_name=name, amount=round(done + rest, 2))
+
+
+def _worth(fill: Fill) -> float:
+    return round(fill.quantity * fill.price, 2)
+
+
+def _fill(desk: Brokerage, fill: Fill) -> FillDetail:
+    return project(FillDetail, fill, security_name=desk.securities.get(fill.ticker).name, amount=_worth(fill))
 
 
 def _holding(desk: Brokerage, position: Position, slot: dt.datetime) -> Holding:
@@ -421,10 +472,13 @@ def _check_funds(desk: Brokerage, cost: float, free: float = 0.0) -> None:
     if cost <= spendable + unsettled:
         raise ToolError(
             "unsettled_funds",
-            f"the order needs {cost:.2f}, but {unsettled:.2f} of the cash has not settled; wait until the next weekday",
+            f"the order needs {cost:.2f}, but {unsettled:.2f} of the cash has not settled; "
+            f"{cost - spendable:.2f} is missing until the next weekday, so wait or buy fewer",
         )
     raise ToolError(
-        "insufficient_funds", f"the order needs {cost:.2f}, but only {max(spendable, 0):.2f} can be spent; buy fewer"
+        "insufficient_funds",
+        f"the order needs {cost:.2f}, but only {max(spendable, 0):.2f} can be spent; "
+        f"{cost - max(spendable, 0):.2f} is missing, so buy fewer",
     )
 
 

@@ -5,7 +5,9 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers.trading.market import WORKING, account_of, price_at
+from prove.servers._shared.draws import days_ago
+from prove.servers._shared.sorting import SORT_WORDS
+from prove.servers.trading.market import MARKET_COLLAR, account_of, held_cash, held_for, price_at
 from prove.servers.trading.records import Brokerage
 from prove.servers.trading.tools import server
 
@@ -28,14 +30,24 @@ def _limit_price(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> 
 
 
 def _quantity(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> int:
-    """A usual size; for a sale at most what is owned; sometimes as much as all of the cash would buy."""
+    """A usual size; for a sale at most what is owned; sometimes as much as all of the cash, settled or not, buys."""
     position = desk.positions.find(arguments.get("ticker", ""))
     if arguments.get("side") == "sell" and position is not None and rng.random() < 0.8:
         return rng.randint(1, position.quantity)
     if rng.random() < 0.85:
         return rng.choice((1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 40, 60))
-    prices = [o.limit_price for o in desk.trade_orders if o.status in WORKING and o.side == "buy" and o.limit_price]
-    return max(1, int(account_of(desk).cash / rng.choice(prices or [50.0])))
+    order = desk.trade_orders.find(arguments.get("trade_order_id", ""))
+    if order is not None and order.limit_price is not None:
+        bought = int((_free_cash(desk) + held_for(order)) / order.limit_price)
+        return max(1, order.filled_quantity + bought)
+    ticker = arguments.get("ticker", "")
+    price = price_at(desk.seed, ticker, desk.now) if ticker in desk.securities else 50.0
+    return max(1, int(_free_cash(desk) / (price * MARKET_COLLAR * 1.01)))
+
+
+def _free_cash(desk: Brokerage) -> float:
+    """The cash, settled or not, that no order holds back."""
+    return account_of(desk).cash - held_cash(desk)
 
 
 def _query(desk: Brokerage, rng: Random) -> str:
@@ -98,7 +110,14 @@ voice.enum(
     expired=("expired", "lapsed"),
 )
 
+voice.enum("sort", **SORT_WORDS)
+
 voice.value("query", draw=_query)
+voice.value("day", draw=days_ago((1, 2, 3, 5, 7, 14, 21, 30)))
+voice.value("since", draw=days_ago(range(14, 60, 4)))
+voice.value("until", draw=days_ago(range(0, 14, 2)))
+voice.value("min_amount", 100.0, 200.0, 250.0, 300.0, 400.0)
+voice.value("max_amount", 500.0, 600.0, 750.0, 900.0, 1500.0)
 voice.value("quantity", draw=_quantity)
 voice.value("limit_price", draw=_limit_price)
 
@@ -118,8 +137,17 @@ voice.tool(
 )
 voice.tool(
     "get_quote",
-    do=("check the price of {ticker}", "get me a quote for {ticker}", "see what {ticker} is trading at"),
-    say=("How is {ticker} doing today?", "What does one share of {ticker} cost right now?", "Is {ticker} up or down?"),
+    do=(
+        "check the price of {ticker}[ on {day}]",
+        "get me a quote for {ticker}[ at the close of {day}]",
+        "see what {ticker} is trading at",
+    ),
+    say=(
+        "How is {ticker} doing today?",
+        "What does one share of {ticker} cost right now?",
+        "Is {ticker} up or down?",
+        "What was the price of {ticker}[ on {day}]?",
+    ),
     tell=("{name} stands at {price}, {change_percent} since the last close.", "{ticker}: {bid} bid, {ask} asked."),
 )
 voice.tool(
@@ -177,11 +205,13 @@ voice.tool(
 voice.tool(
     "list_trade_orders",
     do=(
-        "list my[ {status}][ {side}] orders[ in {ticker}]",
-        "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}]",
+        "list my[ {status}][ {side}] orders[ in {ticker}][ since {since}][ until {until}][, {sort}]",
+        "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}][, of {min_amount} or more]"
+        "[, of {max_amount} or less][, {sort}]",
     ),
     say=(
-        "Which[ {status}][ {side}] orders do I have with you[ for {ticker}]?",
+        "Which[ {status}][ {side}] orders do I have with you[ for {ticker}][ of at least {min_amount}]"
+        "[ of at most {max_amount}]?",
         "What became of my[ {side}] orders[ in {ticker}][, the {status} ones]?",
     ),
     tell=("There are {total} orders: {list}.", "Your orders: {list}."),
@@ -189,7 +219,8 @@ voice.tool(
 voice.tool(
     "list_fills",
     do=(
-        "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]",
+        "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]"
+        "[, worth {min_amount} or more][, worth {max_amount} or less][, {sort}]",
         "list my fills[ of {ticker}][ from {trade_order_id}][ since {since}][ up to {until}]",
     ),
     say=(

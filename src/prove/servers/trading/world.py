@@ -10,10 +10,10 @@ from prove.servers.trading.market import CLOSES, OPENS, WORKING, owned, price_at
 from prove.servers.trading.records import (
     Brokerage,
     BrokerageAccount,
+    OrderDetail,
     Sector,
     Security,
     TimeInForce,
-    TradeOrder,
     Watchlist,
 )
 from prove.servers.trading.tools import (
@@ -79,7 +79,7 @@ FUNDS: tuple[tuple[str, str, Sector], ...] = (
 
 LISTS = ("Ideas", "Long term", "After the next dip", "Friday review", "Rainy day picks", "Tips from work", "Undecided")
 
-Step = Callable[[Brokerage, Random], TradeOrder | None]
+Step = Callable[[Brokerage, Random], OrderDetail | None]
 
 
 @server.world
@@ -141,7 +141,7 @@ def _moment(rng: Random, day: dt.date) -> dt.datetime:
     return dt.datetime.combine(day, dt.time(10)) + dt.timedelta(minutes=rng.randrange(340))
 
 
-def _buy_new(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _buy_new(desk: Brokerage, rng: Random) -> OrderDetail | None:
     free = [s.ticker for s in desk.securities if s.ticker not in desk.positions]
     ticker = rng.choice(free)
     quantity = max(2, int(rng.uniform(300, 1_100) / price_at(desk.seed, ticker, desk.now)))
@@ -154,15 +154,15 @@ def _affordable(desk: Brokerage, ticker: str, quantity: int) -> int:
     return min(quantity, int(max(0.0, spendable_cash(desk)) / 3 / price_at(desk.seed, ticker, desk.now)))
 
 
-def _sell_some(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _sell_some(desk: Brokerage, rng: Random) -> OrderDetail | None:
     return _sell(desk, rng, rng.uniform(0.2, 0.7))
 
 
-def _sell_much(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _sell_much(desk: Brokerage, rng: Random) -> OrderDetail | None:
     return _sell(desk, rng, rng.uniform(0.7, 0.95))
 
 
-def _sell(desk: Brokerage, rng: Random, part: float) -> TradeOrder | None:
+def _sell(desk: Brokerage, rng: Random, part: float) -> OrderDetail | None:
     promised = {o.ticker for o in desk.trade_orders if o.status in WORKING}
     choices = [p for p in desk.positions if p.ticker not in promised and p.quantity > 1]
     if not choices:
@@ -173,7 +173,7 @@ def _sell(desk: Brokerage, rng: Random, part: float) -> TradeOrder | None:
 
 def _bid(
     desk: Brokerage, rng: Random, share: float, quantity: int, *, until_cancelled: bool, volume: int = 10**9
-) -> TradeOrder | None:
+) -> OrderDetail | None:
     waiting = {o.ticker for o in desk.trade_orders if o.status in WORKING}
     ticker = rng.choice([s.ticker for s in desk.securities if s.ticker not in waiting and s.average_volume < volume])
     quantity = _affordable(desk, ticker, quantity)
@@ -182,25 +182,25 @@ def _bid(
     return place_trade_order(desk, ticker, "buy", quantity, "limit", limit, force) if quantity else None
 
 
-def _bid_low_today(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _bid_low_today(desk: Brokerage, rng: Random) -> OrderDetail | None:
     return _bid(desk, rng, rng.uniform(0.8, 0.9), rng.randrange(2, 25), until_cancelled=False)
 
 
-def _bid_low(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _bid_low(desk: Brokerage, rng: Random) -> OrderDetail | None:
     return _bid(desk, rng, rng.uniform(0.74, 0.86), rng.randrange(2, 16), until_cancelled=True)
 
 
-def _bid_at_market(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _bid_at_market(desk: Brokerage, rng: Random) -> OrderDetail | None:
     """A bid at the current price, for more shares than a thinly traded market offers."""
     return _bid(desk, rng, 1.0045, rng.randrange(40, 70), until_cancelled=True, volume=200_000)
 
 
-def _change_of_mind(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _change_of_mind(desk: Brokerage, rng: Random) -> OrderDetail | None:
     order = _bid(desk, rng, 0.8, rng.randrange(2, 40), until_cancelled=True)
     return order and cancel_trade_order(desk, order.id)
 
 
-def _ask_high(desk: Brokerage, rng: Random) -> TradeOrder | None:
+def _ask_high(desk: Brokerage, rng: Random) -> OrderDetail | None:
     waiting = {o.ticker for o in desk.trade_orders if o.status in WORKING}
     choices = [p for p in desk.positions if p.ticker not in waiting]
     if not choices:

@@ -3,21 +3,19 @@
 import datetime as dt
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from prove.core import Incidental, Record, Ref, State, Table, Unit, Unordered, table
+from prove.core import Format, Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Company, Email, PersonName, PlaceName
 from prove.servers._shared.kinds import Money, SecurityCode
 
 FlightNumber = Annotated[str, Ref("travel_booking.flights", spoken=True)]
-FlightBookingId = Annotated[str, Ref("travel_booking.flight_bookings")]
+FlightBookingId = Annotated[str, Ref("travel_booking.flight_bookings", spoken=True)]
 HotelId = Annotated[str, Ref("travel_booking.hotels")]
 HotelRoomId = Annotated[str, Ref("travel_booking.hotel_rooms")]
 HotelStayId = Annotated[str, Ref("travel_booking.hotel_stays")]
 TripId = Annotated[str, Ref("travel_booking.trips")]
 SavedCardId = Annotated[str, Ref("travel_booking.saved_cards")]
 
-SeatNumber = Annotated[str, Meta(pattern=r"^[0-9]{1,2}[A-F]$")]
+SeatNumber = Annotated[str, Format(None, "^[0-9]{1,2}[A-Fa-f]$", "14C", str.upper)]
 
 FareClass = Literal["basic", "standard", "flex", "business"]
 FlightBookingStatus = Literal["held", "ticketed", "flown", "cancelled", "expired"]
@@ -61,7 +59,7 @@ class Fare(Record):
 class Flight(Record):
     """One departure. All times are in the traveller's local time."""
 
-    number: FlightNumber
+    flight_number: FlightNumber
     airline: Company
     origin: City
     destination: City
@@ -80,7 +78,10 @@ class Passenger(Record):
 
 
 class FlightBooking(Record):
-    """Seats on one flight: held for a day or ticketed. `price` is for everyone; points pay a part of it."""
+    """Seats on one flight: held for a day or ticketed. `price` is for everyone; points pay a part of it.
+
+    `change_fees` is the part of the price that was paid for changing flights; it is never refunded.
+    """
 
     id: FlightBookingId
     flight_number: FlightNumber
@@ -96,6 +97,7 @@ class FlightBooking(Record):
     hold_until: dt.datetime | None = None
     points_used: int = 0
     card_id: SavedCardId | None = None
+    change_fees: Money = 0.0
     refund: Money | None = None
     trip_id: TripId | None = None
 
@@ -153,10 +155,57 @@ class Trip(Record):
     ends_on: dt.date
 
 
+class FlightBookingView(Record):
+    """A flight booking as results show it."""
+
+    id: FlightBookingId
+    flight_number: FlightNumber
+    airline: Company
+    origin: City
+    destination: City
+    departs_at: dt.datetime
+    fare_class: FareClass
+    lead_passenger: PersonName
+    passengers: tuple[Passenger, ...]
+    price: Money
+    booked_at: dt.datetime
+    status: FlightBookingStatus
+    hold_until: dt.datetime | None
+    points_used: int
+    card_id: SavedCardId | None
+    card_name: str | None
+    change_fees: Money
+    refund: Money | None
+    trip_id: TripId | None
+    trip_name: str | None
+
+
+class HotelStayView(Record):
+    """A hotel stay as results show it."""
+
+    id: HotelStayId
+    hotel_id: HotelId
+    hotel_name: PlaceName
+    city: City
+    room_id: HotelRoomId
+    room_kind: RoomKind
+    guest: PersonName
+    guests: int
+    check_in: dt.date
+    check_out: dt.date
+    total: Money
+    card_id: SavedCardId
+    card_name: str | None
+    status: StayStatus
+    refund: Money | None
+    trip_id: TripId | None
+    trip_name: str | None
+
+
 class FlightDetails(Record):
     """A flight with the seats that nobody has chosen yet, by cabin."""
 
-    number: FlightNumber
+    flight_number: FlightNumber
     airline: Company
     origin: City
     destination: City
@@ -186,7 +235,7 @@ class FareRules(Record):
 class HotelOffer(Record):
     """A hotel with a free room for the nights asked for, and its cheapest one."""
 
-    hotel_id: HotelId
+    id: HotelId
     name: PlaceName
     city: City
     address: Address
@@ -194,6 +243,7 @@ class HotelOffer(Record):
     rating: float
     amenities: tuple[Amenity, ...]
     cheapest_room_id: HotelRoomId
+    cheapest_room_kind: RoomKind
     nightly_rate: Money
     total: Money
 
@@ -201,8 +251,9 @@ class HotelOffer(Record):
 class RoomOffer(Record):
     """A kind of room for the nights asked for; `rooms_left` is 0 when one of the nights is sold out."""
 
-    room_id: HotelRoomId
+    id: HotelRoomId
     hotel_id: HotelId
+    hotel_name: PlaceName
     kind: RoomKind
     sleeps: int
     nightly_rate: Money
@@ -214,20 +265,20 @@ class RoomOffer(Record):
 class Itinerary(Record):
     """A trip with all that is booked for it and has not been cancelled."""
 
-    trip_id: TripId
+    id: TripId
     name: str
     destination: City
     starts_on: dt.date
     ends_on: dt.date
-    flights: tuple[FlightBooking, ...]
-    stays: tuple[HotelStay, ...]
+    flights: tuple[FlightBookingView, ...]
+    stays: tuple[HotelStayView, ...]
     total_cost: Money
 
 
 class SavedCard(Record):
     """A card as the profile shows it."""
 
-    card_id: SavedCardId
+    id: SavedCardId
     nickname: str
     brand: str
     last_four: str
@@ -249,10 +300,10 @@ class TravelSite(State):
 
     travellers: Table[Traveller] = table("trv")
     saved_cards: Table[PaymentCard] = table("pcd", noun="saved card", find="get_travel_profile")
-    flights: Table[Flight] = table(key="number", index=("origin",), find="search_flights")
     flight_bookings: Table[FlightBooking] = table(
-        "fbk", index=("flight_number", "trip_id"), noun="flight booking", find="list_flight_bookings"
+        number="@@@@##", index=("flight_number", "trip_id"), noun="flight booking", find="list_flight_bookings"
     )
+    flights: Table[Flight] = table(key="flight_number", index=("origin",), find="search_flights")
     hotels: Table[Hotel] = table("htl", index=("city",), find="search_hotels")
     hotel_rooms: Table[HotelRoom] = table("room", index=("hotel_id",), noun="hotel room", find="list_hotel_rooms")
     hotel_stays: Table[HotelStay] = table("stay", index=("room_id",), noun="hotel stay", find="list_hotel_stays")

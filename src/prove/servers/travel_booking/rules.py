@@ -79,11 +79,12 @@ def cancellation_fee(fare_class: FareClass, price: float, until_departure: dt.ti
 
 def refund_of(booking: FlightBooking, flight: Flight, now: dt.datetime) -> tuple[float, int]:
     """The money and the points refunded for a ticket; points pay the part of the fee that money does not cover."""
-    paid = round(booking.price - booking.points_used / POINTS_PER_DOLLAR_SPENT, 2)
+    price = round(booking.price - booking.change_fees, 2)
+    paid = round(price - booking.points_used / POINTS_PER_DOLLAR_SPENT, 2)
     left = flight.departs_at - now
     if now - booking.booked_at <= COOLING_OFF and left >= dt.timedelta(days=7):
         return paid, booking.points_used
-    fee = cancellation_fee(booking.fare_class, booking.price, left)
+    fee = cancellation_fee(booking.fare_class, price, left)
     if fee is None:
         return 0.0, 0
     kept_points = max(0, round((fee - paid) * POINTS_PER_DOLLAR_SPENT))
@@ -106,7 +107,7 @@ def fare_of(flight: Flight, fare_class: FareClass) -> Fare:
         if fare.fare_class == fare_class:
             return fare
     offered = ", ".join(fare.fare_class for fare in flight.fares)
-    raise ToolError("not_offered", f"{flight.number} has no {fare_class} fare; choose one of {offered}")
+    raise ToolError("not_offered", f"{flight.flight_number} has no {fare_class} fare; choose one of {offered}")
 
 
 def take_seats(site: TravelSite, flight: Flight, fare_class: FareClass, count: int) -> Flight:
@@ -114,7 +115,9 @@ def take_seats(site: TravelSite, flight: Flight, fare_class: FareClass, count: i
     fare = fare_of(flight, fare_class)
     if fare.seats_left < count:
         raise ToolError(
-            "sold_out", f"{flight.number} has {fare.seats_left} {fare_class} seats left, {count} are needed"
+            "sold_out",
+            f"{flight.flight_number} has {fare.seats_left} {fare_class} seats left, {count} are needed; "
+            "choose another fare or flight",
         )
     left = Fare(fare_class, fare.price, fare.seats_left - count)
     return site.flights.update(flight, fares=tuple(left if f is fare else f for f in flight.fares))
@@ -132,14 +135,14 @@ def cabin_seats(fare_class: FareClass) -> Iterator[str]:
 
 def free_seats(site: TravelSite, flight: Flight, fare_class: FareClass) -> tuple[str, ...]:
     """The seats of a cabin that nobody has chosen."""
-    taken = {p.seat for b in on_flight(site, flight.number) for p in b.passengers}
+    taken = {p.seat for b in on_flight(site, flight.flight_number) for p in b.passengers}
     rows, letters = _cabin(fare_class)
     return tuple(seat for row in rows for seat in _left_by_others(site, flight, row, letters) if seat not in taken)
 
 
 def _left_by_others(site: TravelSite, flight: Flight, row: int, letters: str) -> Iterator[str]:
     """The seats of a row that other customers have not taken: one draw for the row, one bit of it for each seat."""
-    bits = int(keyed_fraction(site.seed, flight.number, row) * 2 ** len(letters))
+    bits = int(keyed_fraction(site.seed, flight.flight_number, row) * 2 ** len(letters))
     return (f"{row}{letter}" for place, letter in enumerate(letters) if not bits >> place & 1)
 
 
@@ -210,10 +213,18 @@ def spend_points(site: TravelSite, points: int, price: float) -> None:
     """Take points off the traveller's account, no more than a price is worth."""
     traveller = the_traveller(site)
     if points > traveller.points:
-        raise ToolError("insufficient_points", f"'points' is {points}, but there are only {traveller.points}")
-    if points > (most := int(price * POINTS_PER_DOLLAR_SPENT)):
-        raise ToolError("limit_exceeded", f"'points' is {points}, but {most} points cover the whole price")
+        raise ToolError(
+            "insufficient_points",
+            f"'points' is {points}, but the traveller has {traveller.points}; {points - traveller.points} are missing",
+        )
+    if points > (most := round(price * POINTS_PER_DOLLAR_SPENT)):
+        raise ToolError("limit_exceeded", f"{most} points cover the whole price; give 'points' {most} or fewer")
     site.travellers.update(traveller, points=traveller.points - points)
+
+
+def points_earned(booking: FlightBooking) -> int:
+    """What a flown ticket earns: points for every dollar of its price, counted in cents."""
+    return round(booking.price * 100) * TERMS[booking.fare_class].points_per_dollar // 100
 
 
 def is_within(trip: Trip, first: dt.date, last: dt.date) -> bool:

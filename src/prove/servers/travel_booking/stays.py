@@ -1,24 +1,28 @@
 """What a traveller can do about hotel rooms and trips, and what is on file about them."""
 
 import datetime as dt
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate, project
 from prove.servers._shared.cast import City, PersonName
+from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query, SecurityCode, Stars
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.sorting import Sort, in_order
+from prove.servers._shared.words import has_words, same_words
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import (
     Amenity,
+    FlightBookingId,
     Hotel,
     HotelId,
     HotelOffer,
     HotelRoomId,
     HotelStay,
     HotelStayId,
+    HotelStayView,
     Itinerary,
     RoomOffer,
     SavedCard,
@@ -30,10 +34,14 @@ from prove.servers.travel_booking.records import (
     TripId,
     TripPhase,
 )
+from prove.servers.travel_booking.views import booking_view, stay_view
 
 GuestCount = Annotated[int, Meta(ge=1, le=6)]
 MaxRate = Annotated[float, Meta(ge=10, le=20_000), Unit("money")]
 TripName = Annotated[str, Meta(min_length=3, max_length=60)]
+FlightBookingIds = Annotated[tuple[FlightBookingId, ...], Meta(max_length=9)]
+HotelStayIds = Annotated[tuple[HotelStayId, ...], Meta(max_length=9)]
+HotelSort = Literal["price", "rating", "stars"]
 
 
 @server.tool(read_only=True)
@@ -46,17 +54,19 @@ def search_hotels(
     min_stars: Stars | None = None,
     max_rate: MaxRate | None = None,
     amenity: Amenity | None = None,
+    sort: HotelSort = "price",
 ) -> Page[HotelOffer]:
-    """Find hotels in a city that have a free room for all of the nights, the cheapest first.
+    """Search hotels in a city with a free room for all nights.
 
     Args:
         city: The city to stay in.
         check_in: The day of arrival.
         check_out: The day of departure.
-        guests: How many people share the room.
+        guests: The number of people in the room.
         min_stars: Only hotels with this many stars or more.
-        max_rate: The highest price of a night, in dollars.
-        amenity: Only hotels that have this.
+        max_rate: Per night, in dollars.
+        amenity: Only hotels with this amenity.
+        sort: Cheapest, best rated or most stars first.
 
     Raises:
         not_served: There are no hotels in this city.
@@ -64,20 +74,21 @@ def search_hotels(
         invalid_range: The stay is shorter than one night or longer than thirty.
     """
     nights = rules.checked_nights(site, check_in, check_out)
-    hotels = site.hotels.where(city=city) or [h for h in site.hotels if h.city.casefold() == city.casefold()]
+    hotels = site.hotels.where(city=city) or [h for h in site.hotels if same_words(h.city, city)]
     if not hotels:
         raise ToolError("not_served", f"there are no hotels in {city!r}; choose one of {rules.cities(site)}")
     wanted = [h for h in hotels if h.stars >= (min_stars or 1) and (amenity is None or amenity in h.amenities)]
     offers = [offer for h in wanted if (offer := _best_offer(site, h, nights, guests, max_rate))]
-    return paginate(sorted(offers, key=lambda o: o.nightly_rate), 50, None)
+    offers.sort(key=lambda o: {"price": o.nightly_rate, "rating": -o.rating, "stars": float(-o.stars)}[sort])
+    return paginate(offers, 50, None)
 
 
 @server.tool(read_only=True)
 def list_hotel_rooms(site: TravelSite, hotel_id: HotelId, check_in: dt.date, check_out: dt.date) -> Page[RoomOffer]:
-    """List the kinds of rooms of a hotel with what the stay would cost and how many are left for all nights.
+    """List the rooms of a hotel with the price of the stay and how many are left.
 
     Args:
-        hotel_id: The hotel, such as 'htl_0004'.
+        hotel_id: The hotel.
         check_in: The day of arrival.
         check_out: The day of departure.
 
@@ -90,7 +101,7 @@ def list_hotel_rooms(site: TravelSite, hotel_id: HotelId, check_in: dt.date, che
         project(
             RoomOffer,
             room,
-            room_id=room.id,
+            hotel_name=hotel.name,
             total=round(room.nightly_rate * len(nights), 2),
             rooms_left=rules.rooms_left(site, room, nights),
         )
@@ -110,17 +121,17 @@ def book_hotel_room(
     security_code: SecurityCode,
     guests: GuestCount = 1,
     trip_id: TripId | None = None,
-) -> HotelStay:
-    """Book a hotel room and pay for it with a saved card. The card's security code confirms it.
+) -> HotelStayView:
+    """Book a hotel room and pay with a saved card.
 
     Args:
-        room_id: The kind of room, such as 'room_0011'.
+        room_id: The room.
         check_in: The day of arrival.
         check_out: The day of departure.
         guest: The full name of the guest who checks in.
-        card_id: The saved card that pays.
-        security_code: The three digits on the back of that card.
-        guests: How many people share the room.
+        card_id: The saved card.
+        security_code: The card's 3-digit security code.
+        guests: The number of people in the room.
         trip_id: The trip to file it under.
 
     Raises:
@@ -134,7 +145,9 @@ def book_hotel_room(
     """
     room, nights = site.hotel_rooms.get(room_id), rules.checked_nights(site, check_in, check_out)
     if guests > room.sleeps:
-        raise ToolError("too_many_guests", f"'guests' is {guests}, but the {room.kind} room sleeps {room.sleeps}")
+        raise ToolError(
+            "too_many_guests", f"the {room.kind} room sleeps {room.sleeps}, not {guests}; choose one that sleeps more"
+        )
     if rules.rooms_left(site, room, nights) < 1:
         raise ToolError("sold_out", f"the {room.kind} room is sold out on one of these nights; see list_hotel_rooms")
     trip = rules.trip_for(site, trip_id, check_in, check_out)
@@ -153,30 +166,31 @@ def book_hotel_room(
         card_id=rules.charge(site, card_id, security_code).id,
         trip_id=trip and trip.id,
     )
-    return site.hotel_stays.add(stay)
+    return stay_view(site, site.hotel_stays.add(stay))
 
 
 @server.tool(destructive=True, idempotent=True)
-def cancel_hotel_stay(site: TravelSite, hotel_stay_id: HotelStayId) -> HotelStay:
-    """Give up a hotel stay before it begins. `refund` says what comes back under the room's policy.
+def cancel_hotel_stay(site: TravelSite, hotel_stay_id: HotelStayId) -> HotelStayView:
+    """Cancel a hotel stay before it begins. The `refund` depends on the room's policy.
 
-    Flexible rates are refunded until the day before, moderate ones until a week before; after that the first night
-    is kept. Non-refundable rates give nothing back.
+    Flexible rates are refunded in full until 1 day before, moderate ones until 7 days before; later less one night.
 
     Args:
-        hotel_stay_id: The stay, such as 'stay_0003'.
+        hotel_stay_id: The stay.
 
     Raises:
-        conflict: The stay is over or cancelled.
+        conflict: The stay is over.
         too_late: The stay has begun.
     """
     stay = site.hotel_stays.get(hotel_stay_id)
+    if stay.status == "cancelled":
+        return stay_view(site, stay)
     if stay.status != "booked":
         raise ToolError("conflict", f"{stay.id} is {stay.status}; only a booked stay can be cancelled")
     if rules.arrival(stay) <= site.now:
         raise ToolError("too_late", f"{stay.id} began on {stay.check_in}; ask the hotel")
     refund = rules.refund_of_stay(stay, site.hotel_rooms.get(stay.room_id), site.now)
-    return site.hotel_stays.update(stay, status="cancelled", refund=refund)
+    return stay_view(site, site.hotel_stays.update(stay, status="cancelled", refund=refund))
 
 
 @server.tool(read_only=True)
@@ -184,42 +198,84 @@ def list_hotel_stays(
     site: TravelSite,
     status: StayStatus | None = None,
     city: City | None = None,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: Sort = "oldest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
-) -> Page[HotelStay]:
-    """List the traveller's hotel stays by day of arrival.
+) -> Page[HotelStayView]:
+    """List the traveller's hotel stays.
 
     Args:
         status: Only stays in this status.
         city: Only stays in this city.
+        query: Words to search for in hotel and guest.
+        since: Arriving on this day or later.
+        until: Arriving on this day or earlier.
+        sort: By arrival or price.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    word = (city or "").casefold()
-    rows = [s for s in site.hotel_stays if status in (None, s.status) and word in ("", s.city.casefold())]
-    return paginate(sorted(rows, key=lambda stay: stay.check_in), limit, cursor)
+    check_span(since, until)
+    rows = [
+        stay
+        for stay in site.hotel_stays
+        if status in (None, stay.status)
+        and (city is None or same_words(city, stay.city))
+        and has_words(query, stay.hotel_name, stay.guest)
+        and in_span(stay.check_in, since, until)
+    ]
+    ordered = in_order(rows, sort, lambda stay: stay.check_in, lambda stay: stay.total)
+    return paginate(ordered, limit, cursor).seen_as(lambda stay: stay_view(site, stay))
 
 
-@server.tool(idempotent=True)
-def create_trip(site: TravelSite, name: TripName, destination: City, starts_on: dt.date, ends_on: dt.date) -> Trip:
-    """Start a trip that bookings can be filed under.
+@server.tool(destructive=True, idempotent=True)
+def create_trip(
+    site: TravelSite,
+    name: TripName,
+    destination: City,
+    starts_on: dt.date,
+    ends_on: dt.date,
+    flight_booking_ids: FlightBookingIds = (),
+    hotel_stay_ids: HotelStayIds = (),
+) -> Trip:
+    """Create a trip and file bookings under it.
 
     Args:
-        name: What to call it.
-        destination: The city it goes to.
+        name: The name of the trip.
+        destination: The city.
         starts_on: The first day.
         ends_on: The last day.
+        flight_booking_ids: Flight bookings to file under it.
+        hotel_stay_ids: Hotel stays to file under it.
 
     Raises:
         not_in_future: The trip would start before today.
         invalid_range: The last day is before the first, or the trip is longer than ninety days.
         already_exists: There is a trip of that name.
+        conflict: One of the bookings is cancelled or has expired.
+        outside_trip: One of the bookings is not within the days of the trip.
     """
     if starts_on < site.now.date():
-        raise ToolError("not_in_future", f"'starts_on' {starts_on} is before today, {site.now.date()}")
+        raise ToolError(
+            "not_in_future", f"'starts_on' {starts_on} is before today, {site.now.date()}; choose a later day"
+        )
     if not 0 <= (ends_on - starts_on).days <= 90:
         raise ToolError("invalid_range", f"'ends_on' {ends_on} must be 0 to 90 days after 'starts_on' {starts_on}")
-    if taken := next((t for t in site.trips if t.name.casefold() == name.casefold()), None):
+    if taken := next((t for t in site.trips if same_words(t.name, name)), None):
         raise ToolError("already_exists", f"there is a trip {taken.name!r} already, {taken.id}; choose another name")
-    return site.trips.add(Trip(site.trips.new_id(), name, destination, starts_on, ends_on))
+    trip = site.trips.add(Trip(site.trips.new_id(), name, destination, starts_on, ends_on))
+    for booking_id in flight_booking_ids:
+        booking = site.flight_bookings.get(booking_id)
+        _check_fits(trip, booking.id, booking.status, booking.departs_at.date(), booking.departs_at.date())
+        site.flight_bookings.update(booking, trip_id=trip.id)
+    for stay_id in hotel_stay_ids:
+        stay = site.hotel_stays.get(stay_id)
+        _check_fits(trip, stay.id, stay.status, stay.check_in, stay.check_out)
+        site.hotel_stays.update(stay, trip_id=trip.id)
+    return trip
 
 
 @server.tool(read_only=True)
@@ -227,29 +283,40 @@ def list_trips(
     site: TravelSite,
     query: Query | None = None,
     phase: TripPhase | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Trip]:
-    """List the traveller's trips by their first day.
+    """List the traveller's trips, earliest first.
 
     Args:
-        query: Words of the trip's name or its destination.
-        phase: Only trips that are over, under way or still to come.
+        query: Words to search for in name and destination.
+        phase: Past, current or upcoming trips only.
+        since: Ending on this day or later.
+        until: Starting on this day or earlier.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     rows = [
         trip
         for trip in site.trips
-        if has_phrase(query, trip.name, trip.destination) and phase in (None, _phase(trip, site.now.date()))
+        if has_words(query, trip.name, trip.destination)
+        and phase in (None, _phase(trip, site.now.date()))
+        and (since is None or trip.ends_on >= since)
+        and (until is None or trip.starts_on <= until)
     ]
     return paginate(sorted(rows, key=lambda trip: trip.starts_on), limit, cursor)
 
 
 @server.tool(read_only=True)
 def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
-    """Show the itinerary of a trip: the flights and hotel stays filed under it and what they cost.
+    """Get the itinerary of a trip: its flights, hotel stays and total cost.
 
     Args:
-        trip_id: The trip, such as 'trip_0002'.
+        trip_id: The trip.
     """
     trip = site.trips.get(trip_id)
     flights = [b for b in site.flight_bookings.where(trip_id=trip.id) if b.status in ("held", "ticketed", "flown")]
@@ -257,17 +324,16 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
     return project(
         Itinerary,
         trip,
-        trip_id=trip.id,
-        flights=tuple(flights),
-        stays=tuple(stays),
+        flights=tuple(booking_view(site, booking) for booking in flights),
+        stays=tuple(stay_view(site, stay) for stay in stays),
         total_cost=round(sum(b.price for b in flights) + sum(s.total for s in stays), 2),
     )
 
 
 @server.tool(read_only=True)
 def get_travel_profile(site: TravelSite) -> TravelProfile:
-    """Show the traveller's loyalty points and the cards they can pay with."""
-    cards = tuple(project(SavedCard, card, card_id=card.id) for card in site.saved_cards)
+    """Get the traveller's loyalty points and saved cards."""
+    cards = tuple(project(SavedCard, card) for card in site.saved_cards)
     return project(TravelProfile, rules.the_traveller(site), cards=cards)
 
 
@@ -287,11 +353,21 @@ def _best_offer(
     return project(
         HotelOffer,
         hotel,
-        hotel_id=hotel.id,
         cheapest_room_id=room.id,
+        cheapest_room_kind=room.kind,
         nightly_rate=room.nightly_rate,
         total=round(room.nightly_rate * len(nights), 2),
     )
+
+
+def _check_fits(trip: Trip, key: str, status: str, first: dt.date, last: dt.date) -> None:
+    """Refuse to file what is given up under a trip, or what is not within its days."""
+    if status in ("cancelled", "expired"):
+        raise ToolError("conflict", f"{key} is {status}; leave it out")
+    if not rules.is_within(trip, first, last):
+        raise ToolError(
+            "outside_trip", f"{key} is from {first} to {last}, not within the trip; leave it out or change the days"
+        )
 
 
 def _phase(trip: Trip, today: dt.date) -> TripPhase:

@@ -1,14 +1,14 @@
-"""All tools of the travel site, which are in `flights` and `stays`, and what happens to bookings as time passes."""
+"""All tools of the travel site, from `flights`, `tickets` and `stays`, and what happens as time passes."""
 
 import datetime as dt
 from collections.abc import Iterator
 
 from prove.servers._shared.due import falling_due
-from prove.servers.travel_booking import flights, rules, stays
+from prove.servers.travel_booking import flights, rules, stays, tickets
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import FlightBooking, HotelStay, TravelSite
 
-__all__ = ["flights", "server", "stays"]
+__all__ = ["flights", "server", "stays", "tickets"]
 
 
 @server.passing_time
@@ -23,9 +23,8 @@ def let_bookings_run_out(site: TravelSite, until: dt.datetime) -> None:
                 rules.take_seats(site, flight, booking.fare_class, -len(booking.passengers))
                 site.flight_bookings.update(booking, status="expired", hold_until=None)
             case booking:
-                earned = int(booking.price * rules.TERMS[booking.fare_class].points_per_dollar)
                 traveller = rules.the_traveller(site)
-                site.travellers.update(traveller, points=traveller.points + earned)
+                site.travellers.update(traveller, points=traveller.points + rules.points_earned(booking))
                 site.flight_bookings.update(booking, status="flown")
 
 

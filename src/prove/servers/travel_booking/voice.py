@@ -8,6 +8,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.draws import days_ahead
+from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.travel_booking.records import TravelSite
 from prove.servers.travel_booking.rules import the_traveller
 from prove.servers.travel_booking.tools import server
@@ -46,12 +47,32 @@ def _points(site: TravelSite, rng: Random) -> int:
     return max(100, rng.choice((500, 1000, 2000, 2500, 5000, 10_000, held // 200 * 100, held, held + 500)))
 
 
+def _bookings_within(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """A flight booking within the days of the trip that is asked for."""
+    first, last = _days_of(arguments)
+    fitting = [b.id for b in site.flight_bookings if b.status == "ticketed" and first <= b.departs_at.date() <= last]
+    return (rng.choice(fitting),) if fitting else None
+
+
+def _stays_within(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """A hotel stay within the days of the trip that is asked for."""
+    first, last = _days_of(arguments)
+    fitting = [s.id for s in site.hotel_stays if s.status == "booked" and first <= s.check_in and s.check_out <= last]
+    return (rng.choice(fitting),) if fitting else None
+
+
+def _days_of(arguments: Mapping[str, Any]) -> tuple[dt.date, dt.date]:
+    if not {"starts_on", "ends_on"} <= arguments.keys():
+        return dt.date.max, dt.date.min
+    return dt.date.fromisoformat(str(arguments["starts_on"])), dt.date.fromisoformat(str(arguments["ends_on"]))
+
+
 voice.entity(
     "flights",
-    name("flight {number}", "{number}"),
+    name("flight {flight_number}", "{flight_number}"),
     attribute("the {airline} flight from {origin} to {destination} on {departs_at}"),
     earliest("the next flight from {origin} to {destination}", by="departs_at"),
-    label="{number} from {origin} to {destination}, {departs_at}",
+    label="{flight_number} from {origin} to {destination}, {departs_at}",
 )
 voice.entity(
     "flight_bookings",
@@ -143,6 +164,28 @@ voice.enum(
 )
 voice.enum("phase", past=("past", "finished"), current=("current", "ongoing"), upcoming=("upcoming", "future"))
 
+voice.enum("sort", **SORT_WORDS)
+voice.enum(
+    "search_flights.sort",
+    departure=("earliest first", "in order of departure"),
+    price=("cheapest first", "lowest fare first"),
+    duration=("shortest first", "quickest first"),
+)
+voice.enum(
+    "search_hotels.sort",
+    price=("cheapest first", "lowest rate first"),
+    rating=("best rated first", "highest rating first"),
+    stars=("most stars first", "fanciest first"),
+)
+
+voice.value("create_trip.flight_booking_ids", draw=_bookings_within)
+voice.value("create_trip.hotel_stay_ids", draw=_stays_within)
+voice.value("since", draw=days_ahead(range(-30, 5)))
+voice.value("until", draw=days_ahead(range(5, 40)))
+voice.value("min_amount", 50.0, 100.0, 150.0, 200.0, 300.0, 500.0)
+voice.value("max_amount", 400.0, 500.0, 750.0, 1000.0, 1500.0, 2500.0)
+voice.value("list_flight_bookings.query", "Kestrel", "Northwind", "Skybridge", "Aurora", "Pelican", "Meridian")
+voice.value("list_hotel_stays.query", "hotel", "inn", "court", "house", "garden", "rooms", "star", "quarter")
 voice.value("security_code", draw=_security_code)
 voice.value("passengers", draw=_passengers)
 voice.value("departs_on", draw=_flight_day)
@@ -177,7 +220,7 @@ voice.tool(
     "search_flights",
     do=(
         "find[ {fare_class}] flights from {origin} to {destination}[ on {departs_on}][ for {seats} people]"
-        "[ under {max_price}]",
+        "[ under {max_price}][, {sort}]",
         "look for a way to fly from {origin} to {destination}[ on {departs_on}][ with {seats} seats][, {fare_class}]"
         "[, at most {max_price} each]",
     ),
@@ -203,8 +246,8 @@ voice.tool(
         "I'd like to know everything about {flight_number}.",
     ),
     tell=(
-        "{number} leaves {origin} at {departs_at} and reaches {destination} at {arrives_at}.",
-        "{airline} flies {number} to {destination} in {duration_minutes}.",
+        "{flight_number} leaves {origin} at {departs_at} and reaches {destination} at {arrives_at}.",
+        "{airline} flies {flight_number} to {destination} in {duration_minutes}.",
     ),
 )
 voice.tool(
@@ -319,11 +362,14 @@ voice.tool(
 voice.tool(
     "list_flight_bookings",
     do=(
-        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them]",
-        "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are {status}]",
+        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them][ for {query}][ from {since}]"
+        "[ to {until}][, {sort}]",
+        "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are {status}]"
+        "[ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
     ),
     say=(
-        "Which[ {status}] flights have I got[ to {destination}][ with {passenger}]?",
+        "Which[ {status}] flights have I got[ to {destination}][ with {passenger}][ since {since}][ until {until}]"
+        "[ for at least {min_amount}][ below {max_amount}]?",
         "I've lost track of my flights[ to {destination}][ with {passenger}]; give me everything[ that is {status}].",
     ),
     tell=("{total} flight bookings: {list}.", "Here they are, in order of departure: {list}."),
@@ -332,7 +378,7 @@ voice.tool(
     "search_hotels",
     do=(
         "find a hotel in {city} from {check_in} to {check_out}[ for {guests} guests][ with {amenity}][, "
-        "{min_stars} stars or more][, up to {max_rate} a night]",
+        "{min_stars} stars or more][, up to {max_rate} a night][, {sort}]",
         "look for rooms in {city}, arriving on {check_in}, leaving on {check_out}[, {guests} guests][, "
         "{min_stars} stars at least][, no more than {max_rate} per night][, {amenity} if possible]",
     ),
@@ -384,9 +430,12 @@ voice.tool(
 )
 voice.tool(
     "list_hotel_stays",
-    do=("list my[ {status}] hotel stays[ in {city}]", "show where I am staying[ in {city}][, {status} ones only]"),
+    do=(
+        "list my[ {status}] hotel stays[ in {city}][ with {query}][ from {since}][ to {until}][, {sort}]",
+        "show where I am staying[ in {city}][, {status} ones only][ since {since}][ until {until}][, {sort}]",
+    ),
     say=(
-        "Which[ {status}] hotels do I have[ in {city}]?",
+        "Which[ {status}] hotels do I have[ in {city}][ called something with {query}][ between {since} and {until}]?",
         "Where have I booked a room[ in {city}][, counting just the {status} ones]?",
     ),
     tell=("{total} stays: {list}.", "Your hotel stays: {list}."),
@@ -394,20 +443,25 @@ voice.tool(
 voice.tool(
     "create_trip",
     do=(
-        "set up a trip called {name} to {destination} from {starts_on} to {ends_on}",
+        "set up a trip called {name} to {destination} from {starts_on} to {ends_on}[, with {flight_booking_ids} in it]"
+        "[ and with {hotel_stay_ids} in it]",
         "start a new trip to {destination} from {starts_on} until {ends_on} and name it {name}",
     ),
     say=(
-        "I'm going to {destination} from {starts_on} to {ends_on}; call that trip {name}.",
+        "I'm going to {destination} from {starts_on} to {ends_on}; call that trip {name}"
+        "[ and file {flight_booking_ids} under it][ and put {hotel_stay_ids} there].",
         "Could you open a trip {name}? It goes to {destination}; the first day is {starts_on}, the last is {ends_on}.",
     ),
     tell=("The trip “{name}” is set up.", "“{name}” is ready: {destination}, from {starts_on} to {ends_on}."),
 )
 voice.tool(
     "list_trips",
-    do=("list my[ {phase}] trips[ matching {query}]", "show what travel I have[ that is {phase}][ to do with {query}]"),
+    do=(
+        "list my[ {phase}] trips[ matching {query}][ from {since}][ to {until}]",
+        "show what travel I have[ that is {phase}][ to do with {query}]",
+    ),
     say=(
-        "Which[ {phase}] trips do I have[ about {query}]?",
+        "Which[ {phase}] trips do I have[ about {query}][ since {since}][ until {until}]?",
         "I forget what I've planned[ around {query}]; read me the[ {phase}] trips.",
     ),
     tell=("You have {total} trips: {list}.", "Your trips: {list}."),

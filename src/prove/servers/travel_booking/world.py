@@ -1,6 +1,7 @@
 """The travel site on the first day: a month of flights, three hotels in every city, trips behind and ahead."""
 
 import datetime as dt
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
@@ -89,9 +90,10 @@ def build(seed: int) -> TravelSite:
     points = rng.randrange(40, 400) * 250
     site.travellers.add(Traveller(site.travellers.new_id(), me.name, me.email, rng.choice(TIERS), points))
     _add_cards(site, rng)
-    _add_flights(site, cast, rng)
+    numbers = iter(unique(rng, 130, lambda r: r.randrange(100, 990)))
+    _add_flights(site, cast, rng, numbers)
     _add_hotels(site, cast, rng)
-    _add_trips(site, cast, rng)
+    _add_trips(site, cast, rng, numbers)
     _add_loose_bookings(site, cast, rng)
     _pay_with_a_card_that_ran_out(site)
     return site
@@ -107,9 +109,8 @@ def _add_cards(site: TravelSite, rng: Random) -> None:
         site.saved_cards.add(card)
 
 
-def _add_flights(site: TravelSite, cast: Cast, rng: Random) -> None:
+def _add_flights(site: TravelSite, cast: Cast, rng: Random, numbers: Iterator[int]) -> None:
     """Flights from home and back for every city, and a few between the others; some have left already."""
-    numbers = iter(unique(rng, 120, lambda r: r.randrange(100, 990)))
     home, *others = cast.cities
     links = [(home, city) for city in others] + [(city, home) for city in others]
     links += list(pairwise(others))
@@ -134,7 +135,7 @@ def _departures(cast: Cast, origin: str, destination: str) -> int:
     return 8 if cast.cities[1] in (origin, destination) else 2
 
 
-def _add_flight(site: TravelSite, rng: Random, digits: str, link: tuple[str, str], day: int, base: float) -> None:
+def _add_flight(site: TravelSite, rng: Random, digits: str, link: tuple[str, str], day: int, base: float) -> Flight:
     code, airline = rng.choice(AIRLINES)
     minutes = _minutes(rng, *link)
     start = dt.time(rng.randrange(6, 21), rng.randrange(0, 60, 5))
@@ -146,7 +147,7 @@ def _add_flight(site: TravelSite, rng: Random, digits: str, link: tuple[str, str
         for kind, factor in offered
     )
     arrives_at = departs_at + dt.timedelta(minutes=minutes)
-    site.flights.add(Flight(code + digits, airline, *link, departs_at, arrives_at, minutes, fares))
+    return site.flights.add(Flight(code + digits, airline, *link, departs_at, arrives_at, minutes, fares))
 
 
 def _region(city: str) -> str:
@@ -185,21 +186,32 @@ def _add_hotel(site: TravelSite, rng: Random, name: str, city: str, address: str
         site.hotel_rooms.add(HotelRoom(room_id, hotel.id, kind, sleeps, rate, rooms, rng.choice(POLICIES)))
 
 
-def _add_trips(site: TravelSite, cast: Cast, rng: Random) -> None:
-    """Trips to different cities, with the flights there and back and a room, as far as they are on sale."""
+def _add_trips(site: TravelSite, cast: Cast, rng: Random, numbers: Iterator[int]) -> None:
+    """Trips to different cities, one after the other, with flights there and back and a room, as far as on sale."""
     occasions = iter(rng.sample(OCCASIONS, len(OCCASIONS)))
     for place, city in enumerate(rng.sample(cast.cities[1:], 8)):
-        out = rng.choice([f for f in site.flights if f.origin == cast.home and f.destination == city])
-        days = rng.randrange(2, 7)
+        days = dt.timedelta(days=rng.randrange(2, 7))
+        outward = [f for f in site.flights.where(origin=cast.home) if f.destination == city]
+        free = [f for f in outward if not _on_a_trip(site, f.departs_at.date(), f.departs_at.date() + days)]
+        if not free:
+            continue
+        out = rng.choice(free)
         starts_on = out.departs_at.date()
-        trip = Trip(
-            site.trips.new_id(), next(occasions).format(city), city, starts_on, starts_on + dt.timedelta(days=days)
-        )
+        trip = Trip(site.trips.new_id(), next(occasions).format(city), city, starts_on, starts_on + days)
         site.trips.add(trip)
         if place < 6:
             party = [cast.protagonist, *rng.sample(cast.people, rng.choice((0, 0, 1, 2)))]
-            _add_flight_booking(site, rng, out, [person.name for person in party], trip)
+            names = [person.name for person in party]
+            last_day = (trip.ends_on - site.now.date()).days
+            price = out.fares[0].price * rng.uniform(0.9, 1.2)
+            back = _add_flight(site, rng, f"{next(numbers)}", (city, cast.home), last_day, price)
+            _add_flight_booking(site, rng, out, names, trip)
+            _add_flight_booking(site, rng, back, names, trip)
             _add_stay(site, rng, party[0].name, len(party), trip)
+
+
+def _on_a_trip(site: TravelSite, first: dt.date, last: dt.date) -> bool:
+    return any(trip.starts_on <= last and first <= trip.ends_on for trip in site.trips)
 
 
 def _add_loose_bookings(site: TravelSite, cast: Cast, rng: Random) -> None:
@@ -211,7 +223,7 @@ def _add_loose_bookings(site: TravelSite, cast: Cast, rng: Random) -> None:
     for flight in [*soon, *rng.sample(busy, 12), *rng.sample(coming, 5), *rng.sample(gone, min(3, len(gone)))]:
         people = [cast.protagonist, *rng.sample(cast.tied("family", "friend"), 2)]
         names = [person.name for person in rng.sample(people, rng.randrange(1, 4))]
-        if not any(b.flight_number == flight.number for b in site.flight_bookings):
+        if not any(b.flight_number == flight.flight_number for b in site.flight_bookings):
             _add_flight_booking(site, rng, flight, names, None)
     for place, city in enumerate(rng.sample(cast.cities, 7)):
         starts_on = site.now.date() + dt.timedelta(days=rng.randrange(3, 40) if place < 5 else -rng.randrange(10, 90))
@@ -240,7 +252,7 @@ def _add_flight_booking(site: TravelSite, rng: Random, flight: Flight, names: li
     cards = [card.id for card in site.saved_cards if card.expires_on >= booked_at.date()]
     booking = FlightBooking(
         id=site.flight_bookings.new_id(),
-        flight_number=flight.number,
+        flight_number=flight.flight_number,
         origin=flight.origin,
         destination=flight.destination,
         departs_at=flight.departs_at,

@@ -5,6 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Page, ToolError, Unit, paginate, project
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
 from prove.servers.vehicle.records import (
@@ -15,19 +17,20 @@ from prove.servers.vehicle.records import (
     CarSummary,
     Climate,
     CornerChoice,
-    Door,
     DoorAction,
     DoorChoice,
+    DoorView,
     DriveMode,
     Garage,
     Headlights,
     Ignition,
     NearestStation,
-    Seat,
     SeatPosition,
+    SeatView,
     StationKind,
+    TireView,
     VehicleStatus,
-    Window,
+    WindowView,
 )
 
 Level = Annotated[int, Meta(ge=0, le=3)]
@@ -37,56 +40,61 @@ Temperature = Annotated[float, Meta(ge=16, le=28), Unit("°C")]
 
 
 @server.tool(read_only=True)
-def list_vehicles(garage: Garage) -> Page[CarSummary]:
-    """List the household's cars with where they are and how full they are."""
+def list_vehicles(garage: Garage, query: Query | None = None) -> Page[CarSummary]:
+    """List the household's cars with their location and fuel or charge.
+
+    Args:
+        query: Words to search for in name, owner, make, model, color and plate.
+    """
     rows = (
         project(
             CarSummary,
             car,
-            car_id=car.id,
             energy_percent=rules.energy_percent(rules.as_of_now(garage, car)),
             is_driving=car.id in garage.journeys,
         )
         for car in garage.cars
+        if has_words(query, car.nickname, car.owner, car.color, car.make, car.model, car.plate, _unspaced(car.plate))
     )
     return paginate(rows, 50, None)
 
 
 @server.tool(read_only=True)
 def get_vehicle_status(garage: Garage, car_id: CarId) -> VehicleStatus:
-    """Show everything about a car: energy and range, doors, windows, tires, climate, destination, nearest station.
+    """Get the status of a car: energy, range, doors, windows, tires, climate, destination, nearest station.
 
     Args:
-        car_id: The car, such as 'car_0002'.
+        car_id: The car.
     """
     car = rules.as_of_now(garage, garage.cars.get(car_id))
     doors, journey = garage.doors.where(car_id=car.id), garage.journeys.find(car.id)
     return project(
         VehicleStatus,
         car,
-        car_id=car.id,
         energy_percent=rules.energy_percent(car),
         range_km=rules.range_km(car),
         is_driving=journey is not None,
         is_charging=car.id in garage.charges,
+        is_fit_to_drive=not rules.critical_faults(garage, car),
         arrives_at=journey and journey.arrives_at,
         open_doors=tuple(door.position for door in doors if door.is_open),
         unlocked_doors=tuple(door.position for door in doors if not door.is_locked),
         open_windows=tuple(w.position for w in garage.windows.where(car_id=car.id) if w.open_percent),
         heated_seats=tuple(s.position for s in garage.seats.where(car_id=car.id) if s.heating),
-        tires=tuple(garage.tires.where(car_id=car.id)),
+        tires=tuple(project(TireView, tire, nickname=car.nickname) for tire in garage.tires.where(car_id=car.id)),
         nearest_station=_nearest_station(garage, car),
+        last_fuel_stop=max(garage.fuel_stops.where(car_id=car.id), key=lambda stop: stop.at, default=None),
     )
 
 
 @server.tool(destructive=True, idempotent=True)
 def set_brake(garage: Garage, car_id: CarId, brake: Brake, action: BrakeAction) -> Car:
-    """Press or let go of the brake pedal, or put on or take off the parking brake.
+    """Apply or release the brake pedal or the parking brake.
 
     Args:
         car_id: The car.
-        brake: Which brake.
-        action: Whether to apply it or to release it.
+        brake: The brake.
+        action: Apply or release.
 
     Raises:
         driving: The car is moving.
@@ -108,11 +116,11 @@ def set_brake(garage: Garage, car_id: CarId, brake: Brake, action: BrakeAction) 
 
 @server.tool(destructive=True, idempotent=True)
 def set_ignition(garage: Garage, car_id: CarId, ignition: Ignition) -> Car:
-    """Start a car, with the brake pedal pressed, or switch it off, which also ends climate and seat heating.
+    """Start a car (with the brake pedal pressed), or switch it off with its climate and seat heating.
 
     Args:
         car_id: The car.
-        ignition: On to start, off to stop.
+        ignition: On or off.
 
     Raises:
         driving: The car is moving.
@@ -139,7 +147,7 @@ def set_ignition(garage: Garage, car_id: CarId, ignition: Ignition) -> Car:
 
 @server.tool(destructive=True, idempotent=True)
 def set_drive_mode(garage: Garage, car_id: CarId, drive_mode: DriveMode) -> Car:
-    """Choose how a car drives: thrifty, balanced or brisk. It changes how far the energy lasts.
+    """Set the drive mode of a car, which changes its range.
 
     Args:
         car_id: The car.
@@ -156,13 +164,13 @@ def set_drive_mode(garage: Garage, car_id: CarId, drive_mode: DriveMode) -> Car:
 
 
 @server.tool(destructive=True, idempotent=True)
-def set_car_doors(garage: Garage, car_id: CarId, door: DoorChoice, action: DoorAction) -> Page[Door]:
-    """Open, close, lock or unlock one door of a car, the trunk, or all of them.
+def set_car_doors(garage: Garage, car_id: CarId, door: DoorChoice, action: DoorAction) -> Page[DoorView]:
+    """Open, close, lock or unlock a door of a car, its trunk, or all of them.
 
     Args:
         car_id: The car.
-        door: Which door.
-        action: What to do with it.
+        door: The door.
+        action: What to do.
 
     Raises:
         driving: The car is moving.
@@ -178,18 +186,20 @@ def set_car_doors(garage: Garage, car_id: CarId, door: DoorChoice, action: DoorA
     if action == "lock":
         rules.must_be_closed(car, chosen)
     if action in ("open", "close"):
-        return paginate([garage.doors.update(d, is_open=action == "open") for d in chosen], 50, None)
-    return paginate([garage.doors.update(d, is_locked=action == "lock") for d in chosen], 50, None)
+        doors = [garage.doors.update(d, is_open=action == "open") for d in chosen]
+    else:
+        doors = [garage.doors.update(d, is_locked=action == "lock") for d in chosen]
+    return paginate(doors, 50, None).seen_as(lambda d: project(DoorView, d, nickname=car.nickname))
 
 
 @server.tool(destructive=True, idempotent=True)
-def set_car_window(garage: Garage, car_id: CarId, window: CornerChoice, open_percent: Percentage) -> Page[Window]:
-    """Move one window of a car or all of them. The ignition must be on.
+def set_car_window(garage: Garage, car_id: CarId, window: CornerChoice, open_percent: Percentage) -> Page[WindowView]:
+    """Move a window of a car, or all of them. The ignition must be on.
 
     Args:
         car_id: The car.
-        window: Which window.
-        open_percent: 0 to close it, 100 to open it all the way.
+        window: The window.
+        open_percent: 0 (closed) to 100 (open).
 
     Raises:
         ignition_off: The ignition is off.
@@ -197,16 +207,17 @@ def set_car_window(garage: Garage, car_id: CarId, window: CornerChoice, open_per
     car = garage.cars.get(car_id)
     rules.must_be_on(car)
     chosen = [w for w in garage.windows.where(car_id=car.id) if window in ("all", w.position)]
-    return paginate([garage.windows.update(w, open_percent=open_percent) for w in chosen], 50, None)
+    moved = [garage.windows.update(w, open_percent=open_percent) for w in chosen]
+    return paginate(moved, 50, None).seen_as(lambda w: project(WindowView, w, nickname=car.nickname))
 
 
 @server.tool(destructive=True, idempotent=True)
 def set_headlights(garage: Garage, car_id: CarId, headlights: Headlights) -> Car:
-    """Switch the headlights of a car. They stay on in some form while it drives.
+    """Set the headlights of a car. They cannot be off while it drives.
 
     Args:
         car_id: The car.
-        headlights: What they should do.
+        headlights: The setting.
 
     Raises:
         not_allowed: They cannot be off while driving.
@@ -225,13 +236,13 @@ def set_cabin_climate(
     temperature: Temperature | None = None,
     fan_level: FanLevel | None = None,
 ) -> Car:
-    """Heat or cool the cabin. An electric car can do it while parked as long as a fifth of the charge is left.
+    """Heat or cool the cabin. A parked electric car needs at least 20% charge for it.
 
     Args:
         car_id: The car.
-        climate: What the air conditioning should do.
-        temperature: The temperature to reach, in degrees Celsius; as before if left out.
-        fan_level: How strong the fan blows; as before if left out.
+        climate: The mode.
+        temperature: In degrees Celsius; default: unchanged.
+        fan_level: 1 (low) to 5 (high); default: unchanged.
 
     Raises:
         ignition_off: A combustion car must be running for it.
@@ -253,13 +264,13 @@ def set_cabin_climate(
 
 
 @server.tool(destructive=True, idempotent=True)
-def set_seat_heating(garage: Garage, car_id: CarId, seat: SeatPosition, level: Level) -> Seat:
-    """Warm a seat. The ignition must be on.
+def set_seat_heating(garage: Garage, car_id: CarId, seat: SeatPosition, level: Level) -> SeatView:
+    """Set the heating of a seat. The ignition must be on.
 
     Args:
         car_id: The car.
-        seat: Which seat.
-        level: 0 for off, up to 3.
+        seat: The seat.
+        level: 0 (off) to 3.
 
     Raises:
         ignition_off: The ignition is off.
@@ -268,13 +279,17 @@ def set_seat_heating(garage: Garage, car_id: CarId, seat: SeatPosition, level: L
     if level:
         rules.must_be_on(car)
     chosen = next(s for s in garage.seats.where(car_id=car.id) if s.position == seat)
-    return garage.seats.update(chosen, heating=level)
+    return project(SeatView, garage.seats.update(chosen, heating=level), nickname=car.nickname)
+
+
+def _unspaced(plate: str) -> str:
+    return plate.replace(" ", "")
 
 
 def _nearest_station(garage: Garage, car: Car) -> NearestStation:
     kind: StationKind = "charging" if car.powertrain == "electric" else "fuel"
     near, station = min(
         ((rules.road_km(garage.seed, car.location, s.address), s) for s in garage.stations.where(kind=kind)),
-        key=lambda pair: (pair[0], pair[1].id),
+        key=lambda pair: pair[0],
     )
-    return NearestStation(station.name, station.address, near)
+    return NearestStation(station.name, station.address, station.price, near)

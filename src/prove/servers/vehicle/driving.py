@@ -2,21 +2,23 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate
+from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate, project
 from prove.servers._shared.cast import Address, PersonName, PlaceName, cast_of
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.due import falling_due
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.kinds import Query
+from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
 from prove.servers.vehicle.records import (
     Car,
     CarId,
     Charge,
+    ChargeStatus,
     ChargingAction,
     CornerChoice,
     DiagnosticReport,
@@ -24,13 +26,14 @@ from prove.servers.vehicle.records import (
     FuelStop,
     Garage,
     Journey,
-    Tire,
+    TireView,
 )
 
 ChargeTarget = Annotated[int, Meta(ge=20, le=100), Unit("%")]
 Speed = Annotated[int, Meta(ge=30, le=130), Unit("km/h")]
 Pressure = Annotated[float, Meta(ge=1.8, le=3.4), Unit("bar")]
 Litres = Annotated[float, Meta(ge=1, le=90), Unit("litres")]
+DriveSort = Literal["newest", "oldest", "longest"]
 
 REFUELLING = dt.timedelta(minutes=6)
 PUMPING = dt.timedelta(minutes=4)
@@ -38,11 +41,11 @@ PUMPING = dt.timedelta(minutes=4)
 
 @server.tool(destructive=True, idempotent=True)
 def navigate_to_place(garage: Garage, car_id: CarId, place: PlaceName) -> Car:
-    """Set the navigation of a car to a named place in town.
+    """Set the navigation of a car to a place in town.
 
     Args:
         car_id: The car.
-        place: The name of the place, such as 'City Library'.
+        place: The name, such as 'City Library'.
 
     Raises:
         driving: The car is moving.
@@ -58,7 +61,7 @@ def navigate_to_address(garage: Garage, car_id: CarId, address: Address) -> Car:
 
     Args:
         car_id: The car.
-        address: A house number and a street, such as '12 Maple Street'.
+        address: A street address such as '12 Maple Street'.
 
     Raises:
         driving: The car is moving.
@@ -70,15 +73,16 @@ def navigate_to_address(garage: Garage, car_id: CarId, address: Address) -> Car:
 
 @server.tool(destructive=True, idempotent=True)
 def start_drive(garage: Garage, car_id: CarId) -> Journey:
-    """Set off for the destination of the navigation: lets go of the pedal and drives; `arrives_at` says until when.
+    """Set off for the destination of the navigation; the drive takes until `arrives_at`.
 
-    The ignition must be on, the parking brake off, every door closed, and the energy must last.
+    The ignition must be on, the parking brake off, every door closed; no critical fault; enough energy.
 
     Args:
         car_id: The car.
 
     Raises:
-        driving: The car is moving already.
+        driving: Somebody else is driving the car.
+        not_fit_to_drive: The car has a critical fault.
         already_driving: The user is driving another car.
         no_destination: The navigation has no destination.
         ignition_off: The ignition is off.
@@ -88,7 +92,11 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
     """
     car = garage.cars.get(car_id)
     driver = cast_of(garage.seed).protagonist.name
+    under_way = garage.journeys.find(car.id)
+    if under_way is not None and under_way.driver == driver:
+        return under_way
     rules.must_stand(garage, car)
+    rules.must_be_fit(garage, car)
     rules.must_be_free(garage, driver)
     rules.must_be_on(car)
     if car.destination is None or car.destination_km is None:
@@ -118,7 +126,7 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
 
 @server.tool(destructive=True, idempotent=True)
 def finish_drive(garage: Garage, car_id: CarId) -> Drive:
-    """Drive on until the destination is reached, which takes its time; the car then stands with its parking brake on.
+    """Drive on until the car reaches its destination; time passes. The parking brake is then on.
 
     Args:
         car_id: The car that is driving.
@@ -132,11 +140,11 @@ def finish_drive(garage: Garage, car_id: CarId) -> Drive:
 
 @server.tool(destructive=True, idempotent=True)
 def set_cruise_control(garage: Garage, car_id: CarId, speed_kmh: Speed) -> Journey:
-    """Hold a speed while driving; it ends with the drive.
+    """Set the cruise control of a driving car.
 
     Args:
         car_id: The car that is driving.
-        speed_kmh: The speed, in kilometres an hour.
+        speed_kmh: In kilometres per hour.
 
     Raises:
         not_driving: The car is not moving.
@@ -145,13 +153,15 @@ def set_cruise_control(garage: Garage, car_id: CarId, speed_kmh: Speed) -> Journ
 
 
 @server.tool(destructive=True, idempotent=True)
-def set_charging(garage: Garage, car_id: CarId, action: ChargingAction, target_percent: ChargeTarget = 80) -> Charge:
-    """Plug in an electric car and charge it, or unplug it. At home it is slow, at a charging station fast.
+def set_charging(
+    garage: Garage, car_id: CarId, action: ChargingAction, target_percent: ChargeTarget = 80
+) -> ChargeStatus:
+    """Start or stop charging an electric car, at home or at a charging station.
 
     Args:
         car_id: The car.
-        action: Whether to start or to stop.
-        target_percent: How full the battery should get.
+        action: Start or stop.
+        target_percent: The charge to stop at, in percent.
 
     Raises:
         not_electric: The car burns fuel.
@@ -159,36 +169,36 @@ def set_charging(garage: Garage, car_id: CarId, action: ChargingAction, target_p
         ignition_on: The ignition must be off to plug in.
         no_charger: There is no charger at the location of the car.
         already_charged: The battery is that full already.
-        conflict: It is plugged in already, or there is nothing to unplug.
     """
     car = garage.cars.get(car_id)
     if car.powertrain != "electric":
         raise ToolError("not_electric", f"{car.nickname} burns fuel; use refuel_vehicle at a fuel station")
     rules.must_stand(garage, car)
     charge = garage.charges.find(car.id)
-    if action == "stop":
-        if charge is None:
-            raise ToolError("conflict", f"{car.nickname} is not plugged in; there is nothing to stop")
-        _end_charge(garage, charge, garage.now)
-        return charge
-    if charge is not None:
-        raise ToolError("conflict", f"{car.nickname} is charging until {charge.ready_at}; stop that first")
+    if charge is not None and (action == "stop" or charge.target_percent != target_percent):
+        car = _end_charge(garage, charge, garage.now)
+    if action == "stop" or car.id in garage.charges:
+        return rules.charge_status(garage, car)
     rules.must_be_off(car)
     power_kw = rules.charger_kw(garage, car)
     if power_kw is None:
         raise ToolError("no_charger", f"there is no charger at {car.location}; drive to one, see get_vehicle_status")
     if rules.energy_percent(car) >= target_percent:
-        raise ToolError("already_charged", f"{car.nickname} is at {rules.energy_percent(car)}% already")
-    return garage.charges.add(rules.charge_for(garage, car, target_percent, power_kw))
+        raise ToolError(
+            "already_charged",
+            f"{car.nickname} is at {rules.energy_percent(car)}% already; choose a higher 'target_percent'",
+        )
+    garage.charges.add(rules.charge_for(garage, car, target_percent, power_kw))
+    return rules.charge_status(garage, car)
 
 
 @server.tool(destructive=True)
 def refuel_vehicle(garage: Garage, car_id: CarId, litres: Litres) -> FuelStop:
-    """Fill up a combustion car at the fuel station where it stands, which takes a few minutes.
+    """Refuel a combustion car at the fuel station where it stands. It takes 6 minutes.
 
     Args:
         car_id: The car.
-        litres: How much fuel.
+        litres: In litres.
 
     Raises:
         not_combustion: The car is electric.
@@ -207,23 +217,24 @@ def refuel_vehicle(garage: Garage, car_id: CarId, litres: Litres) -> FuelStop:
         raise ToolError(
             "no_fuel_station", f"{car.location} is not a fuel station; drive to one, see get_vehicle_status"
         )
+    litres = round(litres, 2)
     if litres > (room := round(car.capacity - car.energy, 2)):
         raise ToolError("does_not_fit", f"'litres' is {litres}, but only {room} fit into the tank of {car.nickname}")
     server.advance(garage, garage.now + REFUELLING)
     garage.cars.update(garage.cars.get(car.id), energy=round(car.energy + litres, 2))
     cost = round(litres * station.price, 2)
-    stop = FuelStop(garage.fuel_stops.new_id(), car.id, station.name, round(litres, 2), cost, garage.now)
+    stop = FuelStop(garage.fuel_stops.new_id(), car.id, car.nickname, station.name, litres, cost, garage.now)
     return garage.fuel_stops.add(stop)
 
 
 @server.tool(destructive=True)
-def inflate_tires(garage: Garage, car_id: CarId, tire: CornerChoice, pressure: Pressure) -> Page[Tire]:
-    """Bring one tire of a car or all of them to a pressure, with the pump of a fuel station. It takes a few minutes.
+def inflate_tires(garage: Garage, car_id: CarId, tire: CornerChoice, pressure: Pressure) -> Page[TireView]:
+    """Set the pressure of a tire, or of all, at the pump of a fuel station. It takes 4 minutes.
 
     Args:
         car_id: The car.
-        tire: Which tire.
-        pressure: The pressure, in bar.
+        tire: The tire.
+        pressure: In bar.
 
     Raises:
         driving: The car is moving.
@@ -235,12 +246,13 @@ def inflate_tires(garage: Garage, car_id: CarId, tire: CornerChoice, pressure: P
         raise ToolError("no_pump", f"there is no pump at {car.location}; drive {car.nickname} to a fuel station")
     server.advance(garage, garage.now + PUMPING)
     chosen = [t for t in garage.tires.where(car_id=car.id) if tire in ("all", t.position)]
-    return paginate([garage.tires.update(t, pressure=round(pressure, 2)) for t in chosen], 50, None)
+    pumped = [garage.tires.update(t, pressure=round(pressure, 2)) for t in chosen]
+    return paginate(pumped, 50, None).seen_as(lambda t: project(TireView, t, nickname=car.nickname))
 
 
 @server.tool(read_only=True)
 def run_diagnostics(garage: Garage, car_id: CarId) -> DiagnosticReport:
-    """Let a car test itself: faults, low tires and when its next service is due. The ignition must be on.
+    """Get the faults, low tires and next service of a car. The ignition must be on.
 
     Args:
         car_id: The car.
@@ -258,7 +270,7 @@ def run_diagnostics(garage: Garage, car_id: CarId) -> DiagnosticReport:
         faults=tuple(faults),
         low_tires=tuple(t.position for t in tires if t.pressure < t.recommended - 0.2),
         service_due_in_km=round(rules.SERVICE_EVERY_KM - car.odometer_km % rules.SERVICE_EVERY_KM, 1),
-        is_fit_to_drive=all(fault.severity != "critical" for fault in faults),
+        is_fit_to_drive=not rules.critical_faults(garage, car),
     )
 
 
@@ -269,24 +281,37 @@ def list_drives(
     since: dt.date | None = None,
     until: dt.date | None = None,
     driver: PersonName | None = None,
+    query: Query | None = None,
+    sort: DriveSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Drive]:
-    """List the trip log of a car or of all cars, the latest drive first.
+    """List past drives.
 
     Args:
         car_id: Only drives of this car.
-        since: Only drives that began on this day or later.
-        until: Only drives that began on this day or earlier.
-        driver: Only drives of this person; a part of the name is enough.
+        since: Started on this day or later.
+        until: Started on this day or earlier.
+        driver: The driver's name, or a part of it.
+        query: Words to search for in addresses and place names.
+        sort: By start or by distance.
 
     Raises:
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
     drives = garage.drives if car_id is None else garage.drives.where(car_id=garage.cars.get(car_id).id)
-    rows = [d for d in drives if in_span(d.started_at.date(), since, until) and has_phrase(driver, d.driver)]
-    return paginate(newest_first(rows, lambda d: d.started_at), limit, cursor)
+    rows = [
+        d
+        for d in drives
+        if in_span(d.started_at.date(), since, until)
+        and has_words(driver, d.driver)
+        and has_words(query, d.origin, d.destination, d.destination_name)
+    ]
+    rows = newest_first(rows, lambda d: d.started_at)
+    if sort == "longest":
+        rows.sort(key=lambda d: -d.km)
+    return paginate(rows[::-1] if sort == "oldest" else rows, limit, cursor)
 
 
 @server.passing_time
@@ -305,10 +330,10 @@ def _waiting(garage: Garage) -> Iterator[tuple[dt.datetime, str, Journey | Charg
     yield from ((charge.ready_at, charge.car_id, charge) for charge in garage.charges)
 
 
-def _end_charge(garage: Garage, charge: Charge, moment: dt.datetime) -> None:
+def _end_charge(garage: Garage, charge: Charge, moment: dt.datetime) -> Car:
     garage.charges.remove(charge)
     car = garage.cars.get(charge.car_id)
-    garage.cars.update(car, energy=rules.charged_by(charge, car, moment))
+    return garage.cars.update(car, energy=rules.charged_by(charge, car, moment))
 
 
 def _arrive(garage: Garage, journey: Journey) -> None:
@@ -318,6 +343,7 @@ def _arrive(garage: Garage, journey: Journey) -> None:
     drive = Drive(
         id=garage.drives.new_id(),
         car_id=car.id,
+        nickname=car.nickname,
         driver=journey.driver,
         origin=journey.origin,
         destination=journey.destination,

@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Annotated, Literal
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
-from prove.servers._shared.cast import Address, PersonName, PlaceName
+from prove.servers._shared.cast import Address, PlaceName
 from prove.servers._shared.kinds import Money
 
 CarId = Annotated[str, Ref("vehicle.cars")]
@@ -40,11 +40,14 @@ SEATS: tuple[SeatPosition, ...] = ("driver", "passenger", "rear_left", "rear_rig
 
 
 class Car(Record):
-    """A car and the state it is in. Energy is in litres of fuel or in kWh; it is updated when a charge ends."""
+    """A car and the state it is in. Energy is in litres of fuel or in kWh; it is updated when a charge ends.
+
+    Owners and drivers are plain text: a reference would tie them to the addresses beside them, where they do not live.
+    """
 
     id: CarId
     nickname: str
-    owner: PersonName
+    owner: str
     color: str
     make: str
     model: str
@@ -73,7 +76,7 @@ class Journey(Record):
 
     car_id: CarId
     nickname: str
-    driver: PersonName
+    driver: str
     origin: Address
     destination: Address
     km: Kilometres
@@ -158,7 +161,8 @@ class Drive(Record):
 
     id: DriveId
     car_id: CarId
-    driver: PersonName
+    nickname: str
+    driver: str
     origin: Address
     destination: Address
     destination_name: PlaceName | None
@@ -173,18 +177,70 @@ class FuelStop(Record):
 
     id: FuelStopId
     car_id: CarId
+    nickname: str
     station: PlaceName
     litres: float
     cost: Money
     at: Annotated[dt.datetime, Incidental()]
 
 
-class CarSummary(Record):
-    """A car in a list."""
+class DoorView(Record):
+    """A door or the trunk of a car, as results show it."""
 
     car_id: CarId
     nickname: str
-    owner: PersonName
+    position: DoorPosition
+    is_open: bool
+    is_locked: bool
+
+
+class WindowView(Record):
+    """A window of a car, as results show it."""
+
+    car_id: CarId
+    nickname: str
+    position: Corner
+    open_percent: int
+
+
+class TireView(Record):
+    """A tire of a car, as results show it."""
+
+    car_id: CarId
+    nickname: str
+    position: Corner
+    pressure: Bar
+    recommended: Bar
+
+
+class SeatView(Record):
+    """A seat of a car, as results show it."""
+
+    car_id: CarId
+    nickname: str
+    position: SeatPosition
+    heating: int
+
+
+class ChargeStatus(Record):
+    """Whether a car charges, how full it is, and until when it charges to which level."""
+
+    car_id: CarId
+    nickname: str
+    is_charging: bool
+    energy_percent: Percent
+    target_percent: Percent | None
+    power_kw: float | None
+    started_at: dt.datetime | None
+    ready_at: dt.datetime | None
+
+
+class CarSummary(Record):
+    """A car in a list."""
+
+    id: CarId
+    nickname: str
+    owner: str
     color: str
     make: str
     model: str
@@ -197,17 +253,18 @@ class CarSummary(Record):
 
 
 class NearestStation(Record):
-    """The closest place that fits a car's powertrain."""
+    """The closest place that fits a car's powertrain; the price is for a litre or a kWh."""
 
     name: PlaceName
     address: Address
+    price: Money
     distance_km: Kilometres
 
 
 class VehicleStatus(Record):
     """Everything about a car right now."""
 
-    car_id: CarId
+    id: CarId
     nickname: str
     powertrain: Powertrain
     energy_percent: Percent
@@ -216,6 +273,7 @@ class VehicleStatus(Record):
     location: Address
     is_driving: bool
     is_charging: bool
+    is_fit_to_drive: bool
     ignition: Ignition
     brake_pedal_pressed: bool
     parking_brake_on: bool
@@ -229,12 +287,13 @@ class VehicleStatus(Record):
     unlocked_doors: tuple[DoorPosition, ...]
     open_windows: tuple[Corner, ...]
     heated_seats: tuple[SeatPosition, ...]
-    tires: tuple[Tire, ...]
+    tires: tuple[TireView, ...]
     nearest_station: NearestStation
+    last_fuel_stop: FuelStop | None
 
 
 class DiagnosticReport(Record):
-    """What a self-test found."""
+    """The result of a self-test; with a critical fault a car must not be driven."""
 
     car_id: CarId
     nickname: str

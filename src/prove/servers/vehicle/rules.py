@@ -9,7 +9,18 @@ from msgspec.structs import replace
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
-from prove.servers.vehicle.records import Car, Charge, Door, DriveMode, Garage, Station, StationKind
+from prove.servers._shared.words import folded, has_words, same_words
+from prove.servers.vehicle.records import (
+    Car,
+    Charge,
+    ChargeStatus,
+    Door,
+    DriveMode,
+    Fault,
+    Garage,
+    Station,
+    StationKind,
+)
 
 KM_PER_LATITUDE, KM_PER_LONGITUDE, DETOUR = 111.2, 85.2, 1.3
 OTHER_CITY_KM, MOTORWAY_KMH = 120.0, 95.0
@@ -19,6 +30,7 @@ APPETITE: dict[DriveMode, float] = {"eco": 0.88, "comfort": 1.0, "sport": 1.22}
 HOME_CHARGER_KW, FAST_CHARGER_KW = 11.0, 90.0
 RESERVE_PERCENT = 20.0
 SERVICE_EVERY_KM = 15_000
+MOST_NAMED = 5
 
 
 @lru_cache(maxsize=4096)
@@ -49,13 +61,28 @@ def _cities_away(seed: int, address: str) -> int:
     return 0
 
 
+@lru_cache(maxsize=64)
+def _known_addresses(seed: int) -> dict[str, str]:
+    """The addresses of people and places by how they may be spelt."""
+    cast = cast_of(seed)
+    return {_letters(known.address): known.address for known in (cast.protagonist, *cast.people, *cast.places)}
+
+
+@lru_cache(maxsize=64)
+def _known_places(seed: int) -> dict[str, str]:
+    """The addresses of places by how their names may be spelt."""
+    return {_letters(place.name): place.address for place in cast_of(seed).places}
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, folded(text)))
+
+
 def known_address(seed: int, address: str) -> str:
     """An address as it is on record; refuses what is not a house number and a street."""
-    cast = cast_of(seed)
-    text = without_city(address, cast.home)
-    for known in (cast.protagonist, *cast.people, *cast.places):
-        if known.address.casefold() == text.casefold():
-            return known.address
+    text = without_city(address, cast_of(seed).home)
+    if (known := _known_addresses(seed).get(_letters(text))) is not None:
+        return known
     if is_house_on_street(text):
         return text
     raise ToolError(
@@ -64,11 +91,17 @@ def known_address(seed: int, address: str) -> str:
 
 
 def place_address(garage: Garage, name: str) -> str:
-    """The address of a named place."""
-    word = name.casefold()
-    for place in (*cast_of(garage.seed).places, *garage.stations):
-        if place.name.casefold() == word:
-            return place.address
+    """The address of a named place; a part of the name is enough if no other place has it."""
+    if (known := _known_places(garage.seed).get(_letters(name))) is not None:
+        return known
+    places = (*cast_of(garage.seed).places, *garage.stations)
+    found = [p for p in places if same_words(name, p.name)] or [p for p in places if has_words(name, p.name)]
+    addresses = {place.address for place in found}
+    if len(addresses) == 1:
+        return addresses.pop()
+    if found:
+        names = ", ".join(sorted({place.name for place in found})[:MOST_NAMED])
+        raise ToolError("not_found", f"{name!r} may be {names}; give the full name of the place")
     raise ToolError("not_found", f"the navigation does not know the place {name!r}; use navigate_to_address instead")
 
 
@@ -131,6 +164,35 @@ def charged_by(charge: Charge, car: Car, moment: dt.datetime) -> float:
     hours = (moment - charge.started_at).total_seconds() / 3600
     goal = round(car.capacity * charge.target_percent / 100, 2)
     return min(goal, round(charge.energy_at_start + hours * charge.power_kw, 2))
+
+
+def charge_status(garage: Garage, car: Car) -> ChargeStatus:
+    """Whether a car charges, and until when."""
+    charge, now = garage.charges.find(car.id), as_of_now(garage, car)
+    return ChargeStatus(
+        car_id=car.id,
+        nickname=car.nickname,
+        is_charging=charge is not None,
+        energy_percent=energy_percent(now),
+        target_percent=charge and charge.target_percent,
+        power_kw=charge and charge.power_kw,
+        started_at=charge and charge.started_at,
+        ready_at=charge and charge.ready_at,
+    )
+
+
+def critical_faults(garage: Garage, car: Car) -> list[Fault]:
+    """The faults with which a car must not be driven."""
+    return [fault for fault in garage.faults.where(car_id=car.id) if fault.severity == "critical"]
+
+
+def must_be_fit(garage: Garage, car: Car) -> None:
+    """Refuse a car with a critical fault."""
+    if faults := critical_faults(garage, car):
+        named = ", ".join(f"{fault.description} ({fault.code})" for fault in faults)
+        raise ToolError(
+            "not_fit_to_drive", f"{car.nickname} must be repaired before it drives: {named}; take another car"
+        )
 
 
 def must_stand(garage: Garage, car: Car) -> None:

@@ -20,6 +20,10 @@ def _day_in_the_log(garage: Garage, rng: Random) -> dt.date:
     return rng.choice(list(garage.drives)).started_at.date()
 
 
+def _driver_in_the_log(garage: Garage, rng: Random) -> str:
+    return rng.choice(list(garage.drives)).driver
+
+
 voice.entity(
     "cars",
     name("{nickname}", "the car we call {nickname}"),
@@ -87,6 +91,15 @@ voice.enum(
 )
 voice.enum("climate", off="off", auto=("auto", "automatic"), heat=("heating", "warm"), cool=("cooling", "cold"))
 
+voice.enum(
+    "sort",
+    newest=("newest first", "latest first"),
+    oldest=("oldest first", "from the earliest on"),
+    longest=("longest first", "the longest drives first"),
+)
+
+voice.value("query", "red", "blue", "silver", "hatchback", "sedan", "wagon", "van", "pickup", "Vantage", "Solstice")
+voice.value("list_drives.query", "station", "park", "library", "museum", "street", "market", "lane", "hotel", "road")
 voice.value("open_percent", 0, 10, 20, 25, 30, 50, 75, 100)
 voice.value("temperature", 18.0, 19.0, 20.0, 20.5, 21.0, 22.0, 22.5, 23.0, 24.0)
 voice.value("fan_level", 1, 2, 3, 4, 5)
@@ -95,13 +108,18 @@ voice.value("speed_kmh", 50, 60, 70, 80, 90, 100, 110, 120)
 voice.value("target_percent", 60, 70, 80, 85, 90, 95, 100)
 voice.value("litres", 5.0, 8.0, 10.0, 12.5, 15.0, 20.0, 25.0, 30.0, 40.0)
 voice.value("pressure", 2.2, 2.3, 2.4, 2.5, 2.6, 2.7)
+voice.value("driver", draw=_driver_in_the_log)
 voice.value("since", draw=_day_in_the_log)
 voice.value("until", draw=_day_in_the_log)
 
 voice.tool(
     "list_vehicles",
-    do=("list our cars", "show me all the cars we have", "check where our cars are"),
-    say=("Which cars do we have?", "Where are all the cars right now?", "How full are our cars?"),
+    do=(
+        "list our cars[ with {query}]",
+        "show me all the cars we have[ that match {query}]",
+        "check where our cars are",
+    ),
+    say=("Which cars do we have[ that fit {query}]?", "Where are all the cars right now?", "How full are our cars?"),
     tell=("There are {total} cars: {list}.", "Your cars: {list}."),
 )
 voice.tool(
@@ -263,8 +281,8 @@ voice.tool(
         "As for charging {car_id}: please {action} it[ and aim for {target_percent}].",
     ),
     tell=(
-        "Done; {nickname} is to reach {target_percent}, which would be at {ready_at}.",
-        "The charging of {nickname} is as you asked.",
+        "{nickname} is at {energy_percent} now[ and reaches {target_percent} at {ready_at}].",
+        "The charging of {nickname} is as you asked[; it is ready at {ready_at}].",
     ),
 )
 voice.tool(
@@ -301,8 +319,9 @@ voice.tool(
 voice.tool(
     "list_drives",
     do=(
-        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}]",
-        "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made]",
+        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}][, only {query}][, {sort}]",
+        "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made][ to or from {query}]"
+        "[, {sort}]",
     ),
     say=(
         "Where did we drive[ with {car_id}][ since {since}][ up to {until}][, {driver} at the wheel]?",

@@ -174,6 +174,7 @@ def _add_drive(garage: Garage, car: Car, driver: str, link: tuple[str, str], sta
     drive = Drive(
         id=garage.drives.new_id(),
         car_id=car.id,
+        nickname=car.nickname,
         driver=driver,
         origin=origin,
         destination=destination,
@@ -194,14 +195,18 @@ def _add_fuel_stops(garage: Garage, rng: Random, car: Car) -> None:
     for at in moments(rng, start, end, rng.randrange(4, 8)):
         station, litres = rng.choice(stations), round(rng.uniform(0.3, 0.8) * car.capacity, 2)
         cost = round(litres * station.price, 2)
-        garage.fuel_stops.add(FuelStop(garage.fuel_stops.new_id(), car.id, station.name, litres, cost, at))
+        garage.fuel_stops.add(
+            FuelStop(garage.fuel_stops.new_id(), car.id, car.nickname, station.name, litres, cost, at)
+        )
 
 
 def _add_faults(garage: Garage, rng: Random) -> None:
+    """Six faults; a critical one never in a car that is under way or about to leave."""
     cars = list(garage.cars)
+    _, at_pump, _, _, parked = cars
     for code, description, severity in rng.sample(FAULTS, 6):
         noticed_on = garage.now.date() - dt.timedelta(days=rng.randrange(1, 90))
-        car_id = rng.choice(cars).id
+        car_id = rng.choice((at_pump, parked) if severity == "critical" else cars).id
         garage.faults.add(Fault(garage.faults.new_id(), car_id, code, description, severity, noticed_on))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
+from prove.core import Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Email, PersonName
 
 MeetingId = Annotated[str, Ref("video_meeting.meetings")]
@@ -13,7 +13,7 @@ ParticipantId = Annotated[str, Ref("video_meeting.participants")]
 RecordingId = Annotated[str, Ref("video_meeting.recordings")]
 
 Minutes = Annotated[int, Meta(ge=5, le=480), Unit("minutes")]
-Passcode = Annotated[str, Sensitive(), Meta(pattern=r"^[0-9]{6}$")]
+Passcode = Annotated[str, Sensitive(), Format(None, "^[0-9]{6}$", "402917")]
 
 MeetingStatus = Literal["scheduled", "running", "ended", "missed", "cancelled"]
 WaitingRoom = Literal["on", "off"]
@@ -87,11 +87,24 @@ class MeetingSummary(Record):
     starts_at: dt.datetime
     duration_minutes: Minutes
     status: MeetingStatus
-    participants: int
+    participant_count: int
+    my_presence: Presence
+
+
+class ParticipantDetails(Participant, kw_only=True):
+    """Someone in one meeting, with the meeting's title."""
+
+    meeting_title: str
+
+
+class RecordingDetails(Recording, kw_only=True):
+    """A recording, with the title of its meeting."""
+
+    meeting_title: str
 
 
 class MeetingDetails(Record):
-    """A meeting in full, without its passcode."""
+    """A meeting in full; only its host sees the passcode."""
 
     id: MeetingId
     title: str
@@ -100,7 +113,9 @@ class MeetingDetails(Record):
     starts_at: dt.datetime
     duration_minutes: Minutes
     status: MeetingStatus
+    my_presence: Presence
     needs_passcode: bool
+    passcode: str | None
     waiting_room: WaitingRoom
     breakout_rooms: tuple[str, ...]
     started_at: dt.datetime | None

@@ -19,7 +19,9 @@ OVERTIME = dt.timedelta(minutes=30)
 
 def summary_of(service: VideoService, meeting: Meeting) -> MeetingSummary:
     """A meeting as lists show it."""
-    return project(MeetingSummary, meeting, participants=len(service.participants.where(meeting_id=meeting.id)))
+    people = service.participants.where(meeting_id=meeting.id)
+    mine = next(person.presence for person in people if person.email == service.me.email)
+    return project(MeetingSummary, meeting, participant_count=len(people), my_presence=mine)
 
 
 def details_of(service: VideoService, meeting: Meeting) -> MeetingDetails:
@@ -27,7 +29,9 @@ def details_of(service: VideoService, meeting: Meeting) -> MeetingDetails:
     return project(
         MeetingDetails,
         meeting,
+        my_presence=service.my_seat(meeting.id).presence,
         needs_passcode=meeting.passcode is not None,
+        passcode=meeting.passcode if meeting.host == service.me.email else None,
         participants=tuple(service.participants.where(meeting_id=meeting.id)),
         recordings=tuple(service.recordings.where(meeting_id=meeting.id)),
     )
@@ -43,6 +47,13 @@ def start_meeting(service: VideoService, meeting: Meeting) -> Meeting:
         elif person.email != user and keyed_fraction(service.seed, person.email, meeting.starts_at.isoformat()) < 0.8:
             put(service, person, "waiting" if host_is_user and meeting.waiting_room == "on" else "in_meeting")
     return running
+
+
+def leave_others(service: VideoService, meeting: Meeting) -> None:
+    """Take the user out of every other meeting, since nobody is in two at once."""
+    for person in service.participants.where(email=service.me.email):
+        if person.meeting_id != meeting.id and person.presence in ("waiting", "in_meeting"):
+            put(service, person, "left")
 
 
 def end_meeting(service: VideoService, meeting: Meeting) -> Meeting:

@@ -5,11 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
 from prove.servers._shared.cast import Email, name_from
+from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
-from prove.servers._shared.words import has_phrase
+from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.words import has_words, same_words
 from prove.servers.video_meeting.records import (
     Meeting,
     MeetingDetails,
@@ -19,10 +21,12 @@ from prove.servers.video_meeting.records import (
     Minutes,
     Participant,
     ParticipantAction,
+    ParticipantDetails,
     ParticipantId,
     Passcode,
     Recording,
     RecordingAction,
+    RecordingDetails,
     RecordingId,
     VideoService,
     WaitingRoom,
@@ -31,6 +35,7 @@ from prove.servers.video_meeting.rules import (
     details_of,
     end_meeting,
     finish_recordings,
+    leave_others,
     pass_time,
     put,
     start_meeting,
@@ -62,16 +67,16 @@ def schedule_meeting(
     waiting_room: WaitingRoom = "on",
     breakout_rooms: RoomNames | None = None,
 ) -> MeetingDetails:
-    """Schedule a meeting with the user as its host.
+    """Schedule a meeting that the user hosts.
 
     Args:
-        title: What the meeting is called.
-        starts_at: When it starts.
-        duration_minutes: How long it is planned to take.
-        invitees: The addresses of those who are invited; the host is in anyway.
-        passcode: Six digits that guests need to join; none if left out.
+        title: The title.
+        starts_at: The start; the user's local time.
+        duration_minutes: The length in minutes.
+        invitees: Email addresses of the guests.
+        passcode: Six digits that guests need to join; default none.
         waiting_room: Whether guests wait until the host admits them.
-        breakout_rooms: Names of smaller rooms that participants can be moved to.
+        breakout_rooms: Names of rooms that participants can be moved to.
 
     Raises:
         not_in_future: The start is not in the future.
@@ -88,7 +93,7 @@ def schedule_meeting(
         duration_minutes=duration_minutes,
         passcode=passcode,
         waiting_room=waiting_room,
-        breakout_rooms=tuple(dict.fromkeys(breakout_rooms or ())),
+        breakout_rooms=_distinct(breakout_rooms or ()),
     )
     service.meetings.add(meeting)
     service.participants.add(Participant(service.participants.new_id(), meeting.id, me.email, me.name))
@@ -103,42 +108,46 @@ def list_meetings(
     since: dt.date | None = None,
     until: dt.date | None = None,
     query: Query | None = None,
-    participant: Email | None = None,
+    participant: Who | None = None,
+    host: Who | None = None,
+    sort: DateSort = "oldest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[MeetingSummary]:
-    """List the meetings that the user hosts or is invited to, in the order of time.
+    """List the meetings that the user hosts or is invited to.
 
     Args:
-        status: Only meetings in this status.
+        status: Only meetings with this status.
         since: Only meetings that start on this day or later.
         until: Only meetings that start on this day or earlier.
-        query: Only meetings with this in their title.
-        participant: Only meetings that this person takes part in.
+        query: Words to search for in the title.
+        participant: Only meetings with this person; a name or email address.
+        host: Only meetings that this person hosts; a name or email address.
+        sort: The order by start time.
 
     Raises:
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    theirs = {p.meeting_id for p in service.participants.where(email=participant)} if participant else set[str]()
     rows = [
         meeting
         for meeting in service.meetings
         if status in (None, meeting.status)
         and in_span(meeting.starts_at.date(), since, until)
-        and has_phrase(query, meeting.title)
-        and (participant is None or meeting.id in theirs)
+        and has_words(query, meeting.title)
+        and is_person(host, meeting.host_name, meeting.host)
+        and _takes_part(service, meeting, participant)
     ]
-    page = paginate(sorted(rows, key=lambda m: m.starts_at), limit, cursor)
+    page = paginate(by_date(rows, sort, lambda m: m.starts_at), limit, cursor)
     return page.seen_as(lambda meeting: summary_of(service, meeting))
 
 
 @server.tool(read_only=True)
 def get_meeting(service: VideoService, meeting_id: MeetingId) -> MeetingDetails:
-    """Show one meeting with its participants and recordings.
+    """Get a meeting with its participants and recordings.
 
     Args:
-        meeting_id: The meeting, such as 'mtg_0007'.
+        meeting_id: The meeting.
     """
     return details_of(service, service.meetings.get(meeting_id))
 
@@ -151,36 +160,36 @@ def update_meeting(
     starts_at: dt.datetime | None = None,
     duration_minutes: Minutes | None = None,
     invitees: Invitees | None = None,
+    remove_invitees: Invitees | None = None,
 ) -> MeetingDetails:
-    """Move, rename or lengthen a meeting that the user hosts, or invite more people to it.
+    """Change a scheduled meeting that the user hosts.
 
     Args:
         meeting_id: The meeting.
         title: The new title.
-        starts_at: The new start.
-        duration_minutes: The new length.
-        invitees: Addresses to invite in addition.
+        starts_at: The new start; the user's local time.
+        duration_minutes: The new length in minutes.
+        invitees: Email addresses of further guests.
+        remove_invitees: Email addresses of guests who are no longer invited.
 
     Raises:
-        not_allowed: Someone else hosts it.
+        not_allowed: Someone else hosts it, or the host should be removed.
         conflict: It has started, is over or cancelled.
         nothing_to_change: No field was given.
-        already_exists: All who should be invited are part of it already.
         not_in_future: The new start is not in the future.
         overlap: The user hosts another meeting at that time.
     """
     meeting = _hosted(service, meeting_id)
     _require_scheduled(meeting)
-    changes = changes_given(title=title, starts_at=starts_at, duration_minutes=duration_minutes, invitees=invitees)
-    changes.pop("invitees", None)
-    fresh = [email for email in invitees or () if service.seat(meeting.id, email) is None]
-    if invitees and not fresh:
-        raise ToolError("already_exists", f"everyone in 'invitees' is part of {meeting.title} already")
+    people = {"invitees": invitees, "remove_invitees": remove_invitees}
+    changes = changes_given(title=title, starts_at=starts_at, duration_minutes=duration_minutes, **people)
     if starts_at is not None or duration_minutes is not None:
         length = duration_minutes or meeting.duration_minutes
         _check_time(service, starts_at or meeting.starts_at, length, meeting.id)
-    meeting = service.meetings.update(meeting, **changes)
-    _invite(service, meeting, tuple(fresh))
+    fields = {name: value for name, value in changes.items() if name not in people}
+    meeting = service.meetings.update(meeting, **fields)
+    _uninvite(service, meeting, remove_invitees or ())
+    _invite(service, meeting, invitees or ())
     return details_of(service, meeting)
 
 
@@ -193,23 +202,27 @@ def cancel_meeting(service: VideoService, meeting_id: MeetingId) -> MeetingDetai
 
     Raises:
         not_allowed: Someone else hosts it.
-        conflict: It has started, is over or cancelled already.
+        conflict: It has started or is over.
     """
     meeting = _hosted(service, meeting_id)
-    _require_scheduled(meeting)
-    return details_of(service, service.meetings.update(meeting, status="cancelled"))
+    if meeting.status != "cancelled":
+        _require_scheduled(meeting)
+        meeting = service.meetings.update(meeting, status="cancelled")
+    return details_of(service, meeting)
 
 
 @server.tool(destructive=True, idempotent=True)
 def join_meeting(service: VideoService, meeting_id: MeetingId, passcode: Passcode | None = None) -> MeetingDetails:
-    """Join a meeting. The host starts it by joining, from fifteen minutes before its time; guests may have to wait.
+    """Join a meeting. The user leaves the meeting they are in; if they host that one, it goes on without them.
+
+    A host starts the meeting by joining, at most fifteen minutes early.
 
     Args:
         meeting_id: The meeting.
         passcode: The six digits, if the meeting needs them and the user is not its host.
 
     Raises:
-        conflict: It is over or cancelled, or the user is in it already.
+        conflict: It is over or cancelled.
         too_early: The user hosts it, and it starts in more than fifteen minutes.
         not_started: Its host has not started it yet.
         removed: The host has removed the user from it.
@@ -217,21 +230,15 @@ def join_meeting(service: VideoService, meeting_id: MeetingId, passcode: Passcod
     """
     meeting = service.meetings.get(meeting_id)
     if meeting.status not in ("scheduled", "running"):
-        raise ToolError("conflict", f"{meeting.title} is {meeting.status}; it cannot be joined any more")
+        raise ToolError("conflict", f"{meeting.title} is {meeting.status}; it cannot be joined, choose another meeting")
     person = service.my_seat(meeting.id)
     if person.presence in ("in_meeting", "waiting"):
-        raise ToolError("conflict", f"you are in {meeting.title} already ({person.presence}); there is nothing to do")
+        return details_of(service, meeting)
     if meeting.host == person.email:
-        return details_of(service, _open_as_host(service, meeting))
-    if meeting.status == "scheduled":
-        raise ToolError(
-            "not_started", f"{meeting.title} starts at {meeting.starts_at:%Y-%m-%d %H:%M}; wait for its host"
-        )
-    if person.presence == "removed":
-        raise ToolError("removed", f"the host has removed you from {meeting.title}; write to {meeting.host}")
-    if meeting.passcode not in (None, passcode):
-        raise ToolError("wrong_passcode", f"'passcode' does not open {meeting.title}; ask {meeting.host} for it")
-    put(service, person, "waiting" if meeting.waiting_room == "on" else "in_meeting")
+        meeting = _enter_as_host(service, meeting, person)
+    else:
+        _enter_as_guest(service, meeting, person, passcode)
+    leave_others(service, meeting)
     return details_of(service, meeting)
 
 
@@ -241,17 +248,13 @@ def leave_meeting(service: VideoService, meeting_id: MeetingId) -> MeetingDetail
 
     Args:
         meeting_id: The meeting.
-
-    Raises:
-        conflict: The user is not in it.
     """
     meeting = service.meetings.get(meeting_id)
     person = service.my_seat(meeting.id)
-    if person.presence not in ("in_meeting", "waiting"):
-        raise ToolError("conflict", f"you are not in {meeting.title}; there is nothing to leave")
-    if meeting.host == person.email:
+    if meeting.host == person.email and meeting.status == "running":
         return details_of(service, end_meeting(service, meeting))
-    put(service, person, "left")
+    if person.presence in ("in_meeting", "waiting"):
+        put(service, person, "left")
     return details_of(service, meeting)
 
 
@@ -261,27 +264,28 @@ def manage_participant(
     participant_id: ParticipantId,
     action: ParticipantAction,
     breakout_room: RoomName | None = None,
-) -> Participant:
-    """Admit, remove, mute or move someone in a running meeting. Guests can only mute and unmute themselves.
+) -> ParticipantDetails:
+    """Admit, remove, mute or move a participant of a running meeting. Guests can only mute and unmute themselves.
 
     Args:
-        participant_id: The person in their meeting, such as 'par_0031'; get_meeting shows them.
-        action: What to do. Nobody but the person can unmute them.
-        breakout_room: Where to move the person; with 'move' alone they come back to the main room.
+        participant_id: The participant; get_meeting lists them.
+        action: What to do. Only the participant can unmute themselves.
+        breakout_room: The room to move to; default the main room.
 
     Raises:
         not_running: The meeting is not running, or the user is not in it.
-        not_allowed: Only the host may do this, or only the person may.
-        conflict: The person is not where this takes them from, or is muted or unmuted already.
+        not_allowed: Only the host may do this, or only the participant may.
+        conflict: The participant is not waiting or not in the meeting.
         unknown_room: The meeting has no such breakout room.
-        room_mismatch: A breakout room was given with something else than 'move'.
+        room_mismatch: A breakout room was given with another action than 'move'.
     """
     person = service.participants.get(participant_id)
     meeting = _joined(service, person.meeting_id)
     if breakout_room is not None and action != "move":
         raise ToolError("room_mismatch", f"'breakout_room' goes with 'move', not with {action!r}; leave it out")
     _check_rights(meeting, person, action, service.me.email)
-    return _act_on(service, meeting, person, action, breakout_room)
+    changed = _act_on(service, meeting, person, action, breakout_room)
+    return project(ParticipantDetails, changed, meeting_title=meeting.title)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -294,43 +298,36 @@ def record_meeting(service: VideoService, meeting_id: MeetingId, action: Recordi
 
     Raises:
         not_allowed: Someone else hosts it.
-        not_running: The meeting is not running.
-        conflict: It is recorded already, or is not.
+        not_running: The meeting is not running, or the user is not in it.
     """
     meeting = _hosted(service, meeting_id)
     _joined(service, meeting_id)
-    recorded = bool(service.recordings.where(meeting_id=meeting.id, status="recording"))
-    if recorded == (action == "start"):
-        raise ToolError(
-            "conflict", f"{meeting.title} is {'' if recorded else 'not '}being recorded; nothing to {action}"
-        )
-    if action == "start":
-        service.recordings.add(Recording(service.recordings.new_id(), meeting.id, service.now))
-    else:
+    if action == "stop":
         finish_recordings(service, meeting)
+    elif not service.recordings.where(meeting_id=meeting.id, status="recording"):
+        service.recordings.add(Recording(service.recordings.new_id(), meeting.id, service.now))
     return details_of(service, meeting)
 
 
 @server.tool(destructive=True, idempotent=True)
-def share_recording(service: VideoService, recording_id: RecordingId, recipient: Email) -> Recording:
-    """Let someone watch a finished recording of a meeting that the user hosted.
+def share_recording(service: VideoService, recording_id: RecordingId, recipient: Email) -> RecordingDetails:
+    """Share a finished recording of a meeting that the user hosted.
 
     Args:
-        recording_id: The recording, such as 'vrec_0003'; get_meeting shows those of a meeting.
-        recipient: The address of who may watch it.
+        recording_id: The recording; get_meeting lists them.
+        recipient: Email address of the person who may watch it.
 
     Raises:
         not_allowed: Someone else hosted the meeting.
         conflict: It is still being recorded.
-        already_exists: It is shared with this address already.
     """
     recording = service.recordings.get(recording_id)
-    _hosted(service, recording.meeting_id)
+    meeting = _hosted(service, recording.meeting_id)
     if recording.status == "recording":
         raise ToolError("conflict", f"{recording.id} is still being recorded; stop it or end the meeting first")
-    if recipient in recording.shared_with:
-        raise ToolError("already_exists", f"{recording.id} is shared with {recipient} already")
-    return service.recordings.update(recording, shared_with=tuple(sorted({*recording.shared_with, recipient})))
+    shared_with = tuple(sorted({*recording.shared_with, recipient}))
+    shared = service.recordings.update(recording, shared_with=shared_with)
+    return project(RecordingDetails, shared, meeting_title=meeting.title)
 
 
 def _check_time(service: VideoService, start: dt.datetime, minutes: int, moved: str | None) -> None:
@@ -352,6 +349,30 @@ def _invite(service: VideoService, meeting: Meeting, invitees: tuple[str, ...]) 
             service.participants.add(Participant(service.participants.new_id(), meeting.id, email, name))
 
 
+def _uninvite(service: VideoService, meeting: Meeting, emails: tuple[str, ...]) -> None:
+    if meeting.host in emails:
+        raise ToolError("not_allowed", f"{meeting.host} hosts {meeting.title}; cancel_meeting calls it off")
+    for email in sorted(set(emails)):
+        if (seat := service.seat(meeting.id, email)) is not None:
+            service.participants.remove(seat)
+
+
+def _takes_part(service: VideoService, meeting: Meeting, who: str | None) -> bool:
+    if who is None:
+        return True
+    people = service.participants.where(meeting_id=meeting.id)
+    return any(is_person(who, person.name, person.email) for person in people)
+
+
+def _distinct(rooms: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of rooms without those that only differ in capital letters or punctuation."""
+    kept: list[str] = []
+    for room in rooms:
+        if not any(same_words(room, other) for other in kept):
+            kept.append(room)
+    return tuple(kept)
+
+
 def _hosted(service: VideoService, meeting_id: str) -> Meeting:
     meeting = service.meetings.get(meeting_id)
     if meeting.host != service.me.email:
@@ -361,13 +382,30 @@ def _hosted(service: VideoService, meeting_id: str) -> Meeting:
 
 def _require_scheduled(meeting: Meeting) -> None:
     if meeting.status != "scheduled":
-        raise ToolError("conflict", f"{meeting.title} is {meeting.status}; only a scheduled meeting can be changed")
+        raise ToolError(
+            "conflict", f"{meeting.title} is {meeting.status}; only scheduled ones can be changed, use schedule_meeting"
+        )
 
 
-def _open_as_host(service: VideoService, meeting: Meeting) -> Meeting:
+def _enter_as_host(service: VideoService, meeting: Meeting, person: Participant) -> Meeting:
+    if meeting.status == "running":
+        put(service, person, "in_meeting")
+        return meeting
     if service.now < meeting.starts_at - EARLIEST:
         raise ToolError("too_early", f"{meeting.title} starts at {meeting.starts_at:%Y-%m-%d %H:%M}; join it then")
     return start_meeting(service, meeting)
+
+
+def _enter_as_guest(service: VideoService, meeting: Meeting, person: Participant, passcode: str | None) -> None:
+    if meeting.status == "scheduled":
+        raise ToolError(
+            "not_started", f"{meeting.title} starts at {meeting.starts_at:%Y-%m-%d %H:%M}; wait for its host"
+        )
+    if person.presence == "removed":
+        raise ToolError("removed", f"the host has removed you from {meeting.title}; write to {meeting.host}")
+    if meeting.passcode not in (None, passcode):
+        raise ToolError("wrong_passcode", f"'passcode' does not open {meeting.title}; ask {meeting.host} for it")
+    put(service, person, "waiting" if meeting.waiting_room == "on" else "in_meeting")
 
 
 def _joined(service: VideoService, meeting_id: str) -> Meeting:
@@ -394,24 +432,29 @@ def _check_rights(meeting: Meeting, person: Participant, action: ParticipantActi
 def _act_on(
     service: VideoService, meeting: Meeting, person: Participant, action: ParticipantAction, room: str | None
 ) -> Participant:
-    _require(person, person.presence == "waiting" or action != "admit", "is not waiting")
-    _require(person, person.presence == "in_meeting" or action in ("admit", "remove"), "is not in the meeting")
+    inside = person.presence == "in_meeting"
     match action:
         case "admit":
-            return put(service, person, "in_meeting")
+            _require(person, inside or person.presence == "waiting", "is not waiting")
+            return person if inside else put(service, person, "in_meeting")
         case "remove":
-            _require(person, person.presence in ("waiting", "in_meeting"), "is not there")
-            return put(service, person, "removed")
+            _require(person, person.presence in ("waiting", "in_meeting", "removed"), "is not there")
+            return person if person.presence == "removed" else put(service, person, "removed")
         case "mute" | "unmute":
-            audio = "muted" if action == "mute" else "unmuted"
-            _require(person, person.audio != audio, f"is {audio} already")
-            return service.participants.update(person, audio=audio)
+            _require(person, inside, "is not in the meeting")
+            return service.participants.update(person, audio="muted" if action == "mute" else "unmuted")
         case "move":
-            if room is not None and room not in meeting.breakout_rooms:
-                rooms = ", ".join(meeting.breakout_rooms) or "none"
-                raise ToolError("unknown_room", f"there is no 'breakout_room' {room!r} here; there is: {rooms}")
-            _require(person, person.breakout_room != room, "is in that room already")
-            return service.participants.update(person, breakout_room=room)
+            _require(person, inside, "is not in the meeting")
+            return service.participants.update(person, breakout_room=_room_of(meeting, room))
+
+
+def _room_of(meeting: Meeting, said: str | None) -> str | None:
+    """The breakout room that a name stands for; None is the main room."""
+    found = next((room for room in meeting.breakout_rooms if said is not None and same_words(room, said)), None)
+    if said is not None and found is None:
+        rooms = ", ".join(meeting.breakout_rooms) or "none"
+        raise ToolError("unknown_room", f"there is no 'breakout_room' {said!r} here; choose from: {rooms}")
+    return found
 
 
 def _require(person: Participant, fits: bool, problem: str) -> None:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.date_order import DATE_WORDS
 from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
 from prove.servers.video_meeting.records import VideoService
 from prove.servers.video_meeting.tools import server
@@ -32,10 +33,10 @@ def _new_passcode(service: VideoService, rng: Random) -> str:
 
 
 def _breakout_room(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """A room of the meeting that the participant is in, if it has any."""
+    """A room of the meeting that the participant is in, if it has any; now and then another one."""
     person = service.participants.find(str(arguments.get("participant_id")))
     rooms = () if person is None else service.meetings.get(person.meeting_id).breakout_rooms
-    return rng.choice(rooms or ("Group A", "Ideas", "Red team"))
+    return rng.choice(rooms if rooms and rng.random() < 0.9 else ("Group A", "Ideas", "Red team", "Attic"))
 
 
 voice.entity(
@@ -84,6 +85,7 @@ voice.enum(
     unmute="unmute",
     move=("move over", "send over"),
 )
+voice.enum("sort", **DATE_WORDS)
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
 
 voice.value("starts_at", draw=moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30)))
@@ -136,13 +138,15 @@ voice.tool(
 voice.tool(
     "list_meetings",
     do=(
-        "list my[ {status}] meetings[ with {participant}][ about {query}][ from {since}][ to {until}]",
+        "list my[ {status}] meetings[ with {participant}][ hosted by {host}][ about {query}][ from {since}][ to "
+        "{until}][, {sort}]",
         "show me which[ {status}] video calls I have[ since {since}][ until {until}][ with "
         "{participant}][, with {query} in the title]",
     ),
     say=(
         "Which[ {status}] meetings are there[ with {participant}][ since {since}][ up to {until}][, named {query}]?",
-        "What[ {status}] calls do I have[ from {since} on][ up to {until}][ with {participant}][ on {query}]?",
+        "What[ {status}] calls do I have[ from {since} on][ up to {until}][ with {participant}][ that {host} hosts]"
+        "[ on {query}][, {sort}]?",
     ),
     tell=("There are {total} meetings: {list}.", "I found these: {list}."),
 )
@@ -166,6 +170,7 @@ voice.tool(
         "rename {meeting_id}[ to {title}]",
         "set the length of {meeting_id}[ to {duration_minutes}]",
         "invite more people to {meeting_id}[, namely {invitees}]",
+        "take people off the list of {meeting_id}[, namely {remove_invitees}]",
         "move {meeting_id}[ to {starts_at} and make it {duration_minutes} long]",
         "change {meeting_id}[; it starts on {starts_at}][; it takes {duration_minutes}][; the name is "
         "{title}][; invite {invitees}]",
@@ -175,6 +180,7 @@ voice.tool(
         "{duration_minutes}][; it is called {title}][; add {invitees}].",
         "Can we have {meeting_id} at another time[, say {starts_at}]?",
         "{meeting_id} needs another name[: {title}].",
+        "Fewer people have to come to {meeting_id}[; uninvite {remove_invitees}].",
         "{meeting_id} needs another length[: {duration_minutes}].",
         "Could you send an invitation to {meeting_id}[ to {invitees}]?",
     ),

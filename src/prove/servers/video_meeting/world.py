@@ -95,7 +95,7 @@ def _add_past(service: VideoService, cast: Cast, rng: Random, titles: list[str])
 
 
 def _add_running(service: VideoService, cast: Cast, rng: Random, titles: list[str]) -> None:
-    """One that the user hosts, with people waiting; one to join, one that the user is in or was removed from."""
+    """One that the user hosts, with people waiting; one to join, one that the user has left or was removed from."""
     start = cast.now - dt.timedelta(minutes=25)
     rooms = rng.choice(BREAKOUTS)
     mine = _meet(service, rng, titles.pop(), cast.protagonist, start, "running", minutes=30, breakout_rooms=rooms)
@@ -108,7 +108,7 @@ def _add_running(service: VideoService, cast: Cast, rng: Random, titles: list[st
     if rng.random() < 0.5:
         service.recordings.add(Recording(service.recordings.new_id(), mine.id, start + dt.timedelta(minutes=3)))
     hosts = rng.sample(cast.people, 2)
-    user: tuple[Presence, Presence] = ("invited", rng.choice(("in_meeting", "removed")))
+    user: tuple[Presence, Presence] = ("invited", rng.choice(("left", "removed")))
     for host, presence in zip(hosts, user, strict=True):
         begun = cast.now - dt.timedelta(minutes=5 * rng.randrange(1, 5))
         meeting = _meet(service, rng, titles.pop(), host, begun, "running", minutes=60)

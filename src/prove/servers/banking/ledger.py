@@ -1,0 +1,56 @@
+"""How money moves: what an account may pay, and the lines that it leaves on the statement."""
+
+from prove.core import ToolError
+from prove.servers.banking.records import Account, Bank, Transaction
+
+
+def usable(account: Account) -> Account:
+    """Refuse an account that is frozen."""
+    if account.status == "frozen":
+        raise ToolError("account_frozen", f"{account.nickname} ({account.id}) is frozen; use another account")
+    return account
+
+
+def debit(bank: Bank, account: Account, amount: float, counterparty: str, description: str) -> Transaction:
+    """Take money out, within the balance and the rest of the daily limit."""
+    usable(account)
+    today = [t.amount for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == bank.now.date()]
+    left = max(0.0, round(account.daily_limit + sum(spent for spent in today if spent < 0), 2))
+    if amount > account.balance:
+        raise ToolError(
+            "insufficient_funds",
+            f"{account.nickname} holds {account.balance:.2f}, less than {amount:.2f}; "
+            f"{amount - account.balance:.2f} is missing, so top it up or use another account",
+        )
+    if amount > left:
+        raise ToolError(
+            "limit_exceeded",
+            f"only {left:.2f} of the daily limit of {account.nickname} is left today; "
+            "send less, wait until tomorrow or use another account",
+        )
+    return book(bank, account, -amount, counterparty, description)
+
+
+def book(
+    bank: Bank,
+    account: Account,
+    amount: float,
+    counterparty: str,
+    description: str,
+    other_transaction_id: str | None = None,
+) -> Transaction:
+    """Add a line to the statement and change the balance by its amount, which is in whole cents."""
+    balance = round(account.balance + amount, 2)
+    bank.accounts.update(account, balance=balance)
+    booked = Transaction(
+        id=bank.transactions.new_id(),
+        account_id=account.id,
+        booked_at=bank.now,
+        amount=amount,
+        counterparty=counterparty,
+        description=description,
+        category="transfer",
+        balance_after=balance,
+        other_transaction_id=other_transaction_id,
+    )
+    return bank.transactions.add(booked)

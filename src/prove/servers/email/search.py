@@ -1,0 +1,88 @@
+"""Search texts: words, phrases in quotes, and operators such as 'from:ana'; all of them must hold."""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Mapping
+
+from prove.core import ToolError
+from prove.servers._shared.words import folded, has_words
+from prove.servers.email.records import Mailbox, Message
+from prove.servers.email.rules import has_label, owner_of
+
+Condition = Callable[[Message], bool]
+Names = Mapping[str, str]
+"""The names of people by their addresses."""
+
+OPERATORS = ("from", "to", "subject", "label", "in", "has", "is", "before", "after")
+_TERM = re.compile(
+    rf'(?:({"|".join(OPERATORS)}):\s*|([a-z]+):(?=\S))?(?:"([^"]*)"|(\S+))', re.IGNORECASE
+)  # a known operator, an unknown one, a value in quotes, a bare value
+_CHOICES = {"in": "inbox, sent, archive, snoozed or trash", "has": "attachment", "is": "read or unread"}
+
+
+def conditions(mailbox: Mailbox, query: str) -> list[Condition]:
+    """The conditions of a search text."""
+    names = {contact.email: contact.name for contact in mailbox.contacts}
+    me = owner_of(mailbox)
+    found: list[Condition] = []
+    words: list[str] = []
+    for known, unknown, quoted, bare in _TERM.findall(query):
+        if unknown:
+            choices = ", ".join(f"{name}:" for name in OPERATORS)
+            raise ToolError("invalid_query", f"'query' has the operator '{unknown}:', which is unknown; use {choices}")
+        if known:
+            found.append(_condition({**names, me.email: me.name}, known.lower(), (quoted or bare).strip()))
+        elif quoted:
+            found.append(_contains(names, quoted))
+        else:
+            words.append(bare)
+    return [*found, _mentions(names, " ".join(words))] if words else found
+
+
+def _condition(names: Names, operator: str, value: str) -> Condition:
+    value = folded(value)
+    match operator:
+        case "from":
+            return lambda m: value in m.sender or has_words(value, m.sender_name)
+        case "to":
+            return lambda m: any(value in to or has_words(value, names.get(to, "")) for to in (*m.to, *m.cc))
+        case "subject":
+            return lambda m: value in folded(m.subject) if " " in value else has_words(value, m.subject)
+        case "label":
+            return lambda m: has_label(m, value)
+        case "in" if value in ("inbox", "sent", "archive", "snoozed", "trash"):
+            return lambda m: m.folder == value
+        case "has" if value in ("attachment", "attachments"):
+            return lambda m: bool(m.attachments)
+        case "is" if value in ("read", "unread"):
+            return lambda m: m.is_read == (value == "read")
+        case "before" | "after":
+            day = _day(operator, value)
+            return lambda m: m.sent_at.date() < day if operator == "before" else m.sent_at.date() >= day
+        case _:
+            message = f"'query' has '{operator}:{value}', but '{operator}:' takes {_CHOICES[operator]}; correct it"
+            raise ToolError("invalid_query", message)
+
+
+def _texts(names: Names, message: Message) -> list[str]:
+    """What words are searched in: subject, text, names of files, the sender, and other people who got the message."""
+    people = [names[email] for email in (*message.to, *message.cc) if email in names]
+    files = [attached.file_name for attached in message.attachments]
+    return [message.subject, message.body, message.sender_name, message.sender, *people, *files]
+
+
+def _mentions(names: Names, words: str) -> Condition:
+    return lambda message: has_words(words, *_texts(names, message))
+
+
+def _contains(names: Names, phrase: str) -> Condition:
+    wanted = folded(phrase)
+    return lambda message: any(wanted in folded(text) for text in _texts(names, message))
+
+
+def _day(operator: str, value: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(value)
+    except ValueError:
+        message = f"'query' has '{operator}:{value}'; write the day like {operator}:2026-03-14"
+        raise ToolError("invalid_query", message) from None
