@@ -4,6 +4,7 @@ The rooms from the top down; a room imports only from rooms below it. Each answe
 - `cli`: which commands are there? `__main__` runs it for `python -m prove`; `completion` completes it in a shell.
 - `bench`: is it as fast as it should be, and does cheating pay?
 - `view`: what does a conversation look like to a person?
+- `evals`: how good is a policy?
 - `train`: how do models learn here?
 - `synth`: how are examples made and proven?
 - `rollout`: what does a policy do with an example?

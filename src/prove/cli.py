@@ -42,6 +42,10 @@ COMMANDS = {
         "score": "print the reward of episodes, part by part",
         "explain": "print why an episode has its score",
     },
+    "evals": {
+        "eval": "measure a policy on a suite of held-out tasks",
+        "compare": "put evaluations of one suite side by side, with intervals",
+    },
     "bench": {
         "bench": "measure speed and memory, each figure beside its yardstick",
         "reward-report": "measure what the rewards pay for: cheats, noisy oracles, honest attempts",
@@ -49,7 +53,7 @@ COMMANDS = {
 }
 """The commands of each room, and what each does."""
 
-LONG_COMMANDS = frozenset({"synth", "validate", "rollout", "export", "score", "train", "reward-report"})
+LONG_COMMANDS = frozenset({"synth", "validate", "rollout", "export", "score", "train", "eval", "reward-report"})
 """The commands that can be stopped and continued."""
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
@@ -65,6 +69,7 @@ EXTRAS = {
     "transformers": "local",
     "httpx": "endpoint",
     "pyarrow": "synth",
+    "numpy": "eval",
     "peft": "train",
     "tensorboard": "train",
     "trl": "train",

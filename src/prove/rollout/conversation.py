@@ -94,16 +94,18 @@ class EpisodeLimits:
 
     Args:
         messages: The assistant's messages in total (default: computed from the reference calls and the turns).
+        turn_messages: The assistant's messages in one turn (default: as many as are left).
         calls_per_message: How many calls of one message are run.
         turn_seconds: The time for the user's and the policy's answers in one turn, where they are asynchronous.
     """
 
     messages: int | None = None
+    turn_messages: int | None = None
     calls_per_message: int = 8
     turn_seconds: float = 120.0
 
     def __post_init__(self) -> None:
-        for name in ("messages", "calls_per_message", "turn_seconds"):
+        for name in ("messages", "turn_messages", "calls_per_message", "turn_seconds"):
             value = getattr(self, name)
             if value is not None and not value > 0:
                 raise UsageError(f"the limit {name!r} must be more than 0, not {value!r}")
@@ -184,9 +186,9 @@ def _turn(example: Example, state: ConversationState, said: Said | None) -> Epis
 def _answer(
     state: ConversationState, said: Said, offered: list[dict[str, Any]], limits: EpisodeLimits
 ) -> Generator[Need, Answer, bool]:
-    """The assistant's messages of one turn; False if the limit of messages ended it."""
+    """The assistant's messages of one turn; False if a limit of messages ended it."""
     number = len(state.turns)
-    while state.left > 0:
+    for _ in range(min(state.left, limits.turn_messages or state.left)):
         state.left -= 1
         answer: Any = yield AskPolicy(number, state.chat, offered)
         reply = _checked_reply(answer, limits.calls_per_message)

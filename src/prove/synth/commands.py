@@ -2,13 +2,16 @@
 
 import argparse
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from prove.console import Commands, add_json, positive, print_json, seed
-from prove.core.errors import UsageError
-from prove.synth.config import PAPER, SynthConfig
+from prove.console import Commands, add_json, counted, flush_stdout, positive, print_json, seed
+from prove.core.errors import UsageError, cut, shown
+from prove.synth.config import HELD_OUT_SEED, PAPER, SynthConfig
+
+if TYPE_CHECKING:
+    from prove.synth.run.revalidate import SetReport
 
 
 def register(commands: Commands) -> None:
@@ -59,7 +62,10 @@ def register(commands: Commands) -> None:
 def _synth(arguments: argparse.Namespace) -> int:
     from prove.synth.run.pipeline import synthesize
 
-    report = synthesize(_config(arguments), arguments.out, _workers(arguments))
+    config = _config(arguments)
+    if config.seed == HELD_OUT_SEED:
+        raise UsageError(f"the worlds of seed {HELD_OUT_SEED} are kept for evaluation (prove eval own); choose another")
+    report = synthesize(config, arguments.out, _workers(arguments))
     if arguments.json:
         print_json(report)
         return 0
@@ -84,16 +90,15 @@ def _config(arguments: argparse.Namespace) -> SynthConfig:
     for setting in arguments.settings:
         name, equals, value = setting.partition("=")
         if not equals or name not in SynthConfig.__struct_fields__:
-            raise UsageError(
-                f"{setting!r} is not a setting; write NAME=VALUE with one of {', '.join(SynthConfig.__struct_fields__)}"
-            )
+            known = ", ".join(SynthConfig.__struct_fields__)
+            raise UsageError(f"{shown(setting)} is not a setting; write NAME=VALUE with one of {known}")
         chosen[name] = _value(value)
     base = msgspec.to_builtins(PAPER if arguments.paper else SynthConfig())
     wanted = base | {name: value for name, value in chosen.items() if value is not None}
     try:
         return msgspec.convert(wanted, SynthConfig)
     except msgspec.ValidationError as error:
-        raise UsageError(f"a setting is not valid: {error}") from error
+        raise UsageError(f"a setting is not valid: {cut(error)}") from error
 
 
 def _value(text: str) -> Any:
@@ -104,19 +109,25 @@ def _value(text: str) -> Any:
 
 
 def _validate(arguments: argparse.Namespace) -> int:
-    from prove.synth.run.revalidate import validate_set
+    from prove.synth.run.revalidate import validated_set
 
-    report = validate_set(arguments.path, _workers(arguments))
-    if arguments.json:
+    with validated_set(arguments.path, _workers(arguments)) as report:
+        _print_report(report, as_json=arguments.json)
+    return 0 if report.clean else 1
+
+
+def _print_report(report: "SetReport", *, as_json: bool) -> None:
+    if as_json:
         print_json(report)
     else:
         for problem in [*report.problems, *report.leaks]:
             print(problem)
         for check, count in report.refused.items():
             print(f"{check}: {report.examples - count:,} of {report.examples:,}")
+        rows = f"; {counted(report.unreadable, 'row')} could not be read" if report.unreadable else ""
         leaks = f"{len(report.leaks)} leaks" if report.leaks else "no leaks"
-        print(f"{report.valid:,} of {report.examples:,} examples stand; {leaks} between splits")
-    return 0 if report.clean else 1
+        print(f"{report.valid:,} of {report.examples:,} examples stand{rows}; {leaks} between splits")
+    flush_stdout()
 
 
 def _workers(arguments: argparse.Namespace) -> int:

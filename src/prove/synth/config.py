@@ -6,6 +6,9 @@ import msgspec
 
 from prove.core.errors import UsageError
 
+HELD_OUT_SEED = 20_260
+"""The worlds of this seed are kept for evaluation."""
+
 Author = Literal["grammar", "endpoint"]
 
 
@@ -33,7 +36,8 @@ class SynthConfig(msgspec.Struct, frozen=True):
         min_turns, max_turns: User turns of a conversation.
         most_calls: Reference calls of a conversation.
         per_world: Conversations in one world before another world is used.
-        test_worlds, test_plans, dev: Shares of the set held out: unseen worlds, unseen plans, development.
+        test_worlds, test_plans, dev: Shares of the set held out: unseen worlds, unseen plans, development. A plan that
+            is held out of one set is held out of every set.
         duplicate: The Jaccard similarity of call sequences from which a conversation is a duplicate.
         per_shape: How many examples may have one plan shape.
         writer: Who puts both sides into words: the grammar, or the model behind an endpoint.
@@ -63,8 +67,8 @@ class SynthConfig(msgspec.Struct, frozen=True):
     max_turns: int = 3
     most_calls: int = 12
     per_world: int = 32
-    test_worlds: float = 0.05
-    test_plans: float = 0.05
+    test_worlds: float = 0.02
+    test_plans: float = 0.1
     dev: float = 0.03
     duplicate: float = 0.7
     per_shape: int = 60

@@ -16,6 +16,9 @@ CATEGORIES = ("base", "miss_func", "miss_param", "long_context")
 PREFIX = "bfcl-"
 """What the name of an example's environment begins with; the category follows."""
 
+MOST_MESSAGES = 19
+"""How many messages with calls a reference turn has at most: the package's harness gives up at twenty messages."""
+
 KINDS: dict[str, Kind] = {
     "string": "string",
     "integer": "integer",
@@ -122,7 +125,7 @@ def _entry(category: str, number: int, line: dict[str, Any], truth: list[list[st
 
 
 def example_of(entry: Entry) -> Example:
-    """The entry as an example: one message per call, no dependencies, the reference not yet run."""
+    """The entry as an example: one message per call if there are few, no dependencies, the reference not yet run."""
     tools = entry.tools
     missing = {name for names in entry.held_out.values() for name in names}
     offered = tuple(name for name in tools if name not in missing)
@@ -131,8 +134,9 @@ def example_of(entry: Entry) -> Example:
         handed_over = entry.held_out.get(number, ())
         offered += handed_over
         calls = [read_call(text, tools) for text in truth]
+        most = max(len(calls), MOST_MESSAGES)
         reference = tuple(
-            ReferenceCall(f"{number}.{place}", call.name, call.arguments, message=place)
+            ReferenceCall(f"{number}.{place}", call.name, call.arguments, message=place * MOST_MESSAGES // most)
             for place, call in enumerate(calls)
         )
         turns.append(Turn(said, offered, reference, handed_over=handed_over))

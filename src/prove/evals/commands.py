@@ -1,0 +1,102 @@
+"""The commands that measure policies: eval, compare."""
+
+import argparse
+import os
+from typing import TYPE_CHECKING, Any
+
+from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
+
+if TYPE_CHECKING:
+    from prove.evals.players import Player
+    from prove.evals.suite import Suite
+
+SUITES = ("own", "bfcl")
+
+
+def register(commands: Commands) -> None:
+    """Add the options of the commands."""
+    evaluate = commands["eval"]
+    evaluate.set_defaults(run=_eval)
+    evaluate.add_argument("suite", choices=SUITES, help="own: held-out conversations; bfcl: BFCL multi-turn")
+    evaluate.add_argument("--policy", default="", help="the name of a scripted policy, such as oracle or empty")
+    evaluate.add_argument("--endpoint", default="", metavar="URL", help="an endpoint, such as http://127.0.0.1:8000/v1")
+    evaluate.add_argument("--model", default="", metavar="NAME", help="the name of the model at the endpoint")
+    evaluate.add_argument("--local", default="", metavar="PATH", help="a local model: a folder or a GGUF file")
+    evaluate.add_argument(
+        "--as-text", action="store_true", help="put the tools' schemas into the prompt and read calls from the text"
+    )
+    evaluate.add_argument("--temperature", type=float, default=None, help="of a model (default: its own)")
+    evaluate.add_argument("--data", default="", metavar="PATH", help="own: another held-out set, as a run of synth")
+    evaluate.add_argument("--limit", type=positive, default=None, help="how many tasks at most, evenly from each group")
+    evaluate.add_argument("--trials", type=positive, default=1, help="how often each task is played (default: 1)")
+    evaluate.add_argument("--concurrency", type=positive, default=256, help="episodes at once (default: 256)")
+    evaluate.add_argument("--out", default=None, metavar="FOLDER", help="the folder for rows, episodes and summary")
+    add_json(evaluate, "the summary")
+
+    compare = commands["compare"]
+    compare.set_defaults(run=_compare)
+    compare.add_argument(
+        "runs", nargs="+", metavar="RUN", help="folders that eval wrote, of one suite; the first is the base"
+    )
+    compare.add_argument("--plot", default=None, metavar="FILE", help="the SVG file to write")
+    add_json(compare, "the figures")
+
+
+def _eval(arguments: argparse.Namespace) -> int:
+    from prove.evals.run import evaluate
+    from prove.evals.table import summary_table
+
+    player = _player(arguments)
+    found = evaluate(
+        _suite(arguments, player),
+        player,
+        arguments.out,
+        limit=arguments.limit,
+        trials=arguments.trials,
+        concurrency=arguments.concurrency,
+    )
+    print_problems(found.problems)
+    if arguments.json:
+        print_json(found.summary)
+    else:
+        print(summary_table(found.summary), end="")
+    flush_stdout()
+    return 1 if found.problems else 0
+
+
+def _player(arguments: argparse.Namespace) -> "Player":
+    from prove.evals.players import Player
+
+    options: dict[str, Any] = {} if arguments.temperature is None else {"temperature": arguments.temperature}
+    return Player(arguments.policy, arguments.endpoint, arguments.model, arguments.local, arguments.as_text, options)
+
+
+def _suite(arguments: argparse.Namespace, player: "Player") -> "Suite":
+    from prove.evals.examples_suite import ExamplesPlayed
+
+    if arguments.suite == "bfcl":
+        from prove.evals.bfcl import BfclSuite
+
+        return ExamplesPlayed(BfclSuite(), player)
+    from prove.evals.own import OwnSuite
+    from prove.evals.own_set import held_out, held_out_in
+
+    found = held_out_in(arguments.data) if arguments.data else held_out(os.cpu_count() or 1)
+    return ExamplesPlayed(OwnSuite(tuple(found)), player)
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from prove.data.atomic import check_target, write_atomic
+    from prove.evals.compare import compare_plot, compare_table, compared, read_runs
+
+    if arguments.plot is not None:
+        check_target(arguments.plot)
+    runs = read_runs(arguments.runs)
+    rows = compared(runs)
+    if arguments.plot is not None:
+        write_atomic(arguments.plot, compare_plot(rows, runs[0].summary.settings.suite).encode())
+    if arguments.json:
+        print_json([row._asdict() for row in rows])
+    else:
+        print(compare_table(rows))
+    return 0

@@ -1,0 +1,71 @@
+"""Our own suite: held-out conversations in our worlds, judged by the final state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from prove.connect.opening import OpenSession, open_session
+from prove.core.episodes import Episode
+from prove.core.examples import Example
+from prove.evals.own_set import SPLITS, set_digest
+from prove.evals.suite import Verdict
+from prove.reward import PROFILES, score
+from prove.rollout.conversation import EpisodeLimits
+
+NAME = "own"
+PROFILE = PROFILES["prove-state"]
+LIMITS = EpisodeLimits()
+MANY_CALLS = 7
+"""From so many calls on, conversations are one group."""
+
+
+@dataclass(frozen=True)
+class OwnSuite:
+    """The suite over a held-out set."""
+
+    held_out: tuple[Example, ...]
+    name: str = NAME
+    overall: str = ""
+    limits: EpisodeLimits = LIMITS
+    opener: OpenSession = open_session
+
+    @property
+    def version(self) -> str:
+        return f"{len(self.held_out)} examples, {set_digest(self.held_out)}"
+
+    def examples(self) -> Sequence[Example]:
+        return self.held_out
+
+    def groups(self, example: Example) -> dict[str, str]:
+        """By split, category and number of reference calls."""
+        calls = len(example.reference_calls)
+        return {
+            "split": SPLITS.get(example.split, example.split),
+            "category": example.category,
+            "calls": f"{MANY_CALLS} or more" if calls >= MANY_CALLS else str(calls),
+        }
+
+    def judge(self, episode: Episode) -> Verdict:
+        """Success is the score; the rest of the reward and what it took are measures."""
+        scored = score(episode, PROFILE)
+        if scored.success is None:
+            return Verdict(None, {}, scored.reason or episode.error)
+        calls = sum(len(turn.steps) for turn in episode.turns)
+        measures = {
+            "agreement": scored.agreement,
+            "told": float(scored.told),
+            "reward": scored.total or 0.0,
+            "calls": float(calls),
+            "excess calls": float(max(0, calls - len(episode.example.reference_calls))),
+            **{f"reward: {name}": value for name, value in scored.parts.items()},
+        }
+        if (tokens := sampled_tokens(episode)) is not None:
+            measures["tokens"] = float(tokens)
+        return Verdict(float(scored.success), measures)
+
+
+def sampled_tokens(episode: Episode) -> int | None:
+    """How many tokens the model sampled; None where they are not known."""
+    known = [message.tokens for turn in episode.turns for message in turn.messages]
+    if not known or any(tokens is None for tokens in known):
+        return None
+    return sum(sum(tokens.mask) for tokens in known if tokens is not None)

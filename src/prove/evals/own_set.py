@@ -1,0 +1,80 @@
+"""The held-out set: 1,000 conversations in worlds that no training set has, and 1,000 with plans that none has.
+
+The worlds are those of a seed that is kept for it; the plans are held out of every set by their hash. The set is made
+by synthesis when it is first needed, in a minute or two, and kept in the cache.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+import prove
+from prove.core.errors import UsageError, cut
+from prove.core.examples import Example
+from prove.data.read import read_any
+from prove.data.user_cache import cache_folder
+from prove.synth.config import HELD_OUT_SEED, SynthConfig
+from prove.synth.run.pipeline import synthesize
+
+PER_SPLIT = 1_000
+SPLITS = {"test_worlds": "unseen worlds", "test_plans": "unseen plans"}
+"""The splits of the suite, and what they are called in tables."""
+
+CONFIG = SynthConfig(seed=HELD_OUT_SEED, count=11_500, test_worlds=1.0)
+"""Every world of this seed is unseen; about one plan in ten is."""
+
+_SHAPING = ("core", "servers", "explore", "ground", "language", "graph", "synth", "reward", "rollout")
+"""The rooms on which the set depends."""
+
+
+def held_out(workers: int, config: SynthConfig = CONFIG, each: int = PER_SPLIT) -> list[Example]:
+    """The examples of the suite, made first if they are not in the cache."""
+    folder = cache_folder() / "held_out" / source_digest(config)
+    synthesize(config, folder, workers)
+    return chosen(_read(folder), each)
+
+
+def held_out_in(path: str | Path) -> list[Example]:
+    """The held-out examples of another run, or all of its examples if it holds out none."""
+    examples = _read(Path(path))
+    return [example for example in examples if example.split in SPLITS] or examples
+
+
+def chosen(examples: Sequence[Example], each: int) -> list[Example]:
+    """The first examples of each split."""
+    found: list[Example] = []
+    for split, words in SPLITS.items():
+        several = [example for example in examples if example.split == split][:each]
+        if len(several) < each:
+            raise UsageError(f"only {len(several):,} examples of {words} were made, not {each:,}")
+        found += several
+    return found
+
+
+def set_digest(examples: Sequence[Example]) -> str:
+    """What tells whether two sets are the same."""
+    seen = blake2b(digest_size=4)
+    for example in examples:
+        seen.update(msgspec.json.encode(example))
+    return seen.hexdigest()
+
+
+@cache
+def source_digest(config: SynthConfig) -> str:
+    """What tells whether a set would be made the same way again: the configuration, and the code that makes it."""
+    root = Path(prove.__file__).parent
+    seen = blake2b(msgspec.json.encode(config), digest_size=8)
+    for room in _SHAPING:
+        for file in sorted((root / room).rglob("*.py")):
+            seen.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
+    return seen.hexdigest()
+
+
+def _read(path: Path) -> list[Example]:
+    examples, problems = read_any(path)
+    if problems:
+        raise UsageError(f"{cut(path)} is not a set to evaluate on: {problems[0]}")
+    return examples

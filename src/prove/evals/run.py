@@ -1,0 +1,160 @@
+"""Plays a suite into a folder: a row and a transcript for every task and trial, a summary, a table."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import aclosing
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from prove.core.errors import OutageError, UsageError, cut
+from prove.data.atomic import atomic_file, write_atomic
+from prove.data.long_run import LongRun, long_run
+from prove.evals.players import Player
+from prove.evals.rows import Row, RunSettings
+from prove.evals.suite import Suite, Task, Trial, spread
+from prove.evals.summary import Summary, summarize
+from prove.evals.table import summary_table
+
+ROWS, SUMMARY, TABLE = "rows.jsonl", "summary.json", "table.md"
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One record of the journal: a row, and what happened."""
+
+    row: Row
+    transcript: msgspec.Raw
+
+
+class Evaluated(msgspec.Struct, frozen=True):
+    """What a run gave, and one sentence for every trial that could not be judged."""
+
+    summary: Summary
+    rows: tuple[Row, ...]
+    problems: tuple[str, ...]
+
+
+def evaluate(
+    suite: Suite,
+    player: Player,
+    out: str | Path | None = None,
+    *,
+    limit: int | None = None,
+    trials: int = 1,
+    concurrency: int = 256,
+) -> Evaluated:
+    """Play a suite and judge it. The same call continues a run that was interrupted.
+
+    What could not be played or judged is in no mean; it is counted, and played again by the same call.
+    """
+    tasks = spread(suite.tasks(), limit)
+    if not tasks:
+        raise UsageError(f"the suite {suite.name!r} has no tasks")
+    settings = RunSettings(
+        suite.name,
+        suite.version,
+        player.name,
+        len(tasks),
+        trials,
+        options=player.asked,
+        overall=suite.overall,
+        left_out=suite.left_out,
+    )
+    folder = None if out is None else Path(out)
+    if folder is not None and (finished := _finished(folder, settings)) is not None:
+        return finished
+    target = None if folder is None else folder / ROWS
+    with long_run("tasks", target, _begun_with(settings, player, tasks), len(tasks) * trials) as run:
+        asyncio.run(_play(suite, tasks, trials, concurrency, run))
+        records = [msgspec.json.decode(record, type=Record) for record in run.records()]
+        rows = tuple(record.row for record in records)
+        problems = _problems(rows)
+        if len(problems) == len(rows):
+            raise OutageError(f"not one task could be played ({problems[0]})")
+        summary = summarize(settings, rows)
+        if folder is not None:
+            _write(folder, suite.transcripts, summary, records)
+        run.end_progress()
+    return Evaluated(summary, rows, problems)
+
+
+def _begun_with(settings: RunSettings, player: Player, tasks: Sequence[Task]) -> dict[str, Any]:
+    """What a run depends on. The URL of an endpoint is not part of it: a model may be moved."""
+    seen = blake2b(digest_size=16)
+    for task in tasks:
+        seen.update(msgspec.json.encode((task.id, task.groups)))
+    player = msgspec.structs.replace(player, url="moved" if player.url else "")
+    return msgspec.to_builtins({"run": settings, "player": player, "tasks": seen.hexdigest()})
+
+
+async def _play(suite: Suite, tasks: Sequence[Task], trials: int, concurrency: int, run: LongRun) -> None:
+    left = run.left()
+    for trial in range(trials):
+        first = trial * len(tasks)
+        places = [number - first for number in left if first <= number < first + len(tasks)]
+        wanted = [tasks[place] for place in places]
+        async with aclosing(suite.play(wanted, trial, concurrency)) as playing:
+            async for played in playing:
+                row = row_of(wanted[played.place], trial, played)
+                record = {"row": row, "transcript": played.transcript}
+                run.add(first + places[played.place], msgspec.json.encode(record), keep=row.score is not None)
+
+
+def row_of(task: Task, trial: int, played: Trial) -> Row:
+    """The row of a trial."""
+    verdict = played.verdict
+    error = "" if verdict.score is not None else played.error or verdict.reason
+    return msgspec.convert(
+        {
+            "task": task.id,
+            "groups": task.groups,
+            "trial": trial,
+            "score": verdict.score,
+            "measures": verdict.measures,
+            "stopped": played.stopped,
+            "error": error,
+        },
+        Row,
+    )
+
+
+def _problems(rows: Sequence[Row]) -> tuple[str, ...]:
+    return tuple(f"{row.task}, trial {row.trial + 1}: {row.error}" for row in rows if row.score is None)
+
+
+def _finished(folder: Path, settings: RunSettings) -> Evaluated | None:
+    """What the same command found before, if all of it was judged. A folder that holds something else is refused."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot write {cut(folder)}: {error.strerror}") from error
+    if not (folder / SUMMARY).exists():
+        return None
+    summary, rows = read_run(folder)
+    if summary.settings != settings:
+        raise UsageError(f"{cut(folder)} holds another run; choose another folder")
+    return None if _problems(rows) else Evaluated(summary, tuple(rows), ())
+
+
+def _write(folder: Path, transcripts: str, summary: Summary, records: Sequence[Record]) -> None:
+    with atomic_file(folder / transcripts) as file:
+        file.writelines(bytes(record.transcript) + b"\n" for record in records)
+    with atomic_file(folder / ROWS) as file:
+        file.writelines(msgspec.json.encode(record.row) + b"\n" for record in records)
+    write_atomic(folder / TABLE, summary_table(summary).encode())
+    write_atomic(folder / SUMMARY, msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n")
+
+
+def read_run(folder: str | Path) -> tuple[Summary, list[Row]]:
+    """The summary and the rows of a finished run."""
+    path = Path(folder)
+    try:
+        summary = msgspec.json.decode((path / SUMMARY).read_bytes(), type=Summary)
+        lines = (path / ROWS).read_bytes().splitlines()
+        return summary, [msgspec.json.decode(line, type=Row) for line in lines]
+    except OSError as error:
+        raise UsageError(f"{cut(path)} holds no finished evaluation: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{cut(path)} holds no evaluation that can be read: {cut(error)}") from error

@@ -1,0 +1,79 @@
+"""A run as a table in Markdown, beside what the paper reports."""
+
+from collections.abc import Sequence
+
+from prove.evals.paper import MODELS, reported
+from prove.evals.summary import Part, Summary
+
+NONE = "-"
+"""Stands for a figure that there is none of."""
+
+
+def summary_table(summary: Summary) -> str:
+    """The scores of all groups, in percent, with their intervals, and the means of what else was measured."""
+    settings = summary.settings
+    head = f"{settings.suite} ({settings.version}): {settings.policy}, {settings.tasks:,} tasks"
+    if settings.trials > 1:
+        head += f", {settings.trials} trials each"
+    texts = [head, _scores(summary), _measures(summary)]
+    texts += [f"Not measured: {what}." for what in settings.left_out]
+    if unjudged := summary.overall.unjudged:
+        texts.append(f"{unjudged:,} of {summary.overall.trials:,} trials could not be judged; they are in no mean.")
+    return "\n\n".join(text for text in texts if text) + "\n"
+
+
+def markdown(rows: Sequence[Sequence[str]]) -> str:
+    """A table: the first row is its head, the first column is text, the others are numbers."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ["| " + " | ".join(_cell(text, widths[c], c) for c, text in enumerate(row)) + " |" for row in rows]
+    rule = "|" + "|".join("-" * (width + 2) if c == 0 else "-" * (width + 1) + ":" for c, width in enumerate(widths))
+    return "\n".join([lines[0], rule + "|", *lines[1:]])
+
+
+def _cell(text: str, width: int, column: int) -> str:
+    return text.ljust(width) if column == 0 else text.rjust(width)
+
+
+def percent(value: float | None) -> str:
+    """A share in percent; a dash if there is none."""
+    return NONE if value is None else f"{100 * value:.1f}"
+
+
+def interval(part: Part) -> str:
+    """The 95% interval of a score."""
+    return NONE if part.low is None or part.high is None else f"{100 * part.low:.1f} to {100 * part.high:.1f}"
+
+
+def _scores(summary: Summary) -> str:
+    suite = summary.settings.suite
+    with_paper = bool(reported(suite, "overall"))
+    ks = sorted(summary.overall.pass_all)
+    head = ["", "tasks", "score", "95%", *(f"pass^{k}" for k in ks), *(f"pass@{k}" for k in ks)]
+    head += [f"{model} (paper)" for model in MODELS] if with_paper else []
+    rows = [head]
+    for part in summary.parts:
+        row = [_label(part), f"{part.tasks:,}", percent(part.score), interval(part)]
+        row += [percent(part.pass_all.get(k)) for k in ks] + [percent(part.pass_at.get(k)) for k in ks]
+        if with_paper:
+            figures = reported(suite, part.group)
+            row += [_before_after(one.before, one.after) for one in figures] or [NONE] * len(MODELS)
+        rows.append(row)
+    return markdown(rows)
+
+
+def _measures(summary: Summary) -> str:
+    names = list(dict.fromkeys(name for part in summary.parts for name in part.measures))
+    if not names:
+        return ""
+    rows = [["", *names]]
+    for part in summary.parts:
+        rows.append([_label(part), *(f"{part.measures[n]:.3f}" if n in part.measures else NONE for n in names)])
+    return markdown(rows)
+
+
+def _label(part: Part) -> str:
+    return f"{part.grouping}: {part.group}" if part.grouping else part.group
+
+
+def _before_after(before: float | None, after: float) -> str:
+    return f"{after:.1f}" if before is None else f"{before:.1f} → {after:.1f}"

@@ -1,0 +1,59 @@
+"""The commands eval and compare."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from prove.cli import main
+from prove.synth.config import HELD_OUT_SEED, SynthConfig
+from prove.synth.run.pipeline import synthesize
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("set")
+    synthesize(SynthConfig(count=12, servers=("banking",), test_worlds=1.0), folder / "run", 1)
+    return str(folder / "run")
+
+
+def test_eval_prints_a_table_and_compare_puts_runs_side_by_side(
+    data: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for policy in ("empty", "oracle"):
+        out = str(tmp_path / policy)
+        assert main(["eval", "own", "--policy", policy, "--data", data, "--out", out]) == 0
+    printed = capsys.readouterr().out
+    assert "oracle, 12 tasks" in printed
+    assert "| overall" in printed
+    plot = tmp_path / "plot.svg"
+    assert main(["compare", str(tmp_path / "empty"), str(tmp_path / "oracle"), "--plot", str(plot)]) == 0
+    assert "difference" in capsys.readouterr().out
+    assert plot.read_text().startswith("<svg")
+
+
+def test_json_is_the_summary(data: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["eval", "own", "--policy", "oracle", "--data", data, "--limit", "4", "--json"]) == 0
+    summary = msgspec.json.decode(capsys.readouterr().out)
+    assert summary["parts"][0]["score"] == 1.0
+    assert summary["settings"]["tasks"] == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["eval", "own", "--data", "DATA"], "choose who plays"),
+        (["eval", "own", "--policy", "oracle", "--data", "nowhere"], "nowhere"),
+        (["compare", "nowhere"], "no finished evaluation"),
+        (["synth", "--seed", str(HELD_OUT_SEED), "--out", "x"], "are kept for evaluation"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    words: list[str], message: str, data: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    assert main([data if word == "DATA" else word for word in words]) == 2
+    said = capsys.readouterr().err
+    assert message in said
+    assert said.count("\n") == 1

@@ -1,0 +1,49 @@
+"""Runs side by side: differences to the first, task by task."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from prove.core.errors import UsageError
+from prove.evals.compare import compare_plot, compare_table, compared, read_runs
+from tests.evals.making import bank_run, bank_suite
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> list[Path]:
+    for policy in ("empty", "oracle"):
+        bank_run(policy, tmp_path / policy)
+    return [tmp_path / "empty", tmp_path / "oracle"]
+
+
+def test_differences_are_to_the_first_run(folders: list[Path]) -> None:
+    rows = compared(read_runs(folders))
+    assert [(row.group, row.run, row.part.score) for row in rows[:2]] == [
+        ("overall", "empty", 0),
+        ("overall", "oracle", 1),
+    ]
+    assert [row.change for row in rows if row.run == "empty"] == [None] * 3
+    assert [row.change for row in rows if row.run == "oracle"] == [(1.0, 1.0, 1.0)] * 3
+
+
+def test_only_tasks_of_both_runs_are_compared(folders: list[Path], tmp_path: Path) -> None:
+    bank_run("oracle", tmp_path / "few", limit=2)
+    rows = compared(read_runs([folders[1], tmp_path / "few"]))
+    assert next((row.part.tasks, row.change) for row in rows if row.run == "few") == (2, (0.0, 0.0, 0.0))
+
+
+def test_the_table_and_the_plot_have_every_group_and_run(folders: list[Path]) -> None:
+    rows = compared(read_runs(folders))
+    table = compare_table(rows)
+    assert "+100.0" in table
+    assert "category: long" in table
+    assert len(table.splitlines()) == 2 + 6
+    plot = ElementTree.fromstring(compare_plot(rows, "bank"))
+    assert len(list(plot.iter("{http://www.w3.org/2000/svg}circle"))) == 6
+
+
+def test_runs_of_other_tasks_are_refused(folders: list[Path], tmp_path: Path) -> None:
+    bank_run("oracle", tmp_path / "other", bank_suite(version="2"))
+    with pytest.raises(UsageError, match="only runs of the same tasks are compared"):
+        read_runs([folders[0], tmp_path / "other"])

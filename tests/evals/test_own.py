@@ -1,0 +1,78 @@
+"""Our own suite: the oracle solves everything, faults cost what they should."""
+
+import msgspec
+import pytest
+
+from prove.core.episodes import Episode, Message, Tokens
+from prove.evals.examples_suite import ExamplesPlayed
+from prove.evals.own import OwnSuite, sampled_tokens
+from prove.evals.players import Player
+from prove.evals.run import Evaluated, evaluate
+from tests.evals.making import bank_examples
+from tests.examples import all_examples
+
+SUITE = OwnSuite(tuple(example for example in all_examples() if example.environment == "library"))
+
+
+def played(policy: str) -> Evaluated:
+    player = Player(policy)
+    return evaluate(ExamplesPlayed(SUITE, player), player)
+
+
+def test_the_oracle_solves_everything_without_excess() -> None:
+    found = played("oracle")
+    assert found.problems == ()
+    assert {part.score for part in found.summary.parts} == {1.0}
+    measures = found.summary.overall.measures
+    assert (measures["agreement"], measures["excess calls"]) == (1.0, 0.0)
+
+
+def test_nobody_solves_only_what_needs_no_calls() -> None:
+    needed = {example.id: bool(example.reference_calls) for example in SUITE.held_out}
+    assert {row.task: row.score for row in played("empty").rows if needed[row.task]} == dict.fromkeys(
+        (task for task, calls in needed.items() if calls), 0.0
+    )
+
+
+@pytest.mark.parametrize("policy", ["verbose", "greedy-name", "shuffled", "repeat", "random-valid"])
+def test_no_policy_does_better_than_the_oracle_in_any_category(policy: str) -> None:
+    best = {part.group: part.measures["reward"] for part in played("oracle").summary.parts}
+    for part in played(policy).summary.parts:
+        assert part.measures["reward"] <= best[part.group] + 1e-9
+
+
+def test_wrong_values_and_random_calls_fail_and_extra_reads_do_not() -> None:
+    def score(policy: str) -> float:
+        return played(policy).summary.overall.score or 0.0
+
+    assert score("verbose") > 0.9
+    assert score("random-valid") < score("greedy-name") + 0.2 < 0.6
+    assert played("verbose").summary.overall.measures["excess calls"] > 0
+
+
+def test_groups_are_split_category_and_number_of_calls() -> None:
+    example = msgspec.structs.replace(bank_examples(1)[0], split="test_plans")
+    assert SUITE.groups(example) == {"split": "unseen plans", "category": "base", "calls": "1"}
+    many = max(SUITE.held_out, key=lambda one: len(one.reference_calls))
+    assert SUITE.groups(many)["calls"] == (
+        "7 or more" if len(many.reference_calls) >= 7 else str(len(many.reference_calls))
+    )
+
+
+def test_the_version_changes_with_the_set() -> None:
+    assert SUITE.version == OwnSuite(SUITE.held_out).version != OwnSuite(SUITE.held_out[1:]).version
+
+
+def test_an_error_is_no_verdict() -> None:
+    verdict = SUITE.judge(Episode(SUITE.held_out[0], "someone", (), stopped="error", error="cut"))
+    assert verdict.score is None
+
+
+def test_tokens_are_counted_where_a_model_sampled_them() -> None:
+    (row, *_) = played("oracle").rows
+    assert "tokens" not in row.measures
+    episode = Episode(SUITE.held_out[0], "someone", ())
+    assert sampled_tokens(episode) is None
+    turn = msgspec.convert({}, type=type(episode).__annotations__["turns"].__args__[0])
+    sampled = msgspec.structs.replace(turn, messages=(Message("x", tokens=Tokens((1, 2, 3), mask=(0, 1, 1))),))
+    assert sampled_tokens(msgspec.structs.replace(episode, turns=(sampled,))) == 2

@@ -1,0 +1,41 @@
+"""Who plays is chosen one way, and every way gives episodes."""
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+
+from prove.core.errors import UsageError
+from prove.evals.players import Player, played
+from tests.evals.making import bank_suite
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({}, "choose who plays with one of --policy, --endpoint and --local"),
+        ({"policy": "oracle", "local": "model"}, "choose who plays"),
+        ({"url": "http://127.0.0.1:1/v1"}, "needs both --endpoint and --model"),
+        ({"model": "m"}, "needs both"),
+        ({"policy": "nobody"}, "there is no policy 'nobody'"),
+    ],
+)
+def test_who_plays_is_chosen_in_one_way(chosen: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        Player(**chosen)
+
+
+def test_players_have_names() -> None:
+    assert Player("oracle").name == "oracle"
+    assert Player(url="http://127.0.0.1:1/v1", model="small").name == "small"
+    assert Player(local="somewhere/model.gguf").name == "local:model.gguf"
+
+
+def test_a_scripted_policy_plays_every_example() -> None:
+    suite = bank_suite()
+
+    async def places() -> list[int]:
+        return [place async for place, _ in played(Player("oracle"), suite, suite.held_out, 0, 3)]
+
+    assert sorted(asyncio.run(places())) == list(range(6))

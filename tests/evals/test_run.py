@@ -1,0 +1,129 @@
+"""Runs: rows and episodes in order, continued after a stop, failures counted and never scored."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from prove.core.episodes import Episode
+from prove.core.errors import OutageError, UsageError
+from prove.core.examples import Example
+from prove.core.session import Session
+from prove.evals.rows import Row
+from prove.evals.run import ROWS, SUMMARY, TABLE, read_run, row_of
+from prove.evals.suite import Task, Trial, Verdict
+from tests.evals.making import BankSuite, bank_run, bank_suite
+
+EPISODES = "episodes.jsonl"
+
+
+def test_a_run_has_a_row_and_an_episode_for_every_task_and_trial(tmp_path: Path) -> None:
+    found = bank_run("oracle", tmp_path / "run", trials=2)
+    assert [(row.task, row.trial) for row in found.rows] == [(f"bank-{n}", t) for t in range(2) for n in range(6)]
+    assert found.summary.overall.score == 1.0
+    assert found.problems == ()
+    folder = tmp_path / "run"
+    episodes = [msgspec.json.decode(line, type=Episode) for line in (folder / EPISODES).read_bytes().splitlines()]
+    assert [episode.example.id for episode in episodes] == [row.task for row in found.rows]
+    assert {path.name for path in folder.iterdir()} == {ROWS, EPISODES, SUMMARY, TABLE}
+    assert read_run(folder) == (found.summary, list(found.rows))
+
+
+def test_the_empty_policy_scores_nothing() -> None:
+    assert bank_run("empty").summary.overall.score == 0.0
+
+
+def test_the_same_run_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        bank_run("oracle", tmp_path / name, limit=4)
+    for file in (ROWS, EPISODES, SUMMARY, TABLE):
+        assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
+
+
+def test_what_cannot_be_judged_is_a_problem_and_not_a_zero() -> None:
+    found = bank_run("oracle", suite=bank_suite(unjudged=("bank-1",)))
+    assert found.summary.overall.score == 1.0
+    assert found.summary.overall.unjudged == 1
+    assert found.problems == ("bank-1, trial 1: nobody knows",)
+
+
+class StopError(Exception):
+    """Stands for a process that is stopped."""
+
+
+def stopping_after(count: int) -> BankSuite:
+    left = [count]
+
+    class Stopping(BankSuite):
+        def judge(self, episode: Episode) -> Verdict:
+            left[0] -= 1
+            if left[0] < 0:
+                raise StopError
+            return super().judge(episode)
+
+    return Stopping(bank_suite().held_out)
+
+
+def test_a_run_that_was_stopped_is_continued(tmp_path: Path) -> None:
+    with pytest.raises(StopError):
+        bank_run("oracle", tmp_path / "run", stopping_after(4), concurrency=1)
+    assert not (tmp_path / "run" / SUMMARY).exists()
+    bank_run("oracle", tmp_path / "run", stopping_after(2), concurrency=1)  # two are left
+    bank_run("oracle", tmp_path / "whole")
+    for file in (ROWS, EPISODES, SUMMARY, TABLE):
+        assert (tmp_path / "run" / file).read_bytes() == (tmp_path / "whole" / file).read_bytes()
+
+
+def test_if_nothing_could_be_played_nothing_is_written(tmp_path: Path) -> None:
+    def closed(example: Example) -> Session:
+        raise UsageError("the bank is closed")
+
+    with pytest.raises(OutageError, match="not one task could be played"):
+        bank_run("oracle", tmp_path / "run", bank_suite(opener=closed))
+    assert not (tmp_path / "run" / SUMMARY).exists()
+
+
+def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
+    bank_run("oracle", tmp_path / "run")
+    before = (tmp_path / "run" / ROWS).read_bytes()
+    with pytest.raises(UsageError, match="holds another run"):
+        bank_run("empty", tmp_path / "run")
+    assert (tmp_path / "run" / ROWS).read_bytes() == before
+
+
+def test_a_finished_run_is_not_played_again_but_one_with_failures_is(tmp_path: Path) -> None:
+    first = bank_run("oracle", tmp_path / "run")
+    assert bank_run("oracle", tmp_path / "run", stopping_after(0)) == first
+    bank_run("oracle", tmp_path / "failed", bank_suite(unjudged=("bank-1",)))
+    assert bank_run("oracle", tmp_path / "failed").problems == ()
+
+
+def test_a_row_says_why_there_is_no_score() -> None:
+    task = Task("bank-0", {"category": "base"}, None)
+    failed = Trial(0, Verdict(None, {}), {}, "error", "the line was cut")
+    assert row_of(task, 1, failed) == Row("bank-0", task.groups, 1, None, {}, stopped="error", error="the line was cut")
+    assert row_of(task, 0, Trial(0, Verdict(1.0, {"calls": 2.0}), {})) == Row(
+        "bank-0", task.groups, 0, 1.0, {"calls": 2.0}
+    )
+
+
+@pytest.mark.parametrize("damage", [b"{", b"", b'{"parts": 3}', b'"\xff"'])
+def test_a_damaged_run_is_one_sentence(tmp_path: Path, damage: bytes) -> None:
+    bank_run("oracle", tmp_path / "run")
+    (tmp_path / "run" / SUMMARY).write_bytes(damage)
+    with pytest.raises(UsageError, match="no evaluation that can be read"):
+        read_run(tmp_path / "run")
+    with pytest.raises(UsageError, match="run"):
+        bank_run("oracle", tmp_path / "run")
+
+
+def test_no_run_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no finished evaluation"):
+        read_run(tmp_path)
+
+
+def test_a_suite_without_tasks_is_refused() -> None:
+    empty: Any = BankSuite(())
+    with pytest.raises(UsageError, match="has no tasks"):
+        bank_run("oracle", suite=empty)

@@ -1,0 +1,65 @@
+"""Intervals cover, differences are paired, chances over trials are exact."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from prove.evals.statistics import difference, estimate, pass_all, pass_at
+
+
+def test_the_interval_covers_the_truth_about_nineteen_times_in_twenty() -> None:
+    random = Random(3)
+    covered = 0
+    for trial in range(200):
+        drawn = [float(random.random() < 0.3) for _ in range(150)]
+        found = estimate(drawn, seed=trial)
+        covered += found.low <= 0.3 <= found.high
+    assert 178 <= covered <= 198
+
+
+def test_the_mean_is_the_mean_and_the_same_numbers_give_the_same_interval() -> None:
+    values = [0.0, 1.0, 1.0, 0.5]
+    assert estimate(values) == estimate(values)
+    assert estimate(values).mean == pytest.approx(0.625)
+    assert estimate([1.0] * 5) == (1.0, 1.0, 1.0)
+
+
+def test_strata_count_the_same_however_many_tasks_they_have() -> None:
+    found = estimate([1.0] * 90, [0.0] * 10)
+    assert found == (0.5, 0.5, 0.5)
+    assert estimate([1.0, 0.0] * 50, [0.0] * 3).mean == pytest.approx(0.25)
+
+
+def test_differences_are_taken_task_by_task() -> None:
+    first = {str(n): float(n % 2) for n in range(40)}
+    second = {name: min(1.0, value + (name == "0")) for name, value in first.items()}
+    found = difference(first, second)
+    assert found is not None
+    assert found.mean == pytest.approx(1 / 40)
+    assert found.low >= 0  # unpaired, it would reach far below
+    assert difference(first, {"other": 1.0}) is None
+    partly = difference(first, {"1": 0.0, "other": 1.0})
+    assert partly is not None
+    assert partly.mean == -1.0
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_chances_are_means_over_all_choices_of_trials(k: int) -> None:
+    trials = [[1, 0, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1], [1, 0, 0, 0]]
+    solved = [(sum(one), len(one)) for one in trials]
+    choices = [list(combinations(one, k)) for one in trials]
+    some = sum(sum(any(chosen) for chosen in one) / len(one) for one in choices) / len(trials)
+    every = sum(sum(all(chosen) for chosen in one) / len(one) for one in choices) / len(trials)
+    assert pass_at(solved, k) == pytest.approx(some)
+    assert pass_all(solved, k) == pytest.approx(every)
+
+
+def test_there_is_no_chance_of_more_trials_than_there_were() -> None:
+    assert pass_at([(1, 2), (1, 3)], 3) is None
+    assert pass_all([], 1) is None
+
+
+def test_of_nothing_there_is_no_mean() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        estimate([])

@@ -1,0 +1,59 @@
+"""Summaries: means over tasks, groups, what could not be judged."""
+
+import msgspec
+import pytest
+
+from prove.evals.summary import by_task, scores_of, summarize, task_scores_by
+from tests.evals.making import SETTINGS, row
+
+ROWS = [
+    row("a", 1.0, calls=2),
+    row("b", 0.0, calls=4),
+    row("c", 1.0, category="long", calls=6),
+    row("d", None, category="long"),
+]
+
+
+def test_the_first_part_is_of_all_and_the_others_of_groups_in_order() -> None:
+    summary = summarize(SETTINGS, ROWS)
+    assert [(part.grouping, part.group) for part in summary.parts] == [
+        ("", "overall"),
+        ("category", "base"),
+        ("category", "long"),
+    ]
+    assert summary.overall is summary.parts[0]
+    assert [part.score for part in summary.parts] == [pytest.approx(2 / 3), 0.5, 1.0]
+
+
+def test_what_could_not_be_judged_is_counted_and_in_no_mean() -> None:
+    overall, _, long = summarize(SETTINGS, ROWS).parts
+    assert (overall.tasks, overall.trials, overall.unjudged) == (4, 4, 1)
+    assert (long.score, long.unjudged) == (1.0, 1)
+    assert overall.measures == {"calls": 4.0}
+    nothing = summarize(SETTINGS, [row("d", None)]).overall
+    assert (nothing.score, nothing.low, nothing.unjudged) == (None, None, 1)
+
+
+def test_groups_count_the_same_where_the_benchmark_says_so() -> None:
+    settings = msgspec.structs.replace(SETTINGS, overall="category")
+    assert summarize(settings, ROWS).overall.score == pytest.approx(0.75)
+
+
+def test_trials_of_a_task_are_averaged_first() -> None:
+    rows = [row("a", 1.0), row("a", 0.0, trial=1), row("b", 1.0), row("b", 1.0, trial=1)]
+    overall = summarize(SETTINGS, rows).overall
+    assert (overall.tasks, overall.trials, overall.score) == (2, 4, 0.75)
+    assert overall.pass_all == {2: 0.5}
+    assert overall.pass_at == {2: 1.0}
+
+
+def test_a_summary_survives_being_stored() -> None:
+    summary = summarize(SETTINGS, ROWS)
+    assert msgspec.json.decode(msgspec.json.encode(summary), type=type(summary)) == summary
+
+
+def test_scores_by_group_and_task() -> None:
+    assert task_scores_by("category", ROWS) == {"base": {"a": 1.0, "b": 0.0}, "long": {"c": 1.0}}
+    assert task_scores_by("", ROWS) == {"": {"a": 1.0, "b": 0.0, "c": 1.0}}
+    assert {task: len(rows) for task, rows in by_task(ROWS).items()} == {"a": 1, "b": 1, "c": 1, "d": 1}
+    assert scores_of(ROWS) == [1.0, 0.0, 1.0]

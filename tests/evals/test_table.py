@@ -1,0 +1,54 @@
+"""Tables are Markdown, beside the paper's figures, and say what is not in them."""
+
+import msgspec
+
+from prove.evals.rows import RunSettings
+from prove.evals.summary import summarize
+from prove.evals.table import interval, markdown, percent, summary_table
+from tests.evals.making import SETTINGS, row
+
+ROWS = [row("a", 1.0, calls=2), row("b", 0.0, calls=4), row("d", None, category="long_context")]
+
+
+def cells(table: str, first: str) -> list[str]:
+    (line,) = [line for line in table.splitlines() if line.startswith(f"| {first} ")][:1]
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_scores_are_in_percent_with_an_interval() -> None:
+    table = summary_table(summarize(SETTINGS, ROWS))
+    assert cells(table, "category: base")[:4] == ["category: base", "2", "50.0", "0.0 to 100.0"]
+    assert cells(table, "category: long_context")[1:4] == ["1", "-", "-"]
+    assert "1 of 3 trials could not be judged; they are in no mean." in table
+    assert "3.000" in table
+
+
+def test_a_benchmark_of_the_paper_has_its_figures_beside() -> None:
+    bfcl = msgspec.structs.replace(SETTINGS, suite="bfcl")
+    table = summary_table(summarize(bfcl, ROWS))
+    assert "18.8 → 29.0" in cells(table, "overall")
+    assert "39.5 → 37.0" in cells(table, "category: long_context")
+    assert "paper" not in summary_table(summarize(SETTINGS, ROWS))
+
+
+def test_chances_over_trials_and_what_is_left_out_are_named() -> None:
+    rows = [row("a", 1.0), row("a", 0.0, trial=1)]
+    settings = RunSettings("made-up", "1", "someone", 1, 2, left_out=("the judge's term",))
+    table = summary_table(summarize(settings, rows))
+    assert "pass^2" in table
+    assert "pass@2" in table
+    assert "2 trials each" in table
+    assert "Not measured: the judge's term." in table
+
+
+def test_columns_line_up() -> None:
+    lines = markdown([["", "tasks"], ["a long name", "1"], ["b", "1,000"]]).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert lines[1].startswith("|-")
+    assert lines[1].endswith(":|")
+
+
+def test_no_figure_is_a_dash() -> None:
+    assert percent(None) == "-"
+    assert percent(0.1234) == "12.3"
+    assert interval(summarize(SETTINGS, [row("d", None)]).overall) == "-"
