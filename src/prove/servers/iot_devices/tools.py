@@ -226,7 +226,7 @@ def lock_door(home: Home, device_id: DeviceId) -> Device:
 
 @server.tool(destructive=True, idempotent=True)
 def unlock_door(home: Home, device_id: DeviceId, code: Code) -> Device:
-    """Unlock a door with the owner's door code or a guest's code. The alarm must be disarmed first.
+    """Unlock a door with the owner's or a guest's code. House doors need the alarm disarmed first.
 
     Args:
         device_id: The lock.
@@ -243,7 +243,7 @@ def unlock_door(home: Home, device_id: DeviceId, code: Code) -> Device:
     guests = {g.code for g in home.guest_codes.where(device_id=lock.id) if guest_status(home, g) == "active"}
     if code != home.household.door_code and code not in guests:
         raise ToolError("wrong_code", f"'code' does not open {lock.name}; ask for the right one")
-    if lock.state == "locked" and (mode := _alarm(home).state) != "off":
+    if lock.state == "locked" and _is_guarded(home, lock) and (mode := _alarm(home).state) != "off":
         raise ToolError("alarm_armed", f"the alarm is armed for {mode} and would go off; disarm it with disarm_alarm")
     return change(home, lock, state="unlocked")
 
@@ -326,15 +326,16 @@ def arm_alarm(home: Home, mode: AlarmMode) -> Device:
     """Arm the alarm of the home.
 
     Args:
-        mode: 'home' while people are in; 'away' needs every door locked and turns on cameras that are off.
+        mode: 'home' while people are in; 'away' needs all house doors locked and turns on cameras that are off.
 
     Raises:
-        door_unlocked: A door is not locked, or its bolt is stuck.
+        door_unlocked: A door of the house is not locked, or its bolt is stuck.
     """
     alarm = _alarm(home)
-    ajar = [f"{d.name} ({d.state})" for d in home.devices.where(kind="lock") if d.state != "locked"]
+    guarded = [lock for lock in home.devices.where(kind="lock") if _is_guarded(home, lock)]
+    ajar = [f"{lock.name} ({lock.state})" for lock in guarded if lock.state != "locked"]
     if mode == "away" and ajar and alarm.state != mode:
-        raise ToolError("door_unlocked", f"not locked: {', '.join(ajar)}; lock every door before arming for away")
+        raise ToolError("door_unlocked", f"not locked: {', '.join(ajar)}; lock them before arming for away")
     if mode == "away":
         for camera in home.devices.where(kind="camera", state="off", connection="online"):
             change(home, camera, state="motion")
@@ -399,6 +400,11 @@ def _in_order(devices: list[Device], sort: DeviceSort) -> list[Device]:
             return sorted(devices, key=lambda d: d.installed_on)
         case "battery":
             return sorted(devices, key=lambda d: 101 if d.battery is None else d.battery)
+
+
+def _is_guarded(home: Home, lock: Device) -> bool:
+    """Whether the alarm watches a door: those of the house, not a gate outdoors."""
+    return home.rooms.get(lock.room).floor != "outdoor"
 
 
 def _alarm(home: Home) -> Device:

@@ -200,7 +200,7 @@ def build(seed: int) -> Shop:
     _add_wishes(shop, cast, rng)
     _sell_out(shop, rng, me.email)
     _start_cart(shop, rng)
-    _start_coupon(shop, keyed("shopping coupon", seed))
+    _start_coupon(shop, keyed("shopping cart coupon", seed))
     return shop
 
 
