@@ -3,10 +3,12 @@
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from prove.core.errors import UsageError
 from prove.evals.compare import compare_plot, compare_table, compared, read_runs
+from prove.evals.summary import summarize
 from tests.evals.making import bank_run, bank_suite
 
 
@@ -31,6 +33,18 @@ def test_only_tasks_of_both_runs_are_compared(folders: list[Path], tmp_path: Pat
     bank_run("oracle", tmp_path / "few", limit=2)
     rows = compared(read_runs([folders[1], tmp_path / "few"]))
     assert next((row.part.tasks, row.change) for row in rows if row.run == "few") == (2, (0.0, 0.0, 0.0))
+
+
+def test_the_overall_difference_weighs_groups_as_the_scores_do(tmp_path: Path) -> None:
+    for policy in ("empty", "oracle"):
+        bank_run(policy, tmp_path / policy, bank_suite(5, overall="category", unjudged=("bank-1",)))
+    mixed = read_runs([tmp_path / "empty", tmp_path / "oracle"])
+    rows = [msgspec.structs.replace(row, score=0.0) if row.task == "bank-3" else row for row in mixed[1].rows]
+    summary = summarize(mixed[1].summary.settings, rows)
+    found = compared([mixed[0], mixed[1]._replace(rows=rows, summary=summary)])[1]
+    assert found.part.score == 0.5
+    assert found.change is not None
+    assert found.change.mean == 0.5
 
 
 def test_the_table_and_the_plot_have_every_group_and_run(folders: list[Path]) -> None:

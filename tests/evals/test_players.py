@@ -36,6 +36,6 @@ def test_a_scripted_policy_plays_every_example() -> None:
     suite = bank_suite()
 
     async def places() -> list[int]:
-        return [place async for place, _ in played(Player("oracle"), suite, suite.held_out, 0, 3)]
+        return [place async for place, _, _ in played(Player("oracle"), suite, suite.held_out, 0, 3)]
 
     assert sorted(asyncio.run(places())) == list(range(6))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from prove.evals.statistics import difference, estimate, pass_all, pass_at
+from prove.evals.statistics import Stratum, difference, estimate, pass_all, pass_at, weighted
 
 
 def test_the_interval_covers_the_truth_about_nineteen_times_in_twenty() -> None:
@@ -31,15 +31,22 @@ def test_strata_count_the_same_however_many_tasks_they_have() -> None:
     assert estimate([1.0, 0.0] * 50, [0.0] * 3).mean == pytest.approx(0.25)
 
 
+def test_strata_count_by_their_weights() -> None:
+    found = estimate([1.0] * 90, [0.0] * 10, [0.0] * 5, weights=[0.5, 0.25, 0.25])
+    assert found == (0.5, 0.5, 0.5)
+    assert weighted([Stratum(0.75, {"a": 1.0}), Stratum(0.25, {"b": 0.0})]) == (0.75, 0.75, 0.75)
+    assert weighted([]) is None
+
+
 def test_differences_are_taken_task_by_task() -> None:
     first = {str(n): float(n % 2) for n in range(40)}
     second = {name: min(1.0, value + (name == "0")) for name, value in first.items()}
-    found = difference(first, second)
+    found = difference([Stratum(1.0, first)], second)
     assert found is not None
     assert found.mean == pytest.approx(1 / 40)
     assert found.low >= 0  # unpaired, it would reach far below
-    assert difference(first, {"other": 1.0}) is None
-    partly = difference(first, {"1": 0.0, "other": 1.0})
+    assert difference([Stratum(1.0, first)], {"other": 1.0}) is None
+    partly = difference([Stratum(1.0, first)], {"1": 0.0, "other": 1.0})
     assert partly is not None
     assert partly.mean == -1.0
 

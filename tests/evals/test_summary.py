@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from prove.evals.summary import by_task, scores_of, summarize, task_scores_by
+from prove.evals.rows import Row
+from prove.evals.summary import by_task, scores_of, strata, summarize, task_scores, within
 from tests.evals.making import SETTINGS, row
 
 ROWS = [
@@ -39,6 +40,20 @@ def test_groups_count_the_same_where_the_benchmark_says_so() -> None:
     assert summarize(settings, ROWS).overall.score == pytest.approx(0.75)
 
 
+def test_groups_within_groups_count_the_same() -> None:
+    settings = msgspec.structs.replace(SETTINGS, overall=("dimension", "format"))
+    kinds = [("plan", "json", 1.0), ("plan", "json", 1.0), ("plan", "string", 0.0), ("review", "string", 0.5)]
+    rows = [
+        Row(str(number), {"dimension": dimension, "format": form}, 0, score)
+        for number, (dimension, form, score) in enumerate(kinds)
+    ]
+    scores = {part.group: part.score for part in summarize(settings, rows).parts}
+    assert scores == {"overall": 0.5, "plan": 0.5, "review": 0.5, "json": 1.0, "string": 0.25}
+    assert [stratum.weight for stratum in strata(rows, ("dimension", "format"))] == [0.25, 0.25, 0.5]
+    assert within(settings, "format") == ("dimension",)
+    assert within(settings, "other") == ()
+
+
 def test_trials_of_a_task_are_averaged_first() -> None:
     rows = [row("a", 1.0), row("a", 0.0, trial=1), row("b", 1.0), row("b", 1.0, trial=1)]
     overall = summarize(SETTINGS, rows).overall
@@ -53,7 +68,8 @@ def test_a_summary_survives_being_stored() -> None:
 
 
 def test_scores_by_group_and_task() -> None:
-    assert task_scores_by("category", ROWS) == {"base": {"a": 1.0, "b": 0.0}, "long": {"c": 1.0}}
-    assert task_scores_by("", ROWS) == {"": {"a": 1.0, "b": 0.0, "c": 1.0}}
+    assert strata(ROWS, ("category",)) == [(0.5, {"a": 1.0, "b": 0.0}), (0.5, {"c": 1.0})]
+    assert strata(ROWS) == [(1.0, {"a": 1.0, "b": 0.0, "c": 1.0})]
+    assert task_scores(ROWS) == {"a": 1.0, "b": 0.0, "c": 1.0}
     assert {task: len(rows) for task, rows in by_task(ROWS).items()} == {"a": 1, "b": 1, "c": 1, "d": 1}
     assert scores_of(ROWS) == [1.0, 0.0, 1.0]

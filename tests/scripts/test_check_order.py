@@ -19,7 +19,13 @@ class Port:
         self.opened: set[str] = set()
         self.groups: dict[str, set[int]] = {}
 
+    def __hash__(self) -> int:
+        return hash("one")
+
 def found() -> set[str]: ...
+
+def untyped():
+    return {1, 2}
 
 def grouped() -> dict[str, set[int]]: ...
 
@@ -82,6 +88,27 @@ def lines_found(folder: Path, line: str) -> int:
         "if (some := set(names)): print(*some)",
         "for x in (some := set(names)): print(x)",
         "if some := given & made: print(list(some))",
+        "a, *rest = given",
+        "[a, b] = made | given",
+        "print(f'one of {given}')",
+        "text = str(made)",
+        "text = repr(shape.required)",
+        "print(given)",
+        "text = msgspec.json.encode(given)",
+        "text = json.dumps({1, 2})",
+        "names = sorted(given, key=len)",
+        "names = sorted((x for x in given), key=lambda x: (len(x), x[0]))",
+        "text = max(given, key=len)",
+        "text = min(map(str, given), key=len, default='')",
+        "names = heapq.nsmallest(3, given, key=len)",
+        "names = Counter(x[0] for x in given).most_common(1)",
+        "for x in untyped(): print(x)",
+        "names = os.listdir('.')",
+        "for path in Path('.').glob('*'): print(path)",
+        "names = [path.name for path in Path('.').iterdir()]",
+        "for folder, _, files in os.walk('.'): print(folder)",
+        "one = hash(text) % 7",
+        "names = sorted(names, key=id)",
     ],
 )
 def test_what_depends_on_the_order_of_a_set_is_reported(tmp_path: Path, line: str) -> None:
@@ -95,9 +122,9 @@ def test_what_depends_on_the_order_of_a_set_is_reported(tmp_path: Path, line: st
         "for x in names: print(x)",
         "for x in table: print(x)",
         "for x in table.keys(): print(x)",
-        "print({x for x in given})",
+        "made = {x for x in given}",
         "print(any(x for x in given), sum(x == 1 for x in given), len(given), 'a' in given)",
-        "print(sorted(x for x in given), sorted(map(str, given)), {*given, 1})",
+        "text = sorted(x for x in given), sorted(map(str, given)), {*given, 1}",
         "given.update(x for x in made)",
         "for x in given: print(x)  # any order",
         "print([x for x in names if x in given])",
@@ -108,8 +135,27 @@ def test_what_depends_on_the_order_of_a_set_is_reported(tmp_path: Path, line: st
         "for group in groups.values(): print(len(group), *sorted(group))",
         "print(groups.pop('a', None) is None, names.pop(), counts['a'].pop())",
         "print(sorted(group for group in groups['a']), one)",
-        "print(max(groups['a']), {*groups['a']})",
+        "text = max(groups['a']), {*groups['a']}",
+        "a, b = names",
+        "(only,) = given",
+        "print(f'{len(given)} of {sorted(given)}', str(names))",
+        "text = msgspec.json.encode(given, order='sorted')",
+        "names = sorted(given, key=lambda x: (-len(x), x)) + sorted(given, key=str)",
+        "text = max(given, key=lambda x: x) + max(names, key=len)",
+        "names = Counter(names).most_common(1)",
+        "names = sorted(os.listdir('.')) + sorted(path.name for path in Path('.').glob('*'))",
+        "text = any(path.is_dir() for path in Path('.').iterdir()), {p for p in Path('.').rglob('*')}",
+        "for node in ast.walk(tree): print(node)",
+        "for path in Path('.').glob('*'): path.unlink()  # any order",
+        "one = id(text)",
     ],
 )
 def test_what_does_not_is_not(tmp_path: Path, line: str) -> None:
     assert lines_found(tmp_path, line) == 0
+
+
+@pytest.mark.parametrize(("name", "found"), [("shared", 1), ("_private", 0)])
+def test_a_private_name_of_another_file_is_not_meant(tmp_path: Path, name: str, found: int) -> None:
+    (tmp_path / "other.py").write_text(f"def {name}() -> set[str]: ...\n")
+    assert lines_found(tmp_path, f"for x in {name}(): print(x)") == found
+    assert lines_found(tmp_path, "for x in _own(): print(x)\n\ndef _own() -> set[str]: ...") == 1

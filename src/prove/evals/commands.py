@@ -5,19 +5,22 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
+from prove.evals.tau2.tau2_options import add_tau2_options, refuse_tau2_options, tau2_suite_of
 
 if TYPE_CHECKING:
     from prove.evals.players import Player
     from prove.evals.suite import Suite
 
-SUITES = ("own", "bfcl")
+SUITES = ("own", "bfcl", "teval", "tau2")
 
 
 def register(commands: Commands) -> None:
     """Add the options of the commands."""
     evaluate = commands["eval"]
     evaluate.set_defaults(run=_eval)
-    evaluate.add_argument("suite", choices=SUITES, help="own: held-out conversations; bfcl: BFCL multi-turn")
+    evaluate.add_argument(
+        "suite", choices=SUITES, help="own: held-out conversations; bfcl: BFCL multi-turn; tau2: τ²-bench"
+    )
     evaluate.add_argument("--policy", default="", help="the name of a scripted policy, such as oracle or empty")
     evaluate.add_argument("--endpoint", default="", metavar="URL", help="an endpoint, such as http://127.0.0.1:8000/v1")
     evaluate.add_argument("--model", default="", metavar="NAME", help="the name of the model at the endpoint")
@@ -25,12 +28,27 @@ def register(commands: Commands) -> None:
     evaluate.add_argument(
         "--as-text", action="store_true", help="put the tools' schemas into the prompt and read calls from the text"
     )
-    evaluate.add_argument("--temperature", type=float, default=None, help="of a model (default: its own)")
-    evaluate.add_argument("--data", default="", metavar="PATH", help="own: another held-out set, as a run of synth")
+    evaluate.add_argument("--stream", action="store_true", help="let the endpoint answer piece by piece")
+    evaluate.add_argument(
+        "--seconds", type=positive, default=60, help="the time for one request of an endpoint (default: 60)"
+    )
+    evaluate.add_argument("--temperature", type=float, default=0.0, help="of a model (default: 0)")
+    evaluate.add_argument(
+        "--schemas", choices=("full", "signatures"), default=None, help="how a local model is shown tools"
+    )
+    evaluate.add_argument(
+        "--reading", choices=("strict", "lenient"), default=None, help="how calls are read from a local model's text"
+    )
+    evaluate.add_argument("--max-message", type=positive, default=None, help="the longest message of a model in tokens")
+    evaluate.add_argument(
+        "--data", default="", metavar="PATH", help="own: another held-out set, as a run of synth; teval: its files"
+    )
+    evaluate.add_argument("--embedder", default="", metavar="PATH", help="teval: the folder of a sentence embedder")
     evaluate.add_argument("--limit", type=positive, default=None, help="how many tasks at most, evenly from each group")
     evaluate.add_argument("--trials", type=positive, default=1, help="how often each task is played (default: 1)")
     evaluate.add_argument("--concurrency", type=positive, default=256, help="episodes at once (default: 256)")
     evaluate.add_argument("--out", default=None, metavar="FOLDER", help="the folder for rows, episodes and summary")
+    add_tau2_options(evaluate)
     add_json(evaluate, "the summary")
 
     compare = commands["compare"]
@@ -67,17 +85,40 @@ def _eval(arguments: argparse.Namespace) -> int:
 def _player(arguments: argparse.Namespace) -> "Player":
     from prove.evals.players import Player
 
-    options: dict[str, Any] = {} if arguments.temperature is None else {"temperature": arguments.temperature}
-    return Player(arguments.policy, arguments.endpoint, arguments.model, arguments.local, arguments.as_text, options)
+    options: dict[str, Any] = {}
+    if arguments.local:
+        chosen = {name: getattr(arguments, name) for name in ("schemas", "reading", "max_message", "temperature")}
+        options = {name: value for name, value in chosen.items() if value is not None}
+    elif arguments.endpoint:
+        options = {"temperature": arguments.temperature}
+        if arguments.max_message is not None:
+            options["max_tokens"] = arguments.max_message
+    return Player(
+        arguments.policy,
+        arguments.endpoint,
+        arguments.model,
+        arguments.local,
+        arguments.as_text,
+        options,
+        stream=arguments.stream,
+        seconds=arguments.seconds,
+    )
 
 
 def _suite(arguments: argparse.Namespace, player: "Player") -> "Suite":
     from prove.evals.examples_suite import ExamplesPlayed
 
+    if arguments.suite == "tau2":
+        return tau2_suite_of(arguments, player)
+    refuse_tau2_options(arguments)
     if arguments.suite == "bfcl":
         from prove.evals.bfcl import BfclSuite
 
         return ExamplesPlayed(BfclSuite(), player)
+    if arguments.suite == "teval":
+        from prove.evals.teval.teval_suite import open_teval
+
+        return open_teval(arguments.data, arguments.embedder, player)
     from prove.evals.own import OwnSuite
     from prove.evals.own_set import held_out, held_out_in
 

@@ -9,7 +9,7 @@ from prove.core.errors import UsageError, cut
 from prove.evals.rows import Row
 from prove.evals.run import read_run
 from prove.evals.statistics import Estimate, difference
-from prove.evals.summary import Part, Summary, task_scores_by
+from prove.evals.summary import Part, Summary, strata, task_scores, within
 from prove.evals.table import interval, markdown, percent
 
 
@@ -63,10 +63,9 @@ def compared(runs: Sequence[Run]) -> list[Compared]:
 
 
 def _change(first: Run, second: Run, grouping: str, group: str) -> Estimate | None:
-    if not grouping:
-        grouping, group = "", ""
-    scores = [task_scores_by(grouping, run.rows).get(group, {}) for run in (first, second)]
-    return difference(scores[0], scores[1])
+    after = task_scores(second.rows)
+    shared = [row for row in first.rows if row.task in after and (not grouping or row.groups.get(grouping) == group)]
+    return difference(strata(shared, within(first.summary.settings, grouping)), after)
 
 
 def compare_table(rows: Sequence[Compared]) -> str:

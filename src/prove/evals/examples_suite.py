@@ -39,8 +39,9 @@ class ExamplesPlayed:
         """Play the examples, and judge each episode when it ends."""
         examples = [task.content for task in tasks]
         async with aclosing(played(self.player, self.suite, examples, trial, concurrency)) as playing:
-            async for place, episode in playing:
+            async for place, episode, measures in playing:
                 verdict = verdict_of(self.suite, episode)
+                verdict = verdict._replace(measures={**verdict.measures, **measures})
                 transcript = msgspec.Raw(msgspec.json.encode(episode))
                 yield Trial(place, verdict, transcript, episode.stopped, episode.error or verdict.reason)
 

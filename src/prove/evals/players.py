@@ -3,9 +3,9 @@
 import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -15,10 +15,21 @@ from prove.core.examples import Example
 from prove.evals.suite import ExampleSuite
 from prove.rollout.many import episodes_as_done
 from prove.rollout.policies import policy_named
-from prove.rollout.protocols import AnyPolicy
+from prove.rollout.protocols import AnyPolicy, Policy
+from prove.rollout.protocols import Player as Playing
+
+if TYPE_CHECKING:
+    from prove.rollout.endpoint import Endpoint, Retries
 
 KEY = "PROVE_API_KEY"
 """The environment variable with the bearer token of an endpoint."""
+
+REQUEST_SECONDS = 60
+TURN_REQUESTS = 20
+"""As many requests of full length fit into the time for a turn with an endpoint; each has a limit of its own."""
+
+RETRIED = "requests retried"
+"""The measure of how often an endpoint was asked again in an episode, because it gave no answer."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -27,6 +38,8 @@ class Player(msgspec.Struct, frozen=True):
     Args:
         as_text: Whether an endpoint gets the schemas in the prompt, and its calls are read from its text.
         options: Further fields of an endpoint's requests, such as a temperature.
+        stream: Whether an endpoint answers piece by piece.
+        seconds: The time for one request of an endpoint.
     """
 
     policy: str = ""
@@ -35,6 +48,8 @@ class Player(msgspec.Struct, frozen=True):
     local: str = ""
     as_text: bool = False
     options: dict[str, Any] = {}
+    stream: bool = False
+    seconds: float = REQUEST_SECONDS
 
     def __post_init__(self) -> None:
         if bool(self.url) != bool(self.model):
@@ -43,6 +58,13 @@ class Player(msgspec.Struct, frozen=True):
             raise UsageError("choose who plays with one of --policy, --endpoint and --local")
         if self.policy:
             policy_named(self.policy)
+
+    def endpoint(self) -> "Endpoint":
+        """The endpoint of a player that has one."""
+        from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
+
+        key = os.environ.get(KEY, "")
+        return Endpoint(self.url, self.model, key=key, seconds=self.seconds, options=self.options, stream=self.stream)
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -54,36 +76,70 @@ class Player(msgspec.Struct, frozen=True):
         return self.policy or self.model or f"local:{Path(self.local).name}"
 
 
+class PlayedExample(NamedTuple):
+    """An episode, the place of its example, and what was measured while it was played."""
+
+    place: int
+    episode: Episode
+    measures: dict[str, float]
+
+
 async def played(
     player: Player, suite: ExampleSuite, examples: Sequence[Example], trial: int, concurrency: int
-) -> AsyncGenerator[tuple[int, Episode]]:
-    """The episodes of one trial in the order in which they end, each with the place of its example."""
+) -> AsyncGenerator[PlayedExample]:
+    """The episodes of one trial in the order in which they end."""
     if player.local:
         for place, episode in _local(player, suite, trial).episodes(examples, suite.opener):
-            yield place, episode
+            yield PlayedExample(place, episode, {})
         return
-    async with (
-        _policy(player) as policy,
-        aclosing(
-            episodes_as_done(policy, examples, suite.opener, concurrency=concurrency, limits=suite.limits)
-        ) as playing,
-    ):
-        async for place, episode in playing:
-            yield place, episode
+    async with _policy(player) as policy:
+        limits = suite.limits
+        if player.url:
+            limits = replace(limits, turn_seconds=max(limits.turn_seconds, TURN_REQUESTS * player.seconds))
+        async with aclosing(
+            episodes_as_done(policy, examples, suite.opener, concurrency=concurrency, limits=limits)
+        ) as playing:
+            async for place, episode in playing:
+                measures = policy.measures(episode.example) if isinstance(policy, CountedPolicy) else {}
+                yield PlayedExample(place, episode, measures)
 
 
-_LOADED: dict[str, Any] = {}
+@dataclass(frozen=True)
+class CountedPolicy:
+    """A model behind an endpoint; what was asked again is counted for every example."""
+
+    policy: Policy
+    counts: dict[str, "Retries"] = field(default_factory=dict[str, "Retries"])
+
+    @property
+    def name(self) -> str:
+        return self.policy.name
+
+    def begin_with(self, example: Example) -> Playing:
+        """Begin an episode, in the task that plays it."""
+        from prove.rollout.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
+
+        RETRIES.set(self.counts.setdefault(example.id, Retries()))
+        return self.policy.begin()
+
+    def measures(self, example: Example) -> dict[str, float]:
+        return {RETRIED: float(self.counts[example.id].count)} if example.id in self.counts else {}
+
+
+_LOADED: list[Player] = []
+_MODELS: list[Any] = []
+"""Local models that are loaded, beside who plays with them."""
 
 
 def _local(player: Player, suite: ExampleSuite, trial: int) -> Any:
     """The local model, which is loaded once; trials differ in what they sample."""
-    from prove.rollout.token_policy import load_local  # noqa: PLC0415 - torch is an extra
-    from prove.rollout.token_records import TokenSettings  # noqa: PLC0415
+    from prove.evals.local_model import LocalOptions, load_player  # noqa: PLC0415 - torch is an extra
 
-    if player.local not in _LOADED:
-        _LOADED[player.local] = load_local(Path(player.local))
-    settings = TokenSettings(limits=suite.limits, **player.options)
-    return replace(_LOADED[player.local], settings=settings, seed=trial)
+    if player not in _LOADED:
+        options = msgspec.convert(player.options, LocalOptions)
+        _LOADED.append(player)
+        _MODELS.append(load_player(Path(player.local), options, suite.limits))
+    return replace(_MODELS[_LOADED.index(player)], seed=trial)
 
 
 @asynccontextmanager
@@ -91,11 +147,11 @@ async def _policy(player: Player) -> AsyncGenerator[AnyPolicy]:
     if player.policy:
         yield policy_named(player.policy)
         return
-    from prove.rollout.endpoint import Endpoint, EndpointPolicy  # noqa: PLC0415 - httpx is an extra
+    from prove.rollout.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
-    endpoint = Endpoint(player.url, player.model, key=os.environ.get(KEY, ""), options=player.options)
+    endpoint = player.endpoint()
     try:
-        yield EndpointPolicy(endpoint, as_text=player.as_text)
+        yield CountedPolicy(EndpointPolicy(endpoint, as_text=player.as_text))
         await endpoint.check()
     finally:
         await endpoint.aclose()

@@ -30,7 +30,8 @@ class RunSettings(msgspec.Struct, frozen=True):
     Args:
         version: The version of the suite's data; runs of different versions are not compared.
         options: How the policy is asked: a temperature, schemas in the prompt.
-        overall: The grouping whose parts count the same in the overall score; empty if tasks do.
+        overall: The grouping whose parts count the same in the overall score, or several, from the outermost on; empty
+            if tasks do.
         left_out: What of the suite's score is not measured in this run, in words.
     """
 
@@ -40,5 +41,5 @@ class RunSettings(msgspec.Struct, frozen=True):
     tasks: int
     trials: int
     options: dict[str, Any] = {}
-    overall: str = ""
+    overall: str | tuple[str, ...] = ""
     left_out: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ import msgspec
 from prove.core.errors import OutageError, UsageError, cut
 from prove.data.atomic import atomic_file, write_atomic
 from prove.data.long_run import LongRun, long_run
-from prove.evals.players import Player
+from prove.evals.players import REQUEST_SECONDS, Player
 from prove.evals.rows import Row, RunSettings
 from prove.evals.suite import Suite, Task, Trial, spread
 from prove.evals.summary import Summary, summarize
@@ -81,11 +81,11 @@ def evaluate(
 
 
 def _begun_with(settings: RunSettings, player: Player, tasks: Sequence[Task]) -> dict[str, Any]:
-    """What a run depends on. The URL of an endpoint is not part of it: a model may be moved."""
+    """What a run depends on. Where and how an endpoint is reached is not part of it: a model may be moved."""
     seen = blake2b(digest_size=16)
     for task in tasks:
         seen.update(msgspec.json.encode((task.id, task.groups)))
-    player = msgspec.structs.replace(player, url="moved" if player.url else "")
+    player = msgspec.structs.replace(player, url="moved" if player.url else "", stream=False, seconds=REQUEST_SECONDS)
     return msgspec.to_builtins({"run": settings, "player": player, "tasks": seen.hexdigest()})
 
 

@@ -17,19 +17,36 @@ class Estimate(NamedTuple):
     high: float
 
 
-def estimate(*strata: Sequence[float], seed: int = 0) -> Estimate:
-    """The mean of the tasks' values; of several strata, the mean of their means.
+class Stratum(NamedTuple):
+    """Tasks that are averaged together, by id, and the weight of their mean among the means of others."""
+
+    weight: float
+    values: Mapping[str, float]
+
+
+def estimate(*strata: Sequence[float], weights: Sequence[float] = (), seed: int = 0) -> Estimate:
+    """The mean of the tasks' values; of several strata, the mean of their means, by default with equal weights.
 
     Tasks are drawn again, each stratum from its own, and not trials: trials of one task are not independent.
     """
-    means = sum(_resampled_means(values, seed + place) for place, values in enumerate(strata)) / len(strata)
-    return Estimate(sum(sum(values) / len(values) for values in strata) / len(strata), *_middle_95(means))
+    shares = list(zip(weights or [1.0] * len(strata), strata, strict=True))
+    total = sum(share for share, _ in shares)
+    means = sum(share * _resampled_means(values, seed + place) for place, (share, values) in enumerate(shares)) / total
+    return Estimate(sum(share * sum(values) / len(values) for share, values in shares) / total, *_middle_95(means))
 
 
-def difference(first: Mapping[str, float], second: Mapping[str, float], seed: int = 0) -> Estimate | None:
-    """How much more the second has than the first, as a mean over the tasks that both have; None if they share none."""
-    shared = [second[task] - first[task] for task in first if task in second]
-    return estimate(shared, seed=seed) if shared else None
+def weighted(strata: Sequence[Stratum], seed: int = 0) -> Estimate | None:
+    """The mean of the strata's means by their weights; None if there are no strata."""
+    if not strata:
+        return None
+    values = [list(stratum.values.values()) for stratum in strata]
+    return estimate(*values, weights=[stratum.weight for stratum in strata], seed=seed)
+
+
+def difference(first: Sequence[Stratum], second: Mapping[str, float], seed: int = 0) -> Estimate | None:
+    """How much more the second has than the first, over the tasks that both have; None if they share none."""
+    changes = [Stratum(one.weight, {t: second[t] - v for t, v in one.values.items() if t in second}) for one in first]
+    return weighted([change for change in changes if change.values], seed)
 
 
 def pass_at(solved: Sequence[tuple[int, int]], k: int) -> float | None:

@@ -43,7 +43,8 @@ class Suite(Protocol):
 
     Args:
         version: Names its data; runs of different versions are not compared.
-        overall: The grouping whose groups count the same in the overall score; empty if tasks do.
+        overall: The grouping whose groups count the same in the overall score; empty if tasks do. Of several, groups of
+            the second count the same within each group of the first.
         left_out: What of its score is not measured, in words.
         transcripts: The name of the file in which what happened is kept.
     """
@@ -53,7 +54,7 @@ class Suite(Protocol):
     @property
     def version(self) -> str: ...
     @property
-    def overall(self) -> str: ...
+    def overall(self) -> str | tuple[str, ...]: ...
     @property
     def left_out(self) -> tuple[str, ...]: ...
     @property

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from prove.evals.rows import Row, RunSettings
-from prove.evals.statistics import SOLVED, Estimate, estimate, pass_all, pass_at
+from prove.evals.statistics import SOLVED, Estimate, Stratum, pass_all, pass_at, weighted
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -48,18 +48,22 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarize(settings: RunSettings, rows: Sequence[Row]) -> Summary:
     """The figures of all rows together, then of each group, in the order of the rows."""
-    whole = part("", "overall", rows)
-    if settings.overall:
-        whole = _weighing_groups(whole, settings.overall, rows)
-    parts = [whole]
+    parts = [part("", "overall", rows, within(settings, ""))]
     for grouping in dict.fromkeys(name for row in rows for name in row.groups):
         for group in dict.fromkeys(row.groups[grouping] for row in rows if grouping in row.groups):
-            parts.append(part(grouping, group, [row for row in rows if row.groups.get(grouping) == group]))
+            own = [row for row in rows if row.groups.get(grouping) == group]
+            parts.append(part(grouping, group, own, within(settings, grouping)))
     return Summary(settings, tuple(parts))
 
 
-def part(grouping: str, group: str, rows: Sequence[Row]) -> Part:
-    """The figures of some rows."""
+def within(settings: RunSettings, grouping: str) -> tuple[str, ...]:
+    """The groupings whose groups count the same in the score of all tasks, or of one group of a grouping."""
+    overall = settings.overall if isinstance(settings.overall, tuple) else tuple(filter(None, [settings.overall]))
+    return tuple(name for name in overall if name != grouping) if grouping in ("", *overall) else ()
+
+
+def part(grouping: str, group: str, rows: Sequence[Row], equal: Sequence[str] = ()) -> Part:
+    """The figures of some rows; groups of the groupings in `equal` count the same in the score."""
     tasks = by_task(rows)
     judged = [scores for scores in map(scores_of, tasks.values()) if scores]
     solved = [(sum(score >= SOLVED for score in scores), len(scores)) for scores in judged]
@@ -70,26 +74,28 @@ def part(grouping: str, group: str, rows: Sequence[Row]) -> Part:
         tasks=len(tasks),
         trials=len(rows),
         unjudged=sum(row.score is None for row in rows),
-        **_figures(estimate(list(map(_mean, judged))) if judged else None),
+        **_figures(weighted(strata(rows, equal))),
         pass_at={k: chance for k in range(2, most + 1) if (chance := pass_at(solved, k)) is not None},
         pass_all={k: chance for k in range(2, most + 1) if (chance := pass_all(solved, k)) is not None},
         measures=_mean_measures(rows),
     )
 
 
-def _weighing_groups(whole: Part, grouping: str, rows: Sequence[Row]) -> Part:
-    """All tasks together, where the benchmark takes the mean of its groups' means."""
-    strata = [list(values.values()) for values in task_scores_by(grouping, rows).values() if values]
-    return msgspec.structs.replace(whole, **_figures(estimate(*strata) if strata else None))
+def strata(rows: Sequence[Row], equal: Sequence[str] = ()) -> list[Stratum]:
+    """The scores of the judged tasks; groups of the first grouping count the same, within each those of the second."""
+    if not equal:
+        scores = task_scores(rows)
+        return [Stratum(1.0, scores)] if scores else []
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.groups.get(equal[0], ""), []).append(row)
+    parts = [inner for group in groups.values() if (inner := strata(group, equal[1:]))]
+    return [Stratum(stratum.weight / len(parts), stratum.values) for inner in parts for stratum in inner]
 
 
-def task_scores_by(grouping: str, rows: Iterable[Row]) -> dict[str, dict[str, float]]:
-    """The mean score of each judged task, by the group it is in; without a grouping, all tasks are one group."""
-    found: dict[str, dict[str, float]] = {}
-    for task, group in by_task(rows).items():
-        if scores := scores_of(group):
-            found.setdefault(group[0].groups.get(grouping, ""), {})[task] = _mean(scores)
-    return found
+def task_scores(rows: Iterable[Row]) -> dict[str, float]:
+    """The mean score of each judged task."""
+    return {task: _mean(scores) for task, group in by_task(rows).items() if (scores := scores_of(group))}
 
 
 def by_task(rows: Iterable[Row]) -> dict[str, list[Row]]:

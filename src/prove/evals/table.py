@@ -4,6 +4,10 @@ from collections.abc import Sequence
 
 from prove.evals.paper import MODELS, reported
 from prove.evals.summary import Part, Summary
+from prove.evals.teval.quirks import QUIRKS
+
+NOTES = {"teval": QUIRKS}
+"""What a reader of a suite's scores must know, by suite."""
 
 NONE = "-"
 """Stands for a figure that there is none of."""
@@ -19,6 +23,8 @@ def summary_table(summary: Summary) -> str:
     texts += [f"Not measured: {what}." for what in settings.left_out]
     if unjudged := summary.overall.unjudged:
         texts.append(f"{unjudged:,} of {summary.overall.trials:,} trials could not be judged; they are in no mean.")
+    if notes := NOTES.get(settings.suite):
+        texts.append("\n".join(f"- {note}" for note in notes))
     return "\n\n".join(text for text in texts if text) + "\n"
 
 

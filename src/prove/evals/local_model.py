@@ -1,0 +1,57 @@
+"""A local model for evaluation: a folder, a GGUF file, or a run of `prove train`, which knows how it was asked."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from prove.core.errors import UsageError, cut
+from prove.rollout.conversation import EpisodeLimits
+from prove.train.checkpoints import model_folder
+from prove.train.config import ChatConfig, TrainConfig
+from prove.train.model_path import ADAPTER
+from prove.train.run_folder import CONFIG
+
+
+class LocalOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a local model is asked; what is None is as the model was trained, or the default.
+
+    Args:
+        schemas: Tools as JSON schemas in `full`, or as one-line `signatures`.
+        reading: Calls in the template's syntax alone (`strict`), or also as bare or fenced JSON (`lenient`).
+        max_message: The longest message in tokens.
+        temperature: 0 takes the most probable token.
+    """
+
+    schemas: Literal["full", "signatures"] | None = None
+    reading: Literal["strict", "lenient"] | None = None
+    max_message: int | None = None
+    temperature: float = 0.0
+
+
+def load_player(path: Path, options: LocalOptions, limits: EpisodeLimits) -> Any:
+    """The model with its engine and chat format."""
+    from prove.rollout.formats.chat_format import FormatSettings  # noqa: PLC0415 - these take seconds
+    from prove.rollout.token_policy import load_local  # noqa: PLC0415
+    from prove.rollout.token_records import TokenSettings  # noqa: PLC0415
+
+    model, trained = located(path)
+    asked = FormatSettings(options.schemas or trained.schemas, options.reading or trained.reading, trained.thinking)
+    settings = TokenSettings(
+        max_new_tokens=options.max_message or trained.max_message, temperature=options.temperature, limits=limits
+    )
+    return load_local(model, asked, settings)
+
+
+def located(path: Path) -> tuple[Path, ChatConfig]:
+    """Where the weights are, and how the model was asked in training: of a run, its newest checkpoint."""
+    model = model_folder(path) if path.is_dir() else None
+    if model is None:
+        return path, ChatConfig()
+    if (model / ADAPTER).exists():
+        raise UsageError(f"{cut(model)} has adapters without their model; merge them before they are evaluated")
+    try:
+        config = msgspec.json.decode((path / CONFIG).read_bytes())["config"]
+        return model, msgspec.convert(config, TrainConfig).chat
+    except (OSError, KeyError, TypeError, msgspec.DecodeError) as error:
+        raise UsageError(f"{cut(path)} is not a run of training that can be read: {cut(error)}") from error

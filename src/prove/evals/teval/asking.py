@@ -1,0 +1,72 @@
+"""Who answers: the ground truth, nobody, a model behind an endpoint, or a local model. Each question is asked once."""
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from typing import TYPE_CHECKING
+
+from prove.core.errors import UsageError
+from prove.evals.players import KEY, Player
+from prove.evals.teval.answers import Answer
+from prove.evals.teval.tasks import Question
+from prove.rollout.endpoint_answer import EndpointError
+
+if TYPE_CHECKING:
+    from prove.rollout.endpoint import Endpoint
+
+POLICIES = ("oracle", "empty")
+
+
+def check_player(player: Player) -> None:
+    """Refuse a player that cannot answer questions."""
+    if player.policy and player.policy not in POLICIES:
+        raise UsageError(f"T-Eval is played by the policies {' and '.join(POLICIES)}, not by {player.policy!r}")
+    if player.as_text:
+        raise UsageError("--as-text has no meaning for T-Eval: its prompts hold the functions as text already")
+
+
+async def answers(
+    player: Player, questions: Sequence[Question], trial: int, concurrency: int
+) -> AsyncGenerator[Answer]:
+    """The answers as they come."""
+    if player.policy:
+        for place, question in enumerate(questions):
+            yield Answer(place, question.scored.perfect() if player.policy == "oracle" else "")
+    elif player.local:
+        from prove.evals.teval.local_answers import local_answers  # noqa: PLC0415 - torch is an extra
+
+        for answer in local_answers(player.local, player.options, questions, trial):
+            yield answer
+    else:
+        from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
+
+        endpoint = Endpoint(player.url, player.model, key=os.environ.get(KEY, ""), options=player.options)
+        async with aclosing(endpoint_answers(endpoint, questions, concurrency)) as coming:
+            async for answer in coming:
+                yield answer
+
+
+async def endpoint_answers(
+    endpoint: "Endpoint", questions: Sequence[Question], concurrency: int
+) -> AsyncGenerator[Answer]:
+    """The answers of a model behind an endpoint, which is closed at the end. What it does not answer is an error."""
+    free = asyncio.Semaphore(concurrency)
+
+    async def ask(place: int, question: Question) -> Answer:
+        async with free:
+            try:
+                return Answer(place, (await endpoint.chat(question.chat))["content"])
+            except EndpointError as error:
+                return Answer(place, "", str(error))
+
+    asked = [asyncio.create_task(ask(place, question)) for place, question in enumerate(questions)]
+    try:
+        for done in asyncio.as_completed(asked):
+            yield await done
+        await endpoint.check()
+    finally:
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        await endpoint.aclose()

@@ -1,0 +1,175 @@
+"""`prove eval … --endpoint`: every trouble of an endpoint is retried and counted, and none is a score of 0."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from prove.cli import main
+from prove.core.examples import Example
+from prove.data.read import read_any
+from prove.evals import bfcl
+from prove.evals.players import RETRIED
+from prove.synth.config import SynthConfig
+from prove.synth.run.pipeline import synthesize
+from tests.evals.oracle_server import OracleServer, Trouble, is_of_user, oracle_server
+
+Run = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("set") / "run"
+    synthesize(SynthConfig(count=8, servers=("banking",), test_worlds=1.0), folder, 1)
+    return str(folder)
+
+
+@pytest.fixture
+def examples(data: str) -> list[Example]:
+    return read_any(data)[0]
+
+
+@pytest.fixture
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was waited between tries; no time passes."""
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def short(seconds: float) -> None:
+        waits.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", short)
+    return waits
+
+
+@pytest.fixture
+def run(data: str, capsys: pytest.CaptureFixture[str]) -> Run:
+    def running(server: OracleServer, *words: str, code: int = 0, suite: str = "own") -> dict[str, Any]:
+        where = ["--data", data] if suite == "own" else []
+        asked = ["eval", suite, "--endpoint", server.url, "--model", "oracle", *where, "--json", *words]
+        found = main(asked)
+        out, err = capsys.readouterr()
+        assert found == code, err
+        return msgspec.json.decode(out) if out else {"error": err}
+
+    return running
+
+
+def scored(summary: dict[str, Any]) -> tuple[float, float, int]:
+    """The score, the retries of all trials together, and the trials without a score."""
+    overall = summary["parts"][0]
+    return overall["score"], round(overall["measures"][RETRIED] * overall["trials"]), overall["unjudged"]
+
+
+def begun(requests: list[dict[str, Any]]) -> set[str]:
+    """The user's first words in the conversations of these requests."""
+    return {request["messages"][1]["content"] for request in requests}
+
+
+@pytest.mark.parametrize("words", [(), ("--stream",)])
+def test_a_model_that_does_what_the_reference_does_solves_all(
+    run: Run, examples: list[Example], words: tuple[str, ...]
+) -> None:
+    with oracle_server(examples) as server:
+        assert scored(run(server, *words)) == (1.0, 0, 0)
+    assert {request.get("stream", False) for request in server.requests} == {bool(words)}
+
+
+@pytest.mark.parametrize("words", [(), ("--stream",)])
+@pytest.mark.parametrize("trouble", [429, 500, 503, "drop", "cut", "hang"])
+def test_troubles_are_retried_and_counted(
+    run: Run, examples: list[Example], no_waiting: list[float], trouble: Trouble, words: tuple[str, ...]
+) -> None:
+    with oracle_server(examples, trouble, trouble) as server:
+        found = run(server, "--limit", "3", "--concurrency", "1", "--seconds", "1", *words)
+    assert scored(found) == (1.0, 2, 0)
+    assert [wait for wait in no_waiting if wait] == [1.0, 2.0]
+    assert server.requests[0] == server.requests[1] == server.requests[2] != server.requests[3]
+
+
+@pytest.mark.parametrize("words", [(), ("--stream",)])
+def test_malformed_arguments_are_the_models_and_are_not_asked_again(
+    run: Run, examples: list[Example], words: tuple[str, ...]
+) -> None:
+    with oracle_server(examples, broken=True) as server:
+        found = run(server, *words)
+    assert scored(found)[1:] == (0, 0)
+    assert found["parts"][0]["measures"]["excess calls"] >= 1.0
+    last = server.requests[-1]["messages"]
+    assert "could not be read: its arguments are not JSON" in str(last)
+
+
+def parallel(example: Example) -> Example:
+    """The same with all calls of a turn in one message."""
+    turns = [
+        msgspec.structs.replace(
+            turn, reference_calls=tuple(msgspec.structs.replace(call, message=0) for call in turn.reference_calls)
+        )
+        for turn in example.turns
+    ]
+    return msgspec.structs.replace(example, turns=tuple(turns))
+
+
+@pytest.mark.parametrize("words", [(), ("--stream",)])
+def test_parallel_calls_are_all_made(run: Run, examples: list[Example], words: tuple[str, ...]) -> None:
+    with oracle_server(map(parallel, examples)) as server:
+        assert scored(run(server, *words)) == (1.0, 0, 0)
+    assert max(len(m.get("tool_calls", ())) for request in server.requests for m in request["messages"]) > 1
+
+
+@pytest.mark.usefixtures("no_waiting")
+def test_what_is_not_answered_is_no_zero_and_is_asked_again_by_the_same_command(
+    run: Run, examples: list[Example], tmp_path: Path
+) -> None:
+    words = ("--limit", "3", "--concurrency", "1", "--out", str(tmp_path / "run"))
+    with oracle_server(examples, 400) as server:
+        found = run(server, *words, code=1)
+        assert scored(found)[::2] == (1.0, 1)
+        before = len(server.requests)
+        assert scored(run(server, *words))[::2] == (1.0, 0)
+    assert begun(server.requests[:1]) <= begun(server.requests[before:])
+
+
+@pytest.mark.usefixtures("no_waiting")
+@pytest.mark.parametrize("words", [(), ("--stream",)])
+def test_an_endpoint_that_dies_leaves_a_run_that_the_same_command_continues(
+    run: Run, examples: list[Example], tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    out = ("--concurrency", "1", "--out", str(tmp_path / "run"), *words)
+    with oracle_server(examples, dies_after=12) as server:
+        stopped = run(server, *out, code=2)
+        assert "does not answer (status 503: busy)" in stopped["error"]
+    assert not (tmp_path / "run" / "summary.json").exists()
+    with oracle_server(examples) as another:
+        assert scored(run(another, *out))[::2] == (1.0, 0)
+    assert len(begun(server.requests) & begun(another.requests)) == 1  # the one that was cut off
+
+
+SENTENCE = "I have updated some more functions you can choose from. What about now?"
+"""What the package's harness says to models with native tools when it hands over functions."""
+
+
+@pytest.mark.parametrize("words", [(), ("--stream",), ("--as-text",)])
+def test_bfcl_hands_over_its_missed_functions_in_their_turn(
+    run: Run, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missed = [example for example in bfcl.all_examples() if example.category == "miss_func"][::50]
+    monkeypatch.setattr(bfcl, "all_examples", lambda: missed)
+    with oracle_server(missed) as server:
+        assert scored(run(server, *words, suite="bfcl")) == (1.0, 0, 0)
+    as_text, handed = "--as-text" in words, 0
+    for request in server.requests:
+        chat = request["messages"]
+        said = [message["content"] for message in chat if is_of_user(message)]
+        handing = [content for content in said if content.startswith(SENTENCE)]
+        handed += len(handing)
+        assert (chat[0]["role"] == "system") == as_text
+        assert all((content == SENTENCE) != as_text for content in handing)
+        if not as_text:
+            (example,) = [example for example in missed if example.turns[0].user == said[0]]
+            assert [tool["function"]["name"] for tool in request["tools"]] == list(example.turns[len(said) - 1].tools)
+    assert handed > len(missed)
