@@ -18,13 +18,14 @@ from prove.rollout import Reply, with_expected
 from prove.rollout.conversation import AskPolicy
 from prove.rollout.protocols import Player
 from prove.servers import environment
+from tests.worlds import SEED, keys, pin
 
 TOOLS = ("list_accounts", "get_account", "list_cards", "freeze_card", "transfer_between_accounts")
 
 
 def asked(*turns: Turn, id: str = "by-hand", **more: Any) -> Example:
     """An example at the bank with these turns, proven."""
-    example = Example(id, ("banking",), 7, "You help a customer.", turns, **more)
+    example = Example(id, ("banking",), SEED, "You help a customer.", turns, **more)
     return with_expected(example, open_session(example))
 
 
@@ -42,7 +43,8 @@ def world_of(example: Example) -> WorldSession:
 
 
 LOOK = Call("list_accounts")
-FREEZE = Call("freeze_card", {"card_id": "card_0001"})
+FREEZE = Call("freeze_card", {"card_id": keys("banking.cards")[0]})
+UNFREEZE = Call("unfreeze_card", {**FREEZE.arguments, "pin": pin()})
 
 
 @dataclass(frozen=True)

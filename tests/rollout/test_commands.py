@@ -135,7 +135,10 @@ def model(example: Example) -> Generator[str]:
 
 def test_examples_may_name_a_server_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, out, servers = tmp_path / "examples.jsonl", tmp_path / "episodes.jsonl", tmp_path / "servers.json"
-    command = {"command": sys.executable, "args": ["-m", "prove", "serve", *transfer().servers, "--stdio"]}
+    command = {
+        "command": sys.executable,
+        "args": ["-m", "prove", "serve", *transfer().servers, "--stdio", "--seed", "{seed}"],
+    }
     servers.write_text(json.dumps({"mcpServers": {"a-bank": command}}))
     write_lines(path, [msgspec.structs.replace(transfer(), environment="a-bank", expected=None)])
     code, _, said = run(capsys, "rollout", str(path), "--out", str(out))

@@ -18,6 +18,7 @@ from prove.rollout.conversation import AskPolicy, AskUser, Said
 from prove.rollout.script import ScriptedUser
 from tests.examples.money import transfer
 from tests.rollout.playing import FREEZE, LOOK, TOOLS, Acting, asked, calls, saying, turn, world_of
+from tests.worlds import keys
 
 DONE = Reply("Done.")
 
@@ -58,7 +59,7 @@ def test_both_drivers_give_the_oracle_the_same_episode() -> None:
 
 def test_calls_of_a_message_run_in_order_up_to_the_limit() -> None:
     example = asked(turn("look", LOOK))
-    made = [FREEZE, *[Call("get_account", {"account_id": f"acc_000{n}"}) for n in range(1, 4)]]
+    made = [FREEZE, *[Call("get_account", {"account_id": key}) for key in keys("banking.accounts")[:3]]]
     episode = play(saying(calls(*made), DONE), example, EpisodeLimits(calls_per_message=3))
     steps = episode.turns[0].steps
     assert [step.call for step in steps] == [*made[:3], Call("", {"text": "1 more calls"})]
@@ -180,6 +181,27 @@ def test_what_the_user_hands_over_stands_in_the_message_and_the_prompt_stays() -
     assert msgspec.json.decode(schema) == next(
         tool for tool in open_session(example).tools() if tool["function"]["name"] == "freeze_card"
     )
+
+
+def test_for_models_with_tools_beside_the_chat_these_grow_and_the_words_stand_alone() -> None:
+    seen: list[tuple[list[str], list[str]]] = []
+
+    def answer(ask: AskPolicy) -> Reply:
+        chat, tools = ask.with_tools_apart()
+        said = [message["content"] for message in chat if message["role"] == "user"]
+        assert [message["role"] for message in chat] == [message["role"] for message in ask.messages]
+        seen.append((said, [tool["function"]["name"] for tool in tools]))
+        return DONE
+
+    one, two = ("list_accounts",), ("list_accounts", "freeze_card")
+    example = asked(
+        turn("first", tools=one, handed_over=one),
+        turn("second", tools=two, handed_over=("freeze_card",)),
+        turn("third", tools=two, handed_over=("freeze_card",)),
+    )
+    run_episode(Acting(answer), example, open_session(example))
+    words = ["first", "second", "third"]
+    assert seen == [(words[:1], [*one]), (words[:2], [*two]), (words, [*two])]
 
 
 def test_time_passes_before_the_user_speaks() -> None:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Awaitable, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from prove.connect import open_session
@@ -138,6 +139,14 @@ def test_a_full_context_ends_the_episode_at_its_limit() -> None:
     ):
         assert (episode.stopped, episode.error, len(episode.turns)) == ("limit", "", 2)
         assert score(episode).total is not None
+
+
+def test_the_text_of_a_policys_error_can_be_stored_whatever_it_holds() -> None:
+    for text in ("half \ud83d", "x" * 10**6):
+        episode = run_episode(saying(ValueError(text)), EXAMPLE, open_session(EXAMPLE))
+        assert episode.stopped == "error"
+        assert episode.error.startswith(("ValueError: half ?", "ValueError: xxx"))
+        assert len(msgspec.json.encode(episode.error)) <= 1100
 
 
 def test_tokens_of_a_reply_are_kept_on_its_message() -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from prove.connect import open_session
@@ -12,9 +14,12 @@ from prove.core.episodes import Episode
 from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
 from prove.core.results import Call
-from prove.rollout import EpisodeLimits, run_episode_async
-from prove.rollout.endpoint import Endpoint, EndpointPolicy
+from prove.rollout import EpisodeLimits, endpoint_answer, run_episode_async
+from prove.rollout.chat import UNREADABLE
+from prove.rollout.endpoint import MAX_BODY, MAX_UNANSWERED, RETRIES, Endpoint, EndpointPolicy, Retries
+from prove.rollout.endpoint_answer import EndpointError
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
+from tests.worlds import keys
 
 EXAMPLE = asked(turn("freeze", LOOK, FREEZE), turn("thanks"))
 Answer = dict[str, Any] | int | bytes | Exception
@@ -113,7 +118,7 @@ def test_native_tool_calls() -> None:
     assert [tool["function"]["name"] for tool in first["tools"]] == list(EXAMPLE.turns[0].tools)
     assert [message["role"] for message in second["messages"]] == ["system", "user", "assistant", "tool"]
     assert second["messages"][3]["tool_call_id"] == second["messages"][2]["tool_calls"][0]["id"]
-    assert "acc_0001" in second["messages"][3]["content"]
+    assert keys("banking.accounts")[0] in second["messages"][3]["content"]
 
 
 def test_calls_as_text() -> None:
@@ -147,6 +152,88 @@ def test_a_key_and_options_are_sent() -> None:
     asyncio.run(run())
     assert model.requests[0]["temperature"] == 0.5
     assert model.headers[0]["authorization"] == "Bearer secret"
+
+
+def test_handed_over_tools_join_the_others_and_the_users_words_stand_alone() -> None:
+    few = ("list_accounts",)
+    example = asked(turn("look", LOOK, tools=few), turn("with this", handed_over=("freeze_card",)), turn("thanks"))
+    model = Model(SAID)
+    play(model, example)
+    for request, names in zip(model.requests, [few, (*few, "freeze_card"), (*few, "freeze_card")], strict=True):
+        assert [tool["function"]["name"] for tool in request["tools"]] == list(names)
+    said = [message["content"] for message in model.requests[-1]["messages"] if message["role"] == "user"]
+    assert said == ["look", "with this", "thanks"]
+
+
+def test_as_text_handed_over_tools_are_below_the_users_words() -> None:
+    example = asked(turn("look", tools=("list_accounts",)), turn("with this", handed_over=("freeze_card",)))
+    model = Model(SAID)
+    play(model, example, as_text=True)
+    system, *_, last = model.requests[-1]["messages"]
+    assert last["content"].startswith('with this\n\n{"type":"function","function":{"name":"freeze_card"')
+    assert "freeze_card" not in system["content"]
+    assert "tools" not in model.requests[-1]
+
+
+def test_an_empty_system_message_is_not_sent() -> None:
+    example = msgspec.structs.replace(EXAMPLE, system="")
+    model = Model(SAID)
+    play(model, example)
+    assert [message["role"] for message in model.requests[0]["messages"]] == ["user"]
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        '{"error": {"code": "context_length_exceeded"}}',
+        '{"error": {"type": "exceed_context_size_error"}}',
+        "This model's maximum context length is 8192 tokens.",
+    ],
+)
+def test_a_chat_that_is_too_long_for_the_model_ends_the_episode_at_a_limit(why: str) -> None:
+    model = httpx.MockTransport(lambda _: httpx.Response(400, text=why))
+
+    async def run() -> Episode:
+        endpoint = Endpoint("http://model.test/v1", "tiny", transport=model)
+        return await run_episode_async(EndpointPolicy(endpoint), EXAMPLE, open_session(EXAMPLE))
+
+    episode = asyncio.run(run())
+    assert (episode.stopped, episode.error) == ("limit", "")
+
+
+EVENTS = b'data: {"choices": [{"delta": {"content": "Done."}, "finish_reason": "stop"}]}\n\ndata: [DONE]\n\n'
+CUT = b'data: {"choices": [{"delta": {"content": "Do"}}]}\n\n'
+FAILED = CUT + b'data: {"error": {"message": "out of memory"}}\n\n'
+
+
+@pytest.mark.parametrize("trouble", [CUT, FAILED, CUT + b"data: {", 503])
+def test_a_stream_that_breaks_off_is_asked_for_again_and_counted(waits: list[float], trouble: Answer) -> None:
+    model = Model(trouble, trouble, EVENTS)
+
+    async def run() -> tuple[str, int]:
+        RETRIES.set(retries := Retries())
+        answer = await model.endpoint(stream=True).chat([{"role": "user", "content": "hello"}])
+        return answer["content"], retries.count
+
+    assert asyncio.run(run()) == ("Done.", 2)
+    assert waits == [1.0, 2.0]
+    assert [request["stream"] for request in model.requests] == [True] * 3
+
+
+@pytest.mark.usefixtures("waits")
+def test_a_stream_that_always_breaks_off_is_no_answer() -> None:
+    model = Model(FAILED, FAILED, FAILED, SAID)
+    (found,) = ask(model.endpoint(stream=True), "a")
+    assert found.startswith("EndpointError: http://model.test/v1 did not answer: the stream ended with an error")
+    assert "out of memory" in found
+
+
+def test_a_stream_without_end_is_bounded_in_bytes_and_seconds() -> None:
+    endless = streamed(Parts(CUT * 10_000), is_stream=True)
+    endless.seconds = 60.0
+    assert ask(endless, "a") == ["EndpointError: the answer of http://model.test/v1 is longer than 16 MiB"]
+    slow = streamed(Parts(CUT, 0.01), is_stream=True)
+    assert ask(slow, "a") == ["EndpointError: http://model.test/v1 did not answer: no answer within 0.2 s"]
 
 
 @pytest.mark.parametrize("trouble", [429, 500, 503, httpx.ConnectError("refused"), httpx.ReadTimeout("slow")])
@@ -262,3 +349,216 @@ def test_a_slow_model_runs_into_the_limit_of_its_turn() -> None:
 def test_an_invalid_url_is_refused() -> None:
     with pytest.raises(UsageError, match="begins with http:// or https://"):
         Endpoint("model.test:8000", "tiny")
+
+
+@pytest.mark.parametrize(
+    "url", ["http://", "http://[:::", "http://model.test:99999/v1", "https://xn--/v1", "http://\0"]
+)
+def test_a_url_without_a_usable_host_or_port_is_refused(url: str) -> None:
+    with pytest.raises(UsageError, match="the URL of an endpoint has a host and perhaps a port, which '"):
+        Endpoint(url, "tiny")
+
+
+TOOL: dict[str, Any] = {"type": "function", "function": {"name": "look"}}
+LONG = "x" * 1000
+
+
+def ask(endpoint: Endpoint, *texts: str, tools: int = 2) -> list[str]:
+    """What becomes of requests, one after the other: an answer, or the name and text of an error."""
+
+    async def results() -> list[str]:
+        found: list[str] = []
+        for text in texts:
+            try:
+                message = await endpoint.chat([{"role": "user", "content": text}], [TOOL] * tools)
+                found.append(message["content"])
+            except (EndpointError, OutageError) as error:
+                found.append(f"{type(error).__name__}: {error}")
+        return found
+
+    return asyncio.run(results())
+
+
+def refuse_long(request: httpx.Request) -> httpx.Response:
+    """An endpoint for short chats."""
+    asked = json.loads(request.content)
+    if len(request.content) > len(LONG):
+        return httpx.Response(400, text="too long")
+    content = "yes" if asked.get("tools") else "no tools"
+    return httpx.Response(200, json={"choices": [{"message": {"content": content}}]})
+
+
+@pytest.mark.parametrize("trouble", [400, 413, 422, 500, b"\xff", b"<html>", b"[" * 20_000, httpx.ReadTimeout("slow")])
+@pytest.mark.usefixtures("waits")
+def test_an_endpoint_that_answers_nothing_is_broken_after_a_few_requests_and_a_short_question(trouble: Answer) -> None:
+    model = Model(SAID, trouble)
+    first, *others, last = ask(model.endpoint(), LONG, LONG, LONG, LONG)
+    assert first == "Done."
+    assert [other.partition(":")[0] for other in others] == ["EndpointError"] * (MAX_UNANSWERED - 1)
+    assert last.startswith("OutageError: ")
+    assert last.endswith(f"; {MAX_UNANSWERED} requests in a row and a short question were not answered")
+    question = model.requests[-1]
+    assert len(json.dumps(question)) < 300
+    assert question["tools"] == [TOOL]
+    assert model.requests.count(question) == 1
+
+
+def test_requests_that_are_too_long_are_their_own_matter() -> None:
+    endpoint = Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(refuse_long))
+    found = ask(endpoint, *[LONG] * 10, "short")
+    assert [result.partition(":")[0] for result in found] == ["EndpointError"] * 10 + ["yes"]
+    asyncio.run(endpoint.check())
+
+
+def test_an_endpoint_that_refuses_all_requests_with_tools_is_broken() -> None:
+    def without_tools(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(400, text="no tools") if b"tools" in request.content else refuse_long(request)
+
+    endpoint = Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(without_tools))
+    assert ask(endpoint, "a", "b", "c")[-1].startswith("OutageError: http://model.test/v1 did not answer: status 400")
+
+
+def test_an_answer_between_refusals_is_enough_and_no_question_is_asked() -> None:
+    model = Model(400, 400, SAID, 400, 400, SAID)
+    found = ask(model.endpoint(), *"abcdef")
+    assert found[2] == found[5] == "Done."
+    assert len(model.requests) == 6
+
+
+def test_what_is_left_unanswered_at_the_end_is_checked() -> None:
+    answered, refused = Model(400, SAID), Model(SAID, 400)
+    endpoint = answered.endpoint()
+    ask(endpoint, "a")
+    asyncio.run(endpoint.check())
+    asyncio.run(endpoint.check())
+    assert len(answered.requests) == 2
+    endpoint = refused.endpoint()
+    ask(endpoint, "a")
+    asyncio.run(endpoint.check())
+    assert len(refused.requests) == 1
+    ask(endpoint, "b")
+    with pytest.raises(OutageError, match="status 400: busy; this request and a short question were not answered"):
+        asyncio.run(endpoint.check())
+
+
+def test_many_refusals_at_once_lead_to_one_question() -> None:
+    model = Model(400)
+    endpoint = model.endpoint()
+
+    async def run() -> list[Any]:
+        chats = [endpoint.chat([{"role": "user", "content": LONG}]) for _ in range(20)]
+        return await asyncio.gather(*chats, return_exceptions=True)
+
+    results = asyncio.run(run())
+    assert all(isinstance(result, EndpointError | OutageError) for result in results)
+    assert any(isinstance(result, OutageError) for result in results)
+    assert sum(len(json.dumps(request)) < 300 for request in model.requests) == 1
+
+
+def test_turns_that_end_without_an_answer_are_noticed() -> None:
+    async def hang(request: httpx.Request) -> httpx.Response:
+        if request.method == "POST":
+            await asyncio.Event().wait()
+        return httpx.Response(404)
+
+    async def run() -> None:
+        endpoint = Endpoint("http://model.test/v1", "tiny", seconds=0.05, transport=httpx.MockTransport(hang))
+        for _ in range(MAX_UNANSWERED):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(endpoint.chat([]), 0.01)
+        await endpoint.check()
+
+    with pytest.raises(OutageError, match="before the end of a turn; 3 requests in a row and a short question"):
+        asyncio.run(run())
+
+
+class Parts(httpx.AsyncByteStream):
+    """A body in parts, with some time between them."""
+
+    def __init__(self, part: bytes, seconds: float = 0.0) -> None:
+        self.part = part
+        self.seconds = seconds
+        self.sent = 0
+
+    async def __aiter__(self) -> AsyncGenerator[bytes]:
+        while True:
+            await asyncio.sleep(self.seconds)
+            self.sent += len(self.part)
+            yield self.part
+
+
+def streamed(parts: Parts, *, is_stream: bool = False, **headers: str) -> Endpoint:
+    def answer(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, stream=parts, headers={name.replace("_", "-"): headers[name] for name in headers})
+
+    transport = httpx.MockTransport(answer)
+    return Endpoint("http://model.test/v1", "tiny", tries=1, seconds=0.2, stream=is_stream, transport=transport)
+
+
+def test_a_body_without_end_is_not_read_to_its_end() -> None:
+    parts = Parts(b" " * 2**20)
+    endpoint = streamed(parts)
+    endpoint.seconds = 60.0
+    assert ask(endpoint, "a") == ["EndpointError: the answer of http://model.test/v1 is longer than 16 MiB"]
+    assert parts.sent <= MAX_BODY + 2**20
+
+
+def test_a_body_that_drips_ends_with_the_time_for_a_request() -> None:
+    assert ask(streamed(Parts(b" ", 0.01)), "a") == [
+        "EndpointError: http://model.test/v1 did not answer: no answer within 0.2 s"
+    ]
+
+
+def test_an_encoded_body_is_not_decoded() -> None:
+    (found,) = ask(streamed(Parts(b"\x1f\x8b"), content_encoding="gzip, gzip"), "a")
+    assert found.endswith("is encoded as 'gzip, gzip', which was not asked for")
+
+
+def test_a_redirect_is_not_followed_and_says_where_it_points_to() -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(307, headers={"location": str(request.url)})
+
+    endpoint = Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(answer))
+    assert ask(endpoint, "a") == [
+        "EndpointError: http://model.test/v1 did not answer: "
+        "status 307: it points to http://model.test/v1/chat/completions"
+    ]
+
+
+def test_a_message_for_a_terminal_has_one_line_and_no_control_characters() -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(400, content=b"\x1b[2J\n\xff no" * 100, headers={"content-type": "text/x; charset=hex"})
+
+    endpoint = Endpoint("http://model.test/v1", "tiny", transport=httpx.MockTransport(answer))
+    (found,) = ask(endpoint, "a")
+    assert found.isprintable()
+    assert "status 400: ?[2J" in found
+    assert len(found) < 400
+
+
+HALF = b'{"choices": [{"message": {"content": "Done \\ud83d"}}]}'
+CALLED = b'{"choices": [{"message": {"content": "", "tool_calls": [{"function": {"name": "f", "arguments": %s}}]}}]}'
+
+
+@pytest.mark.parametrize("arguments", [b'{"a": ' + b"[" * 10_000 + b"]" * 10_000 + b"}", b'{"a": NaN, "b": 1e999}'])
+def test_what_the_model_writes_never_ends_the_run(arguments: bytes) -> None:
+    model = Model(*[CALLED % arguments] * 5, HALF)
+    episode = play(model)
+    assert (episode.stopped, episode.turns[0].text) == ("done", "Done ?")
+    assert [step.result.code for step in episode.turns[0].steps] == ["unparseable"] * 5
+    msgspec.json.encode(episode)
+
+
+def test_a_model_may_call_what_unreadable_calls_are_named() -> None:
+    model = Model(written(Call(UNREADABLE, {"a": 1})), written(Call(UNREADABLE, {"text": 1})), SAID)
+    episode = play(model, as_text=True)
+    assert episode.stopped == "done"
+    assert [step.result.code for step in episode.turns[0].steps] == ["not_a_candidate"] * 2
+
+
+def test_a_message_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+    parse = endpoint_answer.parse_text
+    monkeypatch.setattr(endpoint_answer, "parse_text", lambda text: texts.append(text) or parse(text))  # pyright: ignore
+    play(Model(written(LOOK), SAID))
+    assert texts == [written(LOOK)["content"], "Done.", "Done."]

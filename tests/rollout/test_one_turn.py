@@ -14,8 +14,9 @@ from prove.rollout import POLICIES, Reply, run_turn, run_turn_async
 from prove.rollout.conversation import AskPolicy, AskUser, Said
 from prove.rollout.script import ScriptedUser
 from tests.rollout.playing import FREEZE, LOOK, Acting, asked, calls, saying, turn
+from tests.worlds import keys
 
-OTHER = Call("freeze_card", {"card_id": "card_0002"})
+OTHER = Call("freeze_card", {"card_id": keys("banking.cards")[1]})
 TOOLS = ("list_accounts", "freeze_card")
 EXAMPLE = asked(
     turn("freeze", LOOK, FREEZE, tools=TOOLS, reply="It is frozen."),

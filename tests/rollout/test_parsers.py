@@ -1,6 +1,9 @@
 """Tool calls in the text of local models: what is parsed, what is not, and why."""
 
+import json
 import tracemalloc
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -9,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prove.core.results import Call
-from prove.rollout import Reply, Unreadable
-from prove.rollout.parsers import parse_text, render_call
+from prove.rollout import Reply, Unreadable, parsers
+from prove.rollout.parsers import NotJsonError, parse_text, render_call, scan_json
 
 CALL = Call("get_account", {"account_id": "acc_0001"})
 BARE = '{"name": "get_account", "arguments": {"account_id": "acc_0001"}}'
@@ -174,3 +177,65 @@ def test_no_text_is_too_much(text: str) -> None:
 def test_what_is_rendered_is_read_again(made: list[Call], words: str) -> None:
     text = "\n".join([words, *map(render_call, made)])
     assert parse_text(text) == Reply(words, tuple(made))
+
+
+class Counting(json.JSONDecoder):
+    """A decoder that counts the characters that it is given."""
+
+    given = 0
+
+    def raw_decode(self, s: str, idx: int = 0) -> tuple[Any, int]:
+        self.given += len(s)
+        return super().raw_decode(s, idx)
+
+
+@contextmanager
+def counting() -> Generator[Counting]:
+    """Count what the parser's decoder is given."""
+    decoder = Counting(strict=False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parsers, "_SCANNER", decoder)
+        yield decoder
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "<tool_call>",
+        "<|tool_call|>",
+        "<tool_call>{",
+        "<tool_call>[1,",
+        '<tool_call>"',
+        '<tool_call>{"name":"',
+        '<tool_call>"\\"',
+        "<tool_call>" + "{" * 500,
+        "<tool_call>" + "[" * 2000,
+        '"a":"<tool_call>",',
+        "<tool_call>{} ",
+        "<tool_call>```\n",
+        "</tool_call>",
+        "[",
+        "{",
+    ],
+)
+def test_the_decoder_is_not_given_a_long_text_again_and_again(unit: str) -> None:
+    text = f"<tool_call>{{{unit * (300_000 // len(unit))}"
+    with counting() as decoder:
+        parse_text(text)
+    assert decoder.given < 64 * len(text)
+
+
+PIECES = st.sampled_from([*'[]{},:"\\ tx1.-e', "true", "null", "-Infinity", "\\u00e9", "\\ud83d\\ude00", "12345678901"])
+
+
+@given(st.lists(PIECES, max_size=60).map("".join) | JSON.map(json.dumps), st.text(max_size=3), st.integers(1, 40))
+def test_a_value_is_the_same_whether_it_is_read_in_pieces_or_at_once(text: str, rest: str, size: int) -> None:
+    results: list[Any] = []
+    for first in (10**6, size):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(parsers, "FIRST_PIECE", first)
+            try:
+                results.append(repr(scan_json(f"<{text}{rest}", 1)))
+            except NotJsonError as error:
+                results.append((str(error), error.found_at(0)))
+    assert results[0] == results[1]

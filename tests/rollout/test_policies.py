@@ -13,8 +13,9 @@ from prove.reward import score
 from prove.rollout import POLICIES, policy_named, run_episode
 from prove.rollout.policies import spoil
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
+from tests.worlds import keys
 
-ACCOUNT = Call("get_account", {"account_id": "acc_0001"})
+ACCOUNT = Call("get_account", {"account_id": keys("banking.accounts")[0]})
 REFERENCE = [LOOK, ACCOUNT, FREEZE]
 EXAMPLE = asked(turn("do it", *REFERENCE, goals=(Goal("write", "do it-2"),)), turn("thanks", reply="You're welcome."))
 

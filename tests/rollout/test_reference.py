@@ -8,9 +8,8 @@ from prove.core.outcome import Touched
 from prove.core.records import Target
 from prove.core.results import Call
 from prove.rollout import with_expected
-from tests.rollout.playing import FREEZE, LOOK, asked, turn, world_of
-
-UNFREEZE = Call("unfreeze_card", {"card_id": "card_0001", "pin": "3535"})
+from tests.rollout.playing import FREEZE, LOOK, UNFREEZE, asked, turn, world_of
+from tests.worlds import keys
 
 
 def test_results_effects_and_the_outcome_are_stored() -> None:
@@ -28,11 +27,12 @@ def test_a_record_that_is_changed_back_was_touched() -> None:
     example = asked(turn("both", FREEZE, UNFREEZE, tools=("freeze_card", "unfreeze_card")))
     assert example.expected is not None
     assert not example.expected.outcome
-    assert example.expected.touched == (Touched(Target("banking", "cards"), "card_0001"),)
+    assert example.expected.touched == (Touched(Target("banking", "cards"), FREEZE.arguments["card_id"]),)
 
 
 def test_generated_ids_have_their_canonical_names() -> None:
-    transfer = {"from_account_id": "acc_0001", "to_account_id": "acc_0002", "amount": 1.0}
+    source, destination, *_ = keys("banking.accounts")
+    transfer = {"from_account_id": source, "to_account_id": destination, "amount": 1.0}
     example = asked(turn("pay", Call("transfer_between_accounts", transfer)))
     assert example.expected is not None
     assert example.expected.outcome is not None

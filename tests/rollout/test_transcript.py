@@ -16,7 +16,8 @@ from prove.rollout.conversation import AskPolicy, Reply
 from prove.rollout.protocols import Player, Scripted
 from prove.rollout.transcript import planned, transcript
 from tests.examples import all_examples, by_category
-from tests.rollout.playing import FREEZE, Bare, asked, turn
+from tests.rollout.playing import Bare, asked, turn
+from tests.worlds import next_key
 
 EXAMPLES = all_examples()
 
@@ -77,12 +78,14 @@ def test_a_failed_attempt_is_shown_with_its_refusal_and_changes_nothing() -> Non
 
 
 def test_an_attempt_is_run_before_its_call_also_where_the_session_cannot_fork() -> None:
-    unfreeze = Call("unfreeze_card", {"card_id": "card_0001", "pin": "3535"})  # refused until the card is frozen
-    example = asked(turn("freeze", FREEZE, tools=("freeze_card", "unfreeze_card")))
-    tried = with_attempt(example, 0, Attempt("freeze-0", unfreeze, "conflict"))
+    add = Call("add_payee", {"name": "Zed", "iban": "GB29NWBK60161331926819"})
+    remove = Call("remove_payee", {"payee_id": next_key("banking.payees")})  # refused until the payee is there
+    example = asked(turn("add", add, tools=("add_payee", "remove_payee")))
+    tried = with_attempt(example, 0, Attempt("add-0", remove, "not_found"))
     shown = transcript(tried, Bare(open_session(tried)))
     assert shown == transcript(tried, open_session(tried))
     assert "error" in msgspec.json.decode(shown[3]["content"])
+    assert "error" not in msgspec.json.decode(shown[5]["content"])
 
 
 def test_an_attempt_must_fail() -> None:

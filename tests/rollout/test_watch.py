@@ -31,14 +31,14 @@ def test_the_effect_of_a_call_is_what_it_changed_alone() -> None:
     assert all(step.result.ok and step.executed for step in steps)
     write, read = (step.effect for step in steps)
     assert write is not None
-    assert write.changes == (Changed(Target("banking", "cards"), "card_0001", {"status": "frozen"}),)
+    assert write.changes == (Changed(Target("banking", "cards"), FREEZE.arguments["card_id"], {"status": "frozen"}),)
     assert read is not None
     assert not read
 
 
 def test_the_effect_is_unknown_where_the_session_cannot_tell() -> None:
     step = Watch(Plain()).run(FREEZE)
-    assert (step.result.content["card_id"], step.effect) == ("card_0001", None)
+    assert (step.result.content["card_id"], step.effect) == (FREEZE.arguments["card_id"], None)
 
 
 def test_time_passes_where_there_is_a_clock() -> None:

@@ -55,11 +55,27 @@ class AskUser:
 
 @dataclass(slots=True)
 class AskPolicy:
-    """The conversation needs the assistant's next `Reply`; `tools` are the schemas of the first turn's candidates."""
+    """The conversation needs the assistant's next `Reply`.
+
+    Args:
+        messages: The chat. Tools that the user hands over are written below the user's words.
+        tools: The schemas of the first turn's candidates.
+        handed_over: The schemas of the tools that the user has handed over since.
+        words: By place in the chat, the words alone of a message that hands over tools.
+    """
 
     turn: int
     messages: list[ChatMessage]
     tools: list[dict[str, Any]]
+    handed_over: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    words: dict[int, str] = field(default_factory=dict[int, str])
+
+    def with_tools_apart(self) -> tuple[list[ChatMessage], list[dict[str, Any]]]:
+        """The chat with the user's words alone, and all tools so far: for models that get their tools beside it."""
+        chat = list(self.messages)
+        for place, said in self.words.items():
+            chat[place] = {**chat[place], "content": said}
+        return chat, [*self.tools, *self.handed_over]
 
 
 @dataclass(slots=True)
@@ -125,6 +141,8 @@ class ConversationState:
     left: int
     turns: list[EpisodeTurn] = field(default_factory=list[EpisodeTurn])
     messages: list[Message] = field(default_factory=list[Message])
+    handed_over: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    words: dict[int, str] = field(default_factory=dict[int, str])
     stopped: Literal["done", "limit", "error"] = "done"
     error: str = ""
 
@@ -156,6 +174,10 @@ def start_conversation(
                 break
             if said.advance:
                 yield AdvanceClock(said.advance)
+            if said.handed_over:
+                state.words[len(state.chat)] = said.text
+                added = [schemas[name] for name in said.handed_over]
+                state.handed_over += [schema for schema in added if schema not in (*offered, *state.handed_over)]
             state.chat.append(
                 {"role": "user", "content": user_content(said.text, said.handed_over, schemas, write_tool)}
             )
@@ -190,7 +212,7 @@ def _answer(
     number = len(state.turns)
     for _ in range(min(state.left, limits.turn_messages or state.left)):
         state.left -= 1
-        answer: Any = yield AskPolicy(number, state.chat, offered)
+        answer: Any = yield AskPolicy(number, state.chat, offered, state.handed_over, state.words)
         reply = _checked_reply(answer, limits.calls_per_message)
         steps: list[Step] = []
         for call in reply.calls:

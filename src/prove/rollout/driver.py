@@ -29,6 +29,9 @@ from prove.rollout.protocols import AnyPolicy, Player, Users
 from prove.rollout.script import ScriptedUser
 from prove.rollout.watch import Watch
 
+MAX_ERROR = 1000
+"""How many characters of a policy's error are kept."""
+
 T = TypeVar("T")
 
 
@@ -189,8 +192,11 @@ def episode_of(example: Example, policy: str, state: ConversationState, session:
 
 
 def failure(error: Exception) -> PolicyError | ContextFullError:
-    """The exception to throw into a conversation when the policy or the user raised one."""
-    return error if isinstance(error, ContextFullError) else PolicyError(f"{type(error).__name__}: {error}")
+    """The exception to throw into a conversation when the policy or the user raised one; its text can be stored."""
+    if isinstance(error, ContextFullError):
+        return error
+    text = f"{type(error).__name__}: {error}"[:MAX_ERROR]
+    return PolicyError(text.encode(errors="replace").decode())
 
 
 def dismiss(answer: Awaitable[Any]) -> None:

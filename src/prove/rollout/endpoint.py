@@ -1,37 +1,59 @@
-"""A model behind an OpenAI-compatible endpoint as the policy."""
+"""A model behind an OpenAI-compatible endpoint as the policy.
+
+When is an endpoint broken? A request without a usable answer (it is refused, late, or answered with something that is
+not a chat message) is the matter of its own episode, as long as the endpoint answers others: one chat may be too long
+for the model. After `MAX_UNANSWERED` such requests with no answer between them, and at the end of the work if the last
+one was such, the endpoint is asked a short question, with one tool if the requests had tools. If that is not answered
+either, the endpoint is broken, and an `OutageError` stops the run. What the model writes never counts: that is its
+episode's output. If nobody listens, or the status says that the endpoint does not serve us, that is an outage at once.
+"""
 
 import asyncio
+from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 import httpx
-import msgspec
 
 from prove.core.errors import OutageError, UsageError, shown
-from prove.core.results import Call
-from prove.rollout.chat import UNREADABLE
-from prove.rollout.conversation import AskPolicy, Reply
-from prove.rollout.parsers import END_TAG, TAG, parse_text, read_call, render_call
+from prove.rollout.conversation import AskPolicy, ContextFullError, Reply
+from prove.rollout.endpoint_answer import MAX_SHOWN, EndpointError, message_of, read_message
+from prove.rollout.endpoint_stream import CutStreamError, streamed_message
 from prove.rollout.protocols import Player
+from prove.rollout.text_chat import text_chat
+
+CHAT = "/chat/completions"
+PLAIN = "identity"
+"""The only encoding of answers that is read: a small answer in another one may become larger than the memory."""
 
 RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 OUTAGE_STATUSES = frozenset({401, 403, 404, 429, 502, 503, 504})
 """Statuses that say something about the endpoint and nothing about the request."""
 
-BAD_REQUEST_STATUSES = frozenset({400, 413, 422})
-"""Statuses that say something about the request alone: the chat is too long for the model, say."""
+TOO_LONG = (b"context_length_exceeded", b"exceed_context_size", b"maximum context length")
+"""What servers say of a chat that is longer than the model's context."""
 
 PROBE_SECONDS = 5.0
 MAX_UNANSWERED = 3
-"""Requests in a row without an answer, after which the endpoint counts as gone."""
+"""Requests in a row without an answer, after which a short question decides whether the endpoint is broken."""
+
+RETRIES: ContextVar["Retries | None"] = ContextVar("RETRIES", default=None)
+"""Who counts the retries of the requests in this context, if anybody does."""
+
+QUESTION = "Answer with the word yes."
+MAX_BODY = 16 * 2**20
+"""The bytes that an answer may have."""
 
 
-class EndpointError(Exception):
-    """The endpoint gave no usable answer to a request, also after retries, though it answers others."""
+class TooLongError(EndpointError, ContextFullError):
+    """The chat is longer than the model's context."""
 
 
-class BadRequestError(EndpointError):
-    """The endpoint refuses this request, and answers others."""
+@dataclass
+class Retries:
+    """How many requests were sent again."""
+
+    count: int = 0
 
 
 @dataclass
@@ -43,8 +65,9 @@ class Endpoint:
         model: The model's name at the endpoint.
         key: The bearer token, if the endpoint needs one.
         tries: How many times a request is sent before it fails.
-        seconds: The timeout of one request.
+        seconds: The time for one request, from its first byte to the last one of its answer.
         options: Further fields of the request, such as a temperature.
+        stream: Whether answers come as events, piece by piece. Limits and messages are the same.
     """
 
     url: str
@@ -53,117 +76,166 @@ class Endpoint:
     tries: int = 3
     seconds: float = 60.0
     options: dict[str, Any] = field(default_factory=dict[str, Any])
+    stream: bool = False
     transport: httpx.AsyncBaseTransport | None = None
 
     def __post_init__(self) -> None:
-        if not self.url.startswith(("http://", "https://")):
-            address = shown(self.url)
-            raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {address} does not")
-        self._unanswered = 0
-        headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        _check_url(self.url)
+        self._unanswered, self._problem, self._tools = 0, "", list[dict[str, Any]]()
+        self._outage, self._deciding = "", asyncio.Lock()
+        headers = {"Accept-Encoding": PLAIN, **({"Authorization": f"Bearer {self.key}"} if self.key else {})}
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
         self._client = httpx.AsyncClient(
-            base_url=self.url, headers=headers, timeout=self.seconds, limits=limits, transport=self.transport
+            base_url=self.url, headers=headers, timeout=None, limits=limits, transport=self.transport
         )
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-        """The message that the model answers with. A few requests in a row without an answer are an outage.
+        """The message that the model answers with, as JSON can hold it.
 
         Raises:
             EndpointError: This request was not answered.
-            OutageError: No request would be: nobody listens, or the endpoint refuses, is overloaded or stands still.
+            OutageError: No request would be: nobody listens, or the endpoint is broken, overloaded or stands still.
         """
         if self._unanswered >= MAX_UNANSWERED:
-            raise OutageError(f"the endpoint {self.url} left {MAX_UNANSWERED} requests in a row unanswered")
+            await self._decide()
         try:
-            message = await self._ask(messages, tools)
-            read_message(message)  # an answer that cannot be read does not count
-        except BadRequestError:
-            raise
+            message = await self._ask(messages, tools, self.tries)
         except asyncio.CancelledError:  # the time for a turn is over
-            self._unanswered += 1
+            self._leave(f"{self.url} did not answer before the end of a turn", tools)
             raise
         except EndpointError as error:
-            self._unanswered += 1
-            if self._unanswered < MAX_UNANSWERED:
-                raise
-            raise OutageError(f"{error}; these were {MAX_UNANSWERED} requests in a row") from error
+            self._leave(str(error), tools)
+            if self._unanswered >= MAX_UNANSWERED:
+                await self._decide()
+            raise
         self._unanswered = 0
         return message
 
-    async def _ask(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None) -> dict[str, Any]:
+    async def check(self) -> None:
+        """Make sure that the last requests were answered, or would be now.
+
+        Raises:
+            OutageError: They were not, and would not be.
+        """
+        if self._unanswered:
+            await self._decide()
+
+    def _leave(self, problem: str, tools: list[dict[str, Any]] | None) -> None:
+        """Count a request without an answer."""
+        self._unanswered += 1
+        self._problem, self._tools = problem, (tools or [])[:1]
+
+    async def _decide(self) -> None:
+        """Ask a short question; if it is not answered, and no other request is in the meantime, there is an outage."""
+        async with self._deciding:
+            if self._outage:
+                raise OutageError(self._outage)
+            if not self._unanswered:
+                return
+            count = self._unanswered
+            try:
+                await self._ask([{"role": "user", "content": QUESTION}], self._tools, 1)
+            except EndpointError as error:
+                if not self._unanswered:
+                    return
+                asked = "this request" if count == 1 else f"{count} requests in a row"
+                self._outage = f"{self._problem}; {asked} and a short question were not answered"
+                raise OutageError(self._outage) from error
+            self._unanswered = 0
+
+    async def _ask(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None, tries: int
+    ) -> dict[str, Any]:
         """The answer to one request; every retry waits longer than the one before."""
         request: dict[str, Any] = {"model": self.model, "messages": messages, **self.options}
         if tools:
             request["tools"] = tools
+        if self.stream:
+            request["stream"] = True
         problem, status = "", 0
-        for attempt in range(self.tries):
+        for attempt in range(tries):
             if attempt:
+                _count_retry()
                 await asyncio.sleep(min(8.0, 0.5 * 2**attempt))
             try:
-                answer = await self._client.post("/chat/completions", json=request)
+                status, body = await self._send(request)
             except httpx.HTTPError as error:
-                problem, status = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}", 0
+                problem, status = f"{type(error).__name__}: {_one_line(str(error))}", 0
                 continue
-            status = answer.status_code
+            except TimeoutError:
+                problem, status = f"no answer within {self.seconds:g} s", 0
+                continue
+            if len(body) > MAX_BODY:
+                raise EndpointError(f"the answer of {self.url} is longer than {MAX_BODY >> 20} MiB")
             if status == 200:
-                return _message(answer.content)
-            problem = f"status {status}: {' '.join(answer.text[:200].split())}"  # a page of HTML has many lines
+                try:
+                    return streamed_message(body) if self.stream else message_of(body)
+                except CutStreamError as error:
+                    problem, status = _one_line(str(error)), 0
+                    continue
+            problem = f"status {status}: {_one_line(body[:MAX_SHOWN].decode(errors='replace'))}"
+            if status == 400 and any(words in body for words in TOO_LONG):
+                raise TooLongError(f"the chat is too long for {self.model}: {problem}")
             if status not in RETRIED_STATUSES:
                 break
         if status in OUTAGE_STATUSES or (status == 0 and not await self._is_there()):
             raise OutageError(f"the endpoint {self.url} does not answer ({problem})")
-        kind = BadRequestError if status in BAD_REQUEST_STATUSES else EndpointError
-        raise kind(f"{self.url} did not answer: {problem}")
+        raise EndpointError(f"{self.url} did not answer: {problem}")
+
+    async def _send(self, request: dict[str, Any]) -> tuple[int, bytes]:
+        """The status and the body of an answer, both within the time for a request; a long body is cut."""
+        body = bytearray()
+        async with asyncio.timeout(self.seconds), self._client.stream("POST", CHAT, json=request) as answer:
+            if answer.has_redirect_location:
+                return answer.status_code, f"it points to {answer.headers['location']}".encode()
+            if (coding := answer.headers.get("content-encoding", PLAIN)) != PLAIN:
+                raise EndpointError(f"the answer of {self.url} is encoded as {shown(coding)}, which was not asked for")
+            async for part in answer.aiter_bytes():
+                body += part
+                if len(body) > MAX_BODY:
+                    break
+            return answer.status_code, bytes(body)
 
     async def _is_there(self) -> bool:
         """Whether anybody answers at the address, whatever the answer is."""
         try:
-            await self._client.get("/models", timeout=PROBE_SECONDS)
-        except httpx.HTTPError:
+            async with asyncio.timeout(PROBE_SECONDS), self._client.stream("GET", "/models"):
+                return True
+        except (httpx.HTTPError, TimeoutError):
             return False
-        return True
 
     async def aclose(self) -> None:
         """Close the connections."""
         await self._client.aclose()
 
 
-def _message(body: bytes) -> dict[str, Any]:
+def _count_retry() -> None:
+    if (counted := RETRIES.get()) is not None:
+        counted.count += 1
+
+
+def _check_url(url: str) -> None:
+    if not url.startswith(("http://", "https://")):
+        raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {shown(url)} does not")
     try:
-        decoded = msgspec.json.decode(body)
-        message = decoded["choices"][0]["message"]
-    except (msgspec.DecodeError, KeyError, IndexError, TypeError) as error:
-        raise EndpointError(f"the endpoint's answer has no message: {body[:200]!r}") from error
-    if not isinstance(message, dict):
-        raise EndpointError(f"the endpoint's answer has no message: {body[:200]!r}")
-    return cast("dict[str, Any]", message)
+        address = httpx.URL(url)
+        is_valid = address.host != "" and (address.port or 0) < 2**16
+    except (httpx.InvalidURL, UnicodeError):
+        is_valid = False
+    if not is_valid:
+        raise UsageError(f"the URL of an endpoint has a host and perhaps a port, which {shown(url)} has not")
 
 
-def read_message(message: dict[str, Any]) -> Reply:
-    """The reply in a chat message: native tool calls, or else calls in the text."""
-    written = parse_text(_text(message.get("content")))
-    native = message.get("tool_calls")
-    if not native:
-        return written
-    if not isinstance(native, list):
-        raise EndpointError(f"the endpoint's tool_calls are not a list: {native!r:.200}")
-    items = cast("list[Any]", native)
-    return Reply(written.text, tuple(read_call(item, msgspec.json.encode(item).decode()) for item in items))
-
-
-def _text(content: Any) -> str:
-    """The text of a message, which some servers send in parts."""
-    if isinstance(content, list):
-        parts = cast("list[Any]", content)
-        return "".join(_text(cast("dict[str, Any]", part).get("text")) for part in parts if isinstance(part, dict))
-    if content is not None and not isinstance(content, str):
-        raise EndpointError(f"the endpoint's content is not a text: {content!r:.200}")
-    return content or ""
+def _one_line(text: str) -> str:
+    """The beginning of a text for a message: a page of HTML has many lines, and a terminal obeys control characters."""
+    return "".join(char if char.isprintable() else "?" for char in " ".join(text.split())[:MAX_SHOWN])
 
 
 class EndpointPolicy:
-    """A model as the policy. With `as_text` the schemas are in the system message and calls are in the text."""
+    """A model as the policy. With `as_text` the schemas are in the chat and calls are in the text.
+
+    Else the tools of a request are those that the user has handed over so far, and an empty system message is not sent.
+    """
 
     def __init__(self, endpoint: Endpoint, *, as_text: bool = False) -> None:
         self.name = f"endpoint:{endpoint.model}"
@@ -174,34 +246,8 @@ class EndpointPolicy:
         return self
 
     async def reply(self, ask: AskPolicy) -> Reply:
-        if not self._as_text:
-            return read_message(await self._endpoint.chat(ask.messages, ask.tools))
-        system, *rest = ask.messages
-        prompt = {**system, "content": f"{system['content']}\n\n{tool_prompt(ask.tools)}"}
-        return read_message(await self._endpoint.chat([prompt, *map(_as_plain, rest)]))
-
-
-def tool_prompt(tools: list[dict[str, Any]]) -> str:
-    """The schemas as text, with instructions for calls."""
-    listed = "\n".join(msgspec.json.encode(tool).decode() for tool in tools)
-    return (
-        f"These functions can be called:\n<tools>\n{listed}\n</tools>\n\n"
-        'Call one with a JSON object between tags: <tool_call>\n{"name": "...", "arguments": {...}}\n</tool_call>'
-    )
-
-
-def _as_plain(message: dict[str, Any]) -> dict[str, Any]:
-    """A chat message without native tool fields, for servers without tool calls."""
-    if message["role"] == "tool":
-        return {"role": "user", "content": f"<tool_response>\n{message['content']}\n</tool_response>"}
-    if "tool_calls" not in message:
-        return message
-    calls = "\n".join(_as_tag(call["function"]) for call in message["tool_calls"])
-    return {"role": "assistant", "content": f"{message['content']}\n{calls}".strip()}
-
-
-def _as_tag(function: dict[str, Any]) -> str:
-    arguments: dict[str, Any] = msgspec.json.decode(function["arguments"])
-    if function["name"] == UNREADABLE:
-        return f"{TAG}\n{arguments['text']}\n{END_TAG}"
-    return render_call(Call(function["name"], arguments))
+        if self._as_text:
+            return read_message(await self._endpoint.chat(text_chat(ask.messages, ask.tools)))
+        chat, tools = ask.with_tools_apart()
+        sent = [message for message in chat if message["content"] or message["role"] != "system"]
+        return read_message(await self._endpoint.chat(sent, tools))

@@ -18,7 +18,14 @@ from prove.rollout.conversation import Reply, Unreadable
 
 TAG, END_TAG, LIST_TAG = "<tool_call>", "</tool_call>", "<|tool_call|>"
 THINK, END_THINK = "<think>", "</think>"
+NOTHING = "there is nothing between the tags"
 MAX_NUMBER_SHOWN = 80
+FIRST_PIECE = 256
+"""The characters in which a JSON value is looked for first."""
+
+LONGEST_WORD = 16
+"""More characters than any literal or escape has: an error so close to the end of a piece may come from the cut."""
+
 
 _MARK = re.compile(r"<think>|</?tool_call>|<\|(?:tool_call|im_end|endoftext|end_of_text|eot_id)\|>")
 _OPENING = re.compile(r"\s*(?:```[a-zA-Z]*\s*)?")
@@ -90,6 +97,8 @@ def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unr
     may contain the text of a tag.
     """
     at = _match_end(_OPENING, text, start)
+    if (end := _BLOCK_END.match(text, at)) is not None:
+        return [Unreadable(text[start:at].strip(), NOTHING)], end.end()
     first, values = at, list[tuple[Any, str]]()
     try:
         while True:
@@ -100,15 +109,13 @@ def _read_block(text: str, start: int, *, listed: bool) -> tuple[list[Call | Unr
             if listed:
                 return list(_calls_of(values)), stop
             at = _match_end(_SPACE, text, stop)
-    except json.JSONDecodeError as error:
-        reason = f"it is not JSON: {error.msg} at character {error.pos - first + 1}"
-    except ValueError as error:
-        reason = f"it is not JSON: {error}"
+    except NotJsonError as error:
+        reason = f"it is not JSON: {error.found_at(at - first)}"
     end = _BLOCK_END.search(text, start)
     assert end is not None  # it matches the end of the text at least
     block = text[start : end.start()]
     empty = not _FENCES.sub("", block).strip()
-    return [Unreadable(block.strip(), "there is nothing between the tags" if empty else reason)], end.end()
+    return [Unreadable(block.strip(), NOTHING if empty else reason)], end.end()
 
 
 def _calls_of(values: list[tuple[Any, str]]) -> Iterator[Call | Unreadable]:
@@ -126,14 +133,57 @@ def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
     return at if found is None else found.end()
 
 
+class NotJsonError(ValueError):
+    """There is no JSON value at a place in a text.
+
+    Args:
+        cause: What the decoder says.
+        read: How many characters were read to know it.
+    """
+
+    def __init__(self, cause: Exception | str, read: int) -> None:
+        super().__init__(cause, read)
+        self.cause = cause
+        self.read = read
+
+    def __str__(self) -> str:
+        return str(self.cause)
+
+    def found_at(self, start: int) -> str:
+        """What is wrong and where, if the value begins after so many characters."""
+        if isinstance(self.cause, json.JSONDecodeError):
+            return f"{self.cause.msg} at character {start + self.cause.pos + 1}"
+        return str(self)
+
+
 def scan_json(text: str, at: int) -> tuple[Any, int]:
-    """The JSON value that starts here, and where it ends; ValueError if there is none."""
-    try:
-        value, stop = _SCANNER.raw_decode(text, at)
-        msgspec.json.encode(value)  # raises for half of a surrogate pair
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    return value, stop
+    """The JSON value that starts here, and where it ends; NotJsonError if there is none.
+
+    The decoder is given a piece of the text, and a longer one only if the value may go on: for an error it counts the
+    lines of all that it was given, which for many values in a long text would take a time that is quadratic.
+    """
+    size = FIRST_PIECE
+    while True:
+        piece = text[at : at + size]
+        is_cut = at + size < len(text)
+        try:
+            value, stop = _SCANNER.raw_decode(piece)
+            if not (is_cut and stop == len(piece)):  # a number may go on
+                msgspec.json.encode(value)  # raises for half of a surrogate pair
+                return value, at + stop
+        except json.JSONDecodeError as error:
+            if not (is_cut and _may_be_cut(error, piece)):
+                raise NotJsonError(error, error.pos + 1) from None
+        except RecursionError:
+            raise NotJsonError("it is nested too deeply", len(piece)) from None
+        except ValueError as error:
+            raise NotJsonError(error, len(piece)) from None
+        size *= 8
+
+
+def _may_be_cut(error: json.JSONDecodeError, piece: str) -> bool:
+    """Whether an error is perhaps only the end of the piece: in a string, or just before the last few characters."""
+    return error.msg.startswith("Unterminated string") or error.pos > len(piece) - LONGEST_WORD
 
 
 def _decode(text: str) -> Any:

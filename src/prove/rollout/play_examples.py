@@ -40,6 +40,9 @@ def play_examples(
 ) -> Played:
     """Let a policy play examples into a file of episodes. An example that cannot be played is reported as a problem.
 
+    If the endpoint breaks (see `rollout.endpoint`) or no example can be played, the file stays as it was, and what was
+    played stays in the journal: an OutageError says so.
+
     Args:
         examples: The examples; one without `expected` gets it from its reference calls first.
         out: The file to write.
@@ -125,5 +128,6 @@ async def _policy(name: str, url: str, model: str, as_text: bool) -> AsyncGenera
     endpoint = Endpoint(url, model)
     try:
         yield EndpointPolicy(endpoint, as_text=as_text)
+        await endpoint.check()  # else what it left unanswered at the end would be written as failures
     finally:
         await endpoint.aclose()

@@ -126,7 +126,7 @@ def random_call(name: str, schemas: dict[str, dict[str, Any]], rng: Random) -> C
 def free_reads(turn: Turn, ask: AskPolicy) -> list[str]:
     """Candidates that need no arguments and, by their names, only read."""
     schemas = offered_parameters(ask).items()
-    free = [name for name, schema in schemas if not schema["required"] and name.startswith(READ_PREFIXES)]
+    free = [name for name, schema in schemas if not schema.get("required") and name.startswith(READ_PREFIXES)]
     return [name for name in free if name in turn.tools]
 
 

@@ -8,6 +8,7 @@ from prove.connect.opening import OpenSession, open_session
 from prove.core.episodes import Episode
 from prove.core.errors import UsageError
 from prove.core.examples import Example
+from prove.core.outcome import NOTHING
 from prove.rollout.formats.chat_format import ChatFormat, FormatSettings
 from prove.rollout.formats.open_format import load_format
 from prove.rollout.token_rollouts import Engine, RolloutReport, TokenSettings, play_tokens
@@ -34,7 +35,8 @@ class LocalPolicy:
     ) -> Iterator[tuple[int, Episode]]:
         """Play the examples in order; each episode comes with the place of its example.
 
-        An example that cannot be played gives an episode with an error.
+        An example that cannot be played gives an episode with an error; one whose prompt is too long for the model, an
+        episode without turns that ended at this limit.
         """
         for start in range(0, len(examples), self.batch):
             yield from self._batch(start, examples[start : start + self.batch], opener)
@@ -56,7 +58,11 @@ class LocalPolicy:
         problems = iter(report.refused)
         for place, example in enumerate(examples):
             if place not in played:
-                played[place] = Episode(example, self.name, (), stopped="error", error=next(problems))
+                problem = next(problems)
+                if place in report.too_long:
+                    played[place] = Episode(example, self.name, (), NOTHING, stopped="limit", error=problem)
+                else:
+                    played[place] = Episode(example, self.name, (), stopped="error", error=problem)
             yield start + place, played[place]
 
 

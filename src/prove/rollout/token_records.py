@@ -79,6 +79,7 @@ class RolloutReport:
         context_full: Episodes that ended since the next message would not have fitted into the context.
         refused: One sentence per example that was not played, in the order of the examples: its prompt is too long, or
             its session did not open.
+        too_long: The places of the examples whose prompt was too long.
     """
 
     seconds: float = 0.0
@@ -95,6 +96,7 @@ class RolloutReport:
     unreadable_calls: int = 0
     context_full: int = 0
     refused: list[str] = field(default_factory=list[str])
+    too_long: list[int] = field(default_factory=list[int])
 
     @property
     def waiting_share(self) -> float:

@@ -106,6 +106,7 @@ class _Player:
         for group, prompt in zip(groups, prompts, strict=True):
             if problem := self._too_long(prompt):
                 refused[group.number] = f"example {group.example.id!r} was not played: {problem}"
+                self._report.too_long.append(group.number)
                 group.close()
                 continue
             first = played[group.example.id]

@@ -81,16 +81,18 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(speak: Callable[[str], str]) -> Generator[str]:
-    """The address of a server that answers every prompt with a function of it."""
+def served(speak: Callable[[str], str | bytes | int]) -> Generator[str]:
+    """The address of a server that answers every prompt with a function of it: words, a body, or a status."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_POST(self) -> None:
             request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            answer = body(speak(request["messages"][-1]["content"]))
-            head = f"HTTP/1.1 200 OK\r\nContent-Length: {len(answer)}\r\n\r\n"
+            said = speak(request["messages"][-1]["content"])
+            status = said if isinstance(said, int) else 200
+            answer = body(said) if isinstance(said, str) else said if isinstance(said, bytes) else b"busy"
+            head = f"HTTP/1.1 {status} So\r\nContent-Length: {len(answer)}\r\n\r\n"
             self.wfile.write(head.encode() + answer)
 
         def log_message(self, format: str, *args: Any) -> None: ...

@@ -4,18 +4,22 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from prove.cli import main
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError, UsageError
 from prove.data.parquet import read_parquet
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import run_chunk
 from prove.synth.run.pipeline import synthesize
 from prove.synth.run.revalidate import validate_set
+from prove.synth.task.turn_plan import TurnPlan
+from prove.synth.text import Authors, GrammarResponder, GrammarWriter, authors
+from tests.synth.text.planned import library
 from tests.synth.text.speaking import base_of, served
 
 SMALL = SynthConfig(seed=5, count=4, per_world=3, servers=("budget", "team_chat"), missing_function=0, abstentions=0)
@@ -117,6 +121,48 @@ def test_a_dead_endpoint_stops_the_run(
     assert said.startswith(f"prove: the endpoint {dead} does not answer (ConnectError")
     assert said.endswith("; run the same command again to continue\n")
     assert sorted(path.name for path in (tmp_path / "run").iterdir()) == ["answers", "config.json"]
+
+
+UNDECODABLE = b'{"choices": [{"message": {"content": "\xff"}}]}'
+
+
+@pytest.mark.parametrize("author", ["--writer", "--teacher"])
+@pytest.mark.parametrize("trouble", [400, UNDECODABLE, b"[" * 20_000])
+@pytest.mark.parametrize("answers", [0, 4])
+def test_an_endpoint_that_breaks_stops_the_run_and_the_same_command_continues_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], author: str, trouble: bytes | int, answers: int
+) -> None:
+    out, left, broken = tmp_path / "run", iter(range(answers)), True
+
+    def speak(prompt: str) -> str | bytes | int:
+        return marked(prompt) if not broken or next(left, None) is not None else trouble
+
+    with served(speak) as url:
+        command = [*COMMAND, "--out", str(out), author, "endpoint", "--url", url, "--model", "tiny"]
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert said.startswith("prove: ")
+        assert said.count("\n") == 1
+        assert said.endswith("and a short question were not answered; run the same command again to continue\n")
+        assert not {"examples.parquet", "report.json"} & {path.name for path in out.iterdir()}
+        stored = b"".join(path.read_bytes() for path in (out / "answers").iterdir())
+        assert stored.count(b"\n") == answers
+        if author == "--writer":
+            broken = False
+            assert main(command) == 0
+            reasons = json.loads((out / "report.json").read_bytes())["fallbacks"]
+            assert "writer: the endpoint gave no answer" not in reasons
+
+
+def test_a_writer_that_is_asked_once_and_refuses_stops_the_run() -> None:
+    grammar = Authors(GrammarWriter(library()), GrammarResponder(library()))
+
+    def respond_once(url: str) -> None:
+        with authors(small(url), library(), grammar, None) as chosen:
+            chosen.responder.respond(TurnPlan("hidden", ()), Random(0))
+
+    with served(lambda prompt: 400) as url, pytest.raises(OutageError, match="and a short question were not answered"):
+        respond_once(url)
 
 
 def test_the_command_says_what_was_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ def test_a_text_that_says_the_same_can_be_used(text: str) -> None:
         ("Pay Ana $5 and 7 more.", "it invents a number"),
         ("Pay Ana $5 twenty times.", "it invents a number"),
         ("Pay Ana $5 on Monday.", "it invents a day"),
-        ("Pay Ana $5 for acc_0001.", "it invents an id"),
+        ("Pay Ana $5 for acc_k7wd.", "it invents an id"),
         ("Pay Ana $5, said Bob.", "it invents a name"),
         ("<b>Pay Ana $5</b>", "it has markup"),
         ("Pay Ana $5" + "!" * 300, "it is too long"),

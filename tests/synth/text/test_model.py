@@ -26,7 +26,7 @@ from tests.synth.text.speaking import Answer, Model, calling, playing, served
 BASE = "Please pay 25 dollars to Ana Roth, and mark it “rent for May”."
 SLOTS = {
     "amount": Slot("amount", "25 dollars", 25.0),
-    "payee": Slot("payee", "Ana Roth", "pay_0001", "entity"),
+    "payee": Slot("payee", "Ana Roth", "pay_k7wd", "entity"),
     "note": Slot("note", "“rent for May”", "rent for May"),
 }
 PAY = Request("banking", "pay_payee", "c1", "write", SLOTS)
@@ -84,7 +84,7 @@ def test_good_words_are_used(answer: str) -> None:
         (GOOD.replace("Roth", "Rothe"), "it lacks given words"),
         ("For Ana Roth: pay 25 dollars, note “rent for May”.", "it lacks given words"),
         (GOOD.replace("pay ", "send "), "it leaves out what it is about"),
-        (GOOD + " The payee is pye_0042.", "it invents an id"),
+        (GOOD + " The payee is pye_k7wd.", "it invents an id"),
         (GOOD + " My PIN is 7.", "it invents a number"),
         (GOOD + " It is for three people.", "it invents a number"),
         (GOOD + " Do it by Friday.", "it invents a day"),
@@ -175,7 +175,7 @@ def test_an_endpoint_that_leaves_requests_unanswered_is_gone_after_a_few(trouble
     writer = ModelWriter(Model(trouble).endpoint(), Grammar(BASE), fallbacks)
     assert writer.write(TURN, Persona(), Random(0), first=True) == BASE
     assert fallbacks == {"writer: the endpoint gave no answer": 1}
-    with pytest.raises(OutageError, match=f"these were {MAX_UNANSWERED} requests in a row"):
+    with pytest.raises(OutageError, match=f"; {MAX_UNANSWERED} requests in a row and a short question were not"):
         writer.write(TURN, Persona(), Random(0), first=True)
 
 

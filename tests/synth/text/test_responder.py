@@ -67,10 +67,10 @@ def test_questions_are_told(server: str) -> None:
 
 
 def test_refusals_say_why_without_ids() -> None:
-    slot = Slot("card_id", "my old card", "card_0007", "entity")
+    slot = Slot("card_id", "my old card", "card_k7wd", "entity")
     request = Request("banking", "freeze_card", "c1", "refusal", {"card_id": slot})
-    call = ReferenceCall("c1", "freeze_card", {"card_id": "card_0007"})
-    result = refusal("failed", "conflict", "card_0007 (crd_0001) is frozen already since 2026-03-14; use another_tool")
+    call = ReferenceCall("c1", "freeze_card", {"card_id": "card_k7wd"})
+    result = refusal("failed", "conflict", "card_k7wd (crd_pmtz) is frozen already since 2026-03-14; use another_tool")
     turn = TurnPlan("act", (request,), (call,), {"c1": result})
     for seed in range(20):
         text, told = RESPONDER.respond(turn, Random(seed))

@@ -21,7 +21,7 @@ def test_a_moment_is_said_in_full() -> None:
             "it is Ana's; only the user's own messages can be edited",
             "it is Ana's; only your own messages can be edited",
         ),
-        ("msg_0003 is closed; use reopen_message", "it is closed"),
+        ("msg_k7wd is closed; use reopen_message", "it is closed"),
     ],
 )
 def test_a_reason_speaks_to_the_user_without_ids_and_tool_names(message: str, words: str) -> None:

@@ -45,7 +45,7 @@ def _forget_quantisation(model: Any) -> None:
 
 
 def _weights(folder: Path) -> list[Path]:
-    return [file for pattern in ("*.safetensors", "*.bin") for file in folder.glob(pattern)]
+    return [file for pattern in ("*.safetensors", "*.bin") for file in folder.glob(pattern)]  # any order
 
 
 def _first_sentence(error: Exception) -> str:

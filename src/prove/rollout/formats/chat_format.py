@@ -86,7 +86,8 @@ class ChatFormat:
             before, after = self._separators.user
             return [before, *contents, after]
         if roles != {"tool"}:
-            raise UsageError(f"an assistant message is followed by tool results or by a user message, not by {roles}")
+            found = ", ".join(sorted(roles))
+            raise UsageError(f"an assistant message is followed by tool results or by a user message, not by {found}")
         first, between, after = self._separators.tools
         pieces = [first]
         for content in contents:

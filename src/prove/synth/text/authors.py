@@ -45,5 +45,6 @@ def authors(
                 responder = ModelResponder(endpoint, responder, library, fallbacks)
         teach = ModelTeacher(endpoint, library, fallbacks).teach if config.teacher == "endpoint" else None
         yield Authors(writer, responder, teach, fallbacks)
+        wait_for(endpoint.check())  # else what it left unanswered at the end would be in the grammar's words
     finally:
         wait_for(endpoint.aclose())

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from prove.core.keyed import HANDLE
 from prove.rollout.conversation import Reply
 
 _TAG = re.compile(r"</?[A-Za-z!][^<>]*>|```")
-_ID = re.compile(r"\b[a-z]+_\d{3,}\b", re.IGNORECASE)
+_ID = re.compile(HANDLE, re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|"

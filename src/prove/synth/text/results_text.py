@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from typing import Any, NamedTuple
 
+from prove.core.keyed import HANDLE
 from prove.core.records import Target
 from prove.core.server import Server
 from prove.core.shapes import Shape
@@ -29,7 +30,7 @@ _NAMES = (
     "text",
     "path",
 )
-_ID = re.compile(r"\b[a-z]{2,8}_\d{3,6}\b")
+_ID = re.compile(HANDLE)
 _ISO = re.compile(r"\b(\d{4}-\d\d-\d\d)(?:[T ](?:at )?(\d\d:\d\d)(?::\d\d)?)?\b")
 _TURNS = {
     "my": "your",
@@ -201,7 +202,7 @@ def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now:
         *(p for p in parts[1:] if re.match(r"(?:only|it|its|there|they|the|nothing)\b", p) and "_" not in p),
     ]
     text = "; ".join(kept)
-    text = re.sub(r" \([a-z]+_\d+\)|,? (?:with|by|using) [a-z]+(?:_[a-z]+)+", "", text)
+    text = re.sub(rf" \({HANDLE}\)|,? (?:with|by|using) [a-z]+(?:_[a-z]+)+", "", text)
     text = _ID.sub(lambda found: said.get(found[0], "it"), text)
     text = re.sub(r"'([a-z_]+)'", lambda found: f"the {nouns[found[1]]}" if found[1] in nouns else found[0], text)
     text = re.sub(r"\bat (?=\d{4}-)", "on ", text)
