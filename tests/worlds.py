@@ -29,6 +29,12 @@ def pin(seed: int = SEED) -> str:
     return next(iter(_table("banking.customers", seed))).pin
 
 
+@cache
+def expired_card(seed: int = SEED) -> str:
+    """A card of the bank that has expired, so that nothing can be done with it."""
+    return next(card.id for card in _table("banking.cards", seed) if card.status == "expired")
+
+
 def _table(name: str, seed: int) -> Any:
     server, table = name.split(".")
     return getattr(environment(server).open(seed).state(server), table)

@@ -7,6 +7,7 @@ import pytest
 
 from prove.cli import main
 from tests.command_line import run, run_outside
+from tests.worlds import keys
 
 
 def test_servers(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,8 +20,10 @@ def test_servers(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_call(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "call", "banking", "get_account", '{"account_id": "acc_0001"}', "--seed", "7")
-    assert (code, json.loads(out)["id"]) == (0, "acc_0001")
+    account = keys("banking.accounts")[0]
+    arguments = json.dumps({"account_id": account})
+    code, out, _ = run(capsys, "call", "banking", "get_account", arguments, "--seed", "7")
+    assert (code, json.loads(out)["id"]) == (0, account)
     code, out, _ = run(capsys, "call", "banking", "get_account", "{}")
     assert (code, json.loads(out)["error"]) == (1, "missing_argument")
 

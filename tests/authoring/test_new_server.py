@@ -19,6 +19,8 @@ def test_only_the_folder_of_the_server_is_written(tmp_path: Path) -> None:
 def test_ids_get_a_prefix_of_their_own(tmp_path: Path) -> None:
     write_skeleton("accordions", tmp_path)  # acc is the prefix of bank accounts
     assert 'table("acco", ' in (tmp_path / "accordions" / "records.py").read_text()
+    write_skeleton("k9_club", tmp_path)
+    assert 'table("kcl", ' in (tmp_path / "k9_club" / "records.py").read_text()
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:

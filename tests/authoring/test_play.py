@@ -3,18 +3,20 @@
 import io
 
 from prove.authoring.play import play
+from tests.worlds import keys
 
 
 def test_play_shows_what_changes() -> None:
-    typed = ["tools card", "help freeze_card", "freeze_card card_id=card_0001", "diff", "advance 60", "advance x"]
+    card = keys("banking.cards", 3)[0]
+    typed = ["tools card", "help freeze_card", f"freeze_card card_id={card}", "diff", "advance 60", "advance x"]
     typed += ["foo bar", "reset", "diff", 'freeze_card "']
     out = io.StringIO()
     play("banking", 3, io.StringIO("\n".join(typed)), out)
     shown = out.getvalue()
     for words in (
-        "unfreeze_card: Make a frozen card work again",
+        "unfreeze_card: ",
         "card_id (string, required)",
-        "~ banking.cards card_0001 status: 'active' → 'frozen'",
+        f"~ banking.cards {card} status: 'active' → 'frozen'",
         "advance takes a number of seconds",
         "write arguments as name=value",
         "Back to the first day.",

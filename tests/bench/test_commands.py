@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from prove.bench.rows import Row
+from prove.bench.run import ROWS
 from prove.data.lines import write_lines
 from tests.command_line import run
 from tests.examples import all_examples
@@ -16,7 +17,7 @@ def test_bench_prints_its_rows(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, value: float, code: int
 ) -> None:
     row = Row("a fork", value, "times faster", 10.0, "at least", "1 µs", "12 µs by deepcopy")
-    monkeypatch.setattr("prove.bench.run.run_bench", lambda: [row])
+    monkeypatch.setattr("prove.bench.run.run_bench", lambda _: [row])  # pyright: ignore
     shown, out, err = run(capsys, "bench")
     assert (shown, err) == (code, "")
     assert out.splitlines()[0] == "a fork"
@@ -24,6 +25,17 @@ def test_bench_prints_its_rows(
     assert (shown, err) == (code, "")
     (found,) = json.loads(out)
     assert (found["name"], found["value"], found["met"]) == ("a fork", value, code == 0)
+
+
+def test_only_some_rows_are_measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ROWS:
+        monkeypatch.setitem(ROWS, name, lambda name=name: Row(name, 1.0, "s", 2.0, "at most", ""))
+    code, out, _ = run(capsys, "bench", "--only", "memorised-ids", "fork", "--json")
+    assert (code, [row["name"] for row in json.loads(out)]) == (0, ["fork", "memorised-ids"])
+    assert run(capsys, "bench", "--only", "forks")[::2] == (
+        2,
+        f"prove: there is no row 'forks'; there are {', '.join(ROWS)}\n",
+    )
 
 
 @pytest.fixture

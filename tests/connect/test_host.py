@@ -27,11 +27,12 @@ from prove.servers import environment
 from tests.connect.processes import children, gone, threads_end
 from tests.examples import all_examples
 from tests.examples.money import transfer
+from tests.worlds import NO_ACCOUNT, keys
 
 ROOT = Path(__file__).resolve().parents[2]
 WAYS = (HttpHost, StdioHost)
 SERVERS = ("banking", "filesystem", "shopping")
-WRITE = ("freeze_card", {"card_id": "card_0001"})
+WRITE = ("freeze_card", {"card_id": keys("banking.cards")[0]})
 
 
 @pytest.fixture(scope="module", params=WAYS, ids=["http", "stdio"])
@@ -88,10 +89,10 @@ def test_a_session_is_all_that_one_in_process_is(host: Host) -> None:
     for call in (
         Call("list_accounts"),
         Call("get_account"),
-        Call("get_account", {"account_id": "acc_9999"}),
+        Call("get_account", {"account_id": NO_ACCOUNT}),
         Call("get_account", {"account_id": "naïve ☃\n"}),
         Call("get_account", {"account_id": 10**30}),
-        Call("get_acount", {"account_id": "acc_0001"}),
+        Call("get_acount", {"account_id": keys("banking.accounts")[0]}),
         Call("send_email", {}),
         Call("naïve ☃", {}),
         Call(*WRITE),
@@ -147,7 +148,7 @@ def test_what_is_not_json_is_refused_and_breaks_no_connection(host: Host) -> Non
     for arguments in ({"account_id": "\ud800"}, {"account_id": float("nan")}, {"account_id": {1, 2}}):
         result = session.call("get_account", arguments)
         assert (result.level, result.code) == ("malformed", "not_json")
-    assert session.call("get_account", {"account_id": "acc_0001"}).ok
+    assert session.call("get_account", {"account_id": keys("banking.accounts")[0]}).ok
 
 
 def test_threads_may_use_a_host_at_the_same_time(host: Host) -> None:

@@ -22,6 +22,7 @@ from prove.core.session import Environment, is_clocked, is_forkable, is_immediat
 from prove.servers import environment
 from tests.connect.processes import children, gone, threads_end
 from tests.connect.reference_servers import ROOT, command, everything, memory, person
+from tests.worlds import NO_ACCOUNT, keys
 
 PERSON = person("Ann", "likes tea")
 
@@ -206,9 +207,9 @@ def test_no_server_outlives_the_process_that_started_it(ending: str) -> None:
 HERE = ("banking", "shopping")
 CALLS = (
     Call("list_accounts"),
-    Call("freeze_card", {"card_id": "card_0001"}),
-    Call("freeze_card", {"card_id": "card_0001"}),
-    Call("get_account", {"account_id": "acc_9999"}),
+    Call("freeze_card", {"card_id": keys("banking.cards")[0]}),
+    Call("freeze_card", {"card_id": keys("banking.cards")[0]}),
+    Call("get_account", {"account_id": NO_ACCOUNT}),
 )
 
 

@@ -4,6 +4,7 @@ from prove.core import Call, Episode, Example, Result
 from prove.core.episodes import EpisodeTurn, Message, Step
 from prove.core.outcome import NOTHING
 from prove.servers import environment
+from tests.worlds import keys
 
 EXAMPLE = Example("e", ("banking",), 7, "", ())
 
@@ -25,7 +26,7 @@ def test_without_an_outcome_there_are_no_changes_and_no_names() -> None:
 
 def test_changes_and_names_are_those_of_the_outcome() -> None:
     session = environment("banking").open(7)
-    session.call("freeze_card", {"card_id": "card_0001"})
+    session.call("freeze_card", {"card_id": keys("banking.cards")[0]})
     outcome = session.outcome()
     episode = Episode(EXAMPLE, "oracle", (), outcome)
     assert episode.changes == outcome.changes != NOTHING.changes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from prove.core.errors import OutageError, SessionError, ToolError, UsageError, shown
+from prove.core.errors import OutageError, SessionError, ToolError, UsageError, cut, shown
 
 
 def test_a_refusal_has_a_code_and_a_sentence() -> None:
@@ -25,3 +25,13 @@ def test_a_value_is_shown_in_at_most_eighty_characters() -> None:
     assert shown("a") == "'a'"
     assert shown("x" * 1_000_000) == f"'{'x' * 79}…"
     assert shown(10**5000) == "a value of the type int"
+
+
+def test_a_long_text_is_repeated_in_one_line_without_its_middle() -> None:
+    assert cut("short  enough") == "short  enough"
+    assert cut("x" * 200) == "x" * 200
+    assert cut("two\nlines") == "two lines"
+    long = cut(f"Invalid value 'a{'x' * 100_000}' - at `$.turns`")
+    assert len(long) <= 200
+    assert long.startswith("Invalid value 'ax")
+    assert long.endswith("x' - at `$.turns`")

@@ -1,6 +1,9 @@
-"""Randomness by keys: the same keys give the same draw, other keys another one."""
+"""Randomness by keys: the same keys give the same draw, other keys another one; so do ids and spoken numbers."""
+
+import re
 
 from prove.core import keyed, keyed_fraction
+from prove.core.keyed import ALPHABET, HANDLE, opaque_id, spoken_number
 
 
 def test_the_same_keys_give_the_same_draws() -> None:
@@ -18,9 +21,44 @@ def test_a_draw_does_not_change_between_versions() -> None:
     # Worlds and examples on disk depend on these numbers.
     assert keyed("world", 7).randrange(10**6) == 441871
     assert round(keyed_fraction("price", 7), 12) == 0.154090199858
+    assert opaque_id("acc", 7, 1) == "acc_2282"
+    assert spoken_number("C##-####", 7, 1) == "C41-6787"
 
 
 def test_fractions_are_spread_over_the_unit_interval() -> None:
     drawn = [keyed_fraction("x", number) for number in range(2_000)]
     assert all(0 <= value < 1 for value in drawn)
     assert abs(sum(drawn) / len(drawn) - 0.5) < 0.03
+
+
+def test_an_id_tells_its_prefix_and_nothing_else() -> None:
+    made = [opaque_id("acc", 7, counter) for counter in range(2_000)]
+    assert all(re.fullmatch(HANDLE, one) and one.startswith("acc_") for one in made)
+    assert sorted(made) != made
+    for place in range(-4, 0):
+        assert {one[place] for one in made} == set(ALPHABET)
+    alike = sum(one.split("_")[1] == opaque_id("card", 7, counter).split("_")[1] for counter, one in enumerate(made))
+    assert alike <= 2
+
+
+def test_two_seeds_share_hardly_an_id() -> None:
+    one, other = ({opaque_id("acc", seed, counter) for counter in range(2_000)} for seed in (7, 8))
+    assert len(one) > 1_980
+    assert len(one & other) < 20
+    first, second = ({spoken_number("INV-#####", seed, counter) for counter in range(200)} for seed in (7, 8))
+    assert len(first & second) <= 2
+
+
+def test_a_spoken_number_follows_its_pattern() -> None:
+    for counter in range(200):
+        assert re.fullmatch(r"C\d\d-\d{4}", spoken_number("C##-####", 7, counter))
+        assert re.fullmatch(r"[BCDFGHJKMNPQRSTVWXZ]{4}\d\d", spoken_number("@@@@##", 7, counter))
+    drawn = [spoken_number("##", 7, counter) for counter in range(2_000)]
+    assert len(set(drawn)) == 100
+
+
+def test_handles_are_found_in_texts() -> None:
+    made = opaque_id("acc", 7, 1)
+    assert (
+        re.findall(HANDLE, f"from {made}, or ({made}); not x{made}y, list_accounts, Acc_k7wd or acc_0001") == [made] * 2
+    )

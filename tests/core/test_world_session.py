@@ -12,7 +12,7 @@ import pytest
 
 import prove
 import prove.servers
-from prove.core import Record, Server, State, Table, UsageError, WorldEnvironment, WorldSession, table
+from prove.core import Diff, Record, Server, State, Table, UsageError, WorldEnvironment, WorldSession, table
 from tests.core.walks import three_servers, walk
 
 
@@ -190,3 +190,33 @@ def test_a_pickle_holds_what_has_changed_and_not_the_world() -> None:
 def test_a_server_of_no_folder_cannot_be_pickled() -> None:
     with pytest.raises(UsageError, match="server 'one' is not in a folder of servers, so it cannot be pickled"):
         pickle.dumps(WorldEnvironment([clock("one")]).open())
+
+
+def changes_of(environment: WorldEnvironment, seed: int) -> dict[str, Diff]:
+    session = environment.open(seed)
+    later = session.fork()
+    later.advance(3 * 3600)
+    return session.diff(later)
+
+
+def test_a_difference_of_another_seed_is_refused() -> None:
+    environment = WorldEnvironment([clock("one"), clock("two")])
+    session = environment.open(1)
+    before = session.digest()
+    with pytest.raises(UsageError, match="the difference is of the world of the seed 2, not of 1"):
+        session.apply(changes_of(environment, 2))
+    assert session.digest() == before
+    session.apply(changes_of(environment, 1))
+    assert session.digest() != before
+
+
+def test_servers_are_not_brought_to_different_times() -> None:
+    environment = WorldEnvironment([clock("one"), clock("two")])
+    session, changes = environment.open(1), changes_of(environment, 1)
+    session.state("two")
+    before = session.digest()
+    with pytest.raises(UsageError, match="leaves the servers at different times"):
+        session.apply({"one": changes["one"]})
+    assert session.digest() == before
+    session.apply(changes)
+    assert {session.state(name).now for name in ("one", "two")} == {dt.datetime(2026, 1, 1, 3)}

@@ -13,33 +13,42 @@ from prove.rollout.conversation import AskPolicy, EpisodeLimits
 from prove.servers import environment
 from tests.rollout.playing import Acting
 from tests.rollout.playing import turn as plain
+from tests.worlds import NO_CARD, SEED, expired_card, keys, pin
 
 Kind = Literal["write", "question", "refusal"]
 STATE = PROFILES["prove-state"]
-SEED = 7
-PIN = "3535"
+PIN = pin()
+EXPIRED = 1 + keys("banking.cards").index(expired_card())
+"""The place of a card that has expired: what is done with it is refused."""
 
 CARDS, ACCOUNTS, PAYEES = Call("list_cards"), Call("list_accounts"), Call("list_payees")
 
 
+def card_id(number: int) -> str:
+    """The id of a card by its place, counted from 1; of none after the last."""
+    cards = keys("banking.cards")
+    return cards[number - 1] if number <= len(cards) else NO_CARD
+
+
 def freeze(card: int) -> Call:
-    return Call("freeze_card", {"card_id": f"card_{card:04}"})
+    return Call("freeze_card", {"card_id": card_id(card)})
 
 
 def unfreeze(card: int) -> Call:
-    return Call("unfreeze_card", {"card_id": f"card_{card:04}", "pin": PIN})
+    return Call("unfreeze_card", {"card_id": card_id(card), "pin": PIN})
 
 
 def limit(amount: float, card: int = 1) -> Call:
-    return Call("set_card_limit", {"card_id": f"card_{card:04}", "daily_limit": amount, "pin": PIN})
+    return Call("set_card_limit", {"card_id": card_id(card), "daily_limit": amount, "pin": PIN})
 
 
 def transfer(amount: float, to: int = 2) -> Call:
-    accounts = {"from_account_id": "acc_0001", "to_account_id": f"acc_{to:04}"}
+    ids = keys("banking.accounts")
+    accounts = {"from_account_id": ids[0], "to_account_id": ids[to - 1]}
     return Call("transfer_between_accounts", {**accounts, "amount": amount})
 
 
-def payee(name: str, iban: str = "GB75SLVB53682214239233") -> Call:
+def payee(name: str, iban: str = "GB29NWBK60161331926819") -> Call:
     return Call("add_payee", {"name": name, "iban": iban})
 
 

@@ -8,13 +8,13 @@ from prove.core.results import Call
 from prove.reward import success
 from prove.reward.achievements import achievements
 from prove.reward.checklist import checklist_of
-from tests.reward.live import ACCOUNTS, CARDS, act, asks, example, freeze, limit, transfer, unfreeze
+from tests.reward.live import ACCOUNTS, CARDS, EXPIRED, act, asks, example, freeze, limit, transfer, unfreeze
 
 ASKED = example(
     asks("a", freeze(1), limit(600)),
     asks("ask", ACCOUNTS, goals={0: "question"}),
     asks("thanks"),
-    asks("no", freeze(3), goals={0: "refusal"}),
+    asks("no", freeze(EXPIRED), goals={0: "refusal"}),
 )
 
 
@@ -26,7 +26,7 @@ def found(episode: Episode) -> list[tuple[bool, int | None]]:
     ("turns", "expected"),
     [
         (
-            [[limit(600), freeze(1)], [ACCOUNTS], [], [freeze(3)]],
+            [[limit(600), freeze(1)], [ACCOUNTS], [], [freeze(EXPIRED)]],
             [(True, 1), (True, 0), (True, 2), (True, None), (True, 3)],
         ),
         ([[], [], [""], []], [(False, None)] * 5),

@@ -10,7 +10,8 @@ from prove.core.outcome import NOTHING, Outcome
 from prove.core.results import Call, Result, refusal
 from prove.reward import success
 from prove.reward.answers import LONGEST_PAGE, SMALL_LIST, ended, is_page, reached_by
-from tests.reward.live import ACCOUNTS, CARDS, act, asks, example, freeze, transfer
+from tests.reward.live import ACCOUNTS, CARDS, EXPIRED, act, asks, example, freeze, transfer, unfreeze
+from tests.worlds import keys
 
 
 def page(*items: Any, total: Any = None, cursor: str | None = None) -> dict[str, Any]:
@@ -150,7 +151,8 @@ def test_a_turn_ends_with_words_in_a_message_of_their_own() -> None:
 
 
 # The five ways of finding an answer that were once taken for failures, in a live world.
-ONE = Call("get_account", {"account_id": "acc_0001"})
+FIRST, _, THIRD, *_ = keys("banking.accounts")
+ONE = Call("get_account", {"account_id": FIRST})
 
 
 def question(call: Call) -> Example:
@@ -170,9 +172,9 @@ def test_paging_through_a_list_answers_its_question() -> None:
 
 
 def test_the_same_question_without_a_filter_is_answered() -> None:
-    asked = question(Call("list_cards", {"account_id": "acc_0003"}))
+    asked = question(Call("list_cards", {"account_id": THIRD}))
     assert success(act(asked, [], [CARDS])) is True
-    assert success(act(asked, [], [Call("list_cards", {"account_id": "acc_0001"})])) is False
+    assert success(act(asked, [], [Call("list_cards", {"account_id": FIRST})])) is False
 
 
 def test_a_row_of_a_list_answers_the_question_for_a_record() -> None:
@@ -188,9 +190,9 @@ def test_an_earlier_result_answers_a_question_as_long_as_it_is_true() -> None:
 
 
 def test_what_would_be_refused_can_be_declined_after_its_reason_was_read() -> None:
-    asked = example(asks("again", freeze(3), goals={0: "refusal"}))
+    asked = example(asks("block", freeze(EXPIRED), goals={0: "refusal"}))
     assert success(act(asked, [CARDS])) is True
-    assert success(act(asked, [freeze(3)])) is True
+    assert success(act(asked, [freeze(EXPIRED)])) is True
     assert success(act(asked, [])) is False
-    assert success(act(asked, [freeze(4)])) is False
+    assert success(act(asked, [unfreeze(EXPIRED)])) is False
     assert success(act(asked, [CARDS, freeze(1)])) is False

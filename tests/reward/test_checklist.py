@@ -9,6 +9,7 @@ from prove.core.provenance import Computed, Found, Listed, Provenance, User
 from prove.core.results import Call
 from prove.reward.checklist import READING_WEIGHT, Checklist, checklist_of
 from tests.reward.live import ACCOUNTS, CARDS, Kind, act, asks, example, freeze, limit, payee, transfer, unfreeze
+from tests.worlds import next_key
 
 
 def made(*turns: Turn, server: str = "banking", replayed: int = 0) -> Checklist:
@@ -78,7 +79,9 @@ def test_a_write_that_a_later_one_replaces_belongs_to_it() -> None:
 
 
 def test_a_new_record_that_a_later_goal_removes_belongs_to_it() -> None:
-    found = made(asks("add", payee("Zed")), asks("drop", Call("remove_payee", {"payee_id": "pay_0015"})))
+    found = made(
+        asks("add", payee("Zed")), asks("drop", Call("remove_payee", {"payee_id": next_key("banking.payees")}))
+    )
     assert [item.absorbed_by for item in found.items] == [1, None]
     assert found.final == {}
     assert found.passing_records.total() == 1
@@ -98,13 +101,13 @@ def test_a_goal_needs_the_plain_values_that_come_from_results() -> None:
         "note": Computed("text", (found,)),
         "gone": found,
     }
-    values = {"card_id": "card_0001", "people": ["bob", "ann", [3]], "note": "x"}
+    values = {"card_id": "card_1", "people": ["bob", "ann", [3]], "note": "x"}
     call = ReferenceCall("pay", "pay", values, provenance=origins)
     asked = example(asks("freeze", freeze(1)))
     turn = msgspec.structs.replace(asked.turns[0], reference_calls=(call,), goals=(Goal("write", "pay"),))
     asked = msgspec.structs.replace(asked, turns=(turn,))
     (item,) = checklist_of(Episode(asked, "", ())).items
-    assert item.needs == ("card_0001", "bob", 3)
+    assert item.needs == ("card_1", "bob", 3)
 
 
 def test_an_example_with_other_goals_has_another_checklist() -> None:

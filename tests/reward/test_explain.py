@@ -12,6 +12,7 @@ from prove.rollout import Reply, run_episode
 from tests.reward.build import episode, ref, step, turn
 from tests.rollout.playing import FREEZE, LOOK, asked, calls, saying
 from tests.rollout.playing import turn as request
+from tests.worlds import keys
 
 A, B = ref("a", "find", q="x"), ref("b", "buy", needs=("a",), id="p1", count=2)
 
@@ -62,8 +63,9 @@ def test_another_path_is_not_a_difference_under_a_profile_that_gives_full_credit
 
 
 def test_turns_goals_and_the_ending_are_explained() -> None:
-    account = Call("get_account", {"account_id": "acc_0001"})
-    goal = Goal("question", "ask-0", ("acc_0001",))
+    first = keys("banking.accounts")[0]
+    account = Call("get_account", {"account_id": first})
+    goal = Goal("question", "ask-0", (first,))
     example = asked(request("thanks"), request("ask", account, goals=(goal,)), request("more"))
     policy = saying(calls(FREEZE), Reply(""), Reply("Done."), Reply("Done."))
     made = run_episode(policy, example, open_session(example))

@@ -10,19 +10,22 @@ from prove.core.results import Call
 from prove.reward import success, told
 from prove.reward.success import expected_of, goal_reached, is_judged
 from prove.rollout import Reply, run_episode
-from tests.rollout.playing import FREEZE, LOOK, asked, calls, saying, turn
+from tests.reward.live import EXPIRED, freeze
+from tests.rollout.playing import FREEZE, LOOK, UNFREEZE, asked, calls, saying, turn
+from tests.worlds import keys
 
-ACCOUNT = Call("get_account", {"account_id": "acc_0001"})
-OTHER_ACCOUNT = Call("get_account", {"account_id": "acc_0002"})
-NO_CARD = Call("freeze_card", {"card_id": "card_9999"})
+FIRST, SECOND, *_ = keys("banking.accounts")
+ACCOUNT = Call("get_account", {"account_id": FIRST})
+OTHER_ACCOUNT = Call("get_account", {"account_id": SECOND})
+NO_CARD = Call("freeze_card", {"card_id": "card_none"})
 CARDS = Call("list_cards")
-OTHER_CARD = Call("freeze_card", {"card_id": "card_0002"})
+OTHER_CARD = freeze(2)
 DONE = Reply("Done.")
 
 WRITE = asked(turn("freeze", LOOK, FREEZE, goals=(Goal("write", "freeze-1"),)))
-QUESTION = asked(turn("ask", LOOK, ACCOUNT, goals=(Goal("question", "ask-1", ("acc_0001",)),)))
+QUESTION = asked(turn("ask", LOOK, ACCOUNT, goals=(Goal("question", "ask-1", (FIRST,)),)))
 REFUSAL = asked(turn("try", NO_CARD, goals=(Goal("refusal", "try-0"),)))
-FROZEN = asked(turn("again", Call("freeze_card", {"card_id": "card_0003"}), goals=(Goal("refusal", "again-0"),)))
+BLOCKED = asked(turn("block", freeze(EXPIRED), goals=(Goal("refusal", "block-0"),)))
 WORDS = asked(turn("thanks"))
 
 
@@ -47,10 +50,10 @@ def played(example: Example, *made: Call, text: str = "Done.") -> Episode:
         (REFUSAL, (NO_CARD,), True),
         (REFUSAL, (), False),
         (REFUSAL, (CARDS,), False),
-        (FROZEN, (CARDS,), True),
-        (FROZEN, (ACCOUNT,), False),
-        (FROZEN, (CARDS, FREEZE), False),
-        (REFUSAL, (Call("freeze_card", {"card_id": "card_8888"}),), False),
+        (BLOCKED, (CARDS,), True),
+        (BLOCKED, (ACCOUNT,), False),
+        (BLOCKED, (CARDS, FREEZE), False),
+        (REFUSAL, (Call("freeze_card", {"card_id": "card_nowhere"}),), False),
         (WORDS, (), True),
         (WORDS, (LOOK,), True),
         (WORDS, (FREEZE,), False),
@@ -63,9 +66,8 @@ def test_the_work_is_done_if_state_and_results_are_the_references(
 
 
 def test_an_abstention_turn_must_not_change_the_state_even_if_it_is_changed_back() -> None:
-    unfreeze = Call("unfreeze_card", {"card_id": "card_0001", "pin": "3535"})
     example = asked(turn("thanks", tools=("freeze_card", "unfreeze_card")))
-    episode = played(example, FREEZE, unfreeze)
+    episode = played(example, FREEZE, UNFREEZE)
     assert episode.outcome == expected_of(episode).outcome
     assert episode.turns[0].changed_state
     assert success(episode) is False
@@ -119,6 +121,6 @@ def test_an_abstention_cut_off_by_a_limit_did_not_end_with_words() -> None:
 
 
 def test_the_user_is_told_the_values_of_the_goals() -> None:
-    assert told(played(QUESTION, ACCOUNT, text="It is ACC_0001."))
+    assert told(played(QUESTION, ACCOUNT, text=f"It is {FIRST.upper()}."))
     assert not told(played(QUESTION, ACCOUNT, text="It is there."))
     assert told(played(WRITE, FREEZE, text=""))

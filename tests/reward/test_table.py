@@ -1,12 +1,17 @@
 """Scores as a table and as JSON; what is not judged stays visible."""
 
+import errno
 import json
+import os
+from pathlib import Path
 
 import msgspec
+import pytest
 
 from prove.core.episodes import Episode
-from prove.reward import PROFILES, Score
-from prove.reward.table import Scored, score_json, score_table, scored
+from prove.data.lines import write_lines
+from prove.reward import PROFILES, Score, table
+from prove.reward.table import Scored, score_file, score_json, score_table, scored, scored_file
 from tests.reward.build import episode, ref, step, turn
 
 A = ref("a", "find", q="x")
@@ -62,3 +67,36 @@ def test_json_has_the_complete_scores() -> None:
     assert done["turns"][0]["parts"]["coverage"] == 1
     assert (broken["total"], broken["error"], broken["reason"]) == (None, "broke", "broke")
     assert unjudged["success"] is None
+
+
+def test_the_scores_of_a_file_stay_until_they_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path / "cache"))
+    path = tmp_path / "episodes.jsonl"
+    write_lines(path, [DONE, BROKEN])
+
+    def print_to_a_full_disk() -> None:
+        with scored_file(path, PROFILES["prove"]) as (found, problems):
+            assert (len(found), problems) == (2, [])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.raises(OSError, match="No space left"):
+        print_to_a_full_disk()
+    assert len(list((tmp_path / "cache" / "unfinished").iterdir())) == 1
+    monkeypatch.setattr(table, "_scored_or_bad", None)  # nothing is scored again
+    assert len(score_file(path, PROFILES["prove"])[0]) == 2
+    assert list((tmp_path / "cache" / "unfinished").iterdir()) == []
+
+
+def test_little_of_what_cannot_be_scored_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path / "cache"))
+    path = tmp_path / "episodes.jsonl"
+    write_lines(path, [DONE])
+
+    def fail(episode: Episode, scorer: object) -> Scored:
+        raise KeyError("x" * 100_000)
+
+    monkeypatch.setattr(table, "scored", fail)
+    found, (problem,) = score_file(path, PROFILES["prove"])
+    assert found == []
+    assert problem.startswith(f"{path}, line 1 is not an episode: it cannot be scored (KeyError: 'xxx")
+    assert len(problem) < len(str(path)) + 300

@@ -28,7 +28,7 @@ def build(seed: int) -> Board:
 @server.tool
 def bump_counter(state: Board) -> Counter:
     """Add one to the counter."""
-    counter = state.counters.get("cnt_0001")
+    counter = next(iter(state.counters))
     time.sleep(0.002)  # long enough for another call to come in between, if it could
     return state.counters.update(counter, value=counter.value + 1)
 

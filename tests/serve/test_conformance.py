@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.worlds import keys
+
 ROOT = Path(__file__).resolve().parents[2]
 SUITES = {"2026-07-28": (40, 152), "2025-11-25": (33, 84)}
 EVERYWHERE = {
@@ -90,10 +92,12 @@ def test_the_inspector_has_no_complaint_about_any_tool(tools: dict[str, list[str
 
 
 def test_the_inspector_calls_a_tool(tools: dict[str, list[str]], urls: dict[str, str]) -> None:
-    call = ["--method", "tools/call", "--tool-name", "get_account", "--tool-args-json", '{"account_id": "acc_0001"}']
+    account = keys("banking.accounts")[0]
+    given = json.dumps({"account_id": account})
+    call = ["--method", "tools/call", "--tool-name", "get_account", "--tool-args-json", given]
     run = subprocess.run(
         [*tools["inspector"], "--cli", urls["banking"], *call], capture_output=True, text=True, check=True
     )
     result = json.loads(run.stdout)
     assert json.loads(result["content"][0]["text"]) == result["structuredContent"]
-    assert result["structuredContent"]["id"] == "acc_0001"
+    assert result["structuredContent"]["id"] == account

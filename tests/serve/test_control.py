@@ -12,8 +12,9 @@ from prove.serve import Limits, make_app
 from prove.serve.messages import LONGEST_ADVANCE
 from prove.servers import environment
 from tests.serve.serving import Http, path, running
+from tests.worlds import keys
 
-WRITE = ("freeze_card", {"card_id": "card_0001"})
+WRITE = ("freeze_card", {"card_id": keys("banking.cards")[0]})
 
 
 @pytest.fixture(scope="module")

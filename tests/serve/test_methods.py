@@ -15,9 +15,10 @@ from prove.serve import make_app, make_server
 from prove.serve.stdio import SESSION_KEY
 from prove.servers import environment
 from tests.serve.serving import Http, path, running
+from tests.worlds import keys
 
 SERVERS = ("banking", "shopping")
-WRITE = ("freeze_card", {"card_id": "card_0001"})
+WRITE = ("freeze_card", {"card_id": keys("banking.cards")[0]})
 Ask = Callable[..., Awaitable[dict[str, Any]]]
 
 
@@ -153,7 +154,7 @@ def test_what_was_done_between_two_sessions(http: Http) -> None:
     http.call(path("banking", session), *WRITE)
     fork = http.control("POST", session, "fork").json["id"]
     assert http.control("GET", session, f"outcome?against={fork}").json == {"key": "", "changes": [], "names": {}}
-    second = ("freeze_card", {"card_id": "card_0002"})
+    second = ("freeze_card", {"card_id": keys("banking.cards")[1]})
     http.call(path("banking", session), *second)
     twin = environment(*SERVERS).open(7)
     twin.call(*second)

@@ -21,6 +21,7 @@ from prove.serve.stdio import SESSION_KEY
 from prove.servers import environment
 from tests.serve.planted import board
 from tests.serve.serving import Http, path, running
+from tests.worlds import NO_ACCOUNT, keys
 
 SIX = ("banking", "budget", "calendar", "email", "maps", "vehicle")
 ERAS: tuple[Literal["auto", "legacy"], ...] = ("auto", "legacy")
@@ -46,7 +47,7 @@ def test_the_tools_are_those_in_process(http: Http, era: Literal["auto", "legacy
 
 def test_a_server_shows_its_own_tools_alone(http: Http) -> None:
     session = http.open(7)["id"]
-    call = ("get_account", {"account_id": "acc_0001"})
+    call = ("get_account", {"account_id": keys("banking.accounts")[0]})
     assert http.call(path("banking", session), *call).status == 200
     assert http.call(path("all", session), *call).status == 200
     reply = http.call(path("shopping", session), *call)
@@ -57,15 +58,16 @@ def test_a_server_shows_its_own_tools_alone(http: Http) -> None:
 
 def test_both_views_of_a_session_are_one_world(http: Http) -> None:
     session = http.open(7)["id"]
-    http.call(path("banking", session), "freeze_card", {"card_id": "card_0001"})
+    http.call(path("banking", session), "freeze_card", {"card_id": keys("banking.cards")[0]})
     reply = http.call(path("all", session), "list_cards", {})
     assert reply.json["result"]["structuredContent"]["items"][0]["status"] == "frozen"
 
 
 def test_a_success_is_text_and_structure(http: Http) -> None:
     session = http.open(7)["id"]
-    expected = environment("banking").open(7).call("get_account", {"account_id": "acc_0001"})
-    result = http.call(path("banking", session), "get_account", {"account_id": "acc_0001"}).json["result"]
+    arguments = {"account_id": keys("banking.accounts")[0]}
+    expected = environment("banking").open(7).call("get_account", arguments)
+    result = http.call(path("banking", session), "get_account", arguments).json["result"]
     assert result["content"] == [{"type": "text", "text": expected.text}]
     assert result["structuredContent"] == expected.content
     assert result["isError"] is False
@@ -73,7 +75,7 @@ def test_a_success_is_text_and_structure(http: Http) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "level"),
-    [({}, "malformed"), ({"account_id": 7}, "malformed"), ({"account_id": "acc_9999"}, "failed")],
+    [({}, "malformed"), ({"account_id": 7}, "malformed"), ({"account_id": NO_ACCOUNT}, "failed")],
 )
 def test_a_refusal_is_an_error_that_the_model_reads(http: Http, arguments: dict[str, Any], level: str) -> None:
     session = http.open(7)["id"]

@@ -127,3 +127,25 @@ def test_an_interrupt_is_said_and_the_run_goes_on(tmp_path: Path, capsys: pytest
     assert err.splitlines()[-1] == "prove: interrupted; run the same command again to continue"
     assert not (Path(out) / "examples.parquet").exists()
     assert not list(Path(out).rglob("*.partial"))
+
+
+def test_rows_that_are_no_examples_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "synth", "--out", str(tmp_path / "run"), *SMALL)
+    examples = list(read_parquet(tmp_path / "run" / "examples.parquet"))
+    path = tmp_path / "t.parquet"
+    write_parquet(path, [examples[0], msgspec.structs.replace(examples[1], turns=()), *examples[2:]])
+    code, printed, _ = run(capsys, "validate", str(path), "--workers", "1")
+    assert code == 1
+    assert printed.startswith(f"{path}, row 2 is not an example: it has no turns\n")
+    assert "11 of 11 examples stand; 1 row could not be read; no leaks between splits" in printed
+    assert json.loads(run(capsys, "validate", str(path), "--json")[1])["unreadable"] == 1
+
+
+@pytest.mark.parametrize("setting", [f"{'x' * 100_000}=1", f"writer={'x' * 100_000}", f"missing={'x' * 100_000}"])
+def test_little_of_a_wrong_setting_is_repeated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], setting: str
+) -> None:
+    code, _, err = run(capsys, "synth", "--out", str(tmp_path / "run"), "--set", setting)
+    assert code == 2
+    assert len(err) < 1_000
+    assert len(err.splitlines()) == 1

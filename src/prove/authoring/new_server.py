@@ -76,7 +76,7 @@ def finish_{name}_item(state: {state}, item_id: ItemId) -> Item:
     """Mark an item as done.
 
     Args:
-        item_id: The item, such as '{prefix}_0003'.
+        item_id: The item.
 
     Raises:
         conflict: It is done already.
@@ -189,6 +189,6 @@ def _check_name(name: str) -> None:
 def _free_prefix(name: str) -> str:
     """A prefix for ids that no server uses."""
     taken = {spec.prefix for server in map(load, names()) for spec in server.state.specs}
-    letters = name.replace("_", "")
+    letters = "".join(filter(str.isalpha, name))
     candidates = (letters[:length] for length in range(3, len(letters) + 1))
     return next((prefix for prefix in candidates if prefix not in taken), f"{letters}x")

@@ -9,6 +9,7 @@ def register(commands: Commands) -> None:
     """Add the options of the commands."""
     bench = commands["bench"]
     bench.set_defaults(run=_bench)
+    bench.add_argument("--only", nargs="+", default=(), metavar="ROW", help="measure only these rows")
     add_json(bench, "the figures")
 
     report = commands["reward-report"]
@@ -25,7 +26,7 @@ def _bench(arguments: argparse.Namespace) -> int:
     from prove.bench.rows import bench_json, bench_table
     from prove.bench.run import run_bench
 
-    rows = run_bench()
+    rows = run_bench(arguments.only)
     print(bench_json(rows) if arguments.json else bench_table(rows))
     return 0 if all(row.met for row in rows) else 1
 

@@ -26,6 +26,7 @@ from prove.serve.protocol import Context
 from prove.servers import environment
 
 CONNECTIONS = 8
+SEED = 0
 UNLIMITED = Limits(calls_per_second=1e9, burst=1_000_000_000)
 
 
@@ -47,7 +48,7 @@ def http_rates(rounds: int = 15, seconds: float = 0.4) -> HttpRates:
         process.start()
     try:
         ports = {kind: taken.getsockname()[1] for kind, taken in listening.items()}
-        ours = _request(ports[_ours], _session_path(ports[_ours]), "get_account", {"account_id": "acc_0001"})
+        ours = _request(ports[_ours], _session_path(ports[_ours]), "get_account", {"account_id": _account()})
         bare = _request(ports[_bare], "/mcp", "nothing", {})
         rates: dict[str, list[float]] = {"ours": [], "bare": []}
         for turn in range(rounds + 1):
@@ -96,10 +97,15 @@ def _bare() -> Any:
 
 def _session_path(port: int) -> str:
     asked = urllib.request.Request(
-        f"http://127.0.0.1:{port}/control/sessions", b'{"seed":0}', {"Content-Type": "application/json"}
+        f"http://127.0.0.1:{port}/control/sessions", b'{"seed":%d}' % SEED, {"Content-Type": "application/json"}
     )
     with urllib.request.urlopen(asked) as answer:
         return f"/banking/s/{json.load(answer)['id']}/mcp"
+
+
+def _account() -> str:
+    """An account in the world of the session."""
+    return environment("banking").open(SEED).call("list_accounts", {}).content["items"][0]["id"]
 
 
 def _request(port: int, path: str, tool: str, arguments: dict[str, Any]) -> bytes:

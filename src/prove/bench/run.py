@@ -1,30 +1,38 @@
 """All rows of the bench, in their order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 
 from prove.bench.calls import call_row, host_memory_row, http_row
+from prove.bench.memorised_ids import memorised_row, next_id_row
 from prove.bench.rollouts import concurrency_row, rollout_row, same_name_row, score_row, state_score_row
 from prove.bench.rows import Row
 from prove.bench.synthesis import synth_row
 from prove.bench.worlds import fork_row, library_row, memory_row, world_row
+from prove.core.errors import UsageError, shown
+
+ROWS: dict[str, Callable[[], Row]] = {
+    "fork": fork_row,
+    "memory": memory_row,
+    "world": world_row,
+    "library": library_row,
+    "call": call_row,
+    "http": http_row,
+    "host-memory": host_memory_row,
+    "score": score_row,
+    "state-score": state_score_row,
+    "same-name": same_name_row,
+    "rollout": rollout_row,
+    "concurrency": concurrency_row,
+    "synth": synth_row,
+    "memorised-ids": memorised_row,
+    "next-ids": next_id_row,
+}
+"""The rows by their short names, from worlds up to synthesis."""
 
 
-def run_bench() -> list[Row]:
-    """Measure every row, from worlds up to synthesis."""
-    return list(_rows())
-
-
-def _rows() -> Iterator[Row]:
-    yield fork_row()
-    yield memory_row()
-    yield world_row()
-    yield library_row()
-    yield call_row()
-    yield http_row()
-    yield host_memory_row()
-    yield score_row()
-    yield state_score_row()
-    yield same_name_row()
-    yield rollout_row()
-    yield concurrency_row()
-    yield synth_row()
+def run_bench(only: Sequence[str] = ()) -> list[Row]:
+    """Measure every row, or only those that are named, in the order of `ROWS`."""
+    for name in only:
+        if name not in ROWS:
+            raise UsageError(f"there is no row {shown(name)}; there are {', '.join(ROWS)}")
+    return [measure() for name, measure in ROWS.items() if not only or name in only]

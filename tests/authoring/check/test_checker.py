@@ -6,7 +6,7 @@ import pytest
 
 from prove.authoring.check import Report, check_server
 from prove.authoring.check.checker import check_names
-from prove.core import Server
+from prove.core import Record, Server, State, Table, table
 from tests.authoring.check import faulty
 from tests.authoring.check.faulty import Notes, sound
 
@@ -57,3 +57,21 @@ def test_names_that_another_server_has_are_reported() -> None:
     assert [finding.sentence for finding in check_names(sound(), [sound(), other])] == sentences
     reported = [f.sentence for f in check_server(sound(), range(1), [other]).findings if f.check == "names"]
     assert reported == sentences
+
+
+def test_ids_are_known_by_their_form() -> None:
+    class Bill(Record):
+        id: str
+
+    class Office(State):
+        bills: Table[Bill] = table(number="B-####")
+        drafts: Table[Bill] = table("d2")
+
+    class Shop(State):
+        receipts: Table[Bill] = table(number="B-####")
+
+    office, shop = Server("office", Office, "An office."), Server("shop", Shop, "A shop.")
+    assert [finding.sentence for finding in check_names(office, [office, shop])] == [
+        "ids of office start with 'd2'; use lower-case letters",
+        "numbers of office are 'B-####', like those of shop",
+    ]

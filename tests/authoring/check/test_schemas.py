@@ -64,7 +64,7 @@ def test_lists_and_the_texts_in_them_need_a_length() -> None:
 
     assert [finding.sentence for finding in check_schemas(replace(sound(), write_note))] == [
         "write_note: the list 'labels' needs a max_length",
-        "write_note: the text 'labels[]' needs a max_length or a pattern",
+        "write_note: the text 'labels[]' needs a max_length or a Format",
         "write_note: the number 'weight' needs a lower and an upper bound",
     ]
 

@@ -53,3 +53,18 @@ def test_an_example_whose_outcome_is_not_known_is_an_error_and_earns_no_0() -> N
     episode = next(episode for played_in, episode in played(WHOLE) if played_in is scene)
     with pytest.raises(ValueError, match="no score under"):
         earned(msgspec.structs.replace(episode, example=unknown))
+
+
+@pytest.mark.parametrize("id", ["bank-transfer", "files-tag-sales"])
+def test_an_argument_that_its_tool_does_not_have_is_no_obstacle(id: str) -> None:
+    example = scene_of(id).example
+    turns = tuple(
+        msgspec.structs.replace(
+            turn,
+            reference_calls=tuple(
+                msgspec.structs.replace(call, arguments={**call.arguments, "x": [[1]]}) for call in turn.reference_calls
+            ),
+        )
+        for turn in example.turns
+    )
+    assert examine(msgspec.structs.replace(example, turns=turns), {}, 1).policies

@@ -15,6 +15,7 @@ from prove.bench.adversaries.scene import Common
 from prove.core.errors import UsageError
 from prove.core.examples import OFFERED, Example
 from prove.data.lines import write_lines
+from prove.data.parquet import write_parquet
 from prove.reward.profiles import PROFILES
 from tests.bench.adversaries.scenes import scene_of
 from tests.command_line import run_outside
@@ -194,3 +195,49 @@ def test_wrong_input_is_one_sentence_before_any_work(
         reward_report(file, out)
     with pytest.raises(UsageError, match=r"cannot write to .*below: Not a directory"):
         reward_report(file, out / "below")
+
+
+def test_examples_that_cannot_be_examined_are_named_and_the_others_examined(file: Path, tmp_path: Path) -> None:
+    good, other, third = (scene_of(id).example for id in IDS[:3])
+    far = msgspec.structs.replace(other.turns[0], advance=10**15)
+    bad = [
+        msgspec.structs.replace(other, id="far", turns=(far, *other.turns[1:])),
+        msgspec.structs.replace(third, id="strange", servers=("teleport",)),
+    ]
+    write_lines(file, [good, bad[0], third, bad[1]])
+    figures = reward_report(file, tmp_path / "out", group=1)
+    assert figures["set"]["examples"] == 2
+    far_said, strange_said = figures["problems"]
+    assert far_said.startswith("far: time can pass until 2099")
+    assert strange_said.startswith("strange: there is no server 'teleport'")
+    write_lines(file, bad)
+    with pytest.raises(UsageError, match=r"not one example could be examined \(far: time can pass"):
+        reward_report(file, tmp_path / "none", group=1)
+    assert list((tmp_path / "none").iterdir()) == []
+
+
+def test_a_policy_that_fails_costs_only_its_example(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(example: Example, common: Common, group: int) -> Examined:
+        if example.id == IDS[1]:
+            raise KeyError("x")
+        return examine(example, common, group)
+
+    monkeypatch.setattr(report, "examine", fail)
+    figures = reward_report(file, tmp_path / "out", limit=2, group=1)
+    assert figures["problems"] == [f"{IDS[1]}: it cannot be examined (KeyError: 'x')"]
+    assert figures["set"]["examples"] == 1
+
+
+def test_rows_that_are_no_examples_are_named(file: Path, tmp_path: Path) -> None:
+    example = scene_of(IDS[0]).example
+    path = tmp_path / "set.parquet"
+    write_parquet(path, [msgspec.structs.replace(example, turns=()), example])
+    figures = reward_report(path, tmp_path / "out", group=1)
+    assert figures["problems"] == [f"{path}, row 1 is not an example: it has no turns"]
+    write_parquet(path, [msgspec.structs.replace(example, turns=())])
+    with pytest.raises(
+        UsageError, match=r"has no examples of our own .* \(.*row 1 is not an example: it has no turns\)"
+    ):
+        reward_report(path, tmp_path / "none")

@@ -36,7 +36,7 @@ def archive() -> Call:
     """Archives a message of the inbox."""
     session = environment("email").open(SEED)
     listed = session.call("list_emails", {"folder": "inbox"}).content["items"]
-    return Call("archive_email", {"message_id": listed[0]["message_id"]})
+    return Call("archive_email", {"message_id": listed[0]["id"]})
 
 
 def freeze(id: str) -> Call:

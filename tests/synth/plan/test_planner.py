@@ -2,14 +2,17 @@
 
 from functools import cache
 
+import msgspec
 import pytest
 
 from prove.core import keyed
-from prove.core.provenance import Chosen, Found, Listed, calls_of, with_parts, words_of
+from prove.core.provenance import Chosen, Found, Listed, User, calls_of, with_parts, words_of
+from prove.core.records import Target
 from prove.ground.survey import survey_world
 from prove.servers import environment
-from prove.synth.plan.binding import Draft
-from prove.synth.plan.planner import Planned, plan_request
+from prove.servers.issue_tracker.records import Tracker
+from prove.synth.plan.binding import Binder, Draft
+from prove.synth.plan.planner import Planned, bind_reference, plan_request
 from prove.synth.run.chunks import library_graph
 from tests.synth.text.planned import SERVERS, library, planned
 
@@ -112,3 +115,19 @@ def test_the_same_stream_gives_the_same_plan() -> None:
 def test_the_graph_knows_what_every_writing_tool_changes() -> None:
     effects = library_graph().effects
     assert [name for name, tool in library().tools.items() if not tool.read_only and not effects[name]] == []
+
+
+def test_a_spoken_id_is_said_unless_it_was_made_in_the_conversation() -> None:
+    issues, session = Target.of("issue_tracker.issues"), environment("issue_tracker").open(0)
+    draft = Draft(session, survey_world(session, keyed("spoken"), ("issue_tracker",)), keyed("spoken", 1))
+    tracker = session.state("issue_tracker")
+    assert isinstance(tracker, Tracker)
+    old = next(iter(tracker.issues))
+    new = tracker.issues.add(msgspec.structs.replace(old, key=f"{old.project_key}-9000"))
+
+    def said(key: str) -> int:
+        bound = [bind_reference(draft, issues, key, Binder(draft), spoken=True, open=False) for _ in range(20)]
+        return sum(one is not None and isinstance(one.provenance, User) for one in bound)
+
+    assert said(old.key) > 0
+    assert said(new.key) == 0

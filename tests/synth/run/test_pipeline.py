@@ -20,7 +20,7 @@ from prove.core.examples import Example
 from prove.data import journal
 from prove.data.atomic import write_atomic
 from prove.data.journal import RECORDS, unfinished
-from prove.data.parquet import read_parquet
+from prove.data.parquet import read_parquet, write_parquet
 from prove.synth.config import SynthConfig
 from prove.synth.run import pipeline
 from prove.synth.run.chunks import ChunkResult, Kind, kind_of, library
@@ -306,3 +306,61 @@ def test_what_is_not_a_regular_file_is_refused_before_any_work(
     with pytest.raises(UsageError, match=f"cannot write .*/{name}: "):
         synthesize(CONFIG, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def lacks_rows(path: Path) -> None:
+    write_parquet(path, list(read_parquet(path))[:-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    [(EXAMPLES, cut_off), (EXAMPLES, lacks_rows), (EXAMPLES, Path.unlink), ("report.json", cut_off)],
+)
+def test_a_finished_run_that_was_damaged_is_made_again(
+    tmp_path: Path, name: str, damage: Callable[[Path], None]
+) -> None:
+    synthesize(CONFIG, tmp_path)
+    damage(tmp_path / name)
+    assert synthesize(CONFIG, tmp_path).kept == CONFIG.count
+    assert bytes_of(tmp_path) == expected()
+
+
+@pytest.mark.parametrize("damage", [cut_off, Path.unlink])
+def test_a_page_that_is_missing_or_damaged_is_written_again_and_nothing_else_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
+) -> None:
+    first = synthesize(CONFIG, tmp_path)
+    page = (tmp_path / "report.html").read_bytes()
+    damage(tmp_path / "report.html")
+    monkeypatch.setattr(pipeline, "run_chunk", None)
+    assert synthesize(CONFIG, tmp_path) == first
+    assert (tmp_path / "report.html").read_bytes() == page
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_examples_without_their_configuration_are_not_taken_for_those_of_another(tmp_path: Path) -> None:
+    synthesize(msgspec.structs.replace(CONFIG, seed=6), tmp_path)
+    (tmp_path / "config.json").unlink()
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+
+
+def test_a_damaged_line_of_the_journal_is_said_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(done: int, total: int) -> None:
+        if done > 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        synthesize(CONFIG, tmp_path, progress=stop)
+    path = unfinished(tmp_path / EXAMPLES) / RECORDS
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([b"[0,{}]\n", *lines[1:], b"[5,{}]\n"]))
+    synthesize(CONFIG, tmp_path)
+    assert bytes_of(tmp_path) == expected()
+    assert "has 2 damaged records; what is missing is made again\n" in capsys.readouterr().err

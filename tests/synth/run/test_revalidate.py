@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from prove.core.examples import OFFERED, Example, Split
 from prove.data.parquet import write_parquet
 from prove.synth.proof.validate import CHECKS
+from prove.synth.run import revalidate
 from prove.synth.run.revalidate import leaks, validate_set
 from tests.synth.made import MONEY, made
 
@@ -50,3 +52,43 @@ def test_leaks_are_named() -> None:
     assert leaks([example("a", "dev"), example("b", "test_plans")]) == ["1 plans of test_plans are also in dev"]
     shared = [example("a", "train", "p", 5), example("b", "test_worlds", "q", 5)]
     assert leaks(shared) == ["1 worlds of test_worlds are also in train"]
+
+
+def test_rows_that_are_no_examples_and_examples_without_a_world_are_named(tmp_path: Path) -> None:
+    good, *others = made(60, 3, MONEY)[:5]
+    far = replace(others[1].turns[0], advance=10**15)
+    calls = others[2].turns[0].reference_calls
+    odd = replace(
+        others[2].turns[0], reference_calls=(replace(calls[0], provenance={}, arguments={"x": 1}), *calls[1:])
+    )
+    bad = [
+        replace(good, id="empty", turns=()),
+        replace(others[0], id="strange", servers=("teleport",)),
+        replace(others[1], id="far", turns=(far, *others[1].turns[1:])),
+        replace(others[2], id="odd", turns=(odd, *others[2].turns[1:])),
+    ]
+    file = tmp_path / "set.parquet"
+    write_parquet(file, [good, *bad, others[3]])
+    report = validate_set(file)
+    assert (report.examples, report.unreadable, report.valid, report.clean) == (5, 1, 2, False)
+    said = dict(problem.split(": ", 1) for problem in report.problems)
+    assert said[f"{file}, row 2 is not an example"] == "it has no turns"
+    assert said["strange"].startswith("[replay] server 'teleport' is not in this environment; it has banking, ")
+    assert said["far"].startswith("[replay] time can pass until 2099")
+    assert said["odd"].startswith("[")
+    assert validate_set(file, workers=2) == report
+
+
+def test_a_check_that_fails_costs_only_its_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    examples = made(60, 3, MONEY)[:3]
+    write_parquet(tmp_path / "set.parquet", examples)
+
+    def fail(example: Example, *others: object) -> None:
+        if example.id == examples[1].id:
+            raise KeyError("x" * 100_000)
+
+    monkeypatch.setattr(revalidate, "validate", fail)
+    report = validate_set(tmp_path / "set.parquet")
+    (problem,) = report.problems
+    assert problem.startswith(f"{examples[1].id}: [replay] it cannot be checked (KeyError: 'xxx")
+    assert (report.valid, len(problem) < 300) == (2, True)

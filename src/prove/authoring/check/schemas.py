@@ -39,9 +39,9 @@ def _bounded(tool: Tool, name: str, shape: Shape) -> Iterator[Finding]:
         high = bounds is not None and (bounds.le is not None or bounds.lt is not None)
         if not (low and high):
             yield Finding("bounded", tool.name, f"{tool.name}: the number {name!r} needs a lower and an upper bound")
-    elif shape.kind == "string" and not (shape.enum or shape.format or shape.ref):
-        if bounds is None or (bounds.max_length is None and bounds.pattern is None):
-            yield Finding("bounded", tool.name, f"{tool.name}: the text {name!r} needs a max_length or a pattern")
+    elif shape.kind == "string" and not (shape.enum or shape.format or shape.written or shape.ref):
+        if bounds is None or bounds.max_length is None:
+            yield Finding("bounded", tool.name, f"{tool.name}: the text {name!r} needs a max_length or a Format")
     elif shape.item is not None:
         if bounds is None or bounds.max_length is None:
             yield Finding("bounded", tool.name, f"{tool.name}: the list {name!r} needs a max_length")

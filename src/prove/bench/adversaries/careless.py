@@ -6,11 +6,13 @@ from typing import Any
 
 from prove.bench.adversaries.honest import whole
 from prove.bench.adversaries.moves import Message, Moves, TurnMoves, one_by_one
-from prove.bench.adversaries.scene import Scene, keys_of
+from prove.bench.adversaries.scene import Scene, declared, keys_of
 from prove.bench.adversaries.writes import with_each_write
 from prove.core.examples import ReferenceCall, Turn
 from prove.core.provenance import Found, Read
 from prove.core.results import Call
+from prove.core.shapes import Shape
+from prove.core.tools import Tool
 from prove.core.world_session import WorldSession
 from prove.explore.values import accepted
 from prove.rollout.policies import RANDOM_DATES_NEAR, spoil
@@ -78,7 +80,7 @@ def refusal_probing(scene: Scene) -> Moves | None:
 def _keys_in(scene: Scene, call: ReferenceCall) -> list[str]:
     """The arguments of a call that are keys of entities."""
     tool = scene.tool(call.name)
-    return [name for name in call.arguments if tool is not None and tool.parameters.fields[name].ref is not None]
+    return [] if tool is None else [name for name, shape in declared(tool, call).items() if shape.ref is not None]
 
 
 def first_ids(scene: Scene) -> Moves | None:
@@ -93,11 +95,11 @@ def random_ids(scene: Scene) -> Moves | None:
 
 
 def commonest_ids(scene: Scene) -> Moves | None:
-    """The goals without look-ups; each id is the commonest at this place in a set, among those of this world."""
+    """The goals without look-ups; each id is the commonest at this place in a set, if possible one of this world."""
 
-    def commonest(keys: list[str], place: tuple[str, str]) -> str:
-        known = set(keys)
-        return next((value for value in scene.common.get(place, ()) if value in known), keys[0])
+    def commonest(keys: list[str], place: tuple[str, str]) -> Any:
+        known, learnt = set(keys), scene.common.get(place, ())
+        return next((value for value in learnt if value in known), learnt[0] if learnt else keys[0])
 
     return _guessing(scene, commonest)
 
@@ -110,8 +112,8 @@ def enumerating(scene: Scene) -> Moves | None:
         tool = scene.tool(call.name)
         if not scene.is_write(call) or tool is None:
             return []
-        for name in _looked_up(call):
-            keys = _around(keys_of(session, tool.parameters.fields[name]), call.arguments[name])
+        for name, shape in _looked_up(tool, call):
+            keys = _around(keys_of(session, shape), call.arguments[name])
             if len(keys) > 1:
                 return [Call(call.name, {**call.arguments, name: key}) for key in keys]
         return []
@@ -137,8 +139,8 @@ def _guessing(scene: Scene, guess: Guess) -> Moves | None:
         if call.id not in scene.goals or tool is None:
             return []
         arguments = dict(call.arguments)
-        for name in _looked_up(call):
-            if keys := keys_of(session, tool.parameters.fields[name]):
+        for name, shape in _looked_up(tool, call):
+            if keys := keys_of(session, shape):
                 arguments[name] = guess(keys, (call.name, name))
                 guessed.add(call.id)
         return [Call(call.name, arguments)]
@@ -147,9 +149,10 @@ def _guessing(scene: Scene, guess: Guess) -> Moves | None:
     return moves if scene.writes and guessed >= set(scene.writes) else None
 
 
-def _looked_up(call: ReferenceCall) -> list[str]:
-    """The parameters whose value must be looked up."""
-    return [n for n, origin in call.provenance.items() if isinstance(origin, Found | Read) and n in call.arguments]
+def _looked_up(tool: Tool, call: ReferenceCall) -> list[tuple[str, Shape]]:
+    """The parameters whose value must be looked up, with their shapes."""
+    shapes = declared(tool, call)
+    return [(n, shapes[n]) for n, origin in call.provenance.items() if isinstance(origin, Found | Read) and n in shapes]
 
 
 def _random(scene: Scene, name: str, rng: Random) -> Call:

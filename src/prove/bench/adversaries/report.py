@@ -1,7 +1,7 @@
 """The report on the rewards: examines a set of examples and writes figures, plots and the table of cheats."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from prove.bench.adversaries.scene import Common, commonest
 from prove.bench.adversaries.table import cheating_page
 from prove.charts import bars, page, section, table
 from prove.charts.curves import curves
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut
 from prove.core.examples import LIBRARY, Example
 from prove.data.atomic import write_atomic
 from prove.data.long_run import file_settings, long_run
@@ -32,20 +32,22 @@ def reward_report(
 ) -> dict[str, Any]:
     """Examine the examples of a set and write report.json, report.html and cheating.md into a folder.
 
-    What is interrupted is continued by the same call.
+    An example that cannot be examined is reported as a problem. What is interrupted is continued by the same call.
     """
     file = examples_of(path)
     read, problems = read_any(file)
     examples = list(islice(filter(fits, read), limit))
     if not examples:
+        reason = f" ({problems[0]})" if problems and not read else ""
         raise UsageError(
-            f"{path} has no examples of our own servers with {LEAST_CALLS} reference calls or more and a known outcome"
+            f"{cut(path)} has no examples of our own servers with {LEAST_CALLS} reference calls or more and a known "
+            f"outcome{reason}"
         )
     folder = Path(out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot write to {folder}: {error.strerror}") from error
+        raise UsageError(f"cannot write to {cut(folder)}: {error.strerror}") from error
     settings = {"command": "reward-report", "limit": limit, "group": group, **file_settings(file)}
     with long_run("examples", folder / "report.json", settings, len(examples)) as run:
         left = frozenset(run.left())
@@ -53,8 +55,11 @@ def reward_report(
         work = ((number, one, halves[number % 2], group) for number, one in enumerate(examples) if number in left)
         for done in in_order(_examine_all, _batches(work), workers):
             for number, found in done:
-                run.add(number, msgspec.json.encode(found))
-        found = [msgspec.json.decode(record, type=Examined) for record in run.records()]
+                run.add(number, msgspec.json.encode(found), keep=not isinstance(found, str))
+        found, failed = _parted(run.records())
+        if not found:
+            raise UsageError(f"not one example could be examined ({failed[0]})")
+        problems = [*problems, *failed]
         figures = figures_of(found, {"examples": len(found), "group": group, **_origin(file)}, problems)
         write_atomic(folder / "cheating.md", cheating_page(policy_rows(found), figures["set"]).encode())
         write_atomic(folder / "report.html", report_page(figures).encode())
@@ -78,8 +83,24 @@ def _batches(work: Iterator[Work]) -> Iterator[list[Work]]:
         yield batch
 
 
-def _examine_all(batch: list[Work]) -> list[tuple[int, Examined]]:
-    return [(number, examine(example, common, group)) for number, example, common, group in batch]
+def _examine_all(batch: list[Work]) -> list[tuple[int, Examined | str]]:
+    return [(number, _examined(example, common, group)) for number, example, common, group in batch]
+
+
+def _examined(example: Example, common: Common, group: int) -> Examined | str:
+    """What was found with an example; a sentence where it cannot be examined."""
+    try:
+        return examine(example, common, group)
+    except UsageError as error:  # it names a server that does not exist, or more time than there is
+        return f"{cut(example.id)}: {cut(error)}"
+    except Exception as error:  # noqa: BLE001 - a damaged example must not cost the others their figures
+        return f"{cut(example.id)}: it cannot be examined ({type(error).__name__}: {cut(error)})"
+
+
+def _parted(records: Iterable[bytes]) -> tuple[list[Examined], list[str]]:
+    found = [msgspec.json.decode(record, type=Examined | str) for record in records]
+    failed = [one for one in found if isinstance(one, str)]
+    return [one for one in found if not isinstance(one, str)], failed
 
 
 def _origin(file: Path) -> dict[str, Any]:
@@ -89,7 +110,7 @@ def _origin(file: Path) -> dict[str, Any]:
         return {}
     try:
         known = msgspec.json.decode(config.read_bytes(), type=dict[str, Any])
-    except msgspec.DecodeError:
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return {}
     return {name: known[name] for name in ("seed", "count") if name in known}
 

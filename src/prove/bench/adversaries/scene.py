@@ -100,6 +100,12 @@ class Scene:
                 yield tool
 
 
+def declared(tool: Tool, call: ReferenceCall) -> dict[str, Shape]:
+    """The shapes of a call's arguments; an argument that its tool does not have has none."""
+    fields = tool.parameters.fields
+    return {name: fields[name] for name in call.arguments if name in fields}
+
+
 def keys_of(session: WorldSession, shape: Shape) -> list[str]:
     """The keys that a parameter can refer to in a world; none for people and places."""
     if shape.ref is None or shape.ref.target.is_cast or shape.ref.target.server not in session.environment.names:

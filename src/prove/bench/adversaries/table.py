@@ -27,7 +27,7 @@ their trick to every write, and examples where that is not possible are left out
   derives it from laws.
 - Guessed ids that are right by luck achieve their goal under every profile, and so does one of several tries if the
   others are refused. "The commonest" takes, for each parameter, the value that is commonest in the other half of the
-  set among those of the world.
+  set, if possible one that the world has.
 """
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from prove.bench.adversaries.moves import as_call
-from prove.bench.adversaries.scene import Scene, keys_of
+from prove.bench.adversaries.scene import Scene, declared, keys_of
 from prove.core.examples import ReferenceCall, Turn
 from prove.core.outcome import Added, Change, Changed, Outcome, Removed
 from prove.core.provenance import Found, Read
@@ -35,11 +35,10 @@ def other_entity(scene: Scene, call: ReferenceCall, session: WorldSession, rng: 
     tool = scene.tool(call.name)
     if tool is None:
         return None
-    named = [name for name in call.arguments if keys_of(session, tool.parameters.fields[name])]
     right = effect_of(session, as_call(call))
     tries: list[Call] = []
-    for name in named:
-        keys = [key for key in keys_of(session, tool.parameters.fields[name]) if key != call.arguments[name]]
+    for name, shape in declared(tool, call).items():
+        keys = [key for key in keys_of(session, shape) if key != call.arguments[name]]
         rng.shuffle(keys)
         tries += [Call(call.name, {**call.arguments, name: key}) for key in keys]
     return _first_wrong(scene, session, tries, right)
@@ -53,8 +52,8 @@ def other_value(scene: Scene, call: ReferenceCall, session: WorldSession) -> Cal
     right = effect_of(session, as_call(call))
     tries = [
         Call(call.name, {**call.arguments, name: other})
-        for name, value in call.arguments.items()
-        for other in other_values(value, tool.parameters.fields[name])
+        for name, shape in declared(tool, call).items()
+        for other in other_values(call.arguments[name], shape)
     ]
     return _first_wrong(scene, session, tries, right)
 

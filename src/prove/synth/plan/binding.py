@@ -337,13 +337,13 @@ def _shown_in(tool: Tool, result: Result, target: Target, key: str, found: Descr
 
 def _spoken(found: Description, shape: Shape) -> str | None:
     """Something that the user says anyway and that fits a free text parameter."""
-    if shape.kind != "string" or shape.enum or shape.format is not None:
+    if shape.kind != "string" or shape.enum or shape.format is not None or shape.written is not None:
         return None
     bounds = shape.bounds
     for value in found.where.values():
         if isinstance(value, str) and value.casefold() in found.words.casefold():
             fits = bounds is None or (bounds.min_length or 0) <= len(value) <= (bounds.max_length or 10_000)
-            if fits and (bounds is None or bounds.pattern is None):
+            if fits:
                 return value
     return None
 

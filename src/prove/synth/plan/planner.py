@@ -130,6 +130,8 @@ def bind_reference(
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
         return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {entity_noun(draft, target)}", known, "pronoun")
+    # An id that was made in this conversation may be another one on another path to the same outcome.
+    spoken = spoken and value not in draft.session.outcome().names
     outright = (spoken or open) and draft.rng.random() < SAID_OUTRIGHT
     if target.is_cast:
         found = None if outright or spoken else binder.bind_person(target, value)
