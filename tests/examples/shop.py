@@ -32,7 +32,7 @@ def birthday_parcel() -> Example:
     s = Script("shop-birthday-parcel", "shopping", seed=3)
     s.say(
         "Leah's birthday! Throw the desk organiser out of my cart, then add two red portable speakers, a cream merino "
-        "beanie and a white dotted notebook. Use my coupon BIG25 and send it all to Leah by express with the note "
+        "beanie and a white dotted notebook. Use my coupon BIG-K27 and send it all to Leah by express with the note "
         "'Happy birthday, Leah!'. Company Mastercard, code 291."
     )
     speaker = s.call("search_products", query="red portable speaker")
@@ -52,7 +52,7 @@ def birthday_parcel() -> Example:
         s.call("add_to_cart", together=True, product_id=s.pick(beanie, "items.id", name="cream merino beanie")),
         s.call("add_to_cart", together=True, product_id=s.pick(notebook, "items.id", name="white dotted notebook")),
     )
-    coupon = s.call("apply_coupon", coupon_code="BIG25")
+    coupon = s.call("apply_coupon", coupon_code="BIG-K27")
     order = s.call(
         "place_order",
         goal="write",
@@ -102,10 +102,10 @@ def already_shipped() -> Example:
 def expired_coupon() -> Example:
     s = Script("shop-expired-coupon", "shopping", seed=3, category="refusal")
     s.say(
-        "Put the coupon SEASON15 on my cart.",
-        reply="SEASON15 is no longer valid; it ran out on 27 August.",
+        "Put the coupon SEASON-K86 on my cart.",
+        reply="SEASON-K86 is no longer valid; it ran out on 27 August.",
     )
-    s.call("apply_coupon", goal="refusal", coupon_code="SEASON15")
+    s.call("apply_coupon", goal="refusal", coupon_code="SEASON-K86")
     return s.done()
 
 

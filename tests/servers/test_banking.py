@@ -334,3 +334,29 @@ def test_no_call_opens_accounts_or_cards() -> None:
     for name in ("accounts", "cards"):
         table, first = getattr(bank_of(session), name), getattr(bank_of(opened()), name)
         assert len(table) == len(first) <= 50
+
+
+def test_an_own_account_is_no_payee() -> None:
+    session = opened()
+    account = active_accounts(session)[0]
+    spelt = " ".join((account.iban[:4].lower(), account.iban[4:]))
+    result = refusal(session, "add_payee", name="My savings", iban=spelt)
+    assert result.code == "own_account"
+    assert "transfer_between_accounts" in result.message
+
+
+def test_scheduled_payments_keep_to_the_daily_limit() -> None:
+    session = opened()
+    payee = free_payee(session)
+    account = next(a for a in active_accounts(session) if a.balance > 2 * a.daily_limit > 0)
+    tomorrow = f"{session.now.date() + dt.timedelta(days=1)}"
+    plan = {"from_account_id": account.id, "payee_id": payee, "first_on": tomorrow}
+    assert refused(session, "schedule_payment", amount=account.daily_limit + 0.01, **plan) == "limit_exceeded"
+    parts = [done(session, "schedule_payment", amount=account.daily_limit * 0.6, **plan)["id"] for _ in range(2)]
+    session.advance(86_400)
+    plans = bank_of(session).scheduled_payments
+    assert sorted(plans.get(part).last_result for part in parts) == ["failed", "paid"]
+    spent = [
+        t.amount for t in bank_of(session).transactions.where(account_id=account.id) if f"{t.booked_at:%F}" == tomorrow
+    ]
+    assert -sum(spent) <= account.daily_limit

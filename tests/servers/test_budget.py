@@ -200,7 +200,9 @@ def test_a_closed_account_gets_nothing_back() -> None:
         spent = next(e for e in book.expenses if month_of(e.spent_on) in open_months)
         book.accounts.update(book.accounts.get(spent.account_id), status="closed")
     held = book.accounts.get(spent.account_id).balance
-    assert refused(session, "delete_expense", expense_id=spent.id) == "account_closed"
+    refusal_of_delete = refusal(session, "delete_expense", expense_id=spent.id)
+    assert refusal_of_delete.code == "account_closed"
+    assert "its balance stays as it is" in refusal_of_delete.message
     assert spent.id in book_of(session).expenses
     assert book_of(session).accounts.get(spent.account_id).balance == held
     assert done(session, "update_expense", expense_id=spent.id, note="kept")["note"] == "kept"

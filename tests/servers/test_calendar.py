@@ -520,3 +520,43 @@ def test_no_tool_adds_calendars_so_that_one_page_holds_them_all() -> None:
         explorer.step()
     assert agenda_of(session).calendars.keys() == before
     assert done(session, "list_calendars")["next_cursor"] is None
+
+
+@pytest.mark.parametrize("limit", ["repeat_until", "repeat_times"])
+def test_a_series_cannot_move_from_a_day_after_its_end(limit: str) -> None:
+    session = ENVIRONMENT.open(2)
+    last = {"repeat_until": future(session, 22)[:10]} if limit == "repeat_until" else {"repeat_times": 4}
+    series = {"title": "Choir", "starts_at": future(session, 1), "repeats": "weekly", "if_busy": "allow", **last}
+    event = done(session, "create_event", **series)["id"]
+    digest = session.digest()
+    moved = {"event_id": event, "starts_at": future(session, 9), "if_busy": "allow"}
+    assert refused(session, "reschedule_event", from_day=future(session, 23)[:10], **moved) == "already_over"
+    assert session.digest() == digest
+    done(
+        session, "move_occurrence", event_id=event, occurrence_on=future(session, 22)[:10], starts_at=future(session, 4)
+    )
+    assert refused(session, "reschedule_event", from_day=future(session, 22)[:10], **moved) == "already_over"
+    done(session, "reschedule_event", from_day=future(session, 15)[:10], **moved)
+
+
+def test_a_series_that_is_over_cannot_be_continued_into_the_past() -> None:
+    session = ENVIRONMENT.open(2)
+    series = {"title": "Choir", "starts_at": future(session, 1), "repeats": "daily", "if_busy": "allow"}
+    until = future(session, 2)[:10]
+    over = [
+        done(session, "create_event", **series, **limit)["id"]
+        for limit in ({"repeat_times": 2}, {"repeat_until": until})
+    ]
+    session.advance(9 * 86_400)
+    for event in over:
+        longer = {"event_id": event, "repeat_until": future(session, 5)[:10]}
+        assert refused(session, "update_event", **longer) == "invalid_recurrence"
+        assert done(session, "update_event", event_id=event, title="Old choir")["title"] == "Old choir"
+
+
+def test_what_ends_at_midnight_is_not_found_on_the_next_day() -> None:
+    session = ENVIRONMENT.open(2)
+    late = {"title": "Zebra night", "starts_at": future(session, 3, 22), "duration_minutes": 120, "if_busy": "allow"}
+    done(session, "create_event", **late)
+    found = [done(session, "search_events", query="zebra", since=future(session, day)[:10])["total"] for day in (3, 4)]
+    assert found == [1, 0]

@@ -346,3 +346,42 @@ def test_contacts_have_addresses_that_can_change() -> None:
     moved = done(session, "update_crm_contact", contact_id=contact.id, address="12 Harbor Street")
     assert moved["address"] == "12 Harbor Street"
     assert moved["company_name"] == crm_of(session).companies.get(contact.company_id).name
+
+
+def test_a_lost_deal_does_not_come_back_beside_another_of_its_title() -> None:
+    session = open_session()
+    deal = next(deal for deal in crm_of(session).deals if deal.closed_on is None)
+    done(session, "move_deal", deal_id=deal.id, stage="lost", lost_reason="price")
+    again = {"contact_id": deal.contact_id, "title": deal.title.upper(), "value": 5, "expected_close_on": LATER}
+    other = done(session, "create_deal", **again)
+    assert refused(session, "move_deal", deal_id=deal.id, stage="prospecting") == "conflict"
+    done(session, "move_deal", deal_id=other["id"], stage="lost", lost_reason="no_answer")
+    assert done(session, "move_deal", deal_id=deal.id, stage="prospecting")["closed_on"] is None
+
+
+def test_a_lost_deal_does_not_come_back_after_its_contact_has_left() -> None:
+    session = open_session()
+    crm = crm_of(session)
+    open_deals = [deal for deal in crm.deals if deal.closed_on is None]
+    deal = next(d for d in open_deals if sum(o.contact_id == d.contact_id for o in open_deals) == 1)
+    done(session, "move_deal", deal_id=deal.id, stage="lost", lost_reason="price")
+    elsewhere = next(company.id for company in crm.companies if company.id != deal.company_id)
+    done(session, "update_crm_contact", contact_id=deal.contact_id, company_id=elsewhere)
+    assert refused(session, "move_deal", deal_id=deal.id, stage="prospecting") == "conflict"
+    done(session, "update_crm_contact", contact_id=deal.contact_id, company_id=deal.company_id)
+    assert done(session, "move_deal", deal_id=deal.id, stage="prospecting")["stage"] == "prospecting"
+
+
+def test_a_contact_is_found_by_their_street() -> None:
+    session = open_session()
+    contact = next(contact for contact in crm_of(session).contacts if contact.address)
+    found = done(session, "search_crm_contacts", query=(contact.address or "").upper())["items"]
+    assert contact.id in {row["id"] for row in found}
+
+
+def test_names_are_sorted_whatever_their_capital_letters_and_accents() -> None:
+    session = open_session()
+    for name, email in (("aaron abel", "aa@newfirm.example"), ("Ábel Aaron", "ab@newfirm.example")):
+        done(session, "create_lead", name=name, email=email, company="Newfirm", source="advert")
+    names = [lead["name"] for lead in done(session, "list_leads", sort="name", limit=50)["items"]]
+    assert names[:2] == ["aaron abel", "Ábel Aaron"]

@@ -9,7 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.email.records import Mailbox, Message
-from tests.servers.play import done, refused
+from tests.servers.play import done, refusal, refused
 
 ENVIRONMENT = WorldEnvironment([load("email")])
 SEEDS = range(6)
@@ -336,3 +336,21 @@ def test_a_draft_shows_what_it_answers_and_is_found_by_name() -> None:
 def test_an_operator_with_a_wrong_value_is_refused_with_the_right_ones() -> None:
     result = ENVIRONMENT.open(0).call("search_emails", {"query": "is:starred"})
     assert (result.code, "read or unread" in result.message) == ("invalid_query", True)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_me_is_the_owner_of_the_mailbox(seed: int) -> None:
+    session = ENVIRONMENT.open(seed)
+    owner, everything = cast_of(seed).protagonist.email, list(mailbox_of(session).messages)
+    sent = {m.id for m in everything if m.sender == owner}
+    received = {m.id for m in everything if owner in (*m.to, *m.cc)}
+    assert {m.id for m in found(session, "from:me")} == sent
+    assert {m.id for m in found(session, 'To: "Me"')} == received
+
+
+def test_refusals_say_where_attachments_are_shown_and_what_a_draft_lacks() -> None:
+    session = ENVIRONMENT.open(2)
+    mail = {"to": ["ana.pires@northmail.example"], "subject": "Plans", "body": "See the file."}
+    assert "read_email" in refusal(session, "send_email", attachment_ids=["att_none"], **mail).message
+    draft = done(session, "create_draft", body="Hello")["id"]
+    assert "no recipient and no subject" in refusal(session, "send_draft", draft_id=draft).message

@@ -443,3 +443,18 @@ def test_a_full_disk_says_how_much_is_missing(session: WorldSession) -> None:
     needed = done(session, "get_disk_usage", path=album)["size"]
     answer = refusal(session, "copy_path", path=album, directory="documents")
     assert f"{needed - free} are missing" in answer.message
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_tags_are_listed_wherever_the_file_is(seed: int) -> None:
+    session = environment("filesystem").open(seed)
+    account = me(session)
+    outside = (row for row in disk(session).nodes if row.kind == "file" and not row.path.startswith(account.home))
+    shared = next(row.path for row in outside if session.call("tag_file", {"path": row.path, "tag": "zebra"}).ok)
+    assert [row["path"] for row in done(session, "list_tagged_files", tag="zebra")["items"]] == [shared]
+
+
+@pytest.mark.parametrize("name", [" ", ". .", "\t"])
+def test_a_name_of_blanks_and_dots_is_none(session: WorldSession, name: str) -> None:
+    assert refused(session, "create_file", name=name) == "bad_format"
+    assert refused(session, "rename_path", path="notes/ideas.md", new_name=name) == "bad_format"

@@ -1,6 +1,7 @@
 """What is special about the food app: one basket, options, hours and zones, the life of an order, refunds."""
 
 import datetime as dt
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.cast import cast_of
 from prove.servers.food_delivery import orders, rules
 from prove.servers.food_delivery.records import (
     Dish,
@@ -629,6 +631,9 @@ def test_a_meal_is_rated_once() -> None:
     assert shown["stars"] == 4
     after = app_of(session).restaurants.get(before.id)
     assert (after.stars_total, after.rating_count) == (before.stars_total + 4, before.rating_count + 1)
+    once = session.digest()
+    assert done(session, "rate_food_order", order_id=order["id"], **rated) == rating
+    assert session.digest() == once
     assert refused(session, "rate_food_order", order_id=order["id"], restaurant_stars=1) == "already_rated"
     known = {rating.order_id for rating in app_of(session).ratings}
     oldest = next(o for o in app_of(session).orders if o.status == "delivered" and o.id not in known)
@@ -683,3 +688,20 @@ def test_an_order_names_a_dish_once_however_often_it_is_in_it() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_everything_has_calories(seed: int) -> None:
     assert min(dish.calories for dish in world(seed).dishes) > 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_address_is_in_one_zone_however_it_is_written(seed: int) -> None:
+    app = world(seed)
+    address = rules.customer_of(app).address
+    number, street, kind = address.split(" ", 2)[0], address.split(" ", 1)[1].rpartition(" ")[0], address.split()[-1]
+    short = {"Street": "St.", "Avenue": "Ave", "Road": "Rd", "Lane": "Ln."}.get(kind, kind)
+    spellings = (f"{address}.", f"{address}, {cast_of(seed).home}", address.upper(), f"{number} {street} {short}")
+    assert {rules.zone_of(app, spelling) for spelling in spellings} == {rules.zone_of(app, address)}
+
+
+def test_promo_codes_cannot_be_learnt_by_heart_or_read_off_their_terms() -> None:
+    seen = Counter(promo.code for seed in range(20) for promo in world(seed).promos)
+    assert max(seen.values()) <= 3
+    tools = str([tool.openai for tool in SERVER.tools.values()])
+    assert not any(code in tools for code in seen)

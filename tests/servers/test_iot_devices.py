@@ -398,3 +398,37 @@ def test_lists_without_pages_are_short_and_cannot_grow(seed: int) -> None:
     after = home_of(session)
     assert [len(after.scenes), len(after.devices.where(kind="plug"))] == sizes
     assert max(sizes) <= 50
+
+
+def test_a_device_is_found_by_its_room_and_kind() -> None:
+    session, home = open_world()
+    for device in home.devices:
+        found = done(session, "list_devices", query=f"{device.kind} {device.room}", limit=50)["items"]
+        assert device.id in {row["id"] for row in found}
+
+
+def test_a_camera_that_comes_back_while_everyone_is_away_is_on() -> None:
+    session, _ = without_automations()
+    for mode, state in (("home", "off"), ("away", "motion")):
+        devices = home_of(session).devices
+        camera = devices.update(devices.where(kind="camera")[0], connection="offline", state="off")
+        devices.update(devices.where(kind="alarm")[0], state=mode)
+        back = done(session, "reconnect_device", device_id=camera.id)
+        assert (back["connection"], back["state"]) == ("online", state)
+
+
+def test_a_refusal_of_an_action_names_the_devices_that_can_do_it() -> None:
+    session, home = open_world()
+    result = session.call(
+        "schedule_device", {"device_id": some(home, kind="light").id, "action": "lock", "at": "07:00"}
+    )
+    assert result.code == "not_supported"
+    assert result.message is not None
+    assert result.message.endswith("; that needs lock")
+
+
+def test_every_row_calls_the_name_of_a_device_by_the_same_word() -> None:
+    session, home = open_world()
+    for tool in ("list_guest_codes", "list_automations"):
+        for row in done(session, tool, limit=50)["items"]:
+            assert row["device_name"] == home.devices.get(row["device_id"]).name

@@ -419,3 +419,12 @@ def test_sprints_are_found_by_words_and_days() -> None:
     assert [item["id"] for item in running["items"]] == [active.id]
     assert running["items"][0]["project_name"] in active.name
     assert refused(session, "create_sprint", project_key=active.project_key, name=f"{active.name}!") == "already_exists"
+
+
+def test_the_report_of_a_sprint_names_where_open_issues_went() -> None:
+    session = open_session()
+    active = sprint_where(session, "active")
+    other = done(session, "create_sprint", project_key=active.project_key, name="Later on")
+    report = done(session, "complete_sprint", sprint_id=active.id, carry_over_to=other["id"])
+    assert (report["carried_over_to"], report["carried_over_to_name"]) == (other["id"], "Later on")
+    assert done(session, "complete_sprint", sprint_id=active.id)["carried_over_to_name"] is None

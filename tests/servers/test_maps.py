@@ -315,3 +315,29 @@ def test_lists_without_pages_are_short_and_cannot_grow(seed: int) -> None:
     for _ in range(150):
         explorer.step()
     assert atlas_of(session).places.keys() == places
+
+
+def test_a_house_that_is_spelt_in_two_ways_is_one_address() -> None:
+    session = open_map()
+    found = [ok(session.call("geocode_address", {"address": text})) for text in ("99 Ivory Lane", "99 IVORY ln.")]
+    assert found[0] == found[1]
+    journey = {"origin": "99 Ivory Lane", "destination": "99 ivory lane"}
+    assert session.call("get_directions", journey).code == "same_address"
+    assert session.call("plan_stops", {"stops": ["99 Ivory Lane", "99 ivory ln"]}).code == "duplicate_stop"
+
+
+def test_a_full_name_is_not_taken_for_a_part_of_a_longer_one() -> None:
+    session = open_map()
+    atlas, (one, other) = atlas_of(session), list(atlas_of(session).contacts)[:2]
+    atlas.contacts.update(one, name="Ana Lind")
+    atlas.contacts.update(other, name="Diana Lindqvist")
+    assert rules.address_of(atlas, "ana lind") == rules.address_of(atlas, "Lind, Ana") == one.address
+    assert rules.address_of(atlas, "Diana") == other.address
+
+
+def test_a_list_in_small_letters_is_sorted_among_the_others() -> None:
+    session = open_map()
+    ok(session.call("create_place_list", {"name": "aquariums"}))
+    place = some_places(session, 1)[0]
+    saved = ok(session.call("save_place", {"place_id": place.id, "list_name": "Aquariums"}))
+    assert ok(session.call("list_saved_places", {"sort": "list"}))["items"][0]["id"] == saved["id"]

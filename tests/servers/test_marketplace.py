@@ -124,7 +124,11 @@ def test_auctions_close_by_themselves() -> None:
     purchases = done(session, "list_marketplace_purchases", side="buying", limit=50)["items"]
     bought = next(purchase for purchase in purchases if purchase["listing_id"] == item.id)
     assert bought["bought_at"] == item.closes_at.isoformat()
-    assert done(session, "rate_seller", purchase_id=bought["id"], stars=5)["seller"] == item.seller
+    rating = done(session, "rate_seller", purchase_id=bought["id"], stars=5)
+    assert rating["seller"] == item.seller
+    once = session.digest()
+    assert done(session, "rate_seller", purchase_id=bought["id"], stars=5) == rating
+    assert session.digest() == once
     assert refused(session, "rate_seller", purchase_id=bought["id"], stars=1) == "already_exists"
 
 
@@ -378,3 +382,10 @@ def test_offers_and_deals_are_found_by_words_days_and_amounts() -> None:
     assert refused(session, "list_offers", min_amount=2, max_amount=1) == "invalid_range"
     wrong = {"side": "buying", "since": "2026-02-02", "until": "2026-02-01"}
     assert refused(session, "list_marketplace_purchases", **wrong) == "invalid_range"
+
+
+def test_a_price_range_may_begin_at_nothing() -> None:
+    session = open_session()
+    everything = done(session, "search_listings")["total"]
+    assert done(session, "search_listings", min_price=0)["total"] == everything
+    assert done(session, "search_listings", max_price=0)["total"] == 0

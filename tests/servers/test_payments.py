@@ -254,3 +254,32 @@ def test_charges_refunds_and_deliveries_name_their_invoice() -> None:
     found = done(session, "list_webhook_deliveries", invoice_id=sent.invoice_id, since=day, until=day)["items"]
     assert sent.id in {d["id"] for d in found}
     assert {d["invoice_title"] for d in found} == {shop.invoices.get(sent.invoice_id).title}
+
+
+def test_a_new_name_of_a_customer_is_shown_wherever_they_appear() -> None:
+    session = opened()
+    email = customer(session, "good").email
+    old, name = done(session, "create_invoice", customer_email=email, title="Repairs", lines=LINES), "Zelda Neumann"
+    charge = done(session, "charge_invoice", invoice_id=old["id"], idempotency_key="first")
+    done(session, "refund_charge", charge_id=charge["id"], amount=10)
+    done(session, "save_payment_customer", email=email, name=name)
+    seen = done(session, "get_invoice", invoice_id=old["id"])
+    assert {row["customer_name"] for row in (seen["invoice"], *seen["charges"], *seen["refunds"])} == {name}
+    deliveries = done(session, "list_webhook_deliveries", invoice_id=old["id"])["items"]
+    assert deliveries
+    assert {row["customer_name"] for row in deliveries} == {name}
+    assert old["id"] in {row["id"] for row in done(session, "list_invoices", query="neumann zelda", limit=50)["items"]}
+
+
+def test_card_numbers_may_be_written_in_groups() -> None:
+    session = opened()
+    number = "492900000000622"
+    number += luhn_digit(number)
+    grouped = " ".join(number[place : place + 4] for place in range(0, 16, 4))
+    email = customer(session, "none").email
+    for written in (grouped, grouped.replace(" ", "-")):
+        card = {"card_number": written, "card_expires_on": f"{session.now.year + 2}-05-31"}
+        assert done(session, "save_payment_customer", email=email, **card)["card_last_four"] == number[-4:]
+    for wrong in (grouped[:-1], grouped + "1", f" {grouped}"):
+        card = {"card_number": wrong, "card_expires_on": f"{session.now.year + 2}-05-31"}
+        assert refused(session, "save_payment_customer", email=email, **card) == "bad_format"

@@ -276,3 +276,12 @@ def test_stores_are_found_by_town_whatever_the_capitals() -> None:
     product = fullest(session, own).product_id
     offers = done(session, "check_stock", product_id=product, city=own.city.lower())["items"]
     assert {offer["city"] for offer in offers} == {own.city}
+
+
+def test_the_words_of_a_name_in_another_order_do_not_get_round_the_limit() -> None:
+    session = opened()
+    stock = fullest(session, own_store(session))
+    wanted = {"product_id": stock.product_id, "store_id": stock.store_id, "quantity": 1}
+    for name in ("Ana Diaz", "ANA  DIAZ", "Aña Díaz"):
+        done(session, "reserve_stock", **wanted, customer_name=name)
+    assert refused(session, "reserve_stock", **wanted, customer_name="Diaz, Ana") == "limit_exceeded"

@@ -1,6 +1,7 @@
 """What is special about the shop: prices that add up, the life of an order, what is refused."""
 
 import datetime as dt
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -533,8 +534,11 @@ def test_only_what_arrived_can_be_reviewed_and_only_once() -> None:
     review: dict[str, Any] = {"stars": 1, "text": "It leaks."}
     assert refused(session, "write_review", product_id=other, **review) == "not_delivered"
     assert refused(session, "write_review", product_id=min(mine), **review) == "already_reviewed"
-    done(session, "write_review", product_id=new, **review)
-    assert refused(session, "write_review", product_id=new, **review) == "already_reviewed"
+    first = done(session, "write_review", product_id=new, **review)
+    once = session.digest()
+    assert done(session, "write_review", product_id=new, **review) == first
+    assert session.digest() == once
+    assert refused(session, "write_review", product_id=new, **review | {"stars": 2}) == "already_reviewed"
     listed = done(session, "list_product_reviews", product_id=new)["items"]
     product = done(session, "get_product", product_id=new)
     assert product["review_count"] == len(listed)
@@ -623,3 +627,10 @@ def test_people_say_the_code_of_the_card_that_pays() -> None:
         assert code == card.security_code
     code = sample(SERVER.voice, "place_order", "security_code", shop, keyed("codes"), {})
     assert code in {card.security_code for card in shop.payment_methods if card.expires_on >= shop.now.date()}
+
+
+def test_coupon_codes_cannot_be_learnt_by_heart_or_read_off_their_terms() -> None:
+    seen = Counter(coupon.code for seed in range(20) for coupon in world(seed).coupons)
+    assert max(seen.values()) <= 3
+    tools = str([tool.openai for tool in SERVER.tools.values()])
+    assert not any(code in tools for code in seen)

@@ -296,3 +296,20 @@ def test_posts_are_found_by_day_and_sorted() -> None:
         assert all(item[field][:10] >= day for item in after["items"])
         assert before["total"] + after["total"] >= done(session, tool)["total"]
         assert refused(session, tool, since=day, until="2019-01-01") == "invalid_range"
+
+
+def test_a_hashtag_is_found_with_a_blank_after_its_sign() -> None:
+    session, network = open_world()
+    post = next(p for p in network.posts.where(author=network.me) if p.hashtags and p.posted_at <= network.now)
+    tag = post.hashtags[0]
+    for spelling in (tag, f"#{tag.upper()}", f"# {tag} "):
+        assert post.id in {row["id"] for row in done(session, "search_posts", hashtag=spelling, limit=50)["items"]}
+
+
+def test_the_same_text_is_refused_within_a_day_of_the_other_post() -> None:
+    session, _ = open_world()
+    later = (session.now + dt.timedelta(days=5)).isoformat()
+    done(session, "create_post", text="Happy birthday to me!", publish_at=later)
+    done(session, "create_post", text="Happy birthday to me!")
+    soon = (session.now + dt.timedelta(days=5, hours=20)).isoformat()
+    assert refused(session, "create_post", text="Happy birthday to me!", publish_at=soon) == "already_exists"

@@ -271,3 +271,17 @@ def test_no_call_adds_watch_lists() -> None:
     for _ in range(200):
         explorer.step()
     assert len(desk_of(session).watchlists) == len(desk_of(opened()).watchlists) <= 50
+
+
+def test_a_standing_order_expires_on_a_day_of_trading_and_never_waits_longer() -> None:
+    session = opened()
+    ticker = untouched(session).ticker
+    for _ in range(5):
+        limit = {"order_type": "limit", "limit_price": 0.01, "time_in_force": "good_till_cancelled"}
+        order = done(session, "place_trade_order", ticker=ticker, side="buy", quantity=1, **limit)
+        expires_on = dt.date.fromisoformat(order["expires_on"])
+        assert expires_on.weekday() < 5
+        later = session.fork()
+        later.advance((dt.datetime.combine(expires_on, dt.time(16)) - session.now).total_seconds())
+        assert desk_of(later).trade_orders.get(order["id"]).status == "expired"
+        session.advance(24 * 3600)

@@ -497,3 +497,40 @@ def test_lists_without_pages_are_short_and_cannot_grow() -> None:
     site = site_of(session)
     assert [site.hotels.keys(), site.hotel_rooms.keys()] == before
     assert len(site.hotels) <= 50
+
+
+def test_a_passenger_is_the_same_in_any_order_of_names() -> None:
+    session = open_site()
+    flight = a_flight(session, seats=2)
+    booking = ok(book(session, flight, passengers=["Ann Lee"]))
+    assert book(session, flight, passengers=["Lee, Ann"]).code == "already_exists"
+    assert book(session, a_flight(session, seats=2), passengers=["Bo Berg", "Berg Bo"]).code == "duplicate_passenger"
+    seat = ok(session.call("get_flight", {"flight_number": flight.flight_number}))["free_economy_seats"][0]
+    chosen = {"flight_booking_id": booking["id"], "passenger": "LEE Ann", "seat": seat}
+    assert ok(session.call("choose_seat", chosen))["passengers"][0]["seat"] == seat
+
+
+def test_a_booking_is_found_by_its_code() -> None:
+    session = open_site()
+    booking = next(iter(site_of(session).flight_bookings))
+    for spelling in (booking.id, booking.id.lower()):
+        found = ok(session.call("list_flight_bookings", {"query": spelling}))["items"]
+        assert [row["id"] for row in found] == [booking.id]
+
+
+def test_stays_are_found_by_city_and_price() -> None:
+    session = open_site()
+    stays = list(site_of(session).hotel_stays)
+    some = stays[0]
+    found = ok(session.call("list_hotel_stays", {"query": some.city.upper(), "limit": 50}))["items"]
+    assert some.id in {row["id"] for row in found}
+    exact = {"min_amount": some.total, "max_amount": some.total}
+    found = ok(session.call("list_hotel_stays", exact))["items"]
+    assert {row["id"] for row in found} == {stay.id for stay in stays if stay.total == some.total}
+    assert session.call("list_hotel_stays", {"min_amount": 2, "max_amount": 1}).code == "invalid_range"
+
+
+def test_no_description_names_a_flight_that_exists() -> None:
+    tools = str([tool.openai for tool in load("travel_booking").tools.values()])
+    flights = {flight.flight_number for seed in range(40) for flight in site_of(open_site(seed)).flights}
+    assert not any(number in tools for number in flights)

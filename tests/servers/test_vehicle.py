@@ -358,3 +358,12 @@ def test_the_cars_are_five_for_good() -> None:
     for _ in range(200):
         explorer.step()
     assert len(garage_of(session).cars) == 5
+
+
+def test_a_car_knows_its_own_address_in_any_spelling() -> None:
+    session = open_garage()
+    garage, parked = garage_of(session), cars_of(session)[-1]
+    garage.cars.update(parked, location="99 Ivory Lane")
+    for spelling in ("99 Ivory Lane", "99 ivory lane", "99 IVORY Ln."):
+        there = session.call("navigate_to_address", {"car_id": parked.id, "address": spelling})
+        assert there.code == "already_there"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prove.servers._shared.baskets import discount, shared_out, summary_of
+from prove.servers._shared.baskets import discount, discount_code, shared_out, summary_of
 
 amounts = st.lists(st.integers(0, 50_000), max_size=12)
 
@@ -36,3 +36,10 @@ def test_a_discount_is_a_share_or_an_amount_and_at_most_everything() -> None:
 )
 def test_a_summary_says_what_is_inside(names: list[str], said: str) -> None:
     assert summary_of(names) == said
+
+
+def test_a_discount_code_belongs_to_its_world() -> None:
+    assert discount_code("LUNCH", 3) == discount_code("LUNCH", 3)
+    codes = {discount_code("LUNCH", seed) for seed in range(40)}
+    assert len(codes) > 35
+    assert all(code.startswith("LUNCH-") and len(code) == 9 for code in codes)

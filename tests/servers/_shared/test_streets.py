@@ -1,6 +1,8 @@
 """Addresses as people write them, and positions of addresses that are not on record."""
 
-from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
+import pytest
+
+from prove.servers._shared.streets import is_house_on_street, on_record, without_city, worked_out_position
 
 
 def test_the_home_city_and_spare_spaces_are_left_out() -> None:
@@ -20,3 +22,12 @@ def test_a_house_has_one_position_in_the_city() -> None:
     assert (latitude, longitude) != worked_out_position(3, "13 Oak Street")
     assert abs(latitude - 40) <= 0.06
     assert abs(longitude + 90) <= 0.08
+
+
+@pytest.mark.parametrize("written", ["12 Oak St", "12 Oak St.", "12 Oak st., Oslo", "12 Oak Street.", "12 Oak Street,"])
+def test_the_kind_of_street_is_written_out(written: str) -> None:
+    assert without_city(written, "Oslo") == "12 Oak Street"
+
+
+def test_a_house_is_recorded_in_one_way() -> None:
+    assert on_record("12 OAK street") == on_record("12 oak Street") == "12 Oak Street"

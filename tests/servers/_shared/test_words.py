@@ -2,7 +2,7 @@
 
 import pytest
 
-from prove.servers._shared.words import has_words, same_words
+from prove.servers._shared.words import has_words, same_name, same_words
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,10 @@ def test_ignored_words_need_not_occur() -> None:
 def test_names_are_the_same_but_for_spelling() -> None:
     assert same_words("Zoë's  Bakery", "zoe s bakery")
     assert not same_words("Zoe Bakery", "Zoe Baker")
+
+
+def test_the_words_of_a_name_may_stand_in_any_order() -> None:
+    assert same_name("Lee, Ann", "ann LEE")
+    assert same_name("Zoë Díaz", "diaz zoe")
+    assert not same_name("Ann Lee", "Ann Leeds")
+    assert not same_name("Ann Ann Lee", "Ann Lee")

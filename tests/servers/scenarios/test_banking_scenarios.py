@@ -132,6 +132,7 @@ def test_a_payment_at_the_end_of_the_month_bounces_and_is_seen(seed: int) -> Non
     account, rich = active(session)[:2]
     bank = bank_of(session)
     payee = next(p for p in bank.payees if not bank.scheduled_payments.where(payee_id=p.id))
+    bank.accounts.update(account, daily_limit=9e5)
     tomorrow = session.now.date() + dt.timedelta(days=1)
     amount = round(account.balance + 5, 2)
     plan = {"from_account_id": account.id, "payee_id": payee.id, "amount": amount, "first_on": f"{tomorrow}"}

@@ -1,9 +1,18 @@
-"""Baskets of all shops: discounts in cents that add up, and a summary of the contents."""
+"""Baskets of all shops: discounts in cents that add up, the codes for them, and a summary of the contents."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from prove.core import keyed
+
 NAMED_IN_SUMMARY = 3
+_CODE_LETTERS = "BCDFGHJKLMNPRSTVWXZ"
+
+
+def discount_code(word: str, seed: int) -> str:
+    """A code that people read out, as 'LUNCH-K41'; it differs from world to world and says nothing about its terms."""
+    rng = keyed("discount code", seed, word)
+    return f"{word}-{rng.choice(_CODE_LETTERS)}{rng.randrange(10, 100)}"
 
 
 def discount(cents: int, percent: int | None, amount: float | None) -> int:

@@ -19,10 +19,10 @@ def falling_due(
         state: The state whose clock moves.
         until: Nothing after this moment is yielded.
         waiting: The time, the key and the row of everything that waits. It is called again after each row, since one
-            row may cause or prevent another. At the same time, the smaller key comes first. The caller must change
-            each row so that it no longer waits.
+            row may cause or prevent another. At the same time, what it gives first comes first, since keys are random.
+            The caller must change each row so that it no longer waits.
     """
-    while due := min((row for row in waiting(state) if row[0] <= until), key=lambda row: row[:2], default=None):
+    while due := min((row for row in waiting(state) if row[0] <= until), key=lambda row: row[0], default=None):
         moment, _, what = due
         state.now = max(state.now, moment)
         yield what

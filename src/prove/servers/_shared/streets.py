@@ -1,16 +1,25 @@
 """Street addresses of the home city: reading them, and a position for addresses that are not on record."""
 
 import re
+from string import capwords
 
 from prove.core import keyed_fraction
 
+_WRITTEN_OUT = {"st": "Street", "ave": "Avenue", "av": "Avenue", "rd": "Road", "ln": "Lane"}
 _HOUSE_ON_STREET = re.compile(r"^[0-9]{1,4} [A-Za-z][A-Za-z .'-]+ (street|avenue|road|lane)$", re.IGNORECASE)
 
 
 def without_city(address: str, home: str) -> str:
-    """An address with single spaces and without the home city at its end."""
+    """An address with single spaces, without the home city at its end, and with 'St.' written out."""
     text = " ".join(address.split())
-    return text[: -len(home) - 2] if text.casefold().endswith(f", {home.casefold()}") else text
+    text = text[: -len(home) - 2] if text.casefold().endswith(f", {home.casefold()}") else text
+    before, _, last = text.rstrip(" .,").rpartition(" ")
+    return f"{before} {_WRITTEN_OUT.get(last.casefold(), last)}".lstrip()
+
+
+def on_record(text: str) -> str:
+    """A house on a street in the one way in which it is recorded: 'MAPLE street' as 'Maple Street'."""
+    return capwords(text)
 
 
 def is_house_on_street(text: str) -> bool:

@@ -28,6 +28,11 @@ def same_words(one: str, other: str) -> bool:
     return _WORD.findall(folded(one)) == _WORD.findall(folded(other))
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether two names of people are the same, in any order of their words: 'Lee, Ann' is 'Ann Lee'."""
+    return sorted(_WORD.findall(folded(one))) == sorted(_WORD.findall(folded(other)))
+
+
 def folded(text: str) -> str:
     """A text without capital letters and accents."""
     if text.isascii():

@@ -11,11 +11,21 @@ def usable(account: Account) -> Account:
     return account
 
 
+def left_today(bank: Bank, account: Account) -> float:
+    """What may still leave an account today by its daily limit."""
+    today = [t.amount for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == bank.now.date()]
+    return max(0.0, round(account.daily_limit + sum(spent for spent in today if spent < 0), 2))
+
+
+def can_pay(bank: Bank, account: Account, amount: float) -> bool:
+    """Whether an account can pay by itself: it is not frozen, and the amount is within its balance and daily limit."""
+    return account.status == "active" and amount <= min(account.balance, left_today(bank, account))
+
+
 def debit(bank: Bank, account: Account, amount: float, counterparty: str, description: str) -> Transaction:
     """Take money out, within the balance and the rest of the daily limit."""
     usable(account)
-    today = [t.amount for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == bank.now.date()]
-    left = max(0.0, round(account.daily_limit + sum(spent for spent in today if spent < 0), 2))
+    left = left_today(bank, account)
     if amount > account.balance:
         raise ToolError(
             "insufficient_funds",

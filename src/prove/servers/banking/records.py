@@ -100,7 +100,8 @@ class Card(Record):
 class ScheduledPayment(Record):
     """A payment that the bank makes automatically on `next_on`, once or regularly, on the same day as on `first_on`.
 
-    A payment that the account does not cover fails: a single one for good, a regular one until its next day.
+    A payment beyond the balance or the daily limit of the account fails: a single one for good, a regular one until
+    its next day.
     """
 
     id: ScheduledPaymentId

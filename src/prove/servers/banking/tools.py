@@ -15,7 +15,7 @@ from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.sorting import Sort, in_order
 from prove.servers._shared.words import has_words
-from prove.servers.banking.ledger import book, debit, usable
+from prove.servers.banking.ledger import book, can_pay, debit, usable
 from prove.servers.banking.records import (
     Account,
     AccountId,
@@ -175,10 +175,13 @@ def add_payee(bank: Bank, name: PersonName, iban: Iban, email: Email | None = No
 
     Raises:
         invalid_iban: The check digits of the IBAN are wrong.
+        own_account: The IBAN is that of one of the customer's own accounts.
         already_exists: A payee with this IBAN is saved already.
     """
     if iban_check_digits(iban[:2], iban[4:]) != iban[2:4]:
         raise ToolError("invalid_iban", f"the check digits of 'iban' {iban!r} do not fit; ask for the number again")
+    if own := next((a for a in bank.accounts if a.iban == iban), None):
+        raise ToolError("own_account", f"'iban' is that of {own.nickname} ({own.id}); use transfer_between_accounts")
     if taken := next((p for p in bank.payees if p.iban == iban), None):
         raise ToolError("already_exists", f"{taken.name} is saved with this IBAN already; pay {taken.id} instead")
     return bank.payees.add(Payee(bank.payees.new_id(), name, iban, email, bank.now.date()))
@@ -279,10 +282,14 @@ def schedule_payment(
 
     Raises:
         account_frozen: The account is frozen.
+        limit_exceeded: The amount is above the daily limit of the account.
         not_in_future: The first day is not after today.
     """
     account, payee = usable(bank.accounts.get(from_account_id)), bank.payees.get(payee_id)
     check_after_today("first_on", first_on, bank.now.date())
+    if amount > account.daily_limit:
+        limit = f"the daily limit of {account.nickname} is {account.daily_limit:.2f}"
+        raise ToolError("limit_exceeded", f"{limit}, less than {amount:.2f}; schedule less or use another account")
     planned = ScheduledPayment(
         id=bank.scheduled_payments.new_id(),
         account_id=account.id,
@@ -448,7 +455,7 @@ def let_time_pass(bank: Bank, until: dt.datetime) -> None:
     """Scheduled payments are made at six in the morning; a card expires when its last day is over."""
     for due in falling_due(bank, until, _due):
         account, payee = bank.accounts.get(due.account_id), bank.payees.get(due.payee_id)
-        covered = account.status == "active" and account.balance >= due.amount
+        covered = can_pay(bank, account, due.amount)
         if covered:
             book(bank, account, -due.amount, payee.name, due.reference)
         result = "paid" if covered else "failed"

@@ -22,7 +22,10 @@ from prove.servers.budget.records import (
 def usable(account: BudgetAccount) -> BudgetAccount:
     """Refuse an account that is closed."""
     if account.status == "closed":
-        raise ToolError("account_closed", f"{account.name} ({account.id}) is closed; use another account")
+        raise ToolError(
+            "account_closed",
+            f"{account.name} ({account.id}) is closed, so its balance stays as it is; choose another one",
+        )
     return account
 
 
@@ -42,7 +45,7 @@ def pay(book: Budget, account_id: str, amount: float) -> None:
         raise ToolError(
             "insufficient_funds",
             f"{account.name} has {left:.2f} to spend, less than {amount:.2f}; "
-            f"{amount - left:.2f} is missing, so use another account",
+            f"{amount - left:.2f} is missing, so lower the amount or use another account",
         )
     book.accounts.update(account, balance=round(account.balance - amount, 2))
 

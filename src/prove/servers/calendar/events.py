@@ -54,6 +54,7 @@ from prove.servers.calendar.series import (
     change_on,
     coming_span,
     details,
+    goes_on,
     last_end,
     occurrence,
     response_of,
@@ -261,7 +262,7 @@ def update_event(
         not_allowed: Somebody else organizes the event, or the user may only view the calendar.
         conflict: The event is cancelled.
         not_recurring: The event takes place only once.
-        invalid_recurrence: The new last day is past.
+        invalid_recurrence: The new last day is past, or the series is over.
         nothing_to_change: No new value is given.
     """
     event = own_event(agenda, event_id)
@@ -324,9 +325,9 @@ def reschedule_event(
     if (begins, begins + length) == (event.starts_at, event.ends_at):
         return details(agenda, event)
     cut = agenda.now if from_day is None else max(agenda.now, dt.datetime.combine(from_day, dt.time()))
-    event = split(agenda, event, cut)
-    if event.repeat_times == 0:
+    if event.repeats != "never" and not goes_on(agenda, event, cut):
         raise ToolError("already_over", f"{event.title} has no occurrence left to move; create a new event instead")
+    event = split(agenda, event, cut)
     first_day = convert(begins, home, event.time_zone).date()
     check_recurrence(first_day, event.repeats, event.repeat_until, event.repeat_times)
     if if_busy == "refuse":
@@ -483,4 +484,5 @@ def _mentions(event: Event, query: str) -> bool:
 
 def _within(agenda: Agenda, event: Event, since: dt.date | None, until: dt.date | None) -> bool:
     end = None if since is None else last_end(event, user_of(agenda).city)
-    return (until is None or event.starts_at.date() <= until) and (end is None or since is None or end.date() >= since)
+    ends_in_time = end is None or since is None or end > dt.datetime.combine(since, dt.time())
+    return ends_in_time and (until is None or event.starts_at.date() <= until)

@@ -197,11 +197,15 @@ def coming(agenda: Agenda, starts_at: dt.datetime, zone: str) -> dt.datetime:
 
 
 def check_until(agenda: Agenda, event: Event, until: dt.date) -> None:
-    """Refuse a new last day for what is not a series, or one that would remove what has taken place."""
+    """Refuse a new last day for what is not a series, or one that would change what has taken place."""
     if event.repeats == "never":
         raise ToolError("not_recurring", f"{event.title} takes place only once; leave out 'repeat_until'")
     if until < max(agenda.now.date(), event.starts_at.date()):
         message = f"'repeat_until' {until} is before today or before the first time; choose a later day"
+        raise ToolError("invalid_recurrence", message)
+    end = last_end(event, user_of(agenda).city)
+    if end is not None and end <= agenda.now:
+        message = f"{event.title} ended on {end:%Y-%m-%d}, so it cannot go on; create a new series instead"
         raise ToolError("invalid_recurrence", message)
 
 

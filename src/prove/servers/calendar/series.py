@@ -20,6 +20,7 @@ from prove.servers.calendar.records import (
 )
 
 YEARS_SHOWN = range(1970, 2200)
+LONGEST_GAP = dt.timedelta(days=32)
 
 
 def user_of(agenda: Agenda) -> Profile:
@@ -152,6 +153,15 @@ def _regular_span(agenda: Agenda, event: Event, on: dt.date) -> Span | None:
     start = dt.datetime.combine(on, dt.time())
     spans = regular_spans(event, user_of(agenda).city, start, start + dt.timedelta(days=1))
     return next((span for span in spans if span[0].date() == on), None)
+
+
+def goes_on(agenda: Agenda, event: Event, cut: dt.datetime) -> bool:
+    """Whether an occurrence of a series starts at a moment or later; of those that were moved, the new time counts."""
+    moved = {c.occurrence_on: c.starts_at for c in agenda.changes.where(event_id=event.id) if c.starts_at is not None}
+    first = max(cut, event.starts_at)
+    regular = regular_spans(event, user_of(agenda).city, first, first + LONGEST_GAP * (1 + len(moved)))
+    starts = [begins for begins, _ in regular if begins.date() not in moved]
+    return any(begins >= cut for begins in (*moved.values(), *starts))
 
 
 def split(agenda: Agenda, event: Event, cut: dt.datetime) -> Event:

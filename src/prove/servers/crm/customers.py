@@ -195,7 +195,7 @@ def search_crm_contacts(
     """Search the contacts at company accounts.
 
     Args:
-        query: Words of the name, email address, phone number, job or company.
+        query: Words of the name, email or street address, phone number, job or company.
         company_id: Only contacts at this company account.
         since: Added on this day or later.
         until: Added on this day or earlier.
@@ -209,7 +209,7 @@ def search_crm_contacts(
 
     def words(contact: Contact) -> tuple[str | None, ...]:
         company = crm.companies.get(contact.company_id)
-        return contact.name, contact.email, contact.phone, contact.job, company.name
+        return contact.name, contact.email, contact.phone, contact.job, contact.address, company.name
 
     rows = (
         contact

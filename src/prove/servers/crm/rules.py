@@ -71,13 +71,25 @@ def open_company(crm: Crm, lead: Lead) -> CompanyAccount:
     return crm.companies.add(account)
 
 
+def check_reopening(crm: Crm, deal: Deal) -> None:
+    """Refuse to reopen a deal whose contact has left the company, or whose title an open deal has by now."""
+    contact, company = crm.contacts.get(deal.contact_id), crm.companies.get(deal.company_id)
+    if contact.company_id != company.id:
+        left = f"{contact.name} is no longer at {company.name}"
+        raise ToolError("conflict", f"{left}; open another deal with create_deal and a contact of {company.id}")
+    if (other := _open_deal(crm, company.id, deal.title)) is not None:
+        raise ToolError("conflict", f"{other.id} is open under the title {other.title!r} already; work on that one")
+
+
 def check_new_title(crm: Crm, contact: Contact, title: str) -> None:
     """Refuse a title that another open deal with the company has."""
-    for deal in crm.deals.where(company_id=contact.company_id):
-        if deal.closed_on is None and same_words(deal.title, title):
-            raise ToolError(
-                "already_exists", f"the deal {deal.id} has the title {deal.title!r} already; choose another"
-            )
+    if (deal := _open_deal(crm, contact.company_id, title)) is not None:
+        raise ToolError("already_exists", f"the deal {deal.id} has the title {deal.title!r} already; choose another")
+
+
+def _open_deal(crm: Crm, company_id: str, title: str) -> Deal | None:
+    deals = crm.deals.where(company_id=company_id)
+    return next((deal for deal in deals if deal.closed_on is None and same_words(deal.title, title)), None)
 
 
 def open_deal(crm: Crm, contact: Contact, title: str, value: float, closing: dt.date, owner: str) -> Deal:

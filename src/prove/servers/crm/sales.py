@@ -33,7 +33,16 @@ from prove.servers.crm.records import (
     PipelineReport,
     Stage,
 )
-from prove.servers.crm.rules import DEAL_MOVES, WIN_CHANCE, check_new_title, choices, me, open_deal, stage_line
+from prove.servers.crm.rules import (
+    DEAL_MOVES,
+    WIN_CHANCE,
+    check_new_title,
+    check_reopening,
+    choices,
+    me,
+    open_deal,
+    stage_line,
+)
 from prove.servers.crm.views import activity_view, deal_view, ordered_deals
 
 
@@ -159,7 +168,7 @@ def move_deal(crm: Crm, deal_id: DealId, stage: Stage, lost_reason: LostReason |
         lost_reason: Why it was lost; required for 'lost', not allowed otherwise.
 
     Raises:
-        conflict: From its present stage the deal cannot go there.
+        conflict: From its present stage the deal cannot go there; its contact has left, or its title is in use again.
         missing_reason: The deal is lost and no reason is given.
         not_lost: A reason is given though the deal is not lost.
     """
@@ -172,6 +181,8 @@ def move_deal(crm: Crm, deal_id: DealId, stage: Stage, lost_reason: LostReason |
         raise ToolError("conflict", f"{deal.title} is in stage {deal.stage}; {choices(DEAL_MOVES[deal.stage])}")
     if stage == "lost" and lost_reason is None:
         raise ToolError("missing_reason", f"say in 'lost_reason' why {deal.title} was lost")
+    if deal.stage == "lost":
+        check_reopening(crm, deal)
     closed_on = crm.now.date() if stage in ("won", "lost") else None
     return deal_view(crm, crm.deals.update(deal, stage=stage, closed_on=closed_on, lost_reason=lost_reason))
 

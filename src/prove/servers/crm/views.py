@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 from prove.core import project
 from prove.servers._shared.date_order import by_date
 from prove.servers._shared.sorting import in_order
+from prove.servers._shared.words import folded
 from prove.servers.crm.records import (
     Activity,
     ActivityView,
@@ -79,8 +80,8 @@ def conversion(crm: Crm, lead: Lead, contact: Contact, deal: Deal | None, *, new
 
 
 def ordered(rows: Iterable[N], sort: Sort, day: Callable[[N], dt.date]) -> list[N]:
-    """Rows by their name, or by a day of theirs."""
-    return sorted(rows, key=lambda row: row.name) if sort == "name" else by_date(rows, sort, day)
+    """Rows by their name, whatever its capital letters and accents, or by a day of theirs."""
+    return sorted(rows, key=lambda row: folded(row.name)) if sort == "name" else by_date(rows, sort, day)
 
 
 def ordered_deals(deals: Iterable[Deal], sort: DealSort) -> list[Deal]:

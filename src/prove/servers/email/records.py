@@ -126,5 +126,5 @@ class Mailbox(State):
     contacts: Table[Contact] = table(key="email")
     threads: Table[Thread] = table("thr", find="search_emails")
     messages: Table[Message] = table("mail", index=("thread_id", "folder", "sender"), find="search_emails")
-    attachments: Table[Attachment] = table("att", find="search_emails")
+    attachments: Table[Attachment] = table("att", find="read_email")
     drafts: Table[Draft] = table("drf", find="list_drafts")

@@ -31,7 +31,10 @@ def conditions(mailbox: Mailbox, query: str) -> list[Condition]:
             choices = ", ".join(f"{name}:" for name in OPERATORS)
             raise ToolError("invalid_query", f"'query' has the operator '{unknown}:', which is unknown; use {choices}")
         if known:
-            found.append(_condition({**names, me.email: me.name}, known.lower(), (quoted or bare).strip()))
+            value = (quoted or bare).strip()
+            if known.lower() in ("from", "to") and value.lower() == "me":
+                value = me.email
+            found.append(_condition({**names, me.email: me.name}, known.lower(), value))
         elif quoted:
             found.append(_contains(names, quoted))
         else:

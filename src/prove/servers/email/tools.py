@@ -303,7 +303,7 @@ def send_draft(mailbox: Mailbox, draft_id: DraftId) -> Message:
         incomplete: The draft has no recipient or no subject yet.
     """
     draft = mailbox.drafts.get(draft_id)
-    missing = [field for field, value in (("to", draft.to), ("subject", draft.subject)) if not value]
+    missing = [what for what, value in (("recipient", draft.to), ("subject", draft.subject)) if not value]
     if missing:
         raise ToolError("incomplete", f"{draft.id} has no {' and no '.join(missing)}; add it with update_draft")
     answered = None if draft.reply_to_id is None else mailbox.messages.get(draft.reply_to_id)

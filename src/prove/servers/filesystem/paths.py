@@ -402,14 +402,13 @@ def untag_file(fs: FileSystem, path: Path, tag: Tag) -> Details:
 def list_tagged_files(
     fs: FileSystem, tag: Tag, sort: Sort | None = None, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[Entry]:
-    """List everything in the home directory that has a tag.
+    """List everything that has a tag.
 
     Args:
         tag: Tag.
         sort: By name, modification date or size; by path if left out.
     """
-    top = fs.nodes.get(account_of(fs).home)
-    rows = [node for node in visible(fs, top) if tag in node.tags]
+    rows = [node for node in visible(fs, fs.nodes.get("/")) if tag in node.tags]
     return paginate(ordered(rows, sort, modified) if sort else rows, limit, cursor).seen_as(entry)
 
 

@@ -14,7 +14,7 @@ TrashId = Annotated[str, Ref("filesystem.trash")]
 Bytes = Annotated[int, Unit("bytes")]
 Mode = Annotated[str, Format(None, "^[0-7]{3}$", "640")]
 FileName = Annotated[
-    str, Format("file-name", r"^[^/\n]*[^/.\n][^/\n]*$", "notes.txt"), Meta(min_length=1, max_length=80)
+    str, Format("file-name", r"^[^/\n]*[^/.\s][^/\n]*$", "notes.txt"), Meta(min_length=1, max_length=80)
 ]
 ArchiveName = Annotated[str, Format(None, r"^[^/\n]+\.(zip|tar\.gz)$", "photos.zip"), Meta(max_length=80)]
 

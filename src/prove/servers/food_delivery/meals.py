@@ -161,10 +161,13 @@ def rate_food_order(
     Raises:
         not_delivered: The order has not arrived, or never will.
         too_late: It was delivered more than thirty days ago.
-        already_rated: The order was rated already.
+        already_rated: The order was rated in another way already.
     """
     order = orders.delivered(app, app.orders.get(order_id), orders.RATING_DAYS, "rated")
     if given := app.ratings.where(order_id=order.id):
+        earlier = given[0].restaurant_stars, given[0].courier_stars, given[0].comment
+        if earlier == (restaurant_stars, courier_stars, comment):
+            return views.shown_rating(app, given[0])
         before = f"{order.id} got {given[0].restaurant_stars} stars on {given[0].rated_on}"
         raise ToolError("already_rated", f"{before}; a rating is final, so leave it as it is")
     restaurant, courier = app.restaurants.get(order.restaurant_id), app.couriers.get(order.courier_id or "")

@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from prove.core import ToolError, keyed_fraction
 from prove.servers._shared.baskets import discount, shared_out
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.streets import without_city
+from prove.servers._shared.words import folded
 from prove.servers.food_delivery.records import (
     BasketItem,
     Customer,
@@ -64,10 +67,10 @@ def next_opening(restaurant: Restaurant, moment: dt.datetime) -> dt.datetime:
 
 def zone_of(app: FoodApp, address: str) -> str:
     """The part of town that a street is in; refuses what is not a street address."""
-    number, _, street = address.strip().partition(" ")
+    number, _, street = without_city(address, cast_of(app.seed).home).partition(" ")
     if not number[:1].isdigit() or len(street) < 3:
         raise ToolError("unknown_address", f"the address {address!r} needs a house number and a street; ask for both")
-    return ZONES[int(keyed_fraction(app.seed, "zone", street.strip().casefold()) * len(ZONES))]
+    return ZONES[int(keyed_fraction(app.seed, "zone", folded(street)) * len(ZONES))]
 
 
 def check_zone(app: FoodApp, restaurant: Restaurant, address: str) -> None:

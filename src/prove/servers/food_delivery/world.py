@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from prove.core import keyed
+from prove.servers._shared.baskets import discount_code
 from prove.servers._shared.cast import Cast, cast_of, phone_number, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
@@ -56,6 +57,7 @@ PROMOS: tuple[tuple[str, tuple[int, ...], bool, float], ...] = (  # word, how mu
 )
 
 ALWAYS_LEFT = "FREERIDE"
+"""How the code begins that no past order used."""
 
 COMMENTS: tuple[str, ...] = (
     "Hot, quick and very good",
@@ -221,18 +223,18 @@ def _add_promos(app: FoodApp, rng: Random) -> None:
     past = rng.randrange(len(PROMOS))
     for place, (word, sizes, percentage, minimum) in enumerate(PROMOS):
         size = rng.choice(sizes)
-        _add_promo(app, rng, f"{word}{size}", size, percentage, minimum, None, expired=place == past)
+        _add_promo(app, rng, word, size, percentage, minimum, None, expired=place == past)
     _add_promo(app, rng, ALWAYS_LEFT, None, False, 15.0, None, expired=False)
     _add_promo(app, rng, rng.choice(("RAINYDAY", "SUNDAYRIDE", "NOFEE")), None, False, 10.0, None, expired=True)
     for restaurant in rng.sample(list(app.restaurants), 3):
         word = max(restaurant.name.upper().split(), key=len)
-        _add_promo(app, rng, f"{word}20", 20, True, 15.0, restaurant, expired=False)
+        _add_promo(app, rng, word, 20, True, 15.0, restaurant, expired=False)
 
 
 def _add_promo(
     app: FoodApp,
     rng: Random,
-    code: str,
+    word: str,
     size: int | None,
     percentage: bool,
     minimum: float,
@@ -243,7 +245,7 @@ def _add_promo(
     left = -rng.randrange(3, 60) if expired else rng.randrange(4, 90)
     off = "free delivery" if size is None else f"{size}% off" if percentage else f"${size} off"
     promo = Promo(
-        code=code,
+        code=discount_code(word, app.seed),
         description=f"{off} at {restaurant.name}" if restaurant else off,
         percent=size if percentage else None,
         amount=float(size) if size and not percentage else None,
@@ -370,7 +372,7 @@ def _use_promo(app: FoodApp, rng: Random, restaurant: Restaurant, cents: int, da
         promo
         for promo in app.promos
         if promo.used_on is None
-        and promo.code != ALWAYS_LEFT
+        and not promo.code.startswith(ALWAYS_LEFT)
         and promo.valid_until >= day
         and promo.restaurant_id in (None, restaurant.id)
         and promo.minimum * 100 <= cents

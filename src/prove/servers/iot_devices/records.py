@@ -218,7 +218,7 @@ class GuestAccess(Record):
 
     id: GuestCodeId
     device_id: DeviceId
-    door: str
+    device_name: str
     guest_name: PersonName
     guest_email: Email
     valid_from: dt.datetime

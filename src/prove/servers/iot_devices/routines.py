@@ -214,7 +214,7 @@ def get_energy_report(
     if until is not None and until >= home.now.date():
         raise ToolError("in_future", f"'until' {until} is not over yet; the last full day was yesterday")
     if not 0 <= (last - since).days < LONGEST_REPORT:
-        raise ToolError("invalid_range", f"{since} to {last} is not a span of 1 to {LONGEST_REPORT} full days")
+        raise ToolError("invalid_range", f"{since} to {last} is not a span of 1 to {LONGEST_REPORT} days; move one")
     check_exists(home.rooms, room)
     plugs = [plug for plug in home.devices.where(kind="plug") if room in (None, plug.room)]
     if not plugs:
@@ -361,7 +361,9 @@ def _able(home: Home, device_id: str, action: Action) -> Device:
     device = home.devices.get(device_id)
     if device.kind not in ACTION_KINDS[action]:
         raise ToolError(
-            "not_supported", f"{device.name} is of the kind {device.kind} and cannot {_words_for(action).lower()}"
+            "not_supported",
+            f"{device.name} is of the kind {device.kind} and cannot {_words_for(action).lower()}; "
+            f"that needs {' or '.join(ACTION_KINDS[action])}",
         )
     return device
 

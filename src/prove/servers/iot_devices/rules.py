@@ -258,4 +258,6 @@ def scene_view(home: Home, scene: Scene) -> SceneView:
 
 def access_of(home: Home, code: GuestCode) -> GuestAccess:
     """A guest's access without the code itself."""
-    return project(GuestAccess, code, door=home.devices.get(code.device_id).name, status=guest_status(home, code))
+    return project(
+        GuestAccess, code, device_name=home.devices.get(code.device_id).name, status=guest_status(home, code)
+    )

@@ -83,7 +83,7 @@ def list_devices(
         kind: Only this kind.
         state: Only devices in this state.
         connection: Only online or offline devices.
-        query: Words to search for in the name.
+        query: Words to search for in name, room and kind.
         sort: By room, name, installation date or lowest battery.
     """
     check_exists(home.rooms, room)
@@ -94,7 +94,7 @@ def list_devices(
         if kind in (None, d.kind)
         and state in (None, d.state)
         and connection in (None, d.connection)
-        and has_words(query, d.name)
+        and has_words(query, d.name, d.room, d.kind)
     ]
     rows = _in_order(rows, sort)
     return paginate(rows, limit, cursor).seen_as(lambda d: project(DeviceSummary, d))
@@ -112,7 +112,7 @@ def get_device(home: Home, device_id: DeviceId) -> Device:
 
 @server.tool(destructive=True, idempotent=True)
 def reconnect_device(home: Home, device_id: DeviceId) -> Device:
-    """Reconnect an offline device to the network.
+    """Reconnect an offline device to the network. While the alarm is armed for away, a camera is turned on.
 
     Args:
         device_id: The device.
@@ -123,7 +123,8 @@ def reconnect_device(home: Home, device_id: DeviceId) -> Device:
     device = home.devices.get(device_id)
     if device.connection == "offline" and device.battery == 0:
         raise ToolError("battery_empty", f"the battery of {device.name} is empty; it must be changed by hand first")
-    return home.devices.update(device, connection="online")
+    guards = device.kind == "camera" and device.state == "off" and _alarm(home).state == "away"
+    return home.devices.update(device, connection="online", state="motion" if guards else device.state)
 
 
 @server.tool(destructive=True, idempotent=True)

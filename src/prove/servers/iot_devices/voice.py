@@ -471,7 +471,7 @@ voice.tool(
         "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",
         "Please set {code} on {device_id} for {guest_email}[, good from {valid_from}], up to {valid_until}.",
     ),
-    tell=("{guest_name} can open the {door} until {valid_until}.", "The code for {guest_name} is {status}."),
+    tell=("{guest_name} can open the {device_name} until {valid_until}.", "The code for {guest_name} is {status}."),
 )
 voice.tool(
     "list_guest_codes",
@@ -489,5 +489,5 @@ voice.tool(
     "revoke_guest_code",
     do=("revoke {guest_code_id}", "cancel {guest_code_id} right away", "take {guest_code_id} out of use"),
     say=("I don't want {guest_code_id} to work any longer.", "{guest_code_id} should stop opening the door."),
-    tell=("The code of {guest_name} is {status}.", "{guest_name} can't open the {door} any more."),
+    tell=("The code of {guest_name} is {status}.", "{guest_name} can't open the {device_name} any more."),
 )

@@ -234,6 +234,7 @@ def complete_sprint(tracker: Tracker, sprint_id: SprintId, carry_over_to: Sprint
         finished=tuple(issue.key for issue in issues if issue.status == "done"),
         carried_over=tuple(issue.key for issue in left),
         carried_over_to=carry_over_to,
+        carried_over_to_name=carry_over_to and tracker.sprints.get(carry_over_to).name,
     )
 
 

@@ -193,6 +193,7 @@ class SprintReport(Record):
     finished: tuple[IssueKey, ...]
     carried_over: tuple[IssueKey, ...]
     carried_over_to: SprintId | None
+    carried_over_to_name: str | None
 
 
 class Tracker(State):

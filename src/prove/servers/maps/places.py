@@ -11,7 +11,7 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, pagin
 from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
-from prove.servers._shared.words import has_words
+from prove.servers._shared.words import folded, has_words
 from prove.servers.maps import roads, rules
 from prove.servers.maps.app import server
 from prove.servers.maps.records import (
@@ -199,8 +199,9 @@ def list_saved_places(
     ]
     if sort == "newest":
         return paginate(newest_first(rows, lambda saved: saved.saved_on), limit, cursor)
-    field = {"list": "list_name", "name": "name", "oldest": "saved_on"}[sort]
-    return paginate(sorted(rows, key=attrgetter(field)), limit, cursor)
+    if sort == "oldest":
+        return paginate(sorted(rows, key=lambda saved: saved.saved_on), limit, cursor)
+    return paginate(sorted(rows, key=lambda s: folded(s.name if sort == "name" else s.list_name)), limit, cursor)
 
 
 @server.tool(idempotent=True)

@@ -6,7 +6,8 @@ from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.people import is_person
 from prove.servers._shared.ratings import mean_stars
-from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
+from prove.servers._shared.streets import is_house_on_street, on_record, without_city, worked_out_position
+from prove.servers._shared.words import same_name
 from prove.servers.maps.records import (
     Atlas,
     Location,
@@ -37,7 +38,7 @@ def locate(atlas: Atlas, address: str) -> Location:
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
         )
     latitude, longitude = worked_out_position(atlas.seed, text)
-    return Location(text, home, round(latitude, 5), round(longitude, 5), "interpolated")
+    return Location(on_record(text), home, round(latitude, 5), round(longitude, 5), "interpolated")
 
 
 def address_of(atlas: Atlas, text: str) -> str:
@@ -45,6 +46,7 @@ def address_of(atlas: Atlas, text: str) -> str:
     if any(character.isdigit() for character in text):
         return text
     named = [contact for contact in atlas.contacts if is_person(text, contact.name, contact.email)]
+    named = [contact for contact in named if same_name(text, contact.name)] or named
     if len(named) > 1:
         names = ", ".join(contact.name for contact in named)
         raise ToolError("not_found", f"{text!r} may be any of {names}; give the full name")

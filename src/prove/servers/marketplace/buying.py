@@ -1,9 +1,11 @@
 """Finding listings, watching them, bidding, buying and making offers."""
 
 import datetime as dt
-from typing import Literal
+from typing import Annotated, Literal
 
-from prove.core import Cursor, Limit, Page, ToolError, newest_first, paginate
+from msgspec import Meta
+
+from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate
 from prove.servers._shared.cast import City
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
@@ -29,6 +31,7 @@ from prove.servers.marketplace.records import (
     WatchResult,
 )
 
+PriceBound = Annotated[float, Meta(ge=0, le=50_000), Unit("money")]
 View = Literal["watched", "bid_on", "own"]
 Order = Literal["newest", "price_low", "price_high", "closing_soon"]
 
@@ -40,8 +43,8 @@ def search_listings(
     category: ListingCategory | None = None,
     condition: Condition | None = None,
     kind: ListingKind | None = None,
-    min_price: Price | None = None,
-    max_price: Price | None = None,
+    min_price: PriceBound | None = None,
+    max_price: PriceBound | None = None,
     city: City | None = None,
     seller: Who | None = None,
     view: View | None = None,

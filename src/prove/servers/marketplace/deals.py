@@ -169,12 +169,14 @@ def rate_seller(market: Market, purchase_id: PurchaseId, stars: Stars, comment: 
     Raises:
         not_allowed: Somebody else bought it.
         too_late: The purchase is older than sixty days.
-        already_exists: The purchase is rated already.
+        already_exists: The purchase is rated in another way already.
     """
     purchase = market.purchases.get(purchase_id)
     if purchase.buyer != rules.me(market):
         raise ToolError("not_allowed", f"{purchase.title} was bought by somebody else; only the buyer can rate it")
-    if market.ratings.where(purchase_id=purchase.id):
+    if given := market.ratings.where(purchase_id=purchase.id):
+        if (given[0].stars, given[0].comment) == (stars, comment):
+            return rules.shown_rating(market, given[0])
         rated = f"{purchase.title} ({purchase.id}) is rated already"
         raise ToolError("already_exists", f"{rated}; a rating is final, so leave it as it is")
     if (market.now - purchase.bought_at).days > RATING_DAYS:

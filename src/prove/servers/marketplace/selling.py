@@ -135,7 +135,9 @@ def _check_auction(market: Market, price: float, closes_at: dt.datetime | None, 
     if closes_at <= market.now:
         raise ToolError("not_in_future", f"'closes_at' {closes_at} must be after now, {market.now}")
     if closes_at > market.now + LONGEST_AUCTION:
-        raise ToolError("invalid_range", f"'closes_at' {closes_at} must be within {LONGEST_AUCTION.days} days")
+        raise ToolError(
+            "invalid_range", f"'closes_at' {closes_at} must be within {LONGEST_AUCTION.days} days; close it earlier"
+        )
     if reserve is not None and reserve < price:
         raise ToolError(
             "invalid_range", f"'reserve' {reserve:.2f} is below the starting price of {price:.2f}; raise it"

@@ -1,6 +1,7 @@
 """What a merchant has: customers with cards on file, invoices, charges and refunds, webhooks that report them."""
 
 import datetime as dt
+from re import sub
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -16,7 +17,8 @@ DeliveryId = Annotated[str, Ref("payments.webhook_deliveries")]
 EndpointName = Annotated[str, Ref("payments.webhook_endpoints", spoken=True)]
 
 Amount = Annotated[float, Meta(ge=0.01, le=100_000), Unit("money")]
-CardNumber = Annotated[str, Sensitive(), Format(None, "^[0-9]{16}$", "4929000000006221")]
+CARD = Format(None, "^([0-9][ -]?){15}[0-9]$", "4929000000006221", lambda text: sub("[ -]", "", text))
+CardNumber = Annotated[str, Sensitive(), CARD]
 IdempotencyKey = Annotated[str, Meta(min_length=4, max_length=40)]
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
 

@@ -109,7 +109,10 @@ def save_payment_customer(
     changes = given(name=name, company=company, card_last_four=last_four, card_expires_on=card_expires_on)
     if not changes:
         raise ToolError("nothing_to_change", f"{email} is a customer already; give a name, company or card to change")
-    return shop.customers.update(known, **changes)
+    changed = shop.customers.update(known, **changes)
+    if changed.name != known.name:
+        _rename(shop, changed)
+    return changed
 
 
 @server.tool
@@ -430,6 +433,16 @@ def _status(invoice: Invoice, due: float, refunded: float) -> InvoiceStatus:
     if refunded >= invoice.total:
         return "refunded"
     return "partially_refunded" if refunded else "paid"
+
+
+def _rename(shop: Payments, customer: Customer) -> None:
+    """Show a customer's new name on everything that they were billed."""
+    for invoice in shop.invoices.where(customer_email=customer.email):
+        shop.invoices.update(invoice, customer_name=customer.name)
+        for charge in shop.charges.where(invoice_id=invoice.id):
+            shop.charges.update(charge, customer_name=customer.name)
+        for delivery in shop.webhook_deliveries.where(invoice_id=invoice.id):
+            shop.webhook_deliveries.update(delivery, customer_name=customer.name)
 
 
 def _refund(invoice: Invoice, refund: Refund) -> RefundDetail:

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from prove.core import ToolError
-from prove.servers._shared.words import same_words
+from prove.servers._shared.words import same_name, same_words
 from prove.servers.retail_chain.records import (
     Chain,
     Product,
@@ -56,7 +56,7 @@ def check_limit(chain: Chain, customer_name: str, customer_email: str | None) ->
     active = [
         r
         for r in chain.reservations.where(status="active")
-        if same_words(r.customer_name, customer_name)
+        if same_name(r.customer_name, customer_name)
         or (customer_email is not None and r.customer_email == customer_email)
     ]
     if len(active) >= MOST_RESERVATIONS:

@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core import keyed
+from prove.servers._shared.baskets import discount_code
 from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
@@ -289,7 +290,7 @@ def _add_coupons(shop: Shop, rng: Random) -> None:
         left = -rng.randrange(3, 60) if place in past else rng.randrange(4, 90)
         off = f"{percent}% off" if percent else f"${amount or 0:.0f} off"
         coupon = Coupon(
-            code=f"{word}{percent or round(amount or 0)}",
+            code=discount_code(word, shop.seed),
             description=f"{off} {category or 'any'} order" if minimum == 0 else f"{off} {category or 'orders'}",
             percent=percent,
             amount=amount,

@@ -237,7 +237,7 @@ def create_post(
     """
     if publish_at is not None and publish_at <= network.now:
         raise ToolError("not_in_future", f"'publish_at' {publish_at:%Y-%m-%d %H:%M} is past; leave it out to post now")
-    _refuse_same_text(network, text, None)
+    _refuse_same_text(network, text, None, publish_at or network.now)
     return _publish(network, text, publish_at or network.now, audience, place, None, replies_from)
 
 
@@ -258,7 +258,7 @@ def reply_to_post(network: Network, post_id: PostId, text: PostText) -> PostView
     post = _published_post(network, post_id)
     if post.replies_from == "nobody" and post.author != network.me:
         raise ToolError("replies_closed", f"{post.author} does not take replies to {post.id}; react to it instead")
-    _refuse_same_text(network, text, post.id)
+    _refuse_same_text(network, text, post.id, network.now)
     return _publish(network, text, network.now, post.audience, None, post.id, "everyone")
 
 
@@ -320,7 +320,7 @@ def search_posts(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    authors, sight, tag = authors_named(network, author), Sight(network), hashtag and hashtag.lstrip("#").lower()
+    authors, sight, tag = authors_named(network, author), Sight(network), hashtag and hashtag.strip("# ").lower()
     rows = (
         post
         for post in network.posts
@@ -496,10 +496,10 @@ def _published_post(network: Network, post_id: str) -> Post:
     return post
 
 
-def _refuse_same_text(network: Network, text: str, reply_to_id: str | None) -> None:
-    earliest = network.now - dt.timedelta(hours=SAME_TEXT_HOURS)
+def _refuse_same_text(network: Network, text: str, reply_to_id: str | None, moment: dt.datetime) -> None:
+    near = dt.timedelta(hours=SAME_TEXT_HOURS)
     for post in network.posts.where(author=network.me):
-        if post.text == text and post.reply_to_id == reply_to_id and post.posted_at >= earliest:
+        if post.text == text and post.reply_to_id == reply_to_id and abs(post.posted_at - moment) <= near:
             raise ToolError("already_exists", f"{post.id} says exactly this already; change the 'text'")
 
 

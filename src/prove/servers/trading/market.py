@@ -57,6 +57,11 @@ def next_weekday(day: dt.date) -> dt.date:
     return day + dt.timedelta(days=1 if day.weekday() < 4 else 7 - day.weekday())
 
 
+def weekday_on_or_after(day: dt.date) -> dt.date:
+    """The day itself, or the next one on which the market opens."""
+    return day if day.weekday() < 5 else next_weekday(day)
+
+
 def session_on_or_after(moment: dt.datetime) -> dt.date:
     """The day of the running session, or of the next one."""
     day = moment.date()

@@ -33,6 +33,7 @@ from prove.servers.trading.market import (
     spendable_cash,
     ticks_between,
     unsettled_cash,
+    weekday_on_or_after,
 )
 from prove.servers.trading.records import (
     Brokerage,
@@ -66,7 +67,7 @@ server = Server(
 
 Query = Annotated[str, Meta(min_length=1, max_length=60)]
 
-STANDING_DAYS = 60
+STANDING_FOR = dt.timedelta(days=60)
 WATCHLIST_SIZE = 12
 
 
@@ -156,7 +157,7 @@ def place_trade_order(
         quantity: Number of shares.
         order_type: At the market price or at a limit.
         limit_price: For limit orders: worst price per share, in dollars.
-        time_in_force: Until the session ends, or until cancelled.
+        time_in_force: Until the session ends, or until cancelled, at most 60 days.
 
     Raises:
         trading_halted: Trading in this security is halted.
@@ -193,7 +194,7 @@ def place_trade_order(
         limit_price=limit_price,
         time_in_force=time_in_force,
         placed_at=desk.now,
-        expires_on=session if time_in_force == "day" else session + dt.timedelta(days=STANDING_DAYS),
+        expires_on=session if time_in_force == "day" else weekday_on_or_after(session + STANDING_FOR),
         held_per_share=held,
     )
     return _order(desk, match(desk, desk.trade_orders.add(order)))

@@ -83,7 +83,7 @@ def get_flight(site: TravelSite, flight_number: FlightNumber) -> FlightDetails:
     """Get a flight with its times, fares and free seats.
 
     Args:
-        flight_number: Such as 'KA217'.
+        flight_number: Such as 'BX217'.
     """
     flight = site.flights.get(flight_number)
     has_business = any(fare.fare_class == "business" for fare in flight.fares)
@@ -142,7 +142,7 @@ def list_flight_bookings(
         status: Only bookings in this status.
         passenger: A passenger's name, or a part of it.
         destination: Only flights to this city.
-        query: Words to search for in flight number, airline and cities.
+        query: Words to search for in booking, flight number, airline and cities.
         since: Departing on this day or later.
         until: Departing on this day or earlier.
         min_amount: Lowest price, in dollars.
@@ -160,7 +160,7 @@ def list_flight_bookings(
         if status in (None, b.status)
         and (destination is None or same_words(destination, b.destination))
         and any(has_words(passenger, p.name) for p in b.passengers)
-        and has_words(query, b.flight_number, site.flights.get(b.flight_number).airline, b.origin, b.destination)
+        and has_words(query, b.id, b.flight_number, site.flights.get(b.flight_number).airline, b.origin, b.destination)
         and in_span(b.departs_at.date(), since, until)
         and in_amounts(b.price, min_amount, max_amount)
     ]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import City, PersonName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query, SecurityCode, Stars
@@ -201,6 +202,8 @@ def list_hotel_stays(
     query: Query | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
     sort: Sort = "oldest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -210,22 +213,26 @@ def list_hotel_stays(
     Args:
         status: Only stays in this status.
         city: Only stays in this city.
-        query: Words to search for in hotel and guest.
+        query: Words to search for in hotel, city and guest.
         since: Arriving on this day or later.
         until: Arriving on this day or earlier.
+        min_amount: Lowest price, in dollars.
+        max_amount: Highest price, in dollars.
         sort: By arrival or price.
 
     Raises:
-        invalid_range: The first day is after the last.
+        invalid_range: The first day is after the last, or the lowest price above the highest.
     """
     check_span(since, until)
+    check_amounts(min_amount, max_amount)
     rows = [
         stay
         for stay in site.hotel_stays
         if status in (None, stay.status)
         and (city is None or same_words(city, stay.city))
-        and has_words(query, stay.hotel_name, stay.guest)
+        and has_words(query, stay.hotel_name, stay.city, stay.guest)
         and in_span(stay.check_in, since, until)
+        and in_amounts(stay.total, min_amount, max_amount)
     ]
     ordered = in_order(rows, sort, lambda stay: stay.check_in, lambda stay: stay.total)
     return paginate(ordered, limit, cursor).seen_as(lambda stay: stay_view(site, stay))
@@ -263,7 +270,9 @@ def create_trip(
             "not_in_future", f"'starts_on' {starts_on} is before today, {site.now.date()}; choose a later day"
         )
     if not 0 <= (ends_on - starts_on).days <= 90:
-        raise ToolError("invalid_range", f"'ends_on' {ends_on} must be 0 to 90 days after 'starts_on' {starts_on}")
+        raise ToolError(
+            "invalid_range", f"'ends_on' {ends_on} must be 0 to 90 days after 'starts_on' {starts_on}; choose another"
+        )
     if taken := next((t for t in site.trips if same_words(t.name, name)), None):
         raise ToolError("already_exists", f"there is a trip {taken.name!r} already, {taken.id}; choose another name")
     trip = site.trips.add(Trip(site.trips.new_id(), name, destination, starts_on, ends_on))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from prove.core import ToolError
 from prove.servers._shared.cast import PersonName
 from prove.servers._shared.kinds import SecurityCode
-from prove.servers._shared.words import same_words
+from prove.servers._shared.words import same_name
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
 from prove.servers.travel_booking.records import (
@@ -45,7 +45,7 @@ def hold_flight(
     """Hold seats for 24 hours without paying. Not for basic fares or flights within 48 hours.
 
     Args:
-        flight_number: Such as 'KA217'.
+        flight_number: Such as 'BX217'.
         fare_class: The fare.
         passengers: Full names.
         trip_id: The trip to file it under.
@@ -121,7 +121,7 @@ def book_flight(
     """Buy tickets for a flight with a saved card.
 
     Args:
-        flight_number: Such as 'KA217'.
+        flight_number: Such as 'BX217'.
         fare_class: The fare.
         passengers: Full names.
         card_id: The saved card.
@@ -234,7 +234,7 @@ def change_flight(
 
     Args:
         flight_booking_id: The ticketed booking.
-        new_flight_number: Such as 'KA217'.
+        new_flight_number: Such as 'BX217'.
         security_code: The 3-digit security code of the card that paid.
 
     Raises:
@@ -325,7 +325,7 @@ def _not_too_late(site: TravelSite, flight: Flight) -> None:
 def _nobody_is_on(site: TravelSite, flight: Flight, names: tuple[str, ...]) -> None:
     booked = [p.name for b in rules.on_flight(site, flight.flight_number) for p in b.passengers]
     for name in names:
-        if any(same_words(name, other) for other in booked):
+        if any(same_name(name, other) for other in booked):
             raise ToolError("already_exists", f"{name} is booked on {flight.flight_number} already; leave them out")
 
 
@@ -333,7 +333,7 @@ def _new_booking(
     site: TravelSite, flight: Flight, fare_class: FareClass, names: tuple[str, ...], trip_id: str | None
 ) -> FlightBooking:
     """Take the seats and write the booking as a ticketed one, without adding it."""
-    if any(same_words(one, other) for one, other in combinations(names, 2)):
+    if any(same_name(one, other) for one, other in combinations(names, 2)):
         raise ToolError("duplicate_passenger", "'passengers' holds a name twice; every passenger is named once")
     _nobody_is_on(site, flight, names)
     rules.take_seats(site, flight, fare_class, len(names))
@@ -367,7 +367,7 @@ def _passenger_of(site: TravelSite, booking_id: str, name: str) -> tuple[FlightB
     flight = site.flights.get(booking.flight_number)
     _not_too_late(site, flight)
     for passenger in booking.passengers:
-        if same_words(passenger.name, name):
+        if same_name(passenger.name, name):
             return booking, flight, passenger
     aboard = ", ".join(p.name for p in booking.passengers)
     raise ToolError("no_such_passenger", f"{name!r} is not on {booking.id}; its passengers are {aboard}")

@@ -432,11 +432,13 @@ voice.tool(
     "list_hotel_stays",
     do=(
         "list my[ {status}] hotel stays[ in {city}][ with {query}][ from {since}][ to {until}][, {sort}]",
-        "show where I am staying[ in {city}][, {status} ones only][ since {since}][ until {until}][, {sort}]",
+        "show where I am staying[ in {city}][, {status} ones only][ since {since}][ until {until}]"
+        "[ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
     ),
     say=(
         "Which[ {status}] hotels do I have[ in {city}][ called something with {query}][ between {since} and {until}]?",
-        "Where have I booked a room[ in {city}][, counting just the {status} ones]?",
+        "Where have I booked a room[ in {city}][, counting just the {status} ones][ for at least {min_amount}]"
+        "[ for at most {max_amount}]?",
     ),
     tell=("{total} stays: {list}.", "Your hotel stays: {list}."),
 )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.streets import is_house_on_street, without_city, worked_out_position
+from prove.servers._shared.streets import is_house_on_street, on_record, without_city, worked_out_position
 from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.vehicle.records import (
     Car,
@@ -84,7 +84,7 @@ def known_address(seed: int, address: str) -> str:
     if (known := _known_addresses(seed).get(_letters(text))) is not None:
         return known
     if is_house_on_street(text):
-        return text
+        return on_record(text)
     raise ToolError(
         "not_found", f"the navigation does not know the address {address!r}; write a house number and a street"
     )
