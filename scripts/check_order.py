@@ -1,10 +1,19 @@
-"""Reports where the order of a set would decide something: it differs from one process to the next.
+"""Reports where an order would decide something that differs from one process or one machine to the next.
 
-Types are not inferred. What counts as a set is what is written as one, or declared as one by an annotation: a
-variable, a parameter, a field (also `self.x` in a method) or a function of that name anywhere in the files. So is what
-is taken out of a mapping or a list that is declared to hold sets. Iterating over a set is reported unless the result
-cannot depend on the order (`sorted`, `set`, `any`, ...), and so is `pop`, which takes any one. A line that ends with
-the comment `# any order` is left out; the comment says that somebody has thought about it.
+- The order of a set. Types are not inferred. What counts as a set is what is written as one, or declared as one by an
+  annotation: a variable, a parameter, a field (also `self.x` in a method) or a function of that name anywhere in the
+  files; a function without a return annotation that returns one; and what is taken out of a mapping or a list that is
+  declared to hold sets. Iterating over a set is reported unless the result cannot depend on the order (`sorted`, `set`,
+  `any`, ...). So is `pop`, which takes any one; unpacking; a set as text or JSON; and sorting one, or taking the
+  largest or the most common of it, by a key that two elements may share. A key is known to be an element's own if it
+  is a lambda that returns its parameter, or a tuple with it.
+- The order in which a folder lists its files.
+- `hash` outside of `__hash__`, and `id` as a key.
+
+What it cannot see: a set that is passed to a function which takes any iterable, a sum of floats in a set, a set in a
+record that is stored as a whole.
+
+A line that ends with the comment `# any order` is left out; the comment says that somebody has thought about it.
 
     python scripts/check_order.py src tests/examples
 """
@@ -20,6 +29,15 @@ MAPPINGS = {"dict", "defaultdict", "Mapping", "MutableMapping", "OrderedDict"}
 LISTS = {"list", "tuple", "Sequence", "Iterable", "Iterator", "deque"}
 TAKING = {"get", "setdefault", "pop", "popleft", "popitem"}
 """Methods that take something out of a mapping or a list."""
+LISTINGS = {"glob", "rglob", "iterdir", "iglob"}
+OS_LISTINGS = {"listdir", "scandir", "walk"}
+KEYED = {"sorted", "min", "max", "nsmallest", "nlargest"}
+TEXTS = {"str", "repr", "format", "print", "ascii"}
+ENCODERS = {"encode", "dumps", "to_builtins"}
+SET_FOUND = "iterates over a set, whose order differs from process to process"
+TIES_FOUND = "orders a set by a key that elements may share; the order of those differs from process to process"
+LISTING_FOUND = "takes files in the order of a folder, which differs from machine to machine"
+HASH_FOUND = "uses a hash or an id, which differs from process to process"
 ORDER_FREE = {"sorted", "set", "frozenset", "any", "all", "sum", "min", "max", "len", "Counter"}
 ORDERED = {"list", "tuple", "enumerate", "iter", "map", "filter", "zip", "reversed", "deque"}
 ORDERED_METHODS = {"join", "extend", "fromkeys", "writelines"}
@@ -33,7 +51,7 @@ Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 class Declared:
     """The names of fields and functions that are declared as sets, or as holding sets, or that return either.
 
-    A name that is also something else counts too.
+    A name that is also something else counts too, but for a private one in another file.
     """
 
     def __init__(self, trees: list[ast.Module]) -> None:
@@ -47,10 +65,25 @@ class Declared:
                             _note(self.fields, item.target.id, item.annotation)
                 if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute):
                     _note(self.fields, node.target.attr, node.annotation)
-                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
-                    _note(self.functions, node.name, node.returns)
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    if node.returns is not None:
+                        _note(self.functions, node.name, node.returns)
+                    elif any(isinstance(each, ast.Return) and _is_written_set(each.value) for each in ast.walk(node)):
+                        self.functions[0].add(node.name)
         for depth in (0, 1):
             self.fields[depth] |= self.functions[depth]  # a property is used like a field
+
+    def seen_from(self, tree: ast.Module) -> "Declared":
+        """The same without the private names of other files."""
+        own, seen = Declared([tree]), Declared([])
+        for depth in (0, 1):
+            seen.fields[depth] = own.fields[depth] | _public(self.fields[depth])
+            seen.functions[depth] = own.functions[depth] | _public(self.functions[depth])
+        return seen
+
+
+def _public(names: set[str]) -> set[str]:
+    return {name for name in names if not name.startswith("_")}
 
 
 def _note(names: dict[int, set[str]], name: str, annotation: ast.expr) -> None:
@@ -86,14 +119,76 @@ class Finder:
         self._names: dict[Scope, dict[int, set[str]]] = {}
         self._tree = tree
 
-    def lines(self) -> Iterator[int]:
-        """The numbers of the lines where a set is iterated over and the order may matter."""
+    def found(self) -> Iterator[tuple[int, str]]:
+        """The numbers of the lines where an order may matter that is not fixed, and what it is."""
         for node in ast.walk(self._tree):
-            if self._takes_any(node):
-                yield node.lineno
+            if self._takes_any(node) or self._writes_set(node):
+                yield node.lineno, SET_FOUND
             for iterated in self._iterated(node):
                 if self._is_set(iterated):
-                    yield iterated.lineno
+                    yield iterated.lineno, SET_FOUND
+            if isinstance(node, ast.Call):
+                if self._has_ties(node):
+                    yield node.lineno, TIES_FOUND
+                if self._lists_folder(node):
+                    yield node.lineno, LISTING_FOUND
+                if self._hashes(node):
+                    yield node.lineno, HASH_FOUND
+
+    def _writes_set(self, node: ast.AST) -> TypeGuard[ast.expr | ast.stmt]:
+        """Whether a node makes text or JSON of a set, or unpacks it."""
+        if isinstance(node, ast.FormattedValue):
+            return self._is_set(node.value)
+        if isinstance(node, ast.Assign):
+            return any(map(_takes_apart, node.targets)) and self._is_set(node.value)
+        if not isinstance(node, ast.Call) or any(keyword.arg == "order" for keyword in node.keywords):
+            return False
+        is_text = isinstance(node.func, ast.Name) and node.func.id in TEXTS
+        is_json = isinstance(node.func, ast.Attribute) and node.func.attr in ENCODERS
+        return (is_text or is_json) and any(map(self._is_set, node.args))
+
+    def _has_ties(self, node: ast.Call) -> bool:
+        """Whether a node orders a set by a key that is not known to differ from element to element."""
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "most_common":
+            counted = node.func.value
+            return (
+                isinstance(counted, ast.Call) and _called(counted) == "Counter" and any(map(self._gives, counted.args))
+            )
+        key = next((keyword.value for keyword in node.keywords if keyword.arg == "key"), None)
+        if key is None or _called(node) not in KEYED or _is_total(key):
+            return False
+        return any(map(self._gives, node.args))
+
+    def _gives(self, node: ast.expr) -> bool:
+        """Whether iterating over a node goes over a set."""
+        if isinstance(node, ast.GeneratorExp):
+            return any(self._is_set(generator.iter) for generator in node.generators)
+        if isinstance(node, ast.Call) and _called(node) in ("map", "filter"):
+            return any(map(self._gives, node.args[1:]))
+        return self._is_set(node)
+
+    def _lists_folder(self, node: ast.Call) -> bool:
+        """Whether a node takes the files of a folder in an order that can be seen."""
+        if not isinstance(node.func, ast.Attribute):
+            return False
+        of_os = isinstance(node.func.value, ast.Name) and node.func.value.id == "os" and node.func.attr in OS_LISTINGS
+        if not of_os and node.func.attr not in LISTINGS:
+            return False
+        parent = self._parents[node]
+        if isinstance(parent, ast.comprehension):
+            around = self._parents[parent]
+            return not isinstance(around, ast.SetComp) and not (
+                isinstance(around, ast.GeneratorExp) and self._is_order_free(around)
+            )
+        return not self._is_order_free(node)
+
+    def _hashes(self, node: ast.Call) -> bool:
+        """Whether a node is a hash, but for those that make a hash, or orders by ids."""
+        if isinstance(node.func, ast.Name) and node.func.id == "hash":
+            scopes = self._scopes(node)
+            return not any(isinstance(scope, ast.FunctionDef) and scope.name == "__hash__" for scope in scopes)
+        keys = [keyword.value for keyword in node.keywords if keyword.arg == "key"]
+        return any(isinstance(key, ast.Name) and key.id in ("id", "hash") for key in keys)
 
     def _takes_any(self, node: ast.AST) -> TypeGuard[ast.Call]:
         """Whether a node takes some element of a set, whichever comes first."""
@@ -256,6 +351,28 @@ def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
                     yield name.id, value
 
 
+def _takes_apart(target: ast.expr) -> bool:
+    """Whether an assignment gives several names their values; to `(one,) = ...` the order does not matter."""
+    return isinstance(target, ast.Tuple | ast.List) and len(target.elts) > 1
+
+
+def _is_written_set(node: ast.expr | None) -> bool:
+    """Whether an expression is written as a set."""
+    return isinstance(node, ast.Set | ast.SetComp) or (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("set", "frozenset")
+    )
+
+
+def _is_total(key: ast.expr) -> bool:
+    """Whether no two different elements have the same key."""
+    if isinstance(key, ast.Name):
+        return key.id in ("str", "repr")
+    if not isinstance(key, ast.Lambda) or len(key.args.args) != 1:
+        return False
+    parts = key.body.elts if isinstance(key.body, ast.Tuple) else [key.body]
+    return any(isinstance(part, ast.Name) and part.id == key.args.args[0].arg for part in parts)
+
+
 def _called(node: ast.Call) -> str:
     """The name of what is called."""
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
@@ -274,10 +391,10 @@ def main(folders: list[str]) -> int:
     found = 0
     for path, tree in trees.items():
         lines = sources[path].splitlines()
-        for number in sorted(set(Finder(tree, declared).lines())):
+        for number, what in sorted(set(Finder(tree, declared.seen_from(tree)).found())):
             if not lines[number - 1].rstrip().endswith(ACCEPTED):
                 found += 1
-                print(f"{path}:{number}: iterates over a set, whose order differs from process to process")
+                print(f"{path}:{number}: {what}")
     return 1 if found else 0
 
 

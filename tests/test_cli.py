@@ -194,3 +194,25 @@ def test_zsh_gets_a_script_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, err) == (0, "")
     assert script.startswith("#compdef prove\n")
     assert "validate:" in script
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rollout", "set", "--policy", "LONG", "--out", "out.jsonl"],
+        ["synth", "--writer", "endpoint", "--model", "m", "--url", "LONG", "--out", "out"],
+        ["new-server", "LONG"],
+        ["eval", "own", "--policy", "LONG"],
+        ["eval", "LONG", "--policy", "oracle"],
+    ],
+)
+def test_a_long_value_is_not_repeated_whole(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        code = main(["x" * 100_000 if word == "LONG" else word for word in words])
+    except SystemExit as stop:  # argparse ends the process itself
+        code = stop.code
+    assert code == 2
+    assert len(capsys.readouterr().err) < 3_000

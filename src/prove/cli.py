@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 
 from prove import __version__
+from prove.console import Parser
 from prove.core.errors import UsageError
 from prove.servers import add_folder
 
@@ -146,7 +147,7 @@ def _named_command(words: Sequence[str]) -> tuple[str, ...]:
 
 def make_parser(complete: Collection[str]) -> argparse.ArgumentParser:
     """The parser of the command line, with the options of some commands, and the names and summaries of the others."""
-    parser = argparse.ArgumentParser(prog="prove", description="Live, stateful environments for tool-using agents.")
+    parser = Parser(prog="prove", description="Live, stateful environments for tool-using agents.")
     parser.add_argument("--version", action="version", version=f"prove {__version__}", help="print the version")
     parser.add_argument(
         "--servers",

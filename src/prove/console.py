@@ -1,11 +1,14 @@
 """What the commands of all rooms share: argument types, the --json option, and how they print."""
 
 import argparse
+import re
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
+
+LONG_WORD = re.compile(r"'([^']{80})[^']{120,}'")
 
 Commands = Mapping[str, argparse.ArgumentParser]
 """The parsers of a room's commands by name. The room adds the options, and the handler as the default of `run`."""
@@ -13,6 +16,13 @@ Commands = Mapping[str, argparse.ArgumentParser]
 SHOWN_PROBLEMS = 20
 LONGEST_NUMBER = 20
 """How many digits a number may have on the command line."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that repeats little of an argument that it refuses."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(LONG_WORD.sub(r"'\1…'", message))
 
 
 def positive(text: str) -> int:
@@ -61,6 +71,12 @@ def add_json(parser: argparse.ArgumentParser, what: str) -> None:
 def print_json(value: Any) -> None:
     """Print a value as indented JSON."""
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def flush_stdout() -> None:
+    """Write what was printed, so that a full disk is noticed here and not when the process ends."""
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison] - it may be closed
+        sys.stdout.flush()
 
 
 def counted(count: int, what: str) -> str:

@@ -184,3 +184,15 @@ def test_the_session_is_a_session() -> None:
     assert not session.outcome().changes
     session.close()
     assert open_session(all_examples()[0]).tools()
+
+
+def test_little_of_a_long_path_or_a_long_value_is_repeated(tmp_path: Path) -> None:
+    long = "x" * 100_000
+    with pytest.raises(UsageError) as error:
+        list(import_abstentions(long, "when2call"))
+    assert len(str(error.value)) < 250
+    path = tmp_path / "rows.jsonl"
+    path.write_text(json.dumps({**MCQ, "correct_answer": long}) + "\n")
+    (problem,) = import_abstentions(path, "when2call")
+    assert isinstance(problem, str)
+    assert len(problem) < len(str(path)) + 250

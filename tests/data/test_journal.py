@@ -32,16 +32,55 @@ def test_what_was_added_is_there_again_in_the_order_of_its_numbers(tmp_path: Pat
     assert not (tmp_path / "run").exists()
 
 
-@pytest.mark.parametrize("damage", [b"[7,", b"[7,1]", b"\x00\xff\n", b"[7]\n", b'["7",1]\n', b"[7,1]\x00\n[8,1]\n"])
-def test_what_was_cut_off_is_removed_and_the_rest_kept(tmp_path: Path, damage: bytes) -> None:
+@pytest.mark.parametrize("cut_off", [b"[7,", b"[7,1]", b"[7,2212294583,1]", b"\x00" * 50])
+def test_what_was_cut_off_is_removed_and_the_rest_kept(tmp_path: Path, cut_off: bytes) -> None:
+    with open_journal(tmp_path, SETTINGS) as journal:
+        journal.add(0, b"1")
+    whole = (tmp_path / RECORDS).read_bytes()
+    with open(tmp_path / RECORDS, "ab") as file:
+        file.write(cut_off)
+    with open_journal(tmp_path, SETTINGS) as journal:
+        assert (list(journal.records()), journal.damaged) == ([b"1"], 0)
+        assert (tmp_path / RECORDS).read_bytes() == whole
+        journal.add(1, b"2")
+        assert list(journal.records()) == [b"1", b"2"]
+
+
+DAMAGE = [
+    b"\x00\xff",
+    b"[7]",
+    b'["7",1]',
+    b"[7,1]\x00",
+    b"[5,{}]",
+    b"[1,0,2]",
+    b"[1,2212294583,2]",
+    b"[" * 9_999,
+    b"{}",
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_record_is_dropped_and_those_after_it_kept(tmp_path: Path, damage: bytes) -> None:
     with open_journal(tmp_path, SETTINGS) as journal:
         journal.add(0, b"1")
     with open(tmp_path / RECORDS, "ab") as file:
-        file.write(damage)
+        file.write(damage + b"\n")
     with open_journal(tmp_path, SETTINGS) as journal:
-        assert list(journal.records()) == [b"1"]
+        assert (list(journal.records()), journal.damaged) == ([b"1"], 1)
         journal.add(1, b"2")
-    assert (tmp_path / RECORDS).read_bytes() == b"[0,1]\n[1,2]\n"
+    with open_journal(tmp_path, SETTINGS) as journal:  # it is reported once
+        assert (list(journal.records()), journal.damaged) == ([b"1", b"2"], 0)
+
+
+def test_a_byte_that_changed_in_a_record_is_found(tmp_path: Path) -> None:
+    with open_journal(tmp_path, SETTINGS) as journal:
+        journal.add(0, b'{"balance":100}')
+        journal.add(1, b'{"balance":200}')
+    records = tmp_path / RECORDS
+    records.write_bytes(records.read_bytes().replace(b"100", b"900"))
+    with open_journal(tmp_path, SETTINGS) as journal:
+        assert (0 in journal, 1 in journal, journal.damaged) == (False, True, 1)
+        assert journal.record(1) == b'{"balance":200}'
 
 
 def test_other_settings_are_refused_and_the_first_that_differs_is_named(tmp_path: Path) -> None:
@@ -158,7 +197,7 @@ def test_what_a_process_left_that_was_killed_while_it_removed_its_journal_goes(t
     dead, alive = (tmp_path / f".run.{process}.removed" for process in (ended.pid, os.getpid()))
     for left in (dead, alive):
         left.mkdir()
-        (left / RECORDS).write_text("[0,1]\n")
+        (left / RECORDS).write_text("")
     with open_journal(tmp_path / "run", SETTINGS):
         assert (dead.exists(), alive.exists()) == (False, True)
 
@@ -186,3 +225,26 @@ def test_processes_that_lock_and_remove_a_journal_at_once_take_turns(tmp_path: P
     assert [process.communicate(timeout=60)[1] for process in racing] == [""] * 4
     assert (tmp_path / "tally").read_text().split() == ["in", "out"] * 240
     assert [path.name for path in tmp_path.iterdir()] == ["tally"]
+
+
+def test_a_link_to_a_folder_is_refused_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "precious").mkdir()
+    (tmp_path / "run").symlink_to("precious")
+    with pytest.raises(UsageError, match=r"cannot write .*run: it is a link"), open_journal(tmp_path / "run", SETTINGS):
+        pass
+    assert (tmp_path / "run").is_symlink()
+    assert list((tmp_path / "precious").iterdir()) == []
+
+
+def test_a_folder_with_other_files_is_refused_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "thesis.txt").write_text("precious")
+    with pytest.raises(UsageError, match=r"it holds 'thesis\.txt', which"), open_journal(tmp_path / "run", SETTINGS):
+        pass
+    assert [path.name for path in (tmp_path / "run").iterdir()] == ["thesis.txt"]
+    (tmp_path / "run" / "thesis.txt").rename(
+        tmp_path / "run" / ".settings.json.123.partial"
+    )  # a killed process left it
+    with open_journal(tmp_path / "run", SETTINGS) as journal:
+        journal.remove()
+    assert not (tmp_path / "run").exists()

@@ -12,7 +12,7 @@ from prove.core.episodes import Episode
 from prove.core.errors import UsageError
 from prove.core.examples import Dependency, Example, Goal, ReferenceCall
 from prove.core.results import Call
-from prove.data.lines import nth_episode, read_episodes, read_examples, write_lines
+from prove.data.lines import flaws, nth_episode, read_episodes, read_examples, write_lines
 from prove.rollout import POLICIES, run_episode
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
 
@@ -70,6 +70,12 @@ def reference(**fields: Any) -> Example:
             "names 'z', which is not one of its reference calls",
         ),
         (change(turns=(turn("other", Call("list_cards")),)), "reference call 'other-0' has no expected result"),
+        (change(seed=-4), "its seed -4 is not a whole number from 0 up and below 2^64"),
+        (change(seed=2**64), "its seed 18446744073709551616 is not a whole number"),
+        (
+            change(turns=(msgspec.structs.replace(EXAMPLE.turns[0], advance=-5),)),
+            "time goes back before turn 1, by 5 seconds",
+        ),
     ],
 )
 def test_a_line_that_contradicts_itself_is_bad(tmp_path: Path, example: Example, flaw: str) -> None:
@@ -108,3 +114,36 @@ def test_an_interrupted_file_leaves_the_old_one(tmp_path: Path) -> None:
         write_lines(path, half())
     assert read_episodes(path) == ([EPISODE], [])
     assert [entry.name for entry in tmp_path.iterdir()] == ["episodes.jsonl"]
+
+
+LONG = "A" * 100_000
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        reference(depends=(Dependency(LONG, "explicit"),)),
+        reference(id=LONG, depends=(Dependency("z", "explicit"),)),
+        change(turns=(turn("look", LOOK, goals=(Goal("write", LONG),)),)),
+        change(seed=-(10**300)),
+    ],
+)
+def test_little_of_a_flaw_is_repeated(example: Example) -> None:
+    assert len(next(flaws(example))) <= 300
+
+
+@pytest.mark.parametrize(("field", "value"), [("stopped", LONG), ("stopped", "two\nlines"), ("format", LONG)])
+def test_little_of_a_bad_value_is_repeated_and_in_one_line(tmp_path: Path, field: str, value: str) -> None:
+    path = tmp_path / "episodes.jsonl"
+    bad = msgspec.json.encode({**msgspec.to_builtins(EPISODE), field: value})
+    path.write_bytes(b"\n".join([msgspec.json.encode(EPISODE), bad]))
+    found, (problem,) = read_episodes(path)
+    assert found == [EPISODE]
+    assert "\n" not in problem
+    assert len(problem) < len(str(path)) + 250
+
+
+def test_little_of_a_long_path_is_repeated() -> None:
+    with pytest.raises(UsageError) as error:
+        read_examples(LONG)
+    assert len(str(error.value)) < 250

@@ -1,8 +1,10 @@
 """A long run: what is done is not done again, other settings are refused, and the journal goes when all is done."""
 
+import errno
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from prove.authoring.new_server import write_skeleton
 from prove.core.errors import OutageError, UsageError
 from prove.data import journal as journal_module
+from prove.data import long_run as long_run_module
 from prove.data.journal import RECORDS, unfinished
 from prove.data.long_run import LongRun, file_settings, long_run
 from prove.data.stopping import CONTINUE, LOST
@@ -331,3 +334,52 @@ def test_an_input_that_shrinks_meanwhile_is_a_sentence(tmp_path: Path) -> None:
         run.add(0, b"0")
         with pytest.raises(UsageError, match="only 1 of 4 were there to work on: the input has changed"):
             list(run.records())
+
+
+def test_an_open_file_has_its_journal_in_the_cache(tmp_path: Path, cache: Path) -> None:
+    handle = os.open(tmp_path / "file", os.O_WRONLY | os.O_CREAT)  # as a shell opens `> file`
+    try:
+        stop_after(Path(f"/dev/fd/{handle}"), 0)
+    finally:
+        os.close(handle)
+    assert journals(tmp_path) == journals(cache)
+    assert len(journals(cache)) == 1
+
+
+def test_a_damaged_record_is_said_and_made_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    stop_after(out, 0, 1, 2)
+    records = unfinished(out) / RECORDS
+    records.write_bytes(records.read_bytes().replace(b",10]", b",{}]"))
+    with long_run("pieces", out, SETTINGS, 4) as run:
+        assert run.left() == [1, 3]
+        run.add(1, b"10")
+        run.add(3, b"30")
+        assert list(run.records()) == [b"0", b"10", b"20", b"30"]
+    said = capsys.readouterr().err
+    assert said == f"prove: {unfinished(out)} has 1 damaged record; what is missing is made again\n"
+
+
+@pytest.mark.parametrize(("error", "stays"), [(OSError(errno.ENOSPC, "full"), True), (BrokenPipeError(), False)])
+def test_what_was_done_stays_if_it_could_not_be_printed_and_goes_if_nobody_reads_it(
+    cache: Path, error: OSError, stays: bool
+) -> None:
+    with pytest.raises(type(error)):
+        stop_with(error)
+    assert bool(journals(cache)) == stays
+
+
+def test_the_progress_bar_can_be_ended_before_the_result_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    events: list[str] = []
+
+    @contextmanager
+    def bar(what: str) -> Generator[Callable[[int, int], None]]:
+        yield lambda done, total: events.append(f"{done}/{total}")
+        events.append("ended")
+
+    monkeypatch.setattr(long_run_module, "progress_bar", bar)
+    with long_run("pieces", None, SETTINGS, 1) as run:
+        run.add(0, b"0")
+        run.end_progress()
+        events.append("printed")
+    assert events == ["1/1", "ended", "printed"]

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,9 +15,19 @@ import pytest
 
 from prove.core.errors import UsageError
 from prove.core.examples import Example
-from prove.data.parquet import ROWS_PER_GROUP, ExampleWriter, count_rows, nth_example, read_parquet, write_parquet
+from prove.data.lines import BadLine
+from prove.data.parquet import (
+    ROWS_PER_GROUP,
+    ExampleWriter,
+    count_rows,
+    nth_example,
+    read_parquet,
+    read_rows,
+    write_parquet,
+)
 from tests.examples import all_examples
 
+pa: Any = importlib.import_module("pyarrow")
 pq: Any = importlib.import_module("pyarrow.parquet")
 
 COLUMNS = [
@@ -133,7 +144,7 @@ def test_a_folder_with_the_same_name_is_an_error(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="cannot read"):
+    with pytest.raises(UsageError, match=r"cannot read .*/missing\.parquet: No such file or directory$"):
         list(read_parquet(tmp_path / "missing.parquet"))
     (tmp_path / "text.parquet").write_text("no parquet at all")
     with pytest.raises(UsageError, match="is not a parquet file"):
@@ -163,6 +174,99 @@ def test_one_example_by_its_number(tmp_path: Path) -> None:
     path = tmp_path / "examples.parquet"
     write_parquet(path, all_examples()[:5])
     assert nth_example(path, 5) == all_examples()[4]
-    for number in (0, 6):
+    for number in (0, 6, -1, 10**19):
         with pytest.raises(UsageError, match=f"has no example {number}; it has 5"):
             nth_example(path, number)
+
+
+def with_rows(path: Path, values: list[Any], kind: Any = None) -> Path:
+    """A file of examples whose column of complete examples has these values."""
+    write_parquet(path, all_examples()[: len(values)])
+    table = pq.read_table(path)
+    place = table.column_names.index("example")
+    pq.write_table(table.set_column(place, "example", pa.array(values, kind or pa.string())), path)
+    return path
+
+
+def encoded(example: Example) -> str:
+    return msgspec.json.encode(example).decode()
+
+
+def changed(**fields: Any) -> str:
+    return encoded(msgspec.structs.replace(all_examples()[0], **fields))
+
+
+def test_bad_rows_are_named_and_the_others_read(tmp_path: Path) -> None:
+    first = all_examples()[0].turns[0]
+    good = changed()
+    bad = {
+        "it is None, not a text": None,
+        "Input data was truncated": good[:300],
+        "maximum recursion depth exceeded": changed(notes={"deep": 0}).replace(
+            ":0}}", f":{'[' * 2_000}{']' * 2_000}}}}}"
+        ),
+        "it has no turns": changed(turns=()),
+        "its seed -4 is not a whole number": changed(seed=-4),
+        "time goes back before turn 1, by 5 seconds": changed(turns=(msgspec.structs.replace(first, advance=-5),)),
+        "Invalid value": good.replace("prove-example-3", "prove-example-9" * 9_999),
+    }
+    path = with_rows(tmp_path / "set.parquet", [good, *bad.values(), good])
+    rows = list(read_rows(path))
+    assert [rows[0], rows[-1]] == [all_examples()[0]] * 2
+    for number, (reason, row) in enumerate(zip(bad, rows[1:-1], strict=True), 2):
+        assert isinstance(row, BadLine)
+        assert row.number == number
+        assert row.reason.startswith(reason)
+        assert len(row.reason) <= 200
+    with pytest.raises(UsageError, match=r"set\.parquet, row 2 is not an example: it is None, not a text"):
+        list(read_parquet(path))
+    assert nth_example(path, 9) == all_examples()[0]
+    with pytest.raises(UsageError, match="row 5 is not an example: it has no turns"):
+        nth_example(path, 5)
+
+
+def test_a_column_of_numbers_has_no_examples_and_one_of_bytes_has(tmp_path: Path) -> None:
+    numbers = list(read_rows(with_rows(tmp_path / "numbers.parquet", [1, 2], pa.int64())))
+    assert numbers == [BadLine(number, "it is a value of the type int, not a text") for number in (1, 2)]
+    raw = [msgspec.json.encode(example) for example in all_examples()[:2]]
+    assert list(read_parquet(with_rows(tmp_path / "bytes.parquet", raw, pa.binary()))) == list(all_examples()[:2])
+
+
+def test_the_other_parts_of_a_damaged_file_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "set.parquet"
+    write_parquet(path, many(2 * ROWS_PER_GROUP + 3))
+    group = pq.ParquetFile(path).metadata.row_group(1)
+    column = group.column(group.num_columns - 1)
+    start, length = column.data_page_offset, 40
+    content = bytearray(path.read_bytes())
+    content[start : start + length] = bytes(255 - byte for byte in content[start : start + length])
+    path.write_bytes(content)
+    rows = list(read_rows(path))
+    bad = [row for row in rows if isinstance(row, BadLine)]
+    assert [row.number for row in bad] == list(range(ROWS_PER_GROUP + 1, 2 * ROWS_PER_GROUP + 1))
+    assert all(row.reason.startswith("its part of the file is damaged: ") for row in bad)
+    assert [row.id for row in rows if isinstance(row, Example)] == [
+        f"example-{number}" for number in (*range(ROWS_PER_GROUP), *range(2 * ROWS_PER_GROUP, 2 * ROWS_PER_GROUP + 3))
+    ]
+
+
+def test_whatever_bytes_are_damaged_reading_ends_in_rows_or_a_sentence(tmp_path: Path) -> None:
+    whole, path = tmp_path / "whole.parquet", tmp_path / "set.parquet"
+    write_parquet(whole, all_examples()[:3])
+    content, rng = whole.read_bytes(), Random(5)
+    for _ in range(300):
+        damaged = bytearray(content)
+        place = rng.randrange(len(damaged)) if rng.random() < 0.5 else len(damaged) - rng.randrange(1, 3_000)
+        damaged[place : place + 3] = rng.randbytes(3)
+        path.write_bytes(damaged[: rng.choice((len(damaged), len(damaged) - 1))])
+        try:
+            said = [row.reason for row in read_rows(path) if isinstance(row, BadLine)]
+        except UsageError as error:
+            said = [str(error)]
+        assert all(len(sentence) < 500 and "\n" not in sentence for sentence in said)
+
+
+def test_little_of_a_long_path_is_repeated() -> None:
+    with pytest.raises(UsageError, match="File name too long") as error:
+        count_rows("x" * 100_000)
+    assert len(str(error.value)) < 250

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from prove.data.lines import write_lines
 from prove.data.parquet import write_parquet
 from prove.data.read import EXAMPLES, examples_of, read_any
@@ -33,3 +35,12 @@ def test_a_path_without_a_suffix_is_a_run_even_before_it_exists(tmp_path: Path) 
     assert examples_of(tmp_path / "set.parquet") == tmp_path / "set.parquet"
     (tmp_path / "v1.2").mkdir()
     assert examples_of(tmp_path / "v1.2") == tmp_path / "v1.2" / EXAMPLES
+
+
+def test_bad_rows_are_reported_as_bad_lines_are(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    write_parquet(run / EXAMPLES, [SOME[0], msgspec.structs.replace(SOME[1], turns=()), SOME[2]])
+    for path in (run, run / EXAMPLES):
+        found, (problem,) = read_any(path)
+        assert found == [SOME[0], SOME[2]]
+        assert problem == f"{run / EXAMPLES}, row 2 is not an example: it has no turns"

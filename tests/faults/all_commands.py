@@ -7,6 +7,7 @@ that is empty, since a full one would hide in which order the walks go.
 """
 
 import contextlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -16,6 +17,18 @@ from prove.cli import main
 SETTINGS = ("missing_function=0.15", "abstentions=0.15", "missing=0.6", "minimal=0.1", "per_world=6")
 """All kinds of examples, many worlds, and many values left out: the order of parameters once decided which one."""
 POLICIES = ("oracle", "random-valid", "shuffled")
+TINY = (
+    *("data.synth.count=30", "model.scratch.vocabulary=1024", "model.scratch.width=48", "model.scratch.inner=96"),
+    *(
+        "model.scratch.heads=2",
+        "model.scratch.key_value_heads=1",
+        "sft.steps=2",
+        "sft.batch=4",
+        "evaluation_examples=0",
+    ),
+)
+"""The recipe `tiny`, made so small that it takes seconds."""
+TRAIN = ["train", "sft", "tiny", "--out", "trained", *(word for setting in TINY for word in ("--set", setting))]
 
 
 def commands(workers: str) -> list[list[str]]:
@@ -35,6 +48,7 @@ def commands(workers: str) -> list[list[str]]:
         ["rollout", "imported.parquet", "--out", "imported.jsonl"],
         ["show", "set", "7"],
         ["servers", "--json"],
+        ["reward-report", "set", "--out", "rewards", "--limit", "8", "--group", "2", "--workers", workers, "--json"],
         ["check", "budget", "--seeds", "2", "--workers", workers, "--json"],
         ["new-server", "bakery", "--in", "servers"],
         ["completion", "bash"],
@@ -42,9 +56,11 @@ def commands(workers: str) -> list[list[str]]:
 
 
 def run(number: int, arguments: list[str]) -> None:
-    """Run one command and keep what it prints."""
+    """Run one command and keep what it prints. What training says of its steps is not kept: how long they took."""
     with open(f"{number:02}-{arguments[0]}.printed", "w", encoding="utf-8") as printed:
-        with contextlib.redirect_stdout(printed):
+        with contextlib.redirect_stdout(printed), contextlib.ExitStack() as quiet:
+            if arguments[0] == "train":
+                quiet.enter_context(contextlib.redirect_stderr(io.StringIO()))
             code = main(arguments)
         print("exit code", code, file=printed)
 
@@ -55,3 +71,4 @@ if __name__ == "__main__":
         run(place, words)
     os.environ["PROVE_CACHE"] = str(Path(sys.argv[2]).absolute())
     run(len(chosen), ["graph", "budget", "payments", "--format", "json"])
+    run(len(chosen) + 1, TRAIN)  # the last one: a process that has loaded torch is not forked

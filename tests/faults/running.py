@@ -14,11 +14,15 @@ from prove.data.journal import RECORDS
 from prove.data.user_cache import cache_folder
 from prove.synth.run.chunks import library_graph
 
+METRICS = "metrics.jsonl"
 PATIENCE = 30.0
 """How many seconds to wait for something that has to happen."""
 
+IMPORTED_FROM = os.pathsep.join(map(os.path.abspath, filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))))
+"""The PYTHONPATH of this process, for one in another folder."""
+
 Ended = tuple[int, str, str]
-"""The exit code of a process, its stdout and its stderr."""
+"""The exit code of a process, its stdout and its stderr; empty where these go elsewhere."""
 
 
 class Place:
@@ -32,11 +36,13 @@ class Place:
         self.cache.mkdir(parents=True)
         (self.cache / "graph").symlink_to(graph.absolute())
 
-    def start(self, *arguments: str, stderr: int = subprocess.PIPE, **trouble: Any) -> "Running":
+    def start(
+        self, *arguments: str, stdout: int = subprocess.PIPE, stderr: int = subprocess.PIPE, **trouble: Any
+    ) -> "Running":
         """Start a command, in a process in which something is wrong if there is trouble."""
         disturbed = str(Path(__file__).with_name("disturbed.py"))
         words = [disturbed, json.dumps(trouble)] if trouble else ["-m", "prove"]
-        return Running([sys.executable, *words, *arguments], self, stderr)
+        return Running([sys.executable, *words, *arguments], self, stdout, stderr)
 
     def run(self, *arguments: str, **trouble: Any) -> Ended:
         """Run a command to its end."""
@@ -64,14 +70,14 @@ class Place:
 class Running:
     """A process that runs a command. It is the head of a session, which holds all processes that it starts."""
 
-    def __init__(self, command: list[str], place: Place, stderr: int) -> None:
-        variables = {**os.environ, "PROVE_CACHE": str(place.cache)}
+    def __init__(self, command: list[str], place: Place, stdout: int, stderr: int) -> None:
+        variables = {**os.environ, "PROVE_CACHE": str(place.cache), "PYTHONPATH": IMPORTED_FROM}
         self.place = place
         self.process = subprocess.Popen(
             command,
             cwd=place.folder,
             env=variables,
-            stdout=subprocess.PIPE,
+            stdout=stdout,
             stderr=stderr,
             text=True,
             start_new_session=True,
@@ -93,7 +99,21 @@ class Running:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.communicate()
             raise
-        return self.process.returncode, out, err
+        return self.process.returncode, out or "", err or ""
+
+
+def untimed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Files without what depends on the machine: the seconds that the steps of a training run took, and their plots."""
+    found: dict[str, bytes] = {}
+    for name, content in files.items():
+        path = Path(name)
+        if path.name == METRICS:
+            rows = [json.loads(line) for line in content.splitlines()]
+            content = json.dumps([{key: row[key] for key in row if key != "timing"} for row in rows]).encode()
+        run = path.parent / METRICS
+        if "events" not in path.parts and not (path.name == "report.html" and str(run) in files):
+            found[name] = content
+    return found
 
 
 def survivors(session: int) -> list[int]:

@@ -17,7 +17,7 @@ from prove.data.lines import read_episodes, write_lines
 from prove.reward import PROFILES, score
 from prove.rollout import Reply, run_episodes
 from prove.rollout.conversation import AskPolicy
-from prove.rollout.endpoint import read_message
+from prove.rollout.endpoint_answer import message_of, read_message
 from prove.rollout.parsers import parse_text
 from prove.rollout.protocols import Player
 from tests.command_line import run
@@ -46,6 +46,17 @@ def as_text(arguments: str, name: str = '"freeze_card"') -> Reply:
 def as_message(arguments: Any, name: Any = "freeze_card") -> Reply:
     """What is read from an endpoint's message with a native call."""
     return read_message({"content": None, "tool_calls": [{"function": {"name": name, "arguments": arguments}}]})
+
+
+def as_body(content: str = '""', *calls: str) -> Reply:
+    """What is read from the body of an endpoint's answer, which comes with these JSON texts."""
+    message = f'{{"content": {content}, "tool_calls": [{", ".join(calls)}]}}'
+    return read_message(message_of(f'{{"choices": [{{"message": {message}}}]}}'.encode()))
+
+
+def in_body(arguments: str, name: str = "freeze_card") -> Reply:
+    """The same with one native call, whose arguments are an object and not a text."""
+    return as_body('""', f'{{"function": {{"name": "{name}", "arguments": {arguments}}}}}')
 
 
 def as_objects(arguments: Any, name: Any = "freeze_card") -> Reply:
@@ -87,6 +98,18 @@ HOSTILE: dict[str, Callable[[], Any]] = {
     "many-arguments": lambda: as_objects({f"a{number}": number for number in range(MANY)}),
     **{f"text-{text[:9]}": lambda text=text: as_text(in_card(text)) for text in NUMBERS},
     **{f"message-{text[:9]}": lambda text=text: as_message(in_card(text)) for text in NUMBERS},
+    **{f"body-text-{text[:9]}": lambda text=text: in_body(in_card(text)) for text in NUMBERS},
+    "deep-body-text": lambda: in_body(in_card("[" * DEEP + "]" * DEEP)),
+    "rather-deep-body-text": lambda: in_body(in_card("[" * 900 + "]" * 900)),
+    "surrogate-body-text": lambda: in_body(in_card('"\\ud83d"')),
+    "surrogate-key-body-text": lambda: in_body('{"\\ud83d": 1}'),
+    "surrogate-name-body-text": lambda: in_body("{}", name="\\ud83d"),
+    "surrogate-said-body-text": lambda: as_body('"Done \\ud83d"'),
+    "nul-body-text": lambda: in_body(in_card('"\\u0000"'), name="\\u0000"),
+    "megabyte-name-body-text": lambda: in_body("{}", name=MEGABYTE),
+    "many-calls-body-text": lambda: as_body('""', *['{"function": {"name": "list_accounts"}}'] * MANY),
+    "many-tags-body-text": lambda: as_body(json.dumps("<tool_call>" * MANY)),
+    "no-calls-body-text": lambda: as_body('""', "null", "7", '"x"', "[]", "{}", "NaN"),
     **{f"float-{value}": lambda value=value: as_objects({"card_id": value}) for value in (math.nan, math.inf)},
     "huge-integer": lambda: as_objects({"card_id": 10**400}),
     **{f"{name}-value": lambda text=text: as_objects({"card_id": text}) for name, text in STRINGS.items()},
@@ -167,9 +190,9 @@ def test_a_hostile_reply_is_answered_or_ends_its_own_episode(episodes: dict[str,
 
 
 def test_each_of_the_first_calls_of_a_message_has_a_result_and_the_rest_have_one(episodes: dict[str, Episode]) -> None:
-    for name in ("many-calls", "many-calls-text", "many-unreadable"):
+    for name in ("many-calls", "many-calls-text", "many-unreadable", "many-calls-body-text", "many-tags-body-text"):
         *ran, rest = episodes[name].turns[0].messages[0].steps
-        assert [step.executed for step in ran] == [name != "many-unreadable"] * RUN_CALLS
+        assert [step.executed for step in ran] == ["calls" in name] * RUN_CALLS
         assert (rest.executed, rest.result.code) == (False, "too_many_calls")
         assert f"{MANY - RUN_CALLS:,}" in rest.result.message
 

@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "validate": ("validate", "set", "--workers", "2", "--json"),
     "export": ("export", "set", "--format", "verl", "--out", "made/rows.parquet"),
     "score": ("score", "episodes.jsonl", "--json"),
+    "reward-report": ("reward-report", "set", "--out", "made", "--limit", "6", "--group", "1", "--workers", "2"),
 }
 """Each writes into the folder `made`, or prints."""
 
@@ -179,6 +180,7 @@ LARGEST = {
     "validate": (300,),
     "export": (30_000, 500_000),
     "score": (1_000,),
+    "reward-report": (1_000,),
 }
 """How large a file may get, so that first the journal and then the output does not fit."""
 
@@ -256,6 +258,47 @@ def test_standard_output_can_be_the_output(place: Place, expected: Expected) -> 
     assert (code, err) == (0, "")
     (written,) = expected["rollout"][1].values()
     assert out.encode().startswith(written)
+
+
+@pytest.mark.parametrize("command", ["rollout", "export"])
+def test_what_a_shell_appends_to_is_appended_to(place: Place, command: str, expected: Expected) -> None:
+    words = (*COMMANDS[command][:-1], "/dev/stdout")
+    if command == "export":
+        words = tuple("trl" if word == "verl" else word for word in words)
+    log = place.folder / "log"
+    log.write_bytes(b"precious\n")
+    before = log.stat().st_ino
+    with open(log, "ab") as appended:
+        assert place.start(*words, stdout=appended.fileno()).end() == (0, "", "")
+    content = log.read_bytes()
+    assert log.stat().st_ino == before
+    assert content.startswith(b"precious\n{")
+    assert content.endswith(f"40 {'rows' if command == 'export' else 'episodes'} in /dev/stdout\n".encode())
+    assert len(content.splitlines()) == 42
+    if command == "rollout":
+        (written,) = expected[command][1].values()
+        assert written in content
+    assert place.leftovers == []
+
+
+@pytest.mark.parametrize("command", ["validate", "score"])
+def test_what_could_not_be_printed_is_not_worked_on_again(place: Place, command: str, expected: Expected) -> None:
+    with open("/dev/full", "wb") as full:
+        code, _, err = place.start(*COMMANDS[command], stdout=full.fileno()).end()
+    assert (code, err) == (2, "prove: cannot write what is printed: No space left on device\n")
+    assert place.records == 40
+    assert place.run(*COMMANDS[command], wait=60) == expected[command][0]  # it would wait for each record it adds
+    assert place.leftovers == []
+
+
+def test_a_reader_that_has_seen_enough_leaves_nothing_behind(place: Place) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    try:
+        assert place.start(*COMMANDS["score"], stdout=theirs).end() == (0, "", "")
+    finally:
+        os.close(theirs)
+    assert place.leftovers == []
 
 
 def test_episodes_are_scored_from_a_pipe(place: Place, expected: Expected) -> None:
@@ -375,7 +418,7 @@ def test_an_endpoint_that_dies_stops_the_run_and_harms_no_finished_file(place: P
 
 
 SAID = {
-    "hangs": "ReadTimeout",
+    "hangs": "no answer within 0.5 s",
     "500": "status 500: <!DOCTYPE html> <html> <body> <h1>Bad weather</h1>",
     "html": "the endpoint's answer has no message: b'<!DOCTYPE html>",
 }

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.data.test_imports import FLAT, MCQ, XLAM
-from tests.faults.running import Place
+from tests.faults.running import IMPORTED_FROM, Place, untimed
 
 SCRIPT = Path(__file__).with_name("all_commands.py")
 
@@ -22,7 +22,12 @@ def start(folder: Path, hash_seed: str, workers: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, str(SCRIPT), workers, "cold"],
         cwd=folder,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PROVE_CACHE": str(place.cache)},
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": hash_seed,
+            "PROVE_CACHE": str(place.cache),
+            "PYTHONPATH": IMPORTED_FROM,
+        },
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -37,12 +42,12 @@ def test_another_hash_seed_and_more_workers_give_the_same_bytes(tmp_path: Path) 
     started = [start(folder, seed, str(int(seed) + 1)) for folder, seed in zip(folders, ("0", "1"), strict=True)]
     assert [process.communicate(timeout=300)[1] for process in started] == ["", ""]
     assert [process.returncode for process in started] == [0, 0]
-    one, two = map(contents, folders)
+    one, two = (untimed(contents(folder)) for folder in folders)
     assert [name for name in sorted(one.keys() | two.keys()) if one.get(name) != two.get(name)] == []
     printed = {name: text for name, text in one.items() if name.endswith(".printed")}
     assert [name for name, text in printed.items() if not text.endswith(b"exit code 0\n")] == []
     suffixes = {Path(name).suffix for name in one}
-    assert {".parquet", ".json", ".html", ".jsonl", ".out", ".printed", ".py"} <= suffixes
+    assert {".parquet", ".json", ".html", ".jsonl", ".md", ".out", ".printed", ".py", ".safetensors"} <= suffixes
     assert sum(name.startswith("cold/graph/") for name in one) == 2
     kinds = json.loads(one["set/report.json"])["kinds"]
     assert len(kinds) == 3

@@ -31,6 +31,7 @@ from tests.connect.odd_server import connect as connect_odd
 from tests.connect.test_host_session import FakeHost
 from tests.core.books import Book, library
 from tests.examples.money import transfer
+from tests.worlds import keys
 
 LONG = "x" * 100_000
 WRONG: dict[str, Any] = {
@@ -85,7 +86,7 @@ def books() -> Any:
 
 
 def book() -> Any:
-    return library().books.get("bok_0001")
+    return next(iter(library().books))
 
 
 EDGES: dict[str, Callable[[Any], Any]] = {
@@ -127,7 +128,7 @@ EDGES: dict[str, Callable[[Any], Any]] = {
     "table-add-key": lambda wrong: books().add(Book(wrong, "a")),
     "table-remove": lambda wrong: books().remove(wrong),
     "table-update": lambda wrong: books().update(wrong, pages=5),
-    "table-update-field": lambda wrong: (table := books()).update(table.get("bok_0001"), **{written(wrong): 1}),
+    "table-update-field": lambda wrong: (table := books()).update(next(iter(table)), **{written(wrong): 1}),
     "first-day": lambda wrong: load("banking").first_day(wrong),
     "build": lambda wrong: load("banking").build(wrong),
     "pass-time": lambda wrong: load("banking").advance(load("banking").first_day(1).fork(), wrong),
@@ -218,7 +219,7 @@ def test_none_is_refused(edge: str) -> None:
 
 def test_a_difference_is_applied_completely_or_not_at_all() -> None:
     one, two = session(), session()
-    two.call("freeze_card", {"card_id": "card_0001"})
+    two.call("freeze_card", {"card_id": keys("banking.cards", 3)[0]})
     changes = one.diff(two)
     before = one.digest()
     with pytest.raises(UsageError, match="the difference is of another server: there is no table"):

@@ -11,7 +11,8 @@ import pytest
 from prove.connect import open_session
 from prove.core.errors import UsageError
 from prove.core.examples import Example
-from prove.rollout.export import ExportFormat, export
+from prove.data.parquet import write_parquet
+from prove.rollout.export import ExportFormat, export, export_set
 from prove.rollout.transcript import transcript
 from tests.examples import all_examples
 
@@ -95,3 +96,27 @@ def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
     other: Any = "csv"
     with pytest.raises(UsageError, match="there is no format 'csv'; there are openai, trl, verl"):
         export(EXAMPLES, other, tmp_path / "set")
+
+
+@pytest.mark.parametrize("format", ["openai", "trl", "verl"])
+def test_rows_that_cannot_be_used_are_named_and_the_others_written(tmp_path: Path, format: ExportFormat) -> None:
+    good, replace = EXAMPLES[0], msgspec.structs.replace
+    empty, strange = replace(good, turns=()), replace(good, id="strange", servers=("teleport",))
+    far = replace(good, id="far", turns=(replace(good.turns[0], advance=10**15), *good.turns[1:]))
+    file, out = tmp_path / "set.parquet", tmp_path / "out"
+    write_parquet(file, [good, empty, strange, good, far])
+    count, problems = export_set(file, format, out)
+    replayed = format != "verl"  # its rows have no transcript
+    named = [f"{file}, row 2 is not an example", "strange", *(["far"] if replayed else [])]
+    assert (count, [problem.split(": ")[0] for problem in problems]) == (5 - len(named), named)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "set.parquet"]
+    if replayed:
+        export([good, good], format, tmp_path / "plain")
+        assert out.read_bytes() == (tmp_path / "plain").read_bytes()
+
+
+def test_a_set_without_a_good_row_leaves_nothing(tmp_path: Path) -> None:
+    write_parquet(tmp_path / "set.parquet", [msgspec.structs.replace(EXAMPLES[0], turns=())])
+    with pytest.raises(UsageError, match=r"not one row could be written \(.*row 1 is not an example: it has no turns"):
+        export_set(tmp_path / "set.parquet", "trl", tmp_path / "out")
+    assert [path.name for path in tmp_path.iterdir()] == ["set.parquet"]

@@ -7,7 +7,7 @@ import pytest
 
 from prove.core.errors import UsageError
 from prove.train.checkpoints import write_checkpoint
-from prove.train.run_folder import CONFIG, first_difference, open_run
+from prove.train.run_folder import CONFIG, check_out, first_difference, open_run
 
 IDENTITY: dict[str, Any] = {"stage": "grpo", "config": {"seed": 0, "tools": ("a", "b"), "grpo": {"steps": 30}}}
 
@@ -97,3 +97,10 @@ def test_a_file_cannot_be_a_run(tmp_path: Path) -> None:
 )
 def test_the_first_difference(before: Any, now: Any, found: Any) -> None:
     assert first_difference(before, now) == found
+
+
+@pytest.mark.parametrize("name", ["x" * 100_000, "a\0b"])
+def test_a_name_that_no_folder_can_have_is_one_short_sentence(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UsageError, match="cannot write") as refused:
+        check_out(tmp_path / name, resume=False)
+    assert len(str(refused.value)) < 400

@@ -129,3 +129,6 @@ def test_killed_and_resumed_equals_uninterrupted(
     assert_same_curve(list(whole.rows), read_metrics(tmp_path / "run"))
     last = tmp_path / "run" / CHECKPOINTS / whole.model.parent.name / "model"
     assert_same_weights(whole, Trained(tmp_path, last, ()))
+    names = sorted(path.name for path in whole.model.iterdir() if path.suffix != ".safetensors")
+    assert "tokenizer_config.json" in names
+    assert [name for name in names if (last / name).read_bytes() != (whole.model / name).read_bytes()] == []

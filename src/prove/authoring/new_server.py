@@ -4,6 +4,7 @@ import keyword
 from pathlib import Path
 
 from prove.core import UsageError
+from prove.core.errors import shown
 from prove.servers import load, names
 
 INIT = '''"""{title}: a list of items, to be replaced by what the server is about."""
@@ -151,6 +152,7 @@ voice.tool(
 FILES = {"__init__.py": INIT, "records.py": RECORDS, "tools.py": TOOLS, "world.py": WORLD, "voice.py": VOICE}
 SKELETON_TOOLS = ("list_{name}_items", "add_{name}_item", "finish_{name}_item")
 
+LONGEST_NAME = 40
 RESERVED = frozenset({"all", "control"})
 """Names that have a meaning in a host's addresses."""
 
@@ -174,12 +176,13 @@ def write_skeleton(name: str, parent: str | Path) -> list[Path]:
 
 def _check_name(name: str) -> None:
     ascii_word = name.isidentifier() and name.islower() and name.isascii()
-    if not ascii_word or name.startswith("_") or keyword.iskeyword(name):
-        raise UsageError(f"{name!r} is not a name for a server: use lower-case letters, digits and underscores")
+    if not ascii_word or name.startswith("_") or keyword.iskeyword(name) or len(name) > LONGEST_NAME:
+        rule = f"use lower-case letters, digits and underscores, at most {LONGEST_NAME}"
+        raise UsageError(f"{shown(name)} is not a name for a server: {rule}")
     if name in names():
-        raise UsageError(f"there is a server {name!r} already")
+        raise UsageError(f"there is a server {shown(name)} already")
     if name in RESERVED:
-        raise UsageError(f"the name {name!r} has a meaning of its own; choose another")
+        raise UsageError(f"the name {shown(name)} has a meaning of its own; choose another")
     wanted = [tool.format(name=name) for tool in SKELETON_TOOLS]
     for server in map(load, names()):
         if taken := next((tool for tool in wanted if tool in server.tools), None):

@@ -1,6 +1,8 @@
 """The errors that are part of the contract. Any other exception is a bug of ours and propagates."""
 
 SHOWN = 80
+REPEATED = 200
+"""How many characters of an argument, a path or a file's content a message repeats, at most."""
 
 
 def shown(value: object, most: int = SHOWN) -> str:
@@ -10,6 +12,12 @@ def shown(value: object, most: int = SHOWN) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, or nesting of thousands of levels
         return f"a value of the type {type(value).__name__}"
     return text if len(text) <= most else f"{text[:most]}…"
+
+
+def cut(text: object, most: int = REPEATED) -> str:
+    """A text (a path, a library's message) as a message repeats it: in one line, and if it is long, both its ends."""
+    line = " ".join(str(text).splitlines())
+    return line if len(line) <= most else f"{line[: most * 2 // 3]} … {line[len(line) + 3 - most // 3 :]}"
 
 
 def type_shown(value: object) -> str:

@@ -104,9 +104,14 @@ def check_name(name: object) -> None:
         raise UsageError(f"the name of a tool is a text, not {type_shown(name)}")
 
 
+def is_seed(seed: object) -> bool:
+    """Whether something is a seed."""
+    return type(seed) is int and 0 <= seed < LARGEST_SEED
+
+
 def check_seed(seed: object) -> None:
     """Refuse what is not a seed."""
-    if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
+    if not is_seed(seed):
         raise UsageError(f"a seed is a whole number from 0 up and below 2^64, not {shown(seed)}")
 
 

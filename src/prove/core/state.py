@@ -2,8 +2,11 @@
 
 import datetime as dt
 import typing
+from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Any, ClassVar, Self, get_args, get_origin
+from itertools import chain
+from operator import attrgetter
+from typing import Any, ClassVar, Self, cast, get_args, get_origin
 
 import msgspec
 
@@ -75,10 +78,15 @@ class TableDiff(msgspec.Struct, frozen=True):
 
 
 class Diff(msgspec.Struct, frozen=True):
-    """The difference of two states; `apply` turns the first into the second."""
+    """The difference of two states; `apply` turns the first into the second.
+
+    Args:
+        seed: The seed of the world of the first; None if it is not known.
+    """
 
     now: dt.datetime
     tables: dict[str, TableDiff]
+    seed: int | None = None
 
     def __bool__(self) -> bool:
         return bool(self.tables)
@@ -91,17 +99,14 @@ def diff(before: State, after: State) -> Diff:
     for spec, old, new in zip(before.specs, before.tables, after.tables, strict=True):
         if old is not new and (found := _table_diff(spec, old, new)) is not None:
             tables[spec.name] = found
-    return Diff(after.now, tables)
+    return Diff(after.now, tables, before.seed)
 
 
 def apply(state: State, change: Diff) -> None:
     """Change a state in place, so that its digest becomes that of the diff's second state."""
     if not isinstance(state, State) or not isinstance(change, Diff):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise UsageError(f"a difference is applied to a state, not {type_shown(change)} to {type_shown(state)}")
-    tables = {spec.name for spec in state.specs}
-    for name in change.tables:
-        if name not in tables:
-            raise UsageError(f"the difference is of another server: there is no table {shown(name)} here")
+    _check_change(state, change)
     for spec in state.specs:
         if (step := change.tables.get(spec.name)) is None:
             continue
@@ -115,6 +120,49 @@ def apply(state: State, change: Diff) -> None:
             data.tail[getattr(row, spec.key)] = row
         data.counter = step.counter
     state.now = change.now
+
+
+def _check_change(state: State, change: Diff) -> None:
+    """Refuse a difference that `diff` cannot have given for this state."""
+    now, tables = cast("tuple[object, object]", (change.now, change.tables))
+    if not isinstance(now, dt.datetime) or now.tzinfo is not None:
+        raise UsageError(f"the clock of a difference is a date and time without a zone, not {shown(now)}")
+    if change.seed is not None and change.seed != state.seed:
+        raise UsageError(f"the difference is of the world of the seed {shown(change.seed)}, not of {state.seed}")
+    if not isinstance(tables, Mapping):
+        raise UsageError(f"the tables of a difference are a mapping, not {type_shown(tables)}")
+    specs = {spec.name: spec for spec in state.specs}
+    for name, step in cast("Mapping[object, object]", tables).items():
+        spec = specs.get(name) if isinstance(name, str) else None
+        if spec is None:
+            raise UsageError(f"the difference is of another server: there is no table {shown(name)} here")
+        if (reason := _flaw(spec, state.tables[spec.position], step)) is not None:
+            raise UsageError(f"the difference cannot be applied to the table {name!r}: {reason}")
+
+
+def _flaw(spec: TableSpec, data: Data, step: object) -> str | None:
+    """What is wrong with the difference of a table: its types, or that it is of other rows."""
+    if not isinstance(step, TableDiff):
+        return f"it is {type_shown(step)}"
+    if type(step.counter) is not int or step.counter < 0:
+        return f"its counter is {shown(step.counter)}"
+    removed, changed, added = cast("tuple[tuple[Any, ...], ...]", (step.removed, step.changed, step.added))
+    if not type(removed) is type(changed) is type(added) is tuple:
+        return "its rows are not tuples"
+    if not all(type(pair) is tuple and len(cast("tuple[Any, ...]", pair)) == 2 for pair in changed):
+        return "a row that changed is not a pair of rows"
+    rows = [*removed, *chain.from_iterable(changed), *added]
+    key_of = attrgetter(spec.key)
+    for row in rows:
+        if type(row) is not spec.row or type(key_of(row)) is not str:
+            return f"{type_shown(row)} is not a row of it"
+    gone = set(map(key_of, removed))
+    if missing := [key_of(row) for row in (*removed, *(row for _, row in changed)) if data.find(key_of(row)) is None]:
+        return f"there is no row {shown(missing[0])}"
+    for row in added:
+        if key_of(row) not in gone and data.find(key_of(row)) is not None:
+            return f"there is a row {shown(key_of(row))} already"
+    return None
 
 
 def _check_pair(before: object, after: object) -> None:

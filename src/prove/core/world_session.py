@@ -210,14 +210,17 @@ class WorldSession:
             raise UsageError("two sessions can only be compared in the world of one seed, with the same servers")
 
     def apply(self, changes: Mapping[str, Diff]) -> None:
-        """Make the changes that `diff` found, by server: all of them, or none."""
+        """Make the changes that `diff` found in a world of this seed, by server: all of them, or none."""
         if not isinstance(changes, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise UsageError(f"apply takes what diff gave, not {type_shown(changes)}")
         changed: dict[str, State] = {}
         for name, change in changes.items():
             changed[name] = self.state(name).fork()
             apply(changed[name], change)
-        self._states.update(changed)
+        after = self._states | changed
+        if len({state.now for state in after.values()}) > 1:
+            raise UsageError("the difference leaves the servers at different times; apply that of every server at once")
+        self._states = after
 
     def digest(self) -> str:
         """A hash of the complete state of every server.

@@ -1,18 +1,25 @@
 """Atomic writing: a file is written under a temporary name in its folder and renamed when it is complete.
 
-A link is followed. What is not a regular file (a device, a pipe) is written to directly and never replaced.
+A symbolic link is followed. A stream (a device, a pipe, or `/dev/stdout` and the like, whatever is behind it) is
+written to directly and never replaced. A file that is replaced keeps its mode and, where that is allowed, its owner.
+Other hard links to it keep the old content: they are other names of the file that was replaced.
 """
 
 import contextlib
 import errno
+import fcntl
 import glob
 import os
+import re
 import stat
 from collections.abc import Generator
 from pathlib import Path
 from typing import BinaryIO
 
-from prove.core.errors import UsageError, shown
+from prove.core.errors import UsageError, cut, shown
+
+_DESCRIPTORS = re.compile(r"/dev/fd|/proc/(\d+)/(?:task/\d+/)?fd")
+MOST_LINKS = 40
 
 
 @contextlib.contextmanager
@@ -22,7 +29,7 @@ def atomic_file(path: str | Path) -> Generator[BinaryIO]:
         with _opened(Path(path)) as file:
             yield file
     except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
+        raise UsageError(f"cannot write {cut(path)}: {error.strerror or error}") from error
 
 
 def write_atomic(path: str | Path, data: bytes) -> None:
@@ -39,17 +46,21 @@ def check_target(path: str | Path, *, regular: bool = False) -> None:
         regular: Whether a stream (a pipe, a terminal, a device such as /dev/null) is refused too.
     """
     try:
+        descriptor = _descriptor(path)
+        if descriptor is not None and fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
         return  # it is made, or the folder is refused when it is made
     except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from error
+        raise UsageError(f"cannot write {cut(path)}: {error.strerror}") from error
     except ValueError as error:  # a zero character
         raise UsageError(f"cannot write {shown(str(path))}: {error}") from error
     if stat.S_ISDIR(mode):
-        raise UsageError(f"cannot write {path}: Is a directory")
-    if not stat.S_ISREG(mode) and (regular or not (stat.S_ISFIFO(mode) or stat.S_ISCHR(mode))):
-        raise UsageError(f"cannot write {path}: it is not a regular file")
+        raise UsageError(f"cannot write {cut(path)}: Is a directory")
+    is_file, is_open = stat.S_ISREG(mode), descriptor is not None
+    if (is_open or not is_file) if regular else not (is_open or is_file or stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)):
+        raise UsageError(f"cannot write {cut(path)}: it is not a regular file")
 
 
 def check_apart(out: str | Path, source: str | Path) -> None:
@@ -59,13 +70,41 @@ def check_apart(out: str | Path, source: str | Path) -> None:
     except (OSError, ValueError):  # one of them is not there
         return
     if same and os.path.isfile(out):
-        raise UsageError(f"{out} is the input itself; choose another file")
+        raise UsageError(f"{cut(out)} is the input itself; choose another file")
+
+
+def is_stream(path: str | Path) -> bool:
+    """Whether a path is a pipe, a device or an open file of this process, which is written to and never replaced."""
+    found = Path(path)
+    return _descriptor(path) is not None or (found.exists() and not found.is_file() and not found.is_dir())
+
+
+def _descriptor(path: str | Path) -> int | None:
+    """The descriptor of this process that a path such as /dev/stdout or /dev/fd/3 names; None if it names none.
+
+    Behind it may be a regular file, at any place in it: `prove ... --out /dev/stdout >> file`.
+    """
+    current = os.path.abspath(path)
+    for _ in range(MOST_LINKS):
+        folder, name = os.path.split(current)
+        folder = os.path.realpath(folder)
+        process = _DESCRIPTORS.fullmatch(folder)
+        if process is not None and name.isdecimal():
+            if process[1] not in (None, str(os.getpid())):
+                raise PermissionError(errno.EPERM, "it is an open file of another process")
+            return int(name)
+        current = os.path.join(folder, name)
+        if not os.path.islink(current):
+            return None
+        current = os.path.join(folder, os.readlink(current))
+    return None
 
 
 @contextlib.contextmanager
 def _opened(path: Path) -> Generator[BinaryIO]:
-    if path.exists() and not path.is_file() and not path.is_dir():
-        with open(path, "wb") as file:
+    if is_stream(path):
+        descriptor = _descriptor(path)
+        with open(path if descriptor is None else os.dup(descriptor), "wb") as file:
             yield file
         return
     target = Path(os.path.realpath(path))
@@ -76,7 +115,7 @@ def _opened(path: Path) -> Generator[BinaryIO]:
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with open(partial, "wb") as file:
+        with _like(target, partial) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -87,9 +126,24 @@ def _opened(path: Path) -> Generator[BinaryIO]:
             partial.unlink()
 
 
+def _like(target: Path, partial: Path) -> BinaryIO:
+    """A new file that nobody can read who cannot read the one that it will replace."""
+    try:
+        known = target.stat()
+    except FileNotFoundError:
+        return open(partial, "wb")
+    partial.unlink(missing_ok=True)
+    handle = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with contextlib.suppress(PermissionError):  # only an administrator may give files away
+        os.fchown(handle, known.st_uid, known.st_gid)
+    with contextlib.suppress(PermissionError):  # some file systems have no modes
+        os.fchmod(handle, stat.S_IMODE(known.st_mode))
+    return open(handle, "wb")
+
+
 def _remove_leftovers(target: Path) -> None:
     """Remove what processes that were killed had written of this file."""
-    for left in target.parent.glob(f".{glob.escape(target.name)}.*.partial"):
+    for left in target.parent.glob(f".{glob.escape(target.name)}.*.partial"):  # any order
         process = left.name.rsplit(".", 2)[1]
         if process.isdecimal() and not is_running(int(process)):
             with contextlib.suppress(OSError):  # another process may have removed it

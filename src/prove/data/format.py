@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from prove.core import episodes, examples
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut, shown
 
 FORMATS: dict[type, str] = {examples.Example: examples.FORMAT, episodes.Episode: episodes.FORMAT}
 
@@ -24,8 +24,9 @@ def check_format(kind: type, raw: bytes | str, path: object) -> None:
         return
     try:
         stored = msgspec.json.decode(text, type=_Stored)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return  # damaged, not old; the decoder reports it
     if stored.turns is not None and stored.format != FORMATS[kind]:
-        found = f"the format {stored.format!r}" if stored.format else "an older format"
-        raise UsageError(f"{path} is in {found}; this version reads {FORMATS[kind]!r}, so make the file again with it")
+        found = f"the format {shown(stored.format)}" if stored.format else "an older format"
+        wanted = FORMATS[kind]
+        raise UsageError(f"{cut(path)} is in {found}; this version reads {wanted!r}, so make the file again with it")

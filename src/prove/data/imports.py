@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from prove.connect.offered import STATELESS
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import OFFERED, Example, Expected, Turn
 from prove.core.outcome import NOTHING
 from prove.data.foreign_schemas import ForeignTool, openai_schema
@@ -35,7 +35,7 @@ def import_abstentions(path: str | Path, kind: ForeignKind) -> Iterator[Example 
                 raise _Unusable(row if isinstance(row, str) else "it is not an object")
             yield _example(f"{kind}-{number:05d}", kind, read(cast("Json", row)))
         except _Unusable as problem:
-            yield f"{path}, row {number}: {problem}"
+            yield f"{cut(path)}, row {number}: {cut(problem)}"
 
 
 class _Unusable(Exception):  # noqa: N818 - it says what is wrong with a row
@@ -78,7 +78,7 @@ def _when2call(row: Json) -> _Abstention:
     if "question" in row:
         label = str(row.get("correct_answer", ""))
         if label not in ("cannot_answer", "request_for_info", "direct"):
-            raise _Unusable(f"its correct answer is {label!r}, not text alone")
+            raise _Unusable(f"its correct answer is {shown(label)}, not text alone")
         answers: Any = row.get("answers")
         reply = str(answers.get(label) or "") if isinstance(answers, dict) else ""  # pyright: ignore
         return _Abstention(((str(row["question"]), reply),), row.get("tools"), label, id)
@@ -122,7 +122,7 @@ def _tools(value: Any) -> list[Json]:
             raise _Unusable(f"a tool cannot be read: {error}") from error
         name = schema["function"]["name"]
         if schemas.setdefault(name, schema) != schema:
-            raise _Unusable(f"two tools are called {name!r}")
+            raise _Unusable(f"two tools are called {shown(name)}")
     return list(schemas.values())
 
 
@@ -154,9 +154,9 @@ def _rows(path: str | Path) -> Iterator[tuple[int, Any]]:
                 if line.strip():
                     yield number, _decoded(line)
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+        raise UsageError(f"cannot read {cut(path)}: {error.strerror}") from error
     except msgspec.DecodeError as error:
-        raise UsageError(f"{path} is not JSON: {error}") from error
+        raise UsageError(f"{cut(path)} is not JSON: {cut(error)}") from error
 
 
 def _decoded(line: bytes) -> Any:

@@ -2,7 +2,8 @@
 
 The folder holds the settings of the command and a file of numbered records, one a line, in the order in which they were
 finished. A record is in the file as soon as it is done, so that whatever ends the process loses only what was still
-being worked on. The folder is removed when the output is complete. One process at a time may use it.
+being worked on. Each line has a checksum: a line that was damaged is dropped, and its work done again. The folder is
+removed when the output is complete. One process at a time may use it.
 """
 
 import fcntl
@@ -13,20 +14,25 @@ import stat
 import time
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, BinaryIO
+from zlib import crc32
 
 import msgspec
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut, shown
 from prove.data.atomic import check_target, is_running, write_atomic
 
 SETTINGS, RECORDS = "settings.json", "records.jsonl"
+OWN = (SETTINGS, RECORDS, f".{SETTINGS}.*.partial")
+"""The files of a journal; a folder that holds others is not one, and is not removed."""
 
 LOCK_SECONDS = 3.0
 """How long a lock is waited for: the workers of a process that was killed hold it for a moment longer."""
 
-Record = tuple[int, msgspec.Raw]
+Record = tuple[int, int, msgspec.Raw]
+"""The number of a record, its checksum, and what it is."""
 
 _decoder = msgspec.json.Decoder(Record)
 
@@ -64,30 +70,45 @@ def _said(folder: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:
-        raise UsageError(f"cannot write {folder}: {error.strerror or error}") from error
+        raise UsageError(f"cannot write {cut(folder)}: {error.strerror or error}") from error
 
 
 class Journal:
-    """Numbered records that are on disk as soon as they are added."""
+    """Numbered records that are on disk as soon as they are added.
+
+    Args:
+        damaged: How many records of an earlier process could not be read, and have to be made again.
+    """
 
     def __init__(self, folder: Path, file: BinaryIO) -> None:
-        self._folder = folder
+        self.folder = folder
         # Written and read without the buffer of the file: it would try again to write what did not fit on the disk.
         self._handle = file.fileno()
         self._file = file
         self._places: dict[int, tuple[int, int]] = {}
-        end = 0
+        self._end = 0
+        self.damaged = 0
         for line in file:
-            try:
-                number, raw = _decoder.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError):
-                break
             if not line.endswith(b"\n"):
                 break
-            self._places[number] = (end + line.index(b",") + 1, len(raw))
-            end += len(line)
-        self._end = end
-        os.ftruncate(self._handle, end)  # without what was cut off when the process ended, or damaged by a crash
+            self._take(line)
+            self._end += len(line)
+        os.ftruncate(self._handle, self._end)  # without what was cut off when the process ended
+
+    def _take(self, line: bytes) -> None:
+        """Note where a record is. A damaged line becomes an empty one, so that it is reported once."""
+        if not line.strip(b" \n"):
+            return
+        try:
+            number, check, raw = _decoder.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            number, check, raw = 0, -1, b""
+        if check == crc32(raw):
+            start = line.index(b",", line.index(b",") + 1) + 1
+            self._places[number] = (self._end + start, len(raw))
+            return
+        self.damaged += 1
+        os.pwrite(self._handle, b" " * (len(line) - 1), self._end)
 
     def __contains__(self, number: int) -> bool:
         return number in self._places
@@ -97,9 +118,9 @@ class Journal:
 
     def add(self, number: int, record: bytes) -> None:
         """Keep a record: JSON in one line."""
-        head = b"[%d," % number
+        head = b"[%d,%d," % (number, crc32(record))
         line = head + record + b"]\n"
-        with _said(self._folder):
+        with _said(self.folder):
             written = 0
             while written < len(line):
                 written += os.pwrite(self._handle, line[written:], self._end + written)
@@ -117,11 +138,11 @@ class Journal:
 
     def remove(self) -> None:
         """Remove the folder: the output is complete. It goes at once, so that nobody finds half of it."""
-        if not _is_at(self._file, self._folder / RECORDS):
+        if not _is_at(self._file, self.folder / RECORDS):
             return  # somebody has removed it; what is there now is another process's
-        gone = self._folder.with_name(f".{self._folder.name}.{os.getpid()}.removed")
-        with _said(self._folder):
-            os.rename(self._folder, gone)
+        gone = self.folder.with_name(f".{self.folder.name}.{os.getpid()}.removed")
+        with _said(self.folder):
+            os.rename(self.folder, gone)
         shutil.rmtree(gone, ignore_errors=True)
 
 
@@ -132,6 +153,7 @@ def _locked(folder: Path) -> Generator[BinaryIO]:
     while True:
         with ExitStack() as opened:
             try:
+                _check_folder(folder)
                 folder.mkdir(parents=True, exist_ok=True)
                 # Not where a link leads: what is cut off here must be a journal.
                 handle = os.open(folder / RECORDS, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
@@ -145,8 +167,19 @@ def _locked(folder: Path) -> Generator[BinaryIO]:
                     yield file
                     return
         if time.monotonic() > deadline:
-            raise LockedError(f"another process is writing to {folder}; wait for it, or choose another output")
+            raise LockedError(f"another process is writing to {cut(folder)}; wait for it, or choose another output")
         time.sleep(0.05)
+
+
+def _check_folder(folder: Path) -> None:
+    """Refuse a folder that is not a journal: all of a journal is removed in the end."""
+    if folder.is_symlink():
+        raise UsageError(f"cannot write {cut(folder)}: it is a link; remove it, or choose another output")
+    for name in sorted(os.listdir(folder)) if folder.is_dir() else []:
+        if not any(fnmatchcase(name, own) for own in OWN):
+            raise UsageError(
+                f"cannot write {cut(folder)}: it holds {shown(name)}, which is not of prove; choose another output"
+            )
 
 
 def _regular(handle: int, path: Path) -> BinaryIO:
@@ -154,7 +187,7 @@ def _regular(handle: int, path: Path) -> BinaryIO:
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return open(handle, "r+b")
     os.close(handle)
-    raise UsageError(f"cannot write {path}: it is not a regular file")
+    raise UsageError(f"cannot write {cut(path)}: it is not a regular file")
 
 
 def _lock(file: BinaryIO) -> bool:
@@ -175,7 +208,7 @@ def _is_at(file: BinaryIO, path: Path) -> bool:
 
 def _remove_leftovers(folder: Path) -> None:
     """Remove what processes left that were killed while they removed this journal."""
-    for left in folder.parent.glob(f".{glob.escape(folder.name)}.*.removed"):
+    for left in folder.parent.glob(f".{glob.escape(folder.name)}.*.removed"):  # any order
         process = left.name.rsplit(".", 2)[1]
         if process.isdecimal() and not is_running(int(process)):
             shutil.rmtree(left, ignore_errors=True)
@@ -193,8 +226,8 @@ def _check_settings(folder: Path, settings: dict[str, Any], records: BinaryIO) -
     if found == wanted:
         return
     raise UsageError(
-        f"{folder} is the beginning of a run with other settings{_difference(found, settings)}; finish that run, remove"
-        " the folder, or choose another output"
+        f"{cut(folder)} is the beginning of a run with other settings{_difference(found, settings)}; finish that run, "
+        "remove the folder, or choose another output"
     )
 
 

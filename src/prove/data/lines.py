@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError
-from prove.core.examples import Example
+from prove.core.errors import UsageError, cut, shown
+from prove.core.examples import LIBRARY, Example
+from prove.core.session import is_seed
 from prove.data.atomic import atomic_file
 from prove.data.format import check_format
 
@@ -19,7 +20,7 @@ T = TypeVar("T", Example, Episode)
 
 
 class BadLine(msgspec.Struct, frozen=True, tag=True):
-    """A line that could not be read, and the reason."""
+    """A line of a file, or a row of a table, that could not be used, and the reason."""
 
     number: int
     reason: str
@@ -41,15 +42,19 @@ def numbered_lines(path: str | Path, kind: type[T]) -> Iterator[tuple[int, T | B
                 if not checked:
                     check_format(kind, line, path)
                     checked = True
-                try:
-                    record = decoder.decode(line)
-                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                    yield number, BadLine(number, str(error))
-                    continue
-                flaw = next(flaws(record) if isinstance(record, Example) else episode_flaws(record), None)
-                yield number, record if flaw is None else BadLine(number, flaw)
+                yield number, decoded(decoder, number, line)
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+        raise UsageError(f"cannot read {cut(path)}: {error.strerror}") from error
+
+
+def decoded(decoder: "msgspec.json.Decoder[T]", number: int, text: bytes | str) -> T | BadLine:
+    """The record of a line or a row; a `BadLine` if it is not one, or contradicts itself."""
+    try:
+        record = decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return BadLine(number, cut(error))
+    flaw = next(flaws(record) if isinstance(record, Example) else episode_flaws(record), None)
+    return record if flaw is None else BadLine(number, flaw)
 
 
 def write_lines(path: str | Path, records: Iterable[Example | Episode | dict[str, Any]]) -> int:
@@ -66,23 +71,28 @@ def flaws(example: Example) -> Iterator[str]:
     """The contradictions in an example, one sentence for each."""
     if not example.turns:
         yield "it has no turns"
+    if example.environment == LIBRARY and not is_seed(example.seed):
+        yield f"its seed {shown(example.seed)} is not a whole number from 0 up and below 2^64"
     known: set[str] = set()
     for number, turn in enumerate(example.turns, 1):
+        if turn.advance < 0:
+            yield f"time goes back before turn {number}, by {shown(-turn.advance)} seconds"
         for call in turn.reference_calls:
             for edge in call.depends:
                 if edge.source not in known:
-                    yield f"reference call {call.id!r} depends on {edge.source!r}, which does not come before it"
+                    id, source = shown(call.id), shown(edge.source)
+                    yield f"reference call {id} depends on {source}, which does not come before it"
             if call.id in known:
-                yield f"there are two reference calls {call.id!r}"
+                yield f"there are two reference calls {shown(call.id)}"
             known.add(call.id)
         ids = {call.id for call in turn.reference_calls}
         yield from (
-            f"a goal of turn {number} names {goal.call!r}, which is not one of its reference calls"
+            f"a goal of turn {number} names {shown(goal.call)}, which is not one of its reference calls"
             for goal in turn.goals
             if goal.call not in ids
         )
     if example.expected is not None and (unknown := sorted(known - example.expected.results.keys())):
-        yield f"reference call {unknown[0]!r} has no expected result"
+        yield f"reference call {shown(unknown[0])} has no expected result"
 
 
 def episode_flaws(episode: Episode) -> Iterator[str]:
@@ -116,7 +126,7 @@ def nth_episode(path: str | Path, number: int) -> Episode:
             if isinstance(record, BadLine):
                 raise UsageError(problem_of(path, Episode, record))
             return record
-    raise UsageError(f"{path} has no episode {number}")
+    raise UsageError(f"{cut(path)} has no episode {shown(number)}")
 
 
 def _good_and_bad(path: str | Path, kind: type[T]) -> tuple[list[T], list[str]]:
@@ -136,9 +146,9 @@ def count_lines(path: str | Path) -> int:
         with open(path, "rb") as file:
             return sum(1 for line in file if line.strip())
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+        raise UsageError(f"cannot read {cut(path)}: {error.strerror}") from error
 
 
-def problem_of(path: str | Path, kind: type, line: BadLine) -> str:
-    """The sentence for a bad line of a file."""
-    return f"{path}, line {line.number} is not an {kind.__name__.lower()}: {line.reason}"
+def problem_of(path: str | Path, kind: type, line: BadLine, place: str = "line") -> str:
+    """The sentence for a bad line of a file, or a bad row of a table."""
+    return f"{cut(path)}, {place} {line.number} is not an {kind.__name__.lower()}: {line.reason}"

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from hashlib import blake2b
 from pathlib import Path
@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from prove import __version__
-from prove.core.errors import UsageError
-from prove.data.atomic import check_target
+from prove.console import counted, print_problems
+from prove.core.errors import UsageError, cut
+from prove.data.atomic import check_target, is_stream
 from prove.data.journal import Journal, LockedError, open_journal, unfinished
 from prove.data.progress import Progress, progress_bar
 from prove.data.stopping import CONTINUE, LOST, stoppable
@@ -27,11 +28,13 @@ class LongRun:
         journal: What is done.
         progress: Is told how much that is.
         total: How many pieces there are.
+        end_progress: Ends the progress bar. Call it before printing: the bar takes what is printed to its terminal.
     """
 
-    def __init__(self, journal: Journal, progress: Progress, total: int) -> None:
+    def __init__(self, journal: Journal, progress: Progress, total: int, end_progress: Callable[[], None]) -> None:
         self.journal = journal
         self.progress = progress
+        self.end_progress = end_progress
         self._total = total
         self._unkept: dict[int, bytes] = {}
 
@@ -68,6 +71,8 @@ def long_run(
 ) -> Generator[LongRun]:
     """Run the block as a long command. Its journal stays if the block does not end as it should.
 
+    A block that prints its result does so inside, so that a full disk behind stdout does not cost what was done.
+
     Args:
         what: What is counted, in the plural: 'episodes'.
         out: The file that is written when all is done, if there is one.
@@ -80,8 +85,16 @@ def long_run(
         check_target(out)
     complete = {"prove_version": __version__, "outside_servers": outside_servers(), **settings}
     with stoppable(), _journal(out, complete) as (journal, advice), stoppable(advice):
-        with progress_bar(what) if progress is None else nullcontext(progress) as shown:
-            yield LongRun(journal, shown, total)
+        if journal.damaged:
+            damaged = counted(journal.damaged, "damaged record")
+            print_problems([f"{cut(journal.folder)} has {damaged}; what is missing is made again"])
+        with ExitStack() as bar:
+            shown = bar.enter_context(progress_bar(what) if progress is None else nullcontext(progress))
+            try:
+                yield LongRun(journal, shown, total, bar.close)
+            except BrokenPipeError:  # who reads what is printed has seen enough
+                journal.remove()
+                raise
         journal.remove()
 
 
@@ -89,10 +102,10 @@ def long_run(
 def _journal(out: str | Path | None, settings: dict[str, Any]) -> Generator[tuple[Journal, str]]:
     """The journal of a run, and what to do if the run is stopped.
 
-    It is beside the file that is written. If there is none (or it is a device or a pipe), it is in the cache; and if
-    another process uses that one, or there is no cache, in a temporary folder.
+    It is beside the file that is written. If there is none (or it is a stream), it is in the cache; and if another
+    process uses that one, or there is no cache, in a temporary folder.
     """
-    if out is not None and (os.path.isfile(out) or not os.path.exists(out)):
+    if out is not None and not is_stream(out):
         with open_journal(unfinished(out), settings) as journal:
             yield journal, CONTINUE
         return

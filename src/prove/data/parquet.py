@@ -5,6 +5,7 @@ The same examples give the same bytes with the same version of pyarrow. This is 
 
 import contextlib
 import importlib
+import os
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import Any, Self
 
 import msgspec
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut, shown, type_shown
 from prove.core.examples import Example
 from prove.data.atomic import atomic_file
 from prove.data.format import check_format
+from prove.data.lines import BadLine, decoded, problem_of
 
 # pyarrow has no type stubs; no other module sees its objects.
 pa: Any = importlib.import_module("pyarrow")
@@ -23,6 +25,9 @@ pq: Any = importlib.import_module("pyarrow.parquet")
 
 ROWS_PER_GROUP = 256
 """How many rows are in memory at once, when writing and when reading."""
+
+DAMAGED: tuple[type[Exception], ...] = (pa.ArrowException, UnicodeDecodeError)
+"""What reading a damaged file raises, besides errors of the system."""
 
 _words = pa.list_(pa.string())
 
@@ -161,14 +166,31 @@ def write_parquet(path: str | Path, examples: Iterable[Example]) -> int:
 
 
 def read_parquet(path: str | Path) -> Iterator[Example]:
-    """The examples of a file in order."""
-    decoder = msgspec.json.Decoder(Example)
+    """The examples of a file in order; UsageError at the first row that is not one."""
+    for row in read_rows(path):
+        if isinstance(row, BadLine):
+            raise UsageError(row_problem(path, row))
+        yield row
+
+
+def read_rows(path: str | Path) -> Iterator[Example | BadLine]:
+    """The examples of a file in order; a `BadLine` in place of a row that is not one, or contradicts itself."""
+    decoder, checked = msgspec.json.Decoder(Example), False
     for number, text in enumerate(_column(path, "example"), 1):
-        check_format(Example, text, path)
-        try:
-            yield decoder.decode(text)
-        except msgspec.DecodeError as error:
-            raise UsageError(f"{path}, row {number} is not an example: {error}") from error
+        if isinstance(text, BadLine):
+            yield text
+        elif not isinstance(text, str | bytes):
+            yield BadLine(number, f"it is {type_shown(text)}, not a text")
+        else:
+            if not checked:
+                check_format(Example, text, path)
+                checked = True
+            yield decoded(decoder, number, text)
+
+
+def row_problem(path: str | Path, row: BadLine) -> str:
+    """The sentence for a bad row of a file."""
+    return problem_of(path, Example, row, "row")
 
 
 def count_rows(path: str | Path) -> int:
@@ -179,17 +201,36 @@ def count_rows(path: str | Path) -> int:
 
 def nth_example(path: str | Path, number: int) -> Example:
     """One example of a file, counted from 1."""
-    for example in islice(read_parquet(path), max(number - 1, 0), number):
-        return example
-    raise UsageError(f"{path} has no example {number}; it has {count_rows(path)}")
+    count = count_rows(path)
+    if not 0 < number <= count:
+        raise UsageError(f"{cut(path)} has no example {shown(number)}; it has {count}")
+    row = next(islice(read_rows(path), number - 1, number))
+    if isinstance(row, BadLine):
+        raise UsageError(row_problem(path, row))
+    return row
 
 
-def _column(path: str | Path, name: str) -> Iterator[str]:
+def _column(path: str | Path, name: str) -> Iterator[object]:
+    """The values of a column, whatever they are; a `BadLine` for every row of a group that cannot be read."""
     with _opened(path) as file:
         if name not in file.schema_arrow.names:
-            raise UsageError(f"{path} has no column {name!r}, so it was not written by prove")
-        for batch in file.iter_batches(batch_size=ROWS_PER_GROUP, columns=[name]):
-            yield from batch.column(0).to_pylist()
+            raise UsageError(f"{cut(path)} has no column {name!r}, so it was not written by prove")
+        start = 0
+        for group in range(file.num_row_groups):
+            end = start + file.metadata.row_group(group).num_rows
+            try:
+                for values in _batches(file, group, name):
+                    yield from values
+                    start += len(values)
+            except (*DAMAGED, OSError) as error:
+                reason = f"its part of the file is damaged: {cut(error)}"
+                yield from (BadLine(number, reason) for number in range(start + 1, end + 1))
+            start = end
+
+
+def _batches(file: Any, group: int, name: str) -> Iterator[list[object]]:
+    for batch in file.iter_batches(batch_size=ROWS_PER_GROUP, row_groups=[group], columns=[name]):
+        yield batch.column(0).to_pylist()
 
 
 @contextlib.contextmanager
@@ -197,7 +238,8 @@ def _opened(path: str | Path) -> Generator[Any]:
     try:
         with pq.ParquetFile(path, pre_buffer=False) as file:  # else it reads the complete column at once
             yield file
-    except pa.ArrowInvalid as error:
-        raise UsageError(f"{path} is not a parquet file, or is damaged: {error}") from error
+    except DAMAGED as error:
+        raise UsageError(f"{cut(path)} is not a parquet file, or is damaged: {cut(error)}") from error
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror or error}") from error
+        reason = os.strerror(error.errno) if error.errno else cut(error)
+        raise UsageError(f"cannot read {cut(path)}: {reason}") from error

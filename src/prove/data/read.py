@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from prove.core.examples import Example
-from prove.data.lines import read_examples
+from prove.data.lines import BadLine, read_examples
 
 EXAMPLES = "examples.parquet"
 """The name of the file with the examples in the folder of a run."""
@@ -21,6 +21,9 @@ def read_any(path: str | Path) -> tuple[list[Example], list[str]]:
     found = Path(path)
     if not os.path.isdir(found) and found.suffix != ".parquet":
         return read_examples(found)
-    from prove.data.parquet import read_parquet  # noqa: PLC0415 - pyarrow is an extra
+    from prove.data.parquet import read_rows, row_problem  # noqa: PLC0415 - pyarrow is an extra
 
-    return list(read_parquet(examples_of(found))), []
+    file = examples_of(found)
+    rows = list(read_rows(file))
+    problems = [row_problem(file, row) for row in rows if isinstance(row, BadLine)]
+    return [row for row in rows if not isinstance(row, BadLine)], problems

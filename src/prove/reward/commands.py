@@ -4,8 +4,8 @@ import argparse
 
 import msgspec
 
-from prove.console import Commands, add_json, positive, print_json, print_problems
-from prove.core.errors import UsageError
+from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
+from prove.core.errors import UsageError, cut
 
 
 def register(commands: Commands) -> None:
@@ -31,12 +31,13 @@ def _add_episodes(parser: argparse.ArgumentParser) -> None:
 
 def _score(arguments: argparse.Namespace) -> int:
     from prove.reward import profile_named
-    from prove.reward.table import score_file, score_json, score_table
+    from prove.reward.table import score_json, score_table, scored_file
 
-    rows, problems = score_file(arguments.episodes, profile_named(arguments.profile))
-    if not rows and not problems:
-        raise UsageError(f"{arguments.episodes} has no episodes")
-    print(score_json(rows) if arguments.json else score_table(rows))
+    with scored_file(arguments.episodes, profile_named(arguments.profile)) as (rows, problems):
+        if not rows and not problems:
+            raise UsageError(f"{cut(arguments.episodes)} has no episodes")
+        print(score_json(rows) if arguments.json else score_table(rows))
+        flush_stdout()
     print_problems(problems, most=None)
     return 1 if problems else 0
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown
 from prove.reward import components, neighbours
 from prove.reward.components import Tally
 from prove.reward.placed import Pair
@@ -94,7 +94,7 @@ PROFILES: dict[str, Profile] = {
 def profile_named(name: str) -> Profile:
     """A profile by its name."""
     if name not in PROFILES:
-        raise UsageError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
+        raise UsageError(f"there is no profile {shown(name)}; there are {', '.join(PROFILES)}")
     return PROFILES[name]
 
 

@@ -1,13 +1,15 @@
 """The scores of many episodes: of a file, as a table, as JSON."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from prove.core.episodes import Episode
+from prove.core.errors import cut
 from prove.data.lines import BadLine, count_lines, numbered_lines, problem_of
 from prove.data.long_run import file_settings, long_run
 from prove.reward.profiles import Profile
@@ -33,9 +35,17 @@ def score_file(path: str | Path, profile: Profile) -> tuple[list[Scored], list[s
 
     What is interrupted is continued by the same call.
     """
+    with scored_file(path, profile) as found:
+        return found
+
+
+@contextmanager
+def scored_file(path: str | Path, profile: Profile) -> Generator[tuple[list[Scored], list[str]]]:
+    """The same, for a block that prints the scores: if that fails, what was done is kept for the same command."""
     if not os.path.isfile(path):  # a pipe can be read once
         found = [_scored_or_bad(number, record, profile) for number, record in numbered_lines(path, Episode)]
-        return _parted(path, found)
+        yield _parted(path, found)
+        return
     total = count_lines(path)
     settings = {"command": "score", "profile": msgspec.to_builtins(profile.config), "name": profile.name}
     with long_run("episodes", None, settings | file_settings(path), total) as run:
@@ -44,7 +54,8 @@ def score_file(path: str | Path, profile: Profile) -> tuple[list[Scored], list[s
             if place in left:
                 run.add(place, msgspec.json.encode(_scored_or_bad(number, record, profile)))
         found = [msgspec.json.decode(record, type=Scored | BadLine) for record in run.records()]
-    return _parted(path, found)
+        run.end_progress()
+        yield _parted(path, found)
 
 
 def _parted(path: str | Path, found: Sequence[Scored | BadLine]) -> tuple[list[Scored], list[str]]:
@@ -58,7 +69,7 @@ def _scored_or_bad(number: int, record: Episode | BadLine, scorer: Scorer) -> Sc
     try:
         return scored(record, scorer)
     except Exception as error:  # noqa: BLE001 - a damaged episode must not cost the others their scores
-        return BadLine(number, f"it cannot be scored ({type(error).__name__}: {error!s:.200})")
+        return BadLine(number, f"it cannot be scored ({type(error).__name__}: {cut(error)})")
 
 
 def score_table(rows: Sequence[Scored]) -> str:

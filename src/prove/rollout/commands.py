@@ -45,7 +45,7 @@ def register(commands: Commands) -> None:
     export.add_argument("path", metavar="PATH", help="the folder of a run, or a parquet file")
     export.add_argument("--format", choices=get_args(ExportFormat), required=True, help="the format to write")
     export.add_argument("--out", required=True, metavar="FILE", help="the file to write")
-    add_json(export, "the number of rows")
+    add_json(export, "the number of rows and the problems")
 
 
 def _rollout(arguments: argparse.Namespace) -> int:
@@ -81,9 +81,10 @@ def _added_servers(file: Path) -> dict[str, str]:
 def _export(arguments: argparse.Namespace) -> int:
     from prove.rollout.export import export_set
 
-    count = export_set(arguments.path, arguments.format, arguments.out)
+    count, problems = export_set(arguments.path, arguments.format, arguments.out)
+    print_problems(problems)
     if arguments.json:
-        print_json({"rows": count, "out": arguments.out})
+        print_json({"rows": count, "out": arguments.out, "problems": problems})
     else:
         print(f"{counted(count, 'row')} in {arguments.out}")
-    return 0
+    return 1 if problems else 0

@@ -11,11 +11,11 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from prove.connect import OpenSession, open_session
-from prove.core.errors import UsageError
+from prove.core.errors import OutageError, SessionError, UsageError, cut
 from prove.core.examples import Example
 from prove.core.session import Session
 from prove.data.atomic import check_apart
-from prove.data.lines import write_lines
+from prove.data.lines import BadLine, write_lines
 from prove.data.long_run import file_settings, long_run
 from prove.data.read import examples_of
 from prove.rollout.chat import ChatMessage, tool_schemas, user_content
@@ -43,9 +43,14 @@ def export(
     return _write(out, format, (_row(example, index, opener, make_row) for index, example in enumerate(examples)))
 
 
-def export_set(path: str | Path, format: ExportFormat, out: str | Path, opener: OpenSession = open_session) -> int:
-    """Write the examples of a run or of a parquet file; what is interrupted is continued by the same call."""
-    from prove.data.parquet import count_rows, read_parquet  # noqa: PLC0415 - pyarrow is an extra
+def export_set(
+    path: str | Path, format: ExportFormat, out: str | Path, opener: OpenSession = open_session
+) -> tuple[int, list[str]]:
+    """Write the examples of a run or of a parquet file; what is interrupted is continued by the same call.
+
+    Gives how many were written, and one sentence for each row of the file that could not be.
+    """
+    from prove.data.parquet import count_rows, read_rows, row_problem  # noqa: PLC0415 - pyarrow is an extra
 
     make_row = _row_maker(format)
     file = examples_of(path)
@@ -53,10 +58,31 @@ def export_set(path: str | Path, format: ExportFormat, out: str | Path, opener: 
     total = count_rows(file)
     with long_run("rows", out, {"format": format, **file_settings(file)}, total) as run:
         left = frozenset(run.left())
-        for index, example in enumerate(read_parquet(file)):
-            if index in left:
-                run.add(index, _encode(_row(example, index, opener, make_row)))
-        return _write(out, format, map(msgspec.json.decode, run.records()))
+        for index, row in enumerate(read_rows(file)):
+            if index not in left:
+                continue
+            made = row_problem(file, row) if isinstance(row, BadLine) else _row_or_problem(row, index, opener, make_row)
+            run.add(index, _encode(made), keep=not isinstance(made, str))
+        problems = [msgspec.json.decode(record, type=str) for record in run.records() if _is_problem(record)]
+        if problems and len(problems) == total:
+            raise UsageError(f"not one row could be written ({problems[0]})")
+        rows = (msgspec.json.decode(record) for record in run.records() if not _is_problem(record))
+        return _write(out, format, rows), problems
+
+
+def _is_problem(record: bytes) -> bool:
+    """Whether a record of the journal is a sentence, and not a row."""
+    return record.startswith(b'"')
+
+
+def _row_or_problem(example: Example, index: int, opener: OpenSession, make_row: MakeRow) -> dict[str, Any] | str:
+    """The row of an example; a sentence where its environment cannot be opened, or does not have its tools."""
+    try:
+        return _row(example, index, opener, make_row)
+    except OutageError:
+        raise
+    except (UsageError, SessionError) as error:
+        return f"{cut(example.id)}: {cut(error)}"
 
 
 def _row_maker(format: ExportFormat) -> MakeRow:

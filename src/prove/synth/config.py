@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown
 
 HELD_OUT_SEED = 20_260
 """The worlds of this seed are kept for evaluation."""
@@ -99,7 +99,7 @@ class SynthConfig(msgspec.Struct, frozen=True):
         elif not (self.url and self.model):
             raise UsageError("a writer or teacher that is 'endpoint' needs --url and --model")
         elif not self.url.startswith(("http://", "https://")):
-            raise UsageError(f"an endpoint's address begins with http:// or https://, which {self.url!r} does not")
+            raise UsageError(f"an endpoint's address begins with http:// or https://, which {shown(self.url)} does not")
 
 
 PAPER = SynthConfig(count=13_517)

@@ -17,7 +17,8 @@ CHECKPOINTS, MODEL = "checkpoints", "model"
 
 def newest_checkpoint(run: Path) -> Path | None:
     """The folder of a run's newest checkpoint."""
-    found = [path for path in (run / CHECKPOINTS).glob("[0-9]*") if path.is_dir() and path.name.isdecimal()]
+    numbered = (run / CHECKPOINTS).glob("[0-9]*")  # any order
+    found = [path for path in numbered if path.is_dir() and path.name.isdecimal()]
     return max(found, key=step_of, default=None)
 
 
@@ -47,7 +48,7 @@ def write_checkpoint(run: Path, step: int, write: Callable[[Path], None]) -> Pat
             _remove(target)
         os.rename(partial, target)
         _sync_folder(place)
-        for path in place.glob("[0-9]*"):
+        for path in place.glob("[0-9]*"):  # any order
             if path.name.isdecimal() and step_of(path) < step:
                 _remove(path)
     except OSError as error:
@@ -59,7 +60,7 @@ def write_checkpoint(run: Path, step: int, write: Callable[[Path], None]) -> Pat
 
 def remove_leftovers(run: Path) -> None:
     """Remove what processes left that were killed while they wrote or removed a checkpoint."""
-    for path in (run / CHECKPOINTS).glob(".*"):
+    for path in (run / CHECKPOINTS).glob(".*"):  # any order
         process = path.name.rsplit(".", 2)[-2]
         if process.isdecimal() and (int(process) == os.getpid() or not is_running(int(process))):
             shutil.rmtree(path, ignore_errors=True)

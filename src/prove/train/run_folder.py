@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 
-from prove.core.errors import UsageError, shown
+from prove.core.errors import UsageError, cut, shown
 from prove.data.atomic import write_atomic
 from prove.train.checkpoints import newest_checkpoint, remove_leftovers, step_of
 
@@ -56,13 +56,27 @@ def open_run(path: Path, identity: dict[str, Any], *, resume: bool) -> Generator
 
 def check_out(path: Path, *, resume: bool) -> None:
     """Refuse a folder that holds something else than a run, or a run that is not to be continued."""
-    if (path / CONFIG).exists():
+    if _is_run(path):
         if not resume:
             checkpoint = newest_checkpoint(path)
             done = "no step" if checkpoint is None else f"{step_of(checkpoint)} steps"
-            raise UsageError(f"{path} holds a run with {done} done; continue it with --resume, or choose another --out")
+            raise UsageError(
+                f"{cut(path)} holds a run with {done} done; continue it with --resume, or choose another --out"
+            )
     elif path.is_dir() and any(child.name != LOCK for child in path.iterdir()):
-        raise UsageError(f"{path} is a folder with other files; choose another one with --out")
+        raise UsageError(f"{cut(path)} is a folder with other files; choose another one with --out")
+
+
+def _is_run(path: Path) -> bool:
+    """Whether a folder holds a run. A path that no file can have is refused."""
+    try:
+        (path / CONFIG).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise UsageError(f"cannot write {cut(path)}: {reason}") from error
+    return True
 
 
 def _check_identity(path: Path, identity: dict[str, Any]) -> None:

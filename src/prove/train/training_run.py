@@ -24,6 +24,8 @@ from prove.train.update.packed_model import PassSettings, base_model
 from prove.train.update.tuning import TuningSettings, prepare
 
 OPTIMISER, STATE = "optimiser.pt", "state.json"
+LOADING = ("is_local", "local_files_only")
+"""What transformers notes about how a tokenizer was loaded; a run that was continued would differ by it."""
 
 
 @dataclass
@@ -76,6 +78,8 @@ class TrainingRun:
 
     def _write(self, folder: Path, step: int) -> None:
         self.model.save_pretrained(folder / MODEL)  # pyright: ignore[reportCallIssue]
+        for setting in LOADING:
+            self.tokenizer.init_kwargs.pop(setting, None)
         self.tokenizer.save_pretrained(folder / MODEL)
         torch.save({"optimiser": self.optimiser.state_dict(), "random": _random_states()}, folder / OPTIMISER)
         (folder / STATE).write_bytes(msgspec.json.encode({"step": step, **self.state()}))

@@ -2,21 +2,20 @@
 
 from prove.core.examples import Dependency, Example, ReferenceCall, Turn
 from prove.rollout.reference import with_expected
-from prove.servers.banking.records import Bank
 from prove.synth.proof.without_call import without_call
 from prove.synth.run.chunks import library
+from tests.worlds import next_key
 
 
 def test_later_calls_that_need_it_are_refused() -> None:
     bank = library().only(("banking",))
-    state = bank.open(0).state("banking")
-    assert isinstance(state, Bank)
-    card = next(card for card in state.cards if card.status == "active").id
-    pin = next(iter(state.customers)).pin
+    added = {"name": "Zed Quill", "iban": "GB29NWBK60161331926819"}
     calls = (
-        ReferenceCall("a", "list_cards"),
-        ReferenceCall("b", "freeze_card", {"card_id": card}),
-        ReferenceCall("c", "unfreeze_card", {"card_id": card, "pin": pin}, (Dependency("b", "implicit"),)),
+        ReferenceCall("a", "list_payees"),
+        ReferenceCall("b", "add_payee", added),
+        ReferenceCall(
+            "c", "remove_payee", {"payee_id": next_key("banking.payees", seed=0)}, (Dependency("b", "explicit"),)
+        ),
     )
     turn = Turn("Do it.", tuple(bank.tools), calls)
     example = with_expected(Example("x", ("banking",), 0, "", (turn,)), bank.open(0))

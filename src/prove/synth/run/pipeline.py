@@ -7,19 +7,19 @@ from pathlib import Path
 
 import msgspec
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import FORMAT, Example
 from prove.data.atomic import check_target, write_atomic
 from prove.data.journal import Journal, unfinished
 from prove.data.long_run import LongRun, long_run
-from prove.data.parquet import ExampleWriter
+from prove.data.parquet import ExampleWriter, count_rows
 from prove.data.progress import Progress
 from prove.data.read import EXAMPLES
 from prove.data.workers import worker_pool
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
 from prove.synth.run.report import Report, Tally
-from prove.synth.run.report_page import PAGE, REPORT, write_report
+from prove.synth.run.report_page import PAGE, REPORT, render_page, write_report
 from prove.synth.run.selection import Acceptance
 
 CONFIG = "config.json"
@@ -34,14 +34,17 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
     folder = Path(out)
     _check_servers(config)
     acceptance = Acceptance(config)  # refuses shares that cannot be
-    _is_new(config, folder)
-    if not unfinished(folder / EXAMPLES).exists() and (finished := _finished(config, folder)) is not None:
-        return finished
+    if not _is_new(config, folder) and not unfinished(folder / EXAMPLES).exists():
+        finished = _finished(config, folder)
+        if finished is not None and _has_page(finished, folder):
+            return finished
     library_graph()  # built before the processes start, so that they find it in the cache
     with long_run("examples", folder / EXAMPLES, msgspec.to_builtins(config), config.count, progress) as run:
         # Again, now that nobody else can: another process may have begun or finished a run meanwhile.
-        claim_folder(config, folder)
-        if not len(run.journal) and (finished := _finished(config, folder)) is not None:
+        known = not claim_folder(config, folder)
+        if known and not len(run.journal) and (finished := _finished(config, folder)) is not None:
+            if not _has_page(finished, folder):
+                write_report(finished, folder)
             return finished
         return _make(config, folder, workers, acceptance, run)
 
@@ -78,16 +81,18 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
         reason = next(iter(report.discards), "nothing could be planned")
         lacking = ", ".join(kind for kind, left in acceptance.left.items() if left)
         raise UsageError(
-            f"only {made:,} of {config.count:,} examples could be made, which are in {folder}; {MAX_EMPTY_CHUNKS} "
+            f"only {made:,} of {config.count:,} examples could be made, which are in {cut(folder)}; {MAX_EMPTY_CHUNKS} "
             f"worlds in a row gave no new {lacking} (mostly: {reason})"
         )
     return report
 
 
-def claim_folder(config: SynthConfig, folder: Path) -> None:
-    """Write the configuration into the folder of a run, or make sure that it is there. Only for who has the lock."""
-    if _is_new(config, folder):
+def claim_folder(config: SynthConfig, folder: Path) -> bool:
+    """Write the configuration into the folder of a run, if it is new. Only for who has the lock."""
+    new = _is_new(config, folder)
+    if new:
         write_atomic(folder / CONFIG, _text(config))
+    return new
 
 
 def _is_new(config: SynthConfig, folder: Path) -> bool:
@@ -99,11 +104,11 @@ def _is_new(config: SynthConfig, folder: Path) -> bool:
         folder.mkdir(parents=True, exist_ok=True)
         known = target.read_bytes() if target.exists() else None
     except OSError as error:
-        raise UsageError(f"cannot write {folder}: {error.strerror}") from error
+        raise UsageError(f"cannot write {cut(folder)}: {error.strerror}") from error
     if known is None or known == _text(config):
         return known is None
     other = "another configuration" if f'"{FORMAT}"'.encode() in known else "examples of an older format"
-    raise UsageError(f"{folder} holds a run with {other}; choose another folder")
+    raise UsageError(f"{cut(folder)} holds a run with {other}; choose another folder")
 
 
 def _text(config: SynthConfig) -> bytes:
@@ -112,15 +117,24 @@ def _text(config: SynthConfig) -> bytes:
 
 
 def _finished(config: SynthConfig, folder: Path) -> Report | None:
-    """The report of a run that is complete: nothing of it has to be made again."""
-    path = folder / REPORT
-    if not path.is_file() or not (folder / EXAMPLES).is_file():
-        return None
+    """The report of a run that is complete: nothing of it has to be made again, but perhaps the page.
+
+    The examples are complete if the footer of their file is, and counts as many as the report.
+    """
     try:
-        report = msgspec.json.decode(path.read_bytes(), type=Report)
-    except msgspec.DecodeError:
+        report = msgspec.json.decode((folder / REPORT).read_bytes(), type=Report)
+        complete = count_rows(folder / EXAMPLES) == report.kept == config.count
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, UsageError):
         return None
-    return report if report.kept == config.count else None
+    return report if complete else None
+
+
+def _has_page(report: Report, folder: Path) -> bool:
+    """Whether the page of a report is there, and complete."""
+    try:
+        return (folder / PAGE).read_bytes() == render_page(report).encode()
+    except OSError:
+        return False
 
 
 def _heading(reason: str) -> str:
@@ -131,7 +145,7 @@ def _heading(reason: str) -> str:
 def _check_servers(config: SynthConfig) -> None:
     for name in config.servers:
         if name not in library().servers:
-            raise UsageError(f"there is no server {name!r}; there are {', '.join(library().names)}")
+            raise UsageError(f"there is no server {shown(name)}; there are {', '.join(library().names)}")
 
 
 def _chunks(

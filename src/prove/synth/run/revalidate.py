@@ -1,15 +1,18 @@
 """Proves a finished set again from scratch: every example, and that nothing is in two splits."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
 import msgspec
 
+from prove.core.errors import UsageError, cut
 from prove.core.examples import LIBRARY, Example
+from prove.data.lines import BadLine
 from prove.data.long_run import file_settings, long_run
-from prove.data.parquet import count_rows, read_parquet
+from prove.data.parquet import count_rows, read_rows, row_problem
 from prove.data.progress import Progress
 from prove.data.read import examples_of
 from prove.data.workers import in_order
@@ -17,20 +20,28 @@ from prove.synth.proof.validate import CHECKS, validate
 from prove.synth.run.chunks import library, library_graph
 
 BATCH = 20
+SHOWN = 200
 
 
 class SetReport(msgspec.Struct, frozen=True):
-    """How many examples were checked and are valid, how many each check refused, and what leaks between splits."""
+    """How many examples were checked and are valid, how many each check refused, and what leaks between splits.
+
+    Args:
+        examples: How many examples there are, without the rows that are not one.
+        unreadable: How many rows are not an example.
+        problems: One sentence for each example that does not stand, and for each such row; the first 200.
+    """
 
     examples: int
     valid: int
     refused: dict[str, int]
     problems: list[str]
     leaks: list[str]
+    unreadable: int = 0
 
     @property
     def clean(self) -> bool:
-        return self.valid == self.examples and not self.leaks
+        return self.valid == self.examples and not self.leaks and not self.unreadable
 
 
 def validate_set(path: str | Path, workers: int = 1, progress: Progress | None = None) -> SetReport:
@@ -38,39 +49,62 @@ def validate_set(path: str | Path, workers: int = 1, progress: Progress | None =
 
     What is interrupted is continued by the same call.
     """
+    with validated_set(path, workers, progress) as report:
+        return report
+
+
+@contextmanager
+def validated_set(path: str | Path, workers: int = 1, progress: Progress | None = None) -> Generator[SetReport]:
+    """The same, for a block that prints the report: if that fails, what was done is kept for the same command."""
     file = examples_of(path)
     rows = count_rows(file)
     library_graph()  # built before the processes start, so that they find it in the cache
-    refused: Counter[str] = Counter(dict.fromkeys(CHECKS, 0))
-    problems: list[str] = []
     with long_run("examples", None, {"command": "validate", **file_settings(file)}, rows, progress) as run:
         left = frozenset(run.left())
-        waiting = (numbered for numbered in enumerate(read_parquet(file)) if numbered[0] in left)
+        waiting = (numbered for numbered in enumerate(read_rows(file)) if numbered[0] in left)
         for verdicts in in_order(_judge, _batches(waiting), workers):
             for number, verdict in verdicts:
                 run.add(number, msgspec.json.encode(verdict))
-        for record in run.records():
-            verdict = msgspec.json.decode(record, type=Verdict)
-            if verdict is not None:
-                id, check, reason = verdict
-                refused[check] += 1
-                problems.append(f"{id}: [{check}] {reason}")
-        return SetReport(rows, rows - refused.total(), dict(refused), problems[:200], leaks(read_parquet(file)))
+        verdicts = [msgspec.json.decode(record, type=Verdict) for record in run.records()]
+        run.end_progress()
+        yield _report(file, verdicts)
 
 
-Numbered = tuple[int, Example]
-Verdict = tuple[str, str, str] | None
+Numbered = tuple[int, Example | BadLine]
+Verdict = tuple[str, str, str] | BadLine | None
 """The id of an example, the check that refuses it, and the reason; None if it stands."""
 
 
+def _report(file: Path, verdicts: list[Verdict]) -> SetReport:
+    refused: Counter[str] = Counter(dict.fromkeys(CHECKS, 0))
+    problems: list[str] = []
+    unreadable = 0
+    for verdict in verdicts:
+        if isinstance(verdict, BadLine):
+            unreadable += 1
+            problems.append(row_problem(file, verdict))
+        elif verdict is not None:
+            id, check, reason = verdict
+            refused[check] += 1
+            problems.append(f"{cut(id)}: [{check}] {reason}")
+    examples = len(verdicts) - unreadable
+    found = leaks(row for row in read_rows(file) if isinstance(row, Example))
+    return SetReport(examples, examples - refused.total(), dict(refused), problems[:SHOWN], found, unreadable)
+
+
 def _judge(batch: list[Numbered]) -> list[tuple[int, Verdict]]:
-    return [(number, _verdict(example)) for number, example in batch]
+    return [(number, row if isinstance(row, BadLine) else _verdict(row)) for number, row in batch]
 
 
 def _verdict(example: Example) -> Verdict:
     if example.environment != LIBRARY:
         return None
-    refused = validate(example, library(), library_graph())
+    try:
+        refused = validate(example, library(), library_graph())
+    except UsageError as error:  # it names a server that does not exist, or more time than there is
+        return example.id, "replay", cut(error)
+    except Exception as error:  # noqa: BLE001 - a damaged example must not cost the others their verdicts
+        return example.id, "replay", f"it cannot be checked ({type(error).__name__}: {cut(error)})"
     return None if refused is None else (example.id, *refused)
 
 

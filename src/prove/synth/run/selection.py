@@ -71,7 +71,7 @@ def split_of(config: SynthConfig, example: Example, world: int) -> Split:
     """The split of an example. All examples of a plan or a world that is held out are in the same split."""
     plan = example.plan
     # Examples without calls all have the same plan and would be held out together.
-    if example.reference_calls and keyed_fraction("plan", config.seed, plan) < config.test_plans:
+    if example.reference_calls and keyed_fraction("held-out plan", plan) < config.test_plans:
         return "test_plans"
     if keyed_fraction("world", config.seed, world) < config.test_worlds:
         return "test_worlds"

