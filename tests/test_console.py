@@ -9,6 +9,7 @@ import pytest
 
 from prove.console import (
     SHOWN_PROBLEMS,
+    Parser,
     add_json,
     address,
     amount,
@@ -91,3 +92,15 @@ def test_a_long_argument_is_not_repeated(read: Callable[[str], Any]) -> None:
         with pytest.raises(argparse.ArgumentTypeError) as refused:
             read(text)
         assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize("wrong", [["--kind", "x" * 100_000], ["--count", "x" * 100_000]])
+def test_little_of_a_refused_argument_is_repeated(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    parser = Parser(prog="prove")
+    parser.add_argument("--kind", choices=["a", "b"])
+    parser.add_argument("--count", type=int)
+    with pytest.raises(SystemExit, match="2"):
+        parser.parse_args(wrong)
+    said = capsys.readouterr().err
+    assert f"'{'x' * 80}…'" in said
+    assert len(said) < 400

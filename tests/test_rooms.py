@@ -52,6 +52,7 @@ DATA = "only records, without logic"
 PROTOCOLS = "only protocols and the records that they pass"
 ON_CUDA = "runs only on CUDA; what it must equal is tested in test_torch_attention.py and test_torch_operations.py"
 NO_TEST = {
+    "evals.rows": DATA,
     "reward.score": DATA,
     "rollout.engine.settings": DATA,
     "servers._shared.kinds": DATA,

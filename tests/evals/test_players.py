@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from prove.core.errors import UsageError
-from prove.evals.players import Player, played
+from prove.evals.players import KEY, Player, played
 from tests.evals.making import bank_suite
 
 
@@ -39,3 +39,11 @@ def test_a_scripted_policy_plays_every_example() -> None:
         return [place async for place, _, _ in played(Player("oracle"), suite, suite.held_out, 0, 3)]
 
     assert sorted(asyncio.run(places())) == list(range(6))
+
+
+def test_an_endpoint_is_reached_as_the_player_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(KEY, "secret")
+    player = Player(url="http://127.0.0.1:1/v1", model="small", options={"top_p": 1}, stream=True, seconds=7)
+    endpoint = player.endpoint()
+    assert (endpoint.url, endpoint.model, endpoint.key) == ("http://127.0.0.1:1/v1", "small", "secret")
+    assert (endpoint.options, endpoint.stream, endpoint.seconds) == ({"top_p": 1}, True, 7)

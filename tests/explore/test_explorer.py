@@ -8,12 +8,12 @@ from prove.servers import environment, names
 
 
 @pytest.mark.parametrize("server", names())
-def test_a_walk_makes_nearly_all_tools_succeed(server: str) -> None:
-    explorer = Explorer(environment(server).open(0), keyed("explore", server))
-    tools = explorer.session.environment.tools
-    succeeded = {
-        call.name for _ in range(40) for name in tools for call, result in [explorer.step([name])] if result.ok
-    }
+def test_short_walks_make_nearly_all_tools_succeed(server: str) -> None:
+    """A long walk may lock itself out, for example of a folder whose permissions it changed."""
+    tools, succeeded = environment(server).tools, set[str]()
+    for seed in range(4):
+        explorer = Explorer(environment(server).open(seed), keyed("explore", server, seed))
+        succeeded |= {name for _ in range(10) for name in tools if explorer.step([name])[1].ok}
     assert len(succeeded) >= 0.9 * len(tools)
 
 

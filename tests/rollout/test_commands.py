@@ -77,7 +77,15 @@ def test_export_counts_its_rows(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert run(capsys, *command) == (0, f"2 rows in {out}\n", "")
     assert len(out.read_bytes().splitlines()) == 2
     code, printed, said = run(capsys, *command, "--json")
-    assert (code, json.loads(printed), said) == (0, {"rows": 2, "out": str(out)}, "")
+    assert (code, json.loads(printed), said) == (0, {"rows": 2, "out": str(out), "problems": []}, "")
+
+
+def test_export_names_the_rows_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, out = tmp_path / "set.parquet", tmp_path / "set.jsonl"
+    write_parquet(path, [transfer(), msgspec.structs.replace(transfer(), turns=())])
+    code, printed, said = run(capsys, "export", str(path), "--format", "trl", "--out", str(out))
+    assert (code, printed) == (1, f"1 row in {out}\n")
+    assert said == f"prove: {path}, row 2 is not an example: it has no turns\n"
 
 
 def test_mistakes_are_one_sentence(capsys: pytest.CaptureFixture[str], examples: Path, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 - `run` lists the rows of `prove bench`; `rows` is what a row is and how it is printed.
 - What is measured: `worlds`, `calls` (in process, in memory and over HTTP with `http_rates`), `rollouts`, `synthesis`,
-  and by `memorised_ids` whether ids must be looked up.
+  `evaluation` (at an endpoint with `endpoint_rates`), and by `memorised_ids` whether ids must be looked up.
 - `adversaries` are policies that try to earn reward without doing the task, and the report on them.
 
 A change belongs here if it measures; what it measures belongs to its own room.

@@ -17,18 +17,23 @@ import httpx
 import msgspec
 
 from prove.bench.rollouts import six_calls
+from prove.connect import open_session
 from prove.core.examples import Example
 from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.own import OwnSuite
 from prove.evals.players import Player
 from prove.evals.run import evaluate
 from prove.rollout.chat import chat_messages
-from prove.rollout.driver import run_episode
+from prove.rollout.driver import run_episode, run_episode_async
+from prove.rollout.endpoint import Endpoint, EndpointPolicy
 from prove.rollout.policies import POLICIES
 
 AT_ONCE = 256
-DELAY = 0.5
-"""Seconds after which the endpoint answers: a fast server of models takes as long for a short message."""
+TIMES = 2
+"""How many conversations there are for each that is played at once."""
+
+DELAY = 1.0
+"""Seconds after which the endpoint answers, as a server of models does with so many requests at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +45,16 @@ class EndpointRates:
     ratio: float
 
 
-def endpoint_rates(rounds: int = 3, at_once: int = AT_ONCE, delay: float = DELAY) -> EndpointRates:
+def endpoint_rates(rounds: int = 2, at_once: int = AT_ONCE, delay: float = DELAY) -> EndpointRates:
     """Measure both in turn: so many conversations at once, and as many connections that send what one of them sends."""
     example = six_calls()
     answers = reference_answers(example)
     requests = asyncio.run(requests_of(example, answers))
     with served(answers, delay) as port:
-        asyncio.run(load(port, requests, at_once))
+        asyncio.run(load(port, requests[:1], at_once))
         ours, bare = list[float](), list[float]()
         for _ in range(rounds):
-            bare.append(asyncio.run(load(port, requests, at_once)))
+            bare.append(asyncio.run(load(port, requests * TIMES, at_once)))
             ours.append(evaluated(port, example, len(requests), at_once))
     ratios = [one / other for one, other in zip(ours, bare, strict=True)]
     return EndpointRates(statistics.median(ours), statistics.median(bare), statistics.median(ratios))
@@ -57,20 +62,18 @@ def endpoint_rates(rounds: int = 3, at_once: int = AT_ONCE, delay: float = DELAY
 
 def evaluated(port: int, example: Example, requests: int, at_once: int) -> float:
     """Requests per second of an evaluation, in which every conversation is the same one."""
-    copies = tuple(msgspec.structs.replace(example, id=f"copy {number}") for number in range(at_once))
+    copies = tuple(msgspec.structs.replace(example, id=f"copy {number}") for number in range(TIMES * at_once))
     player = Player(url=f"http://127.0.0.1:{port}/v1", model="reference")
     start = time.perf_counter()
     found = evaluate(ExamplesPlayed(OwnSuite(copies), player), player, concurrency=at_once)
     seconds = time.perf_counter() - start
     if found.problems or found.summary.overall.score != 1.0:
         raise RuntimeError("a conversation of the bench was not played as the reference does it")
-    return at_once * requests / seconds
+    return len(copies) * requests / seconds
 
 
 def reference_answers(example: Example) -> list[bytes]:
     """The bodies of the answers with which a model does what the reference does, in their order."""
-    from prove.connect import open_session  # noqa: PLC0415
-
     episode = run_episode(POLICIES["oracle"], example, open_session(example))
     said = [
         chat_messages(message.text, message.steps, number)[0]
@@ -81,10 +84,6 @@ def reference_answers(example: Example) -> list[bytes]:
 
 async def requests_of(example: Example, answers: Sequence[bytes]) -> list[bytes]:
     """The bodies of the requests that a conversation sends."""
-    from prove.connect import open_session  # noqa: PLC0415
-    from prove.rollout import run_episode_async  # noqa: PLC0415
-    from prove.rollout.endpoint import Endpoint, EndpointPolicy  # noqa: PLC0415
-
     sent: list[bytes] = []
 
     def answer(request: httpx.Request) -> httpx.Response:

@@ -246,8 +246,9 @@ class Table(Generic[R]):
 
     def get(self, key: str) -> R:
         """The row; a ToolError 'not_found' that names the tool for finding keys if there is none."""
+        data = self._state.tables[self._spec.position]  # not `_data`: views get names for every row
         try:
-            row = self._data.find(key)
+            row = data.find(key) if data.tail or data.patch else data.base.rows.get(key)
         except TypeError:
             raise self._not_a_key(key) from None
         if row is None:

@@ -3,8 +3,8 @@
 - One conversation: `conversation` (its rules, without input and output), `driver` (runs it), `script` (the scripted
   user), `protocols` (policies and users), `watch` (what a call changes), `chat` (what a model reads).
 - Policies: `policies` (scripted), `endpoint` (a model behind an API), `endpoint_answer` (what the API answers),
-  `endpoint_stream` (the same in pieces), `text_chat` (a chat for models without native tools),
-  `parsers` (calls in a model's text).
+  `endpoint_stream` (the same in pieces), `endpoint_connections`, `text_chat` (a chat for models without native
+  tools), `parsers` (calls in a model's text).
 - More than one: `many` (concurrently), `one_turn` (one turn alone), `play_examples` (into a file).
 - The reference: `replay` runs it, `reference` keeps what it gives, `transcript` and `export` write it down.
 - Local models: `engine` generates tokens in batches, `formats` writes and reads them in a model's chat format.

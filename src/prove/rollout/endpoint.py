@@ -14,10 +14,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import msgspec
 
 from prove.core.errors import OutageError, UsageError, shown
 from prove.rollout.conversation import AskPolicy, ContextFullError, Reply
 from prove.rollout.endpoint_answer import MAX_SHOWN, EndpointError, message_of, read_message
+from prove.rollout.endpoint_connections import connections_to
 from prove.rollout.endpoint_stream import CutStreamError, streamed_message
 from prove.rollout.protocols import Player
 from prove.rollout.text_chat import text_chat
@@ -83,10 +85,18 @@ class Endpoint:
         _check_url(self.url)
         self._unanswered, self._problem, self._tools = 0, "", list[dict[str, Any]]()
         self._outage, self._deciding = "", asyncio.Lock()
-        headers = {"Accept-Encoding": PLAIN, **({"Authorization": f"Bearer {self.key}"} if self.key else {})}
+        headers = {
+            "Accept-Encoding": PLAIN,
+            "Content-Type": "application/json",
+            **({"Authorization": f"Bearer {self.key}"} if self.key else {}),
+        }
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=256)
         self._client = httpx.AsyncClient(
-            base_url=self.url, headers=headers, timeout=None, limits=limits, transport=self.transport
+            base_url=self.url,
+            headers=headers,
+            timeout=None,
+            limits=limits,
+            transport=self.transport or connections_to(self.url),
         )
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
@@ -152,13 +162,14 @@ class Endpoint:
             request["tools"] = tools
         if self.stream:
             request["stream"] = True
+        sent = msgspec.json.encode(request)
         problem, status = "", 0
         for attempt in range(tries):
             if attempt:
                 _count_retry()
                 await asyncio.sleep(min(8.0, 0.5 * 2**attempt))
             try:
-                status, body = await self._send(request)
+                status, body = await self._send(sent)
             except httpx.HTTPError as error:
                 problem, status = f"{type(error).__name__}: {_one_line(str(error))}", 0
                 continue
@@ -182,19 +193,19 @@ class Endpoint:
             raise OutageError(f"the endpoint {self.url} does not answer ({problem})")
         raise EndpointError(f"{self.url} did not answer: {problem}")
 
-    async def _send(self, request: dict[str, Any]) -> tuple[int, bytes]:
+    async def _send(self, body: bytes) -> tuple[int, bytes]:
         """The status and the body of an answer, both within the time for a request; a long body is cut."""
-        body = bytearray()
-        async with asyncio.timeout(self.seconds), self._client.stream("POST", CHAT, json=request) as answer:
+        answered = bytearray()
+        async with asyncio.timeout(self.seconds), self._client.stream("POST", CHAT, content=body) as answer:
             if answer.has_redirect_location:
                 return answer.status_code, f"it points to {answer.headers['location']}".encode()
             if (coding := answer.headers.get("content-encoding", PLAIN)) != PLAIN:
                 raise EndpointError(f"the answer of {self.url} is encoded as {shown(coding)}, which was not asked for")
             async for part in answer.aiter_bytes():
-                body += part
-                if len(body) > MAX_BODY:
+                answered += part
+                if len(answered) > MAX_BODY:
                     break
-            return answer.status_code, bytes(body)
+            return answer.status_code, bytes(answered)
 
     async def _is_there(self) -> bool:
         """Whether anybody answers at the address, whatever the answer is."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown
 from prove.core.examples import Example, Turn
 from prove.core.keyed import keyed
 from prove.core.results import Call
@@ -164,5 +164,5 @@ POLICIES: dict[str, Scripted] = {
 def policy_named(name: str) -> Scripted:
     """A scripted policy by its name."""
     if name not in POLICIES:
-        raise UsageError(f"there is no policy {name!r}; there are {', '.join(POLICIES)}, and endpoint")
+        raise UsageError(f"there is no policy {shown(name)}; there are {', '.join(POLICIES)}, and endpoint")
     return POLICIES[name]

@@ -27,9 +27,10 @@ def scene_with(*calls: Call, server: str = "banking", tools: tuple[str, ...] = (
 
 
 def cards() -> list[str]:
+    """The cards that freezing changes: neither frozen already nor expired."""
     session = environment("banking").open(SEED)
     listed: list[str] = [card["id"] for card in session.call("list_cards", {}).content["items"]]
-    return [id for id in listed if session.fork().call("freeze_card", {"card_id": id}).ok]
+    return [id for id in listed if effect_of(session, freeze(id))]
 
 
 def archive() -> Call:
@@ -57,7 +58,7 @@ def test_the_effect_of_calls_leaves_the_session_as_it_was() -> None:
     assert not session.outcome()
 
 
-def test_another_entity_is_one_on_which_the_call_is_accepted() -> None:
+def test_another_entity_is_one_that_the_call_changes() -> None:
     scene = scene_with(freeze(cards()[0]))
     found = {
         found.arguments["card_id"]

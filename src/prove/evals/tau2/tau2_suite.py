@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from prove.console import counted
 from prove.core.errors import UsageError
-from prove.evals.players import KEY, Player
+from prove.evals.players import Player
 from prove.evals.suite import Task, Trial
 from prove.evals.tau2.agents import Asking, PolicyAgent, Seats
 from prove.evals.tau2.asked_models import ANSWERERS, JUDGE, USER, Answerer, ModelAt
@@ -112,7 +112,7 @@ class Tau2Suite:
         from prove.rollout.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
         player = self.player
-        endpoint = _endpoint(stack, player.url, player.model, KEY, player.options)
+        endpoint = _closed_by(stack, player.endpoint())
         replier = EndpointPolicy(endpoint, as_text=player.as_text)
         return lambda asked: bridge.ask(lambda: replier.reply(asked))
 
@@ -128,15 +128,15 @@ class Tau2Suite:
 
 
 def _answerer(bridge: Bridge, stack: AsyncExitStack, model: ModelAt, options: Mapping[str, Any]) -> Answerer:
-    endpoint = _endpoint(stack, model.url, model.model, model.key, options)
+    from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
+
+    key = os.environ.get(model.key, "")
+    endpoint = _closed_by(stack, Endpoint(model.url, model.model, key=key, options=dict(options)))
     return lambda messages, tools: bridge.ask(lambda: endpoint.chat(messages, tools))
 
 
-def _endpoint(stack: AsyncExitStack, url: str, model: str, key: str, options: Mapping[str, Any]) -> "Endpoint":
+def _closed_by(stack: AsyncExitStack, endpoint: "Endpoint") -> "Endpoint":
     """An endpoint that is closed in the end; if its last requests failed, it is asked once more then."""
-    from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
-
-    endpoint = Endpoint(url, model, key=os.environ.get(key, ""), options=dict(options))
     stack.push_async_callback(endpoint.aclose)
     stack.push_async_exit(_checked(endpoint))
     return endpoint

@@ -1,13 +1,12 @@
 """Who answers: the ground truth, nobody, a model behind an endpoint, or a local model. Each question is asked once."""
 
 import asyncio
-import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from prove.core.errors import UsageError
-from prove.evals.players import KEY, Player
+from prove.evals.players import Player
 from prove.evals.teval.answers import Answer
 from prove.evals.teval.tasks import Question
 from prove.rollout.endpoint_answer import EndpointError
@@ -39,10 +38,7 @@ async def answers(
         for answer in local_answers(player.local, player.options, questions, trial):
             yield answer
     else:
-        from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
-
-        endpoint = Endpoint(player.url, player.model, key=os.environ.get(KEY, ""), options=player.options)
-        async with aclosing(endpoint_answers(endpoint, questions, concurrency)) as coming:
+        async with aclosing(endpoint_answers(player.endpoint(), questions, concurrency)) as coming:
             async for answer in coming:
                 yield answer
 
