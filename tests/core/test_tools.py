@@ -251,12 +251,13 @@ def test_a_parameter_with_a_bare_pattern_is_refused_when_it_is_declared() -> Non
         Tool("shop", find, read_only=True, destructive=False, idempotent=False)
 
 
-def test_formats_are_parsed_in_lists_too() -> None:
-    codes = Annotated[str, Format("code", "^[a-zA-Z]+$", "QRS", str.upper), Meta(max_length=3)]
+Codes = Annotated[str, Format("code", "^[a-zA-Z]+$", "QRS", str.upper), Meta(max_length=3)]
 
-    def find(state: Nothing, several: Annotated[tuple[codes, ...], Meta(max_length=2)]) -> Echo:  # pyright: ignore
+
+def test_formats_are_parsed_in_lists_too() -> None:
+    def find(state: Nothing, several: Annotated[tuple[Codes, ...], Meta(max_length=2)]) -> Echo:
         """Find some codes."""
-        return Echo("-".join(several))  # pyright: ignore[reportUnknownArgumentType]
+        return Echo("-".join(several))
 
     tool = Tool("shop", find, read_only=True, destructive=False, idempotent=False)
     state = Nothing(0, dt.datetime(2026, 1, 1))

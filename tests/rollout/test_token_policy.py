@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from prove.core.errors import UsageError
+from prove.core.errors import SessionError, UsageError
+from prove.core.examples import Example
+from prove.core.session import Session
+from prove.reward import success
 from prove.rollout.formats.chat_format import FormatSettings
 from prove.rollout.token_policy import LocalPolicy, load_local
 from prove.rollout.token_records import TokenSettings
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import GRANITE_TOKENS, named_tokenizer, tiny_format, tiny_tokenizer
-from tests.rollout.playing import LOOK, asked, turn
+from tests.rollout.playing import LOOK, asked, turn, world_of
 from tests.rollout.token_playing import ScriptedEngine, reference_engine
 
 EXAMPLES = [
@@ -21,16 +24,23 @@ EXAMPLES = [
 ]
 
 
-def test_batches_in_the_order_of_the_examples_and_errors_in_their_places() -> None:
+def test_batches_in_the_order_of_the_examples_and_what_was_not_played_in_its_place() -> None:
+    def opener(example: Example) -> Session:
+        if example.id == "q2":
+            raise SessionError("nobody answers")
+        return world_of(example)
+
     chat_format = tiny_format("qwen2.5")
-    engine = reference_engine([example for example in EXAMPLES if example.id != "q3"], chat_format)
+    engine = reference_engine([example for example in EXAMPLES if example.id not in ("q2", "q3")], chat_format)
     policy = LocalPolicy("local:tiny", engine, chat_format, TokenSettings(max_prompt=2100), batch=2)
-    played = list(policy.episodes(EXAMPLES))
+    played = list(policy.episodes(EXAMPLES, opener))
     assert [place for place, _ in played] == list(range(5))
     assert [episode.example.id for _, episode in played] == [example.id for example in EXAMPLES]
-    assert [episode.stopped for _, episode in played] == ["done", "done", "done", "error", "done"]
-    assert [episode.turns[0].text for _, episode in played if episode.turns] == ["0.", "1.", "2.", "4."]
+    assert [episode.stopped for _, episode in played] == ["done", "done", "error", "limit", "done"]
+    assert [episode.turns[0].text for _, episode in played if episode.turns] == ["0.", "1.", "4."]
+    assert played[2][1].error == "example 'q2' was not played: nobody answers"
     assert "'q3' was not played: its prompt has" in played[3][1].error
+    assert [success(episode) for _, episode in played[2:4]] == [None, False]  # its own limit is a failure
     assert {episode.policy for _, episode in played} == {"local:tiny"}
 
 

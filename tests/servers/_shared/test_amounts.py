@@ -15,5 +15,5 @@ def test_both_ends_count_and_the_sign_does_not() -> None:
 
 def test_a_range_the_wrong_way_round_is_refused() -> None:
     check_amounts(1, 1)
-    with pytest.raises(ToolError, match="'min_amount' 5.00 is above 'max_amount' 4.50; swap them"):
+    with pytest.raises(ToolError, match=r"'min_amount' 5\.00 is above 'max_amount' 4\.50; swap them"):
         check_amounts(5, 4.5)
