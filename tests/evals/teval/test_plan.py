@@ -59,6 +59,12 @@ def test_steps_are_matched_so_that_all_together_are_most_similar() -> None:
     assert plan.judge(answer, near).score == 1.0  # alone, the first step would match the second one best
 
 
+@pytest.mark.parametrize("names", ["aba", "abab", "aab", "xaya", "abcabcabc"])
+def test_a_step_that_occurs_twice_is_matched_in_order(names: str) -> None:
+    plan = Plan("json", tuple(Step(number, name, "") for number, name in enumerate(names)))
+    assert plan.judge(written(*names), alike()).score == 1.0
+
+
 @pytest.mark.parametrize(
     "answer",
     [

@@ -15,6 +15,9 @@ NAME_WEIGHT, ARGS_WEIGHT = 0.75, 0.25
 THRESHOLD = 0.8
 """Steps match only if they are more similar than this."""
 
+TIE = 1e-9
+"""Less than any difference in similarity that means something."""
+
 FINISH = "FinishAction"
 
 
@@ -92,13 +95,17 @@ def _in_order(plan: Sequence[Step]) -> list[Step]:
 
 
 def _matches(steps: Sequence[Step], reference: Sequence[Step], similar: Similarity) -> list[int]:
-    """For each step that has one, the place of its match in the reference: together as similar as possible."""
+    """For each step that has one, the place of its match in the reference: together as similar as possible.
+
+    Where the same step occurs twice, several ways to match are equally similar. The benchmark's choice then depends on
+    the rounding of its embeddings; here it is the one that keeps the order.
+    """
     graph: nx.Graph[Any] = nx.Graph()
     for place, step in enumerate(steps):
         for other, wanted in enumerate(reference):
             alike = NAME_WEIGHT * similar(step.name, wanted.name) + ARGS_WEIGHT * similar(step.args, wanted.args)
             if alike > THRESHOLD:
-                graph.add_edge(("step", place), ("wanted", other), weight=alike)
+                graph.add_edge(("step", place), ("wanted", other), weight=alike - TIE * (place - other) ** 2)
     pairs = (sorted(pair) for pair in cast("set[tuple[Any, Any]]", nx.max_weight_matching(graph)))
     return [wanted for (_, _), (_, wanted) in sorted(pairs)]
 

@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 def tasks_of(data: Data) -> list[Task]:
     """The tasks of all records."""
-    return [task for file, id, record in data.records for task in _tasks(file, id, record)]
+    return [task for file, id, record in data.records for task in _tasks(file, id, record)]  # any order
 
 
 def _tasks(file: DataFile, id: str, record: Record) -> Iterator[Task]:

@@ -331,7 +331,7 @@ def add_reaction(workspace: Workspace, message_id: ChatMessageId, emoji: Emoji) 
         conflict: Its channel is archived.
     """
     message, reaction = _open(workspace, message_id), Reaction(emoji, _me(workspace).email)
-    reactions = sorted({*message.reactions, reaction}, key=lambda r: (r.emoji, r.by))
+    reactions = sorted({*message.reactions, reaction}, key=lambda r: (r.emoji, r.by))  # any order
     return _shown(workspace, workspace.messages.update(message, reactions=tuple(reactions)))
 
 

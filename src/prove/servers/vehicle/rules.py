@@ -98,7 +98,8 @@ def place_address(garage: Garage, name: str) -> str:
     found = [p for p in places if same_words(name, p.name)] or [p for p in places if has_words(name, p.name)]
     addresses = {place.address for place in found}
     if len(addresses) == 1:
-        return addresses.pop()
+        (address,) = addresses
+        return address
     if found:
         names = ", ".join(sorted({place.name for place in found})[:MOST_NAMED])
         raise ToolError("not_found", f"{name!r} may be {names}; give the full name of the place")
