@@ -12,5 +12,5 @@ QUIRKS = (
     "review: the first letter after the first colon is the answer",
     "all: answers are cut at '\\nuser', '\\nassistant' and some models' special tokens",
     "not as in the benchmark: instruct and review are not rounded to four digits; a plan with FinishAction alone, "
-    "which ends its evaluation, scores 0; a plan with the same step twice is matched in order, and not as rounding decides",
+    "which ends its evaluation, scores 0; a plan with the same step twice is matched in order, not as rounding decides",
 )
