@@ -14,7 +14,7 @@ def test_play_shows_what_changes() -> None:
     play("banking", 3, io.StringIO("\n".join(typed)), out)
     shown = out.getvalue()
     for words in (
-        "unfreeze_card: ",
+        "unfreeze_card: Unblock a frozen card",
         "card_id (string, required)",
         f"~ banking.cards {card} status: 'active' → 'frozen'",
         "advance takes a number of seconds",

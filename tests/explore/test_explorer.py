@@ -14,7 +14,7 @@ def test_short_walks_make_nearly_all_tools_succeed(server: str) -> None:
     for seed in range(4):
         explorer = Explorer(environment(server).open(seed), keyed("explore", server, seed))
         succeeded |= {name for _ in range(10) for name in tools if explorer.step([name])[1].ok}
-    assert len(succeeded) >= 0.9 * len(tools)
+    assert len(tools.keys() - succeeded) <= max(1, 0.05 * len(tools))
 
 
 def test_the_same_stream_walks_the_same_way() -> None:

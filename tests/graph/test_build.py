@@ -15,7 +15,7 @@ def test_an_implicit_edge_has_a_declared_refusal_and_a_source_that_changes_somet
     for edge in implicit:
         assert isinstance(edge.evidence, Tried)
         assert edge.evidence.count > 0
-        assert edge.evidence.code in env.tools[edge.target].raises  # in its docstring, or implied by a parameter
+        assert edge.evidence.code in env.tools[edge.target].doc.raises
         assert edge.evidence.code not in NO_EVIDENCE
         assert graph.effects[edge.source]
 

@@ -1,7 +1,8 @@
 """What the walks find: calls that make other calls possible, and the tables that each tool changes."""
 
 from prove.core.records import Target
-from prove.graph.trial import explore_server
+from prove.core.results import Call
+from prove.graph.trial import Refused, explore_server, is_made_up
 from tests.graph.graphs import graph_of, shed
 
 
@@ -19,3 +20,15 @@ def test_effects_name_the_tables_that_a_tool_changes() -> None:
     assert effects["freeze_card"] == {Target.of("banking.cards")}
     for node in graph_of("banking").tools.values():
         assert bool(effects[node.name]) != node.read_only, node.name
+
+
+def test_what_came_to_exist_by_chance_is_no_evidence_whatever_else_both_calls_name() -> None:
+    placed = Call("place_order", {"address_id": "addr_k7wd"})
+    moved = Refused(
+        Call("change_order_address", {"order_id": "C48-2210", "address_id": "addr_k7wd"}), "not_found", False
+    )
+    assert is_made_up(moved, ["C48-2210"], placed)
+    named = Refused(Call("list_directory", {"path": "/home/ana/notes/old"}), "not_found", False)
+    assert not is_made_up(named, ["/home/ana/notes/old"], Call("create_folder", {"path": "/home/ana/notes"}))
+    assert not is_made_up(moved._replace(fine=True), ["C48-2210"], placed)
+    assert not is_made_up(moved._replace(code="already_shipped"), ["C48-2210"], placed)

@@ -198,17 +198,18 @@ class Trials:
     def _cross(self, here: WorldSession, refused: list[Refused], moves: list[Move], rng: Random) -> None:
         """Try refused calls after each of these moves, those more often that have been tried less."""
         wanted = [set(self._references(one.call)) for one in refused]
+        missing = [self._missing(here, one.call) for one in refused]
         for move in moves:
             later = self._merely_later(here, move.after)
             touched = set(self._references(move.call))
-            for one, entities in zip(refused, wanted, strict=True):
+            for one, entities, absent in zip(refused, wanted, missing, strict=True):
                 triple = move.call.name, one.call.name, one.code
                 related = not touched.isdisjoint(entities)
                 if rng.random() * self._tried[triple] > (MAX_TRIES if related else 1):
                     continue
                 self._tried[triple] += 1
                 self._refusals[triple[1:]] += 1
-                if self._succeeds(move.after, one) and not is_made_up(one, move.call):
+                if self._succeeds(move.after, one) and not is_made_up(one, absent, move.call):
                     # If waiting alone would be enough, only a move that concerns the same entities counts (an arrival).
                     if later is not None and not related and self._succeeds(later, one):
                         continue
@@ -246,6 +247,12 @@ class Trials:
                 found.setdefault(ref.target, value)
         return found
 
+    def _missing(self, here: WorldSession, call: Call) -> list[str]:
+        """The keys in a call that no row has."""
+        state, name = here.state(self.server.name), self.server.name
+        owned = [(target.table, value) for target, value in self._references(call) if target.server == name]
+        return [value for table, value in owned if isinstance(value, str) and value not in getattr(state, table)]
+
     def _references(self, call: Call) -> Iterator[tuple[Target, Any]]:
         for path, ref in self.server.tools[call.name].parameters.refs():
             for value in values_at(_padded(call.arguments, path[0]), path):
@@ -264,11 +271,15 @@ def refocused(tool: Tool, arguments: dict[str, Any], focus: Focus, rng: Random) 
     return out
 
 
-def is_made_up(refused: Refused, move: Call) -> bool:
-    """Whether a call named what did not exist and then came to exist by chance: the move did not name it either."""
+def is_made_up(refused: Refused, missing: list[str], move: Call) -> bool:
+    """Whether a call named what did not exist and then came to exist by chance: the move did not name it either.
+
+    Args:
+        missing: The keys in the refused call that no row has; if there are none, any of its words may be what is missing.
+    """
     if refused.code != "not_found" or refused.fine:
         return False
-    said, wanted = strings(move.arguments), strings(refused.call.arguments)
+    said, wanted = strings(move.arguments), missing or strings(refused.call.arguments)
     return not any(w == s or w.startswith(f"{s}/") for w in wanted for s in said)
 
 

@@ -1,5 +1,6 @@
 """Scripted conversations: the reference calls of a task, made by agent and user in turn, and an agent that gives up."""
 
+from abc import ABC, abstractmethod
 from collections import deque
 from typing import Any
 
@@ -34,7 +35,7 @@ class Script:
         return self._left.popleft() if self._left and self._left[0].requestor == requestor else None
 
 
-class _Scripted(Participant):
+class _Scripted(Participant, ABC):
     """Makes the calls of the script that are its own. Its state is the number of calls that it made."""
 
     role: str
@@ -59,8 +60,9 @@ class _Scripted(Participant):
         kind = self._messages.UserMessage if self.role == "user" else self._messages.AssistantMessage
         return kind(role=self.role, cost=0.0, **fields)
 
+    @abstractmethod
     def _text(self) -> str:
-        raise NotImplementedError
+        """What is said where there is no call to make."""
 
 
 class ScriptedAgent(_Scripted):
