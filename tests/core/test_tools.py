@@ -157,7 +157,8 @@ def test_the_schema_is_valid_and_says_everything() -> None:
     assert properties["code"] == {"type": "string", "pattern": "^[A-Za-z]{3}$"}
     assert properties["colour"] == {"type": "string", "enum": ["red", "blue"], "default": "red"}
     assert TOOL.input_schema["required"] == ["name"]
-    assert TOOL.input_schema["additionalProperties"] is False
+    assert TOOL.input_schema["additionalProperties"] is TOOL.mcp["inputSchema"]["additionalProperties"] is False
+    assert {**TOOL.openai["function"]["parameters"], "additionalProperties": False} == TOOL.input_schema
     assert TOOL.openai["function"]["description"] == "Order something.\n\nMore about it."
     assert TOOL.mcp["annotations"] == {
         "readOnlyHint": False, "destructiveHint": False, "idempotentHint": False, "openWorldHint": False,

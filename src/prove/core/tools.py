@@ -157,8 +157,9 @@ class Tool:
 
     @cached_property
     def openai(self) -> dict[str, Any]:
-        """The function schema that chat models are given."""
-        function = {"name": self.name, "description": self.doc.description, "parameters": self.input_schema}
+        """The function schema that chat models are given. It does not say that other arguments are refused: they are."""
+        parameters = {name: value for name, value in self.input_schema.items() if name != "additionalProperties"}
+        function = {"name": self.name, "description": self.doc.description, "parameters": parameters}
         return {"type": "function", "function": function}
 
     @cached_property

@@ -275,7 +275,7 @@ def is_made_up(refused: Refused, missing: list[str], move: Call) -> bool:
     """Whether a call named what did not exist and then came to exist by chance: the move did not name it either.
 
     Args:
-        missing: The keys in the refused call that no row has; if there are none, any of its words may be what is missing.
+        missing: The keys in the refused call that no row has; if there are none, any of its words may be missing.
     """
     if refused.code != "not_found" or refused.fine:
         return False
