@@ -157,7 +157,7 @@ class Tool:
 
     @cached_property
     def openai(self) -> dict[str, Any]:
-        """The function schema that chat models are given. It does not say that other arguments are refused: they are."""
+        """The function schema that chat models are given. It does not say that other arguments are refused."""
         parameters = {name: value for name, value in self.input_schema.items() if name != "additionalProperties"}
         function = {"name": self.name, "description": self.doc.description, "parameters": parameters}
         return {"type": "function", "function": function}
