@@ -2,8 +2,7 @@
 
 - The life of a seed: `cast` (people and places), `pools` (the names that they are drawn from), `streets` (addresses).
 - Fields and arguments: `kinds` (field types), `words` (matching a query), `people` and `team` (filters that name a
-  person), `amounts` (filters by money), `sorting` and `date_order` (the order of lists), `lookups` (rows that a filter
-  names).
+  person), `amounts` (filters by money), `sorting` (the order of lists), `lookups` (rows that a filter names).
 - Time: `days` (spans and regular days), `due` (what happens by itself), `draws` (moments as plausible arguments).
 - Money and shops: `money`, `cards`, `baskets`, `ratings`.
 

@@ -7,10 +7,10 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, changes_given, paginate
 from prove.servers._shared.cast import City, PlaceName
-from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words
 from prove.servers.calendar.app import server
 from prove.servers.calendar.clocks import convert

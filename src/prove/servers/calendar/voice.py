@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.date_order import DATE_WORDS
+from prove.servers._shared.sorting import DATE_WORDS
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.series import occurrences
 from prove.servers.calendar.tools import server

@@ -5,12 +5,12 @@ import datetime as dt
 from prove.core import Cursor, Limit, Page, ToolError, changes_given, paginate
 from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import Email
-from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_after_today, check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
 from prove.servers._shared.people import Who
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.team import emails_of
 from prove.servers._shared.words import has_words
 from prove.servers.crm.app import Text, Title, server

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from prove.core import project
-from prove.servers._shared.date_order import by_date
-from prove.servers._shared.sorting import in_order
+from prove.servers._shared.sorting import by_date, in_order
 from prove.servers._shared.words import folded
 from prove.servers.crm.records import (
     Activity,

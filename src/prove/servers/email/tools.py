@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate
 from prove.servers._shared.cast import Email
-from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.email.records import (
     AttachmentId,

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from prove.core import ToolError, project
-from prove.servers._shared.date_order import by_date
+from prove.servers._shared.sorting import by_date
 from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node, Sort, TrashEntry
 
 LONGEST_TEXT = 4_000

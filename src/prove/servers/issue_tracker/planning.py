@@ -3,11 +3,11 @@
 import datetime as dt
 
 from prove.core import Cursor, Limit, Page, ToolError, paginate
-from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_after_today, check_span, in_span
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.people import Who
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.team import emails_of
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.issue_tracker.app import Title, server

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.date_order import DATE_WORDS
 from prove.servers._shared.draws import days_ago, days_ahead
+from prove.servers._shared.sorting import DATE_WORDS
 from prove.servers.issue_tracker.records import Tracker
 from prove.servers.issue_tracker.tools import server
 

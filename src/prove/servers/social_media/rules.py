@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 from prove.core import paginate, project
-from prove.servers._shared.date_order import by_date
+from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import has_words
 from prove.servers.social_media.records import (
     Account,

@@ -19,10 +19,10 @@ from prove.core import (
     project,
 )
 from prove.servers._shared.cast import Email
-from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words
 from prove.servers.team_chat.records import (
     Channel,

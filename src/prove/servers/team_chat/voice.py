@@ -3,8 +3,8 @@
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.date_order import DATE_WORDS
 from prove.servers._shared.draws import days_ago
+from prove.servers._shared.sorting import DATE_WORDS
 from prove.servers.team_chat.records import Workspace
 from prove.servers.team_chat.tools import server
 

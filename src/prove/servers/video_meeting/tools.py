@@ -7,10 +7,10 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
 from prove.servers._shared.cast import Email, name_from
-from prove.servers._shared.date_order import DateSort, by_date
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.video_meeting.records import (
     Meeting,

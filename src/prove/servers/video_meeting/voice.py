@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.date_order import DATE_WORDS
 from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
+from prove.servers._shared.sorting import DATE_WORDS
 from prove.servers.video_meeting.records import VideoService
 from prove.servers.video_meeting.tools import server
 
