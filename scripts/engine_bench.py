@@ -300,7 +300,7 @@ def check(device: str) -> dict[str, Any]:
 
 def compare_operations(device: str) -> dict[str, float]:
     """The largest relative difference between triton's results and torch's, per operation and dtype."""
-    fused: Operations = import_module("prove.rollout.engine.triton_operations").TritonOperations()
+    fused: Operations = import_module("prove.rollout.engine.cuda.operations").TritonOperations()
     largest: dict[str, float] = {}
     for dtype, tokens in product((torch.float32, torch.bfloat16), (5, 70, 300)):
         for heads, key_heads, size in ((14, 2, 64), (6, 3, 80)):

@@ -50,6 +50,7 @@ def main() -> None:
     parser.add_argument("models", nargs="+", type=Path, help="GGUF files")
     parser.add_argument("--own", type=int, default=50, help="how many tasks of our own suite")
     parser.add_argument("--bfcl", type=int, default=20, help="how many entries of BFCL multi-turn")
+    parser.add_argument("--suites", nargs="+", choices=("own", "bfcl"), default=["own", "bfcl"], help="the suites")
     parser.add_argument("--data", default="", help="another held-out set for our own suite")
     parser.add_argument("--context", type=int, default=8192, help="the context in tokens")
     parser.add_argument("--at-once", type=int, default=2, help="conversations at once")
@@ -58,7 +59,7 @@ def main() -> None:
     parser.add_argument("--runs", type=Path, default=ROOT / "runs" / "real_models", help="where the runs go")
     parser.add_argument("--out", type=Path, default=ROOT / "results" / "evals", help="where the results go")
     arguments = parser.parse_args()
-    found = [evaluated(model, suite, arguments) for model in arguments.models for suite in ("own", "bfcl")]
+    found = [evaluated(model, suite, arguments) for model in arguments.models for suite in arguments.suites]
     write(found, arguments)
 
 

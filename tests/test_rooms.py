@@ -61,12 +61,12 @@ NO_TEST = {
     "rollout.engine.paged_attention": PROTOCOLS,
     "rollout.protocols": PROTOCOLS,
     "rollout.engine.decoding": "its steps are compared with full forward passes in test_token_engine.py",
-    "rollout.engine.triton_attention": ON_CUDA,
-    "rollout.engine.triton_draw_kernels": ON_CUDA,
-    "rollout.engine.triton_kernels": ON_CUDA,
-    "rollout.engine.triton_layer_kernels": ON_CUDA,
-    "rollout.engine.triton_linear_kernels": ON_CUDA,
-    "rollout.engine.triton_operations": ON_CUDA,
+    "rollout.engine.cuda.attention": ON_CUDA,
+    "rollout.engine.cuda.draw_kernels": ON_CUDA,
+    "rollout.engine.cuda.attention_kernels": ON_CUDA,
+    "rollout.engine.cuda.layer_kernels": ON_CUDA,
+    "rollout.engine.cuda.linear_kernels": ON_CUDA,
+    "rollout.engine.cuda.operations": ON_CUDA,
 }
 """Modules without a test file of their name, and why."""
 

@@ -83,17 +83,36 @@ def test_calls_in_turns_to_abstain_are_reported_and_not_punished() -> None:
     assert hasty.measures["calls in turns to abstain"] == 1.0
 
 
-def test_the_limit_of_messages_is_a_failure_and_an_error_is_no_verdict() -> None:
+def test_a_full_context_is_a_failure_and_an_error_is_no_verdict() -> None:
     calls = truths("base", 0)
     assert SUITE.judge(played("base", 0, *calls)).score == 1.0
     assert SUITE.judge(played("base", 0, *calls, stopped="limit")).score == 0.0
     assert SUITE.judge(played("base", 0, stopped="error", error="cut")) == Verdict(None, {}, "cut")
 
 
-def test_a_model_that_never_stops_is_stopped_after_twenty_messages() -> None:
-    assert SUITE.limits.turn_messages == 20
+def looping(number: int, turns: int, wanted: int) -> Episode:
+    """The right calls in so many turns; in the last of them the model goes on with a call until it is stopped."""
+    calls = truths("base", number)[:turns]
+    calls[-1] += (Call("pwd", {}),) * (wanted - len(calls[-1]))
+    episode = played("base", number, *calls, stopped="limit")
+    *before, last = episode.turns
+    return msgspec.structs.replace(episode, turns=(*before, EpisodeTurn(last.messages[:-1])))
+
+
+def test_a_model_that_is_stopped_in_the_last_turn_is_judged_and_before_it_failed() -> None:
+    most = SUITE.limits.turn_messages
+    assert most is not None
+    turns = len(truths("base", 0))
+    assert SUITE.judge(looping(0, turns, most)).score == 1.0
+    assert SUITE.judge(looping(0, turns, most - 1)).score == 0.0  # fewer messages: the context was full
+    assert SUITE.judge(looping(0, turns - 1, most)).score == 0.0
+
+
+def test_a_model_that_never_stops_is_stopped_where_the_package_does() -> None:
+    prompts = bfcl_module("constants.default_prompts")
+    assert SUITE.limits.turn_messages == prompts.MAXIMUM_STEP_LIMIT + 1  # the harness counts after it ran the calls
     example = all_examples()[0]
-    assert SUITE.limits.messages_for(example) >= 20 * len(example.turns)
+    assert SUITE.limits.messages_for(example) >= 21 * len(example.turns)
 
 
 def test_examples_are_those_of_the_package_in_its_order() -> None:

@@ -12,7 +12,7 @@ import pytest
 from prove.core.errors import UsageError
 from prove.evals.local_model import LocalOptions, load_player, located
 from prove.rollout.conversation import EpisodeLimits
-from prove.rollout.token_policy import LocalPolicy
+from prove.rollout.tokens.policy import LocalPolicy
 from prove.train.checkpoints import MODEL, write_checkpoint
 from prove.train.config import ChatConfig, TrainConfig
 from prove.train.model_path import ADAPTER

@@ -13,7 +13,7 @@ import pytest
 from prove.core.errors import OutageError, UsageError
 from prove.data.lines import read_episodes
 from prove.rollout import EpisodeLimits
-from prove.rollout.endpoint import Endpoint
+from prove.rollout.endpoints.endpoint import Endpoint
 from prove.rollout.play_examples import play_examples
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
 
@@ -88,7 +88,9 @@ def behave(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, Answer], None]:
             return good() if request.method == "GET" or next(left, None) is not None else await then()
 
         transport = httpx.MockTransport(answer)
-        monkeypatch.setattr("prove.rollout.endpoint.Endpoint", partial(Endpoint, transport=transport, seconds=0.1))
+        monkeypatch.setattr(
+            "prove.rollout.endpoints.endpoint.Endpoint", partial(Endpoint, transport=transport, seconds=0.1)
+        )
 
     return become
 
@@ -118,7 +120,7 @@ def test_chats_that_are_too_long_are_reported_and_the_others_are_kept(
         return httpx.Response(400, text="too long") if said == "freeze it" else good()
 
     transport = httpx.MockTransport(answer)
-    monkeypatch.setattr("prove.rollout.endpoint.Endpoint", partial(Endpoint, transport=transport))
+    monkeypatch.setattr("prove.rollout.endpoints.endpoint.Endpoint", partial(Endpoint, transport=transport))
     long = msgspec.structs.replace(EXAMPLE, turns=(msgspec.structs.replace(EXAMPLE.turns[0], user="freeze it"),))
     out = tmp_path / "out.jsonl"
     played = play_examples([*EXAMPLES[:2], *[long] * 6], out, "endpoint", MODEL, 4)

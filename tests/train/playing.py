@@ -4,7 +4,7 @@ from prove.connect import open_session
 from prove.core.episodes import Episode
 from prove.core.examples import Example
 from prove.rollout import policy_named, run_episode, with_expected
-from prove.rollout.token_records import TokenRollout
+from prove.rollout.tokens.records import TokenRollout
 from tests.examples import all_examples
 
 MESSAGE = 3

@@ -10,7 +10,7 @@ import pytest
 from prove.core.errors import OutageError
 from prove.core.examples import Example
 from prove.reward import profile_named
-from prove.rollout.token_records import RolloutReport, TokenRollout
+from prove.rollout.tokens.records import RolloutReport, TokenRollout
 from prove.train.config import GrpoConfig, TrainConfig
 from prove.train.drawing import Drawing
 from prove.train.grpo_loop import GrpoLoop

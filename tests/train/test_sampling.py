@@ -8,7 +8,7 @@ import pytest
 import torch
 from transformers import Qwen3Config
 
-from prove.rollout.token_records import RolloutReport, TokenRollout
+from prove.rollout.tokens.records import RolloutReport, TokenRollout
 from prove.train.recipe import resolve
 from prove.train.sampling import CPU_CACHE_GIB, Sampler, cache_gib
 from prove.train.start_model import start_model

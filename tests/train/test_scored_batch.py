@@ -6,7 +6,7 @@ import pytest
 from prove.core.episodes import Episode
 from prove.core.errors import UsageError
 from prove.reward import ABLATIONS, profile_named, score
-from prove.rollout.token_records import TokenRollout
+from prove.rollout.tokens.records import TokenRollout
 from prove.train.config import GrpoConfig
 from prove.train.scored_batch import reward_profile, score_batch, traces_of
 from tests.train.playing import MESSAGE, episode_of, rollout_of

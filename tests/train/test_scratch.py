@@ -8,7 +8,7 @@ import torch
 
 from prove.rollout.formats.chat_format import FormatSettings
 from prove.rollout.formats.open_format import open_format
-from prove.rollout.token_references import reference_tokens
+from prove.rollout.tokens.references import reference_tokens
 from prove.train.config import ScratchConfig
 from prove.train.scratch import scratch_model, scratch_tokenizer
 from prove.train.training_data import TrainingData

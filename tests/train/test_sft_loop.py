@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from prove.rollout.token_references import reference_tokens
+from prove.rollout.tokens.references import reference_tokens
 from prove.train.sft_loop import Conversations, sft_steps
 from prove.train.start_model import StartModel, start_model
 from prove.train.train import Trained

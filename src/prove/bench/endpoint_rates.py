@@ -25,7 +25,7 @@ from prove.evals.players import Player
 from prove.evals.run import evaluate
 from prove.rollout.chat import chat_messages
 from prove.rollout.driver import run_episode, run_episode_async
-from prove.rollout.endpoint import Endpoint, EndpointPolicy
+from prove.rollout.endpoints.endpoint import Endpoint, EndpointPolicy
 from prove.rollout.policies import POLICIES
 
 AT_ONCE = 256

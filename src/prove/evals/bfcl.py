@@ -16,8 +16,9 @@ from prove.evals.suite import Verdict
 from prove.rollout.conversation import EpisodeLimits
 
 NAME = "bfcl"
-LIMITS = EpisodeLimits(messages=1_000, turn_messages=20, calls_per_message=1_000)
-"""As in the package's own harness: twenty messages in a turn end the conversation, calls of a message have no limit."""
+LIMITS = EpisodeLimits(messages=1_000, turn_messages=21, calls_per_message=1_000)
+"""As in the package's own harness: it stops a model whose 21st message of a turn still has calls, and runs all calls of
+a message."""
 
 _RUNS = count()
 
@@ -44,9 +45,18 @@ class BfclSuite:
             return Verdict(None, {}, episode.error)
         entry = entries(episode.example.category)[episode.example.seed]
         measures = {"calls": float(sum(len(turn.steps) for turn in episode.turns)), **_abstentions(entry, episode)}
-        if episode.stopped == "limit":  # the harness ends such a conversation, and it counts as failed
+        if episode.stopped == "limit" and not _is_whole(entry, episode):
             return Verdict(0.0, measures)
         return Verdict(float(checked(entry, transcript(entry, episode))["valid"]), measures)
+
+
+def _is_whole(entry: Entry, episode: Episode) -> bool:
+    """Whether the limit was that of messages, in the last turn: the package stops the model and checks what it did.
+
+    One that is stopped before counts as failed, and so does one whose context is full.
+    """
+    last = episode.turns[-1].messages
+    return len(episode.turns) == len(entry.ground_truth) and len(last) == LIMITS.turn_messages and bool(last[-1].steps)
 
 
 @cache

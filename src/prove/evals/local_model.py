@@ -32,8 +32,8 @@ class LocalOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_player(path: Path, options: LocalOptions, limits: EpisodeLimits) -> Any:
     """The model with its engine and chat format."""
     from prove.rollout.formats.chat_format import FormatSettings  # noqa: PLC0415 - these take seconds
-    from prove.rollout.token_policy import load_local  # noqa: PLC0415
-    from prove.rollout.token_records import TokenSettings  # noqa: PLC0415
+    from prove.rollout.tokens.policy import load_local  # noqa: PLC0415
+    from prove.rollout.tokens.records import TokenSettings  # noqa: PLC0415
 
     model, trained = located(path)
     asked = FormatSettings(options.schemas or trained.schemas, options.reading or trained.reading, trained.thinking)

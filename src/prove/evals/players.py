@@ -19,7 +19,7 @@ from prove.rollout.protocols import AnyPolicy, Policy
 from prove.rollout.protocols import Player as Playing
 
 if TYPE_CHECKING:
-    from prove.rollout.endpoint import Endpoint, Retries
+    from prove.rollout.endpoints.endpoint import Endpoint, Retries
 
 KEY = "PROVE_API_KEY"
 """The environment variable with the bearer token of an endpoint."""
@@ -61,7 +61,7 @@ class Player(msgspec.Struct, frozen=True):
 
     def endpoint(self) -> "Endpoint":
         """The endpoint of a player that has one."""
-        from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
+        from prove.rollout.endpoints.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
 
         key = os.environ.get(KEY, "")
         return Endpoint(self.url, self.model, key=key, seconds=self.seconds, options=self.options, stream=self.stream)
@@ -117,7 +117,7 @@ class CountedPolicy:
 
     def begin_with(self, example: Example) -> Playing:
         """Begin an episode, in the task that plays it."""
-        from prove.rollout.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
+        from prove.rollout.endpoints.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
 
         RETRIES.set(self.counts.setdefault(example.id, Retries()))
         return self.policy.begin()
@@ -147,7 +147,7 @@ async def _policy(player: Player) -> AsyncGenerator[AnyPolicy]:
     if player.policy:
         yield policy_named(player.policy)
         return
-    from prove.rollout.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
+    from prove.rollout.endpoints.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
     endpoint = player.endpoint()
     try:

@@ -2,15 +2,11 @@
 
 - One conversation: `conversation` (its rules, without input and output), `driver` (runs it), `script` (the scripted
   user), `protocols` (policies and users), `watch` (what a call changes), `chat` (what a model reads).
-- Policies: `policies` (scripted), `endpoint` (a model behind an API), `endpoint_answer` (what the API answers),
-  `endpoint_stream` (the same in pieces), `endpoint_connections`, `text_chat` (a chat for models without native
-  tools), `parsers` (calls in a model's text).
+- Policies: `policies` (scripted), `endpoints` (models behind an API), `parsers` (calls in a model's text).
 - More than one: `many` (concurrently), `one_turn` (one turn alone), `play_examples` (into a file).
 - The reference: `replay` runs it, `reference` keeps what it gives, `transcript` and `export` write it down.
-- Local models: `engine` generates tokens in batches, `formats` writes and reads them in a model's chat format.
-  `token_rollouts` plays a batch: `token_groups` starts it, `token_calls` runs its environments, `token_conversation`
-  is one of its conversations and `token_episode` the ids of it, `token_clock` measures, `token_records` is what comes
-  out. `token_references` writes references in the same ids; `token_policy` plays any number of examples.
+- Local models: `engine` generates tokens in batches, `formats` writes and reads them in a model's chat format, `tokens`
+  plays conversations with both.
 
 A change belongs here if it concerns what happens between policy, user and environment; what it is worth is `reward`.
 """

@@ -123,7 +123,7 @@ async def _policy(name: str, url: str, model: str, as_text: bool) -> AsyncGenera
     if name != "endpoint":
         yield policy_named(name)
         return
-    from prove.rollout.endpoint import Endpoint, EndpointPolicy  # noqa: PLC0415 - httpx is an extra
+    from prove.rollout.endpoints.endpoint import Endpoint, EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
     endpoint = Endpoint(url, model)
     try:

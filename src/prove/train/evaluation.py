@@ -5,7 +5,7 @@ from time import perf_counter
 
 from prove.core.examples import Example
 from prove.reward import Profile
-from prove.rollout.token_records import RolloutReport
+from prove.rollout.tokens.records import RolloutReport
 from prove.train.config import TrainConfig
 from prove.train.metrics import EvaluationRow
 from prove.train.sampling import Sampler

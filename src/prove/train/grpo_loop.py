@@ -8,7 +8,7 @@ from typing import Any
 from prove.core.errors import OutageError
 from prove.core.examples import Example
 from prove.reward import Profile
-from prove.rollout.token_records import RolloutReport, TokenRollout
+from prove.rollout.tokens.records import RolloutReport, TokenRollout
 from prove.train.drawing import Drawing
 from prove.train.evaluation import evaluate
 from prove.train.metrics import GrpoRow

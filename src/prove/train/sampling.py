@@ -10,8 +10,8 @@ from prove.rollout.conversation import EpisodeLimits
 from prove.rollout.engine.settings import EngineSettings
 from prove.rollout.engine.token_engine import TokenEngine
 from prove.rollout.formats.chat_format import ChatFormat
-from prove.rollout.token_records import RolloutReport, TokenRollout, TokenSettings
-from prove.rollout.token_rollouts import play_tokens
+from prove.rollout.tokens.records import RolloutReport, TokenRollout, TokenSettings
+from prove.rollout.tokens.rollouts import play_tokens
 from prove.train.config import TrainConfig
 from prove.train.memory import GIB, needed_gib, sizes_of
 

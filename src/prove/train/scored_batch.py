@@ -7,7 +7,7 @@ from statistics import fmean
 from prove.core.errors import UsageError
 from prove.reward import ABLATIONS, Profile, Score, profile_named, prove_profile, score
 from prove.reward.credit import credit
-from prove.rollout.token_records import TokenRollout
+from prove.rollout.tokens.records import TokenRollout
 from prove.train.config import GrpoConfig
 from prove.train.update.advantages import episode_advantages, message_advantages, spread
 from prove.train.update.batches import Trace

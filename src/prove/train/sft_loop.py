@@ -10,7 +10,7 @@ from time import perf_counter
 
 from prove.core.examples import Example
 from prove.rollout.formats.chat_format import ChatFormat
-from prove.rollout.token_references import reference_tokens
+from prove.rollout.tokens.references import reference_tokens
 from prove.train.config import TrainConfig
 from prove.train.metrics import SftRow
 from prove.train.schedule import learning_rate

@@ -14,7 +14,7 @@ from prove.evals.teval.answers import Answer
 from prove.evals.teval.asking import answers, check_player, endpoint_answers
 from prove.evals.teval.files import read_data
 from prove.evals.teval.tasks import Question, tasks_of
-from prove.rollout.endpoint import Endpoint
+from prove.rollout.endpoints.endpoint import Endpoint
 from tests.evals.teval.making import write_data
 
 

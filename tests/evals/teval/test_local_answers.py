@@ -10,12 +10,12 @@ from prove.evals.teval.answers import Answer
 from prove.evals.teval.files import read_data
 from prove.evals.teval.local_answers import answer_batch, local_answers
 from prove.evals.teval.tasks import Question, tasks_of
-from prove.rollout.token_policy import LocalPolicy
-from prove.rollout.token_records import TokenSettings
+from prove.rollout.tokens.policy import LocalPolicy
+from prove.rollout.tokens.records import TokenSettings
 from tests.evals.teval.making import write_data
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import named_tokenizer, tiny_format
-from tests.rollout.token_playing import ScriptedEngine
+from tests.rollout.tokens.playing import ScriptedEngine
 
 
 @pytest.fixture

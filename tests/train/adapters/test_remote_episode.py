@@ -10,12 +10,12 @@ from prove.core.examples import Example
 from prove.core.results import Call
 from prove.reward import score
 from prove.rollout.formats.chat_format import ChatFormat
-from prove.rollout.token_records import TokenRollout, TokenSettings
-from prove.rollout.token_rollouts import play_tokens
+from prove.rollout.tokens.records import TokenRollout, TokenSettings
+from prove.rollout.tokens.rollouts import play_tokens
 from prove.train.adapters.remote_episode import play_remote
 from tests.rollout.formats.tiny_formats import FORMATS, tiny_format
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
-from tests.rollout.token_playing import ScriptedEngine
+from tests.rollout.tokens.playing import ScriptedEngine
 
 TWO_TURNS = asked(
     turn("What do I have?", LOOK, reply="Four accounts."),

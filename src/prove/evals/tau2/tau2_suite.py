@@ -19,7 +19,7 @@ from prove.evals.tau2.in_threads import Bridge, in_threads
 from prove.evals.tau2.simulation import Simulated, has_judged_term, simulate, without_judge
 
 if TYPE_CHECKING:
-    from prove.rollout.endpoint import Endpoint
+    from prove.rollout.endpoints.endpoint import Endpoint
 
 NAME = "tau2"
 MAX_THREADS = 64
@@ -109,7 +109,7 @@ class Tau2Suite:
 
     def _asking(self, bridge: Bridge, stack: AsyncExitStack) -> Asking:
         """Asks the player's model."""
-        from prove.rollout.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
+        from prove.rollout.endpoints.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
 
         player = self.player
         endpoint = _closed_by(stack, player.endpoint())
@@ -128,7 +128,7 @@ class Tau2Suite:
 
 
 def _answerer(bridge: Bridge, stack: AsyncExitStack, model: ModelAt, options: Mapping[str, Any]) -> Answerer:
-    from prove.rollout.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
+    from prove.rollout.endpoints.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
 
     key = os.environ.get(model.key, "")
     endpoint = _closed_by(stack, Endpoint(model.url, model.model, key=key, options=dict(options)))

@@ -9,10 +9,10 @@ from prove.core.errors import UsageError
 from prove.evals.players import Player
 from prove.evals.teval.answers import Answer
 from prove.evals.teval.tasks import Question
-from prove.rollout.endpoint_answer import EndpointError
+from prove.rollout.endpoints.answer import EndpointError
 
 if TYPE_CHECKING:
-    from prove.rollout.endpoint import Endpoint
+    from prove.rollout.endpoints.endpoint import Endpoint
 
 POLICIES = ("oracle", "empty")
 

@@ -14,7 +14,7 @@ from prove.evals.teval.answers import Answer
 from prove.evals.teval.tasks import Question
 from prove.rollout.conversation import EpisodeLimits
 from prove.rollout.engine.settings import Sampling
-from prove.rollout.token_policy import LocalPolicy
+from prove.rollout.tokens.policy import LocalPolicy
 
 
 def local_answers(path: str, options: Mapping[str, Any], questions: Sequence[Question], trial: int) -> Iterator[Answer]:

@@ -7,9 +7,9 @@
   pass. `reading` runs passes over given ids; `decoding` draws new ones, with its state on the device in
   `decoding_rows`. `sampling` draws a token; `graphs` keeps CUDA graphs of passes.
 - Keys and values: `key_value_cache` stores them in `pages`; `paged_attention` is what a pass needs of attention;
-  `torch_attention` and `triton_attention` compute it, in `tiles`.
-- Between the matrix products: `operations` is what a pass needs; `torch_operations` and `triton_operations` compute it.
-- Kernels: `triton_kernels` (attention), `triton_layer_kernels`, `triton_linear_kernels`, `triton_draw_kernels`.
+  `torch_attention` computes it, in `tiles`.
+- Between the matrix products: `operations` is what a pass needs; `torch_operations` computes it.
+- `cuda` computes both with Triton kernels.
 
 Import `TokenEngine` from `prove.rollout.engine.token_engine`; this package's own import loads no torch (extra `local`).
 """

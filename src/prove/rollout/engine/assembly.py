@@ -76,18 +76,18 @@ def assemble(model: torch.nn.Module, settings: EngineSettings) -> Parts:
 
 
 def _triton_attention(model: LiveModel, page_size: int) -> Attention:
-    make = cast(Callable[..., Attention], _triton_module("triton_attention").TritonAttention)
+    make = cast(Callable[..., Attention], _triton_module("attention").TritonAttention)
     heads, key_heads = model.config.num_attention_heads, model.config.num_key_value_heads
     return make(page_size, heads, heads // key_heads, model.device)
 
 
 def _triton_operations() -> Operations:
-    return cast(Operations, _triton_module("triton_operations").TritonOperations())
+    return cast(Operations, _triton_module("operations").TritonOperations())
 
 
 def _triton_module(name: str) -> Any:
     """A module with triton kernels, imported only where triton is installed."""
     try:
-        return import_module(f"prove.rollout.engine.{name}")
+        return import_module(f"prove.rollout.engine.cuda.{name}")
     except ImportError as error:
         raise UsageError("Triton kernels need the package triton, which comes with torch for CUDA.") from error

@@ -11,10 +11,10 @@ from prove.core.examples import Example
 from prove.rollout.engine.settings import Generation
 from prove.rollout.formats.chat_format import ChatFormat
 from prove.rollout.script import ScriptedUser
-from prove.rollout.token_conversation import LiveConversation
-from prove.rollout.token_episode import TokenEpisode
-from prove.rollout.token_groups import Group, GroupStarter
-from prove.rollout.token_records import TokenRollout, TokenSettings
+from prove.rollout.tokens.conversation import LiveConversation
+from prove.rollout.tokens.episode import TokenEpisode
+from prove.rollout.tokens.groups import Group, GroupStarter
+from prove.rollout.tokens.records import TokenRollout, TokenSettings
 
 Generate = Callable[[Sequence[int], int], Awaitable[tuple[Sequence[int], Sequence[float]]]]
 """From ids and the most tokens to sample, to the sampled ids (the stop id included) and their log-probabilities."""

@@ -22,7 +22,7 @@ from prove.reward import profile_named, score
 from prove.rollout.conversation import EpisodeLimits
 from prove.rollout.formats.chat_format import ChatFormat, FormatSettings
 from prove.rollout.formats.open_format import open_format
-from prove.rollout.token_records import TokenSettings
+from prove.rollout.tokens.records import TokenSettings
 from prove.train.adapters.remote_episode import play_remote
 from prove.train.adapters.verl_rows import AGENT
 

@@ -6,13 +6,13 @@ import pytest
 from prove.core.examples import Example
 from prove.core.session import Session
 from prove.rollout.formats.chat_format import ChatFormat
-from prove.rollout.token_records import RolloutReport
-from prove.rollout.token_references import reference_tokens
-from prove.rollout.token_rollouts import play_tokens
+from prove.rollout.tokens.records import RolloutReport
+from prove.rollout.tokens.references import reference_tokens
+from prove.rollout.tokens.rollouts import play_tokens
 from tests.examples import all_examples
 from tests.rollout.formats.tiny_formats import FORMATS, tiny_format
 from tests.rollout.playing import world_of
-from tests.rollout.token_playing import ScriptedEngine, own_messages
+from tests.rollout.tokens.playing import ScriptedEngine, own_messages
 from tests.synth.made import made
 
 EXAMPLES = tuple(all_examples())

@@ -7,8 +7,8 @@ import pytest
 
 from prove.core.results import Call
 from prove.rollout import Reply, Unreadable
-from prove.rollout.endpoint_answer import EndpointError, read_message
-from prove.rollout.endpoint_stream import CutStreamError, streamed_message
+from prove.rollout.endpoints.answer import EndpointError, read_message
+from prove.rollout.endpoints.stream import CutStreamError, streamed_message
 
 DONE = b"data: [DONE]\n\n"
 

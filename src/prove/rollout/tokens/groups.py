@@ -12,7 +12,7 @@ from prove.core.session import Session, is_forkable
 from prove.rollout.chat import WriteTool, tool_schemas
 from prove.rollout.conversation import EpisodeLimits, start_conversation
 from prove.rollout.protocols import Users
-from prove.rollout.token_conversation import LiveConversation
+from prove.rollout.tokens.conversation import LiveConversation
 
 
 @dataclass(frozen=True)

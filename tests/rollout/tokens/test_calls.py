@@ -14,9 +14,9 @@ from prove.core.session import Session
 from prove.rollout.chat import tool_schemas
 from prove.rollout.conversation import EpisodeLimits, start_conversation
 from prove.rollout.script import ScriptedUser
-from prove.rollout.token_calls import Calling
-from prove.rollout.token_conversation import LiveConversation
-from prove.rollout.token_episode import TokenEpisode
+from prove.rollout.tokens.calls import Calling
+from prove.rollout.tokens.conversation import LiveConversation
+from prove.rollout.tokens.episode import TokenEpisode
 from tests.rollout.playing import LOOK, Bare, asked, calls, turn
 
 EXAMPLE = asked(turn("What do I have?", LOOK))

@@ -11,7 +11,7 @@ from prove.core.examples import Example
 from prove.core.outcome import NOTHING
 from prove.rollout.formats.chat_format import ChatFormat, FormatSettings
 from prove.rollout.formats.open_format import load_format
-from prove.rollout.token_rollouts import Engine, RolloutReport, TokenSettings, play_tokens
+from prove.rollout.tokens.rollouts import Engine, RolloutReport, TokenSettings, play_tokens
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from prove.rollout.chat import tool_schemas
 from prove.rollout.conversation import AskUser, EpisodeLimits, Said, start_conversation
 from prove.rollout.driver import run_episode
 from prove.rollout.script import ScriptedUser
-from prove.rollout.token_conversation import LiveConversation
+from prove.rollout.tokens.conversation import LiveConversation
 from tests.rollout.playing import FREEZE, LOOK, TOOLS, Bare, asked, calls, saying, turn
 
 EXAMPLE = asked(turn("What do I have?", LOOK), turn("Freeze my card.", FREEZE, advance=60))

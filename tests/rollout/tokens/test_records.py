@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from prove.core.errors import UsageError
-from prove.rollout.token_records import RolloutReport, TokenSettings
+from prove.rollout.tokens.records import RolloutReport, TokenSettings
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from prove.core.episodes import Step
 from prove.core.results import Call, Result
 from prove.rollout.chat import UNREADABLE, chat_messages
-from prove.rollout.text_chat import text_chat
+from prove.rollout.endpoints.text_chat import text_chat
 
 TOOL = {"type": "function", "function": {"name": "look"}}
 

@@ -13,7 +13,7 @@ from prove.core.session import Session
 from prove.rollout.chat import tool_json
 from prove.rollout.conversation import AskUser, EpisodeLimits, Said
 from prove.rollout.script import ScriptedUser
-from prove.rollout.token_groups import Group, GroupStarter
+from prove.rollout.tokens.groups import Group, GroupStarter
 from tests.rollout.playing import FREEZE, LOOK, TOOLS, Bare, asked, calls, turn, world_of
 
 EXAMPLES = [asked(turn(f"Question {number}?", LOOK), id=f"q{number}") for number in range(3)]

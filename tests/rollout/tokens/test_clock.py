@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from prove.rollout import token_clock
-from prove.rollout.token_clock import RolloutClock
-from prove.rollout.token_records import RolloutReport
+from prove.rollout.tokens import clock
+from prove.rollout.tokens.clock import RolloutClock
+from prove.rollout.tokens.records import RolloutReport
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Device:
 @pytest.fixture(name="now")
 def _now(monkeypatch: pytest.MonkeyPatch) -> Now:
     now = Now()
-    monkeypatch.setattr(token_clock, "perf_counter", now)
+    monkeypatch.setattr(clock, "perf_counter", now)
     return now
 
 

@@ -6,8 +6,8 @@ from prove.rollout.chat import tool_schemas
 from prove.rollout.conversation import EpisodeLimits, start_conversation
 from prove.rollout.engine.settings import Generation
 from prove.rollout.script import ScriptedUser
-from prove.rollout.token_conversation import LiveConversation
-from prove.rollout.token_episode import TokenEpisode
+from prove.rollout.tokens.conversation import LiveConversation
+from prove.rollout.tokens.episode import TokenEpisode
 from tests.rollout.playing import asked, turn
 
 EXAMPLE = asked(turn("What do I have?"))

@@ -17,11 +17,11 @@ from prove.rollout.formats.chat_format import ChatFormat
 from prove.rollout.many import MAX_THREADS
 from prove.rollout.protocols import Users
 from prove.rollout.script import ScriptedUser
-from prove.rollout.token_calls import Calling
-from prove.rollout.token_clock import RolloutClock
-from prove.rollout.token_episode import TokenEpisode
-from prove.rollout.token_groups import Group, GroupStarter
-from prove.rollout.token_records import RolloutReport, TokenRollout, TokenSettings
+from prove.rollout.tokens.calls import Calling
+from prove.rollout.tokens.clock import RolloutClock
+from prove.rollout.tokens.episode import TokenEpisode
+from prove.rollout.tokens.groups import Group, GroupStarter
+from prove.rollout.tokens.records import RolloutReport, TokenRollout, TokenSettings
 
 __all__ = ["Engine", "RolloutReport", "TokenRollout", "TokenSettings", "play_tokens"]
 

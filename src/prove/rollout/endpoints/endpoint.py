@@ -18,11 +18,11 @@ import msgspec
 
 from prove.core.errors import OutageError, UsageError, shown
 from prove.rollout.conversation import AskPolicy, ContextFullError, Reply
-from prove.rollout.endpoint_answer import MAX_SHOWN, EndpointError, message_of, read_message
-from prove.rollout.endpoint_connections import connections_to
-from prove.rollout.endpoint_stream import CutStreamError, streamed_message
+from prove.rollout.endpoints.answer import MAX_SHOWN, EndpointError, message_of, read_message
+from prove.rollout.endpoints.connections import connections_to
+from prove.rollout.endpoints.stream import CutStreamError, streamed_message
+from prove.rollout.endpoints.text_chat import text_chat
 from prove.rollout.protocols import Player
-from prove.rollout.text_chat import text_chat
 
 CHAT = "/chat/completions"
 PLAIN = "identity"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
 from prove.core.errors import shown
-from prove.rollout.endpoint_answer import (
+from prove.rollout.endpoints.answer import (
     MAX_SHOWN,
     EndpointError,
     decoded,

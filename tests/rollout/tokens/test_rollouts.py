@@ -10,10 +10,10 @@ from prove.core.session import Session
 from prove.reward import score
 from prove.rollout.conversation import EpisodeLimits, Unreadable
 from prove.rollout.formats.chat_format import ChatFormat
-from prove.rollout.token_rollouts import RolloutReport, TokenRollout, TokenSettings, play_tokens
+from prove.rollout.tokens.rollouts import RolloutReport, TokenRollout, TokenSettings, play_tokens
 from tests.rollout.formats.tiny_formats import FORMATS, tiny_format
 from tests.rollout.playing import FREEZE, LOOK, TOOLS, Bare, asked, turn, world_of
-from tests.rollout.token_playing import Script, ScriptedEngine, reference_engine
+from tests.rollout.tokens.playing import Script, ScriptedEngine, reference_engine
 
 TWO_TURNS = asked(
     turn("What do I have?", LOOK, reply="Four accounts."),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from prove.core.examples import Example
 from prove.rollout.engine.settings import Generation, Reason, Sampling
 from prove.rollout.formats.chat_format import ChatFormat
-from prove.rollout.token_references import TokenSequence, reference_tokens
+from prove.rollout.tokens.references import TokenSequence, reference_tokens
 
 Script = Sequence[Sequence[int]]
 """The ids of each message of an episode; the last one is repeated."""

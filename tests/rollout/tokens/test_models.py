@@ -15,8 +15,8 @@ from transformers import PreTrainedModel
 from prove.reward import score
 from prove.rollout.engine.settings import EngineSettings
 from prove.rollout.engine.token_engine import TokenEngine
-from prove.rollout.token_references import TokenSequence, reference_tokens
-from prove.rollout.token_rollouts import RolloutReport, TokenRollout, TokenSettings, play_tokens
+from prove.rollout.tokens.references import TokenSequence, reference_tokens
+from prove.rollout.tokens.rollouts import RolloutReport, TokenRollout, TokenSettings, play_tokens
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import tiny_format
 from tests.rollout.playing import FREEZE, LOOK, asked, turn

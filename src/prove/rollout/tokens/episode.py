@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from prove.core.episodes import Episode, Tokens
 from prove.rollout.engine.settings import Generation
-from prove.rollout.token_conversation import LiveConversation
-from prove.rollout.token_records import TokenRollout
+from prove.rollout.tokens.conversation import LiveConversation
+from prove.rollout.tokens.records import TokenRollout
 
 
 class TokenEpisode:

@@ -14,10 +14,11 @@ from prove.core.episodes import Episode
 from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
 from prove.core.results import Call
-from prove.rollout import EpisodeLimits, endpoint_answer, run_episode_async
+from prove.rollout import EpisodeLimits, run_episode_async
 from prove.rollout.chat import UNREADABLE
-from prove.rollout.endpoint import MAX_BODY, MAX_UNANSWERED, RETRIES, Endpoint, EndpointPolicy, Retries
-from prove.rollout.endpoint_answer import EndpointError
+from prove.rollout.endpoints import answer
+from prove.rollout.endpoints.answer import EndpointError
+from prove.rollout.endpoints.endpoint import MAX_BODY, MAX_UNANSWERED, RETRIES, Endpoint, EndpointPolicy, Retries
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
 from tests.worlds import keys
 
@@ -558,7 +559,7 @@ def test_a_model_may_call_what_unreadable_calls_are_named() -> None:
 
 def test_a_message_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
-    parse = endpoint_answer.parse_text
-    monkeypatch.setattr(endpoint_answer, "parse_text", lambda text: texts.append(text) or parse(text))  # pyright: ignore
+    parse = answer.parse_text
+    monkeypatch.setattr(answer, "parse_text", lambda text: texts.append(text) or parse(text))  # pyright: ignore
     play(Model(written(LOOK), SAID))
     assert texts == [written(LOOK)["content"], "Done.", "Done."]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 
 from prove.rollout.conversation import Reply
-from prove.rollout.token_episode import TokenEpisode
+from prove.rollout.tokens.episode import TokenEpisode
 
 
 class Calling:

@@ -5,11 +5,11 @@
 import torch
 from torch.nn import functional
 
+from prove.rollout.engine.cuda.draw_kernels import draw_kernel, summarise_kernel
+from prove.rollout.engine.cuda.layer_kernels import activate_kernel, add_norm_kernel, rotate_and_store_kernel
+from prove.rollout.engine.cuda.linear_kernels import gate_kernel, project_kernel
 from prove.rollout.engine.operations import Linear, Norm, Projections, Rotation
 from prove.rollout.engine.packing import power_of_two
-from prove.rollout.engine.triton_draw_kernels import draw_kernel, summarise_kernel
-from prove.rollout.engine.triton_layer_kernels import activate_kernel, add_norm_kernel, rotate_and_store_kernel
-from prove.rollout.engine.triton_linear_kernels import gate_kernel, project_kernel
 
 MOST_PROJECTED, MOST_GATED = 256, 64
 """Up to so many tokens, several weights are read by one kernel; beyond, torch's matrix products are faster."""

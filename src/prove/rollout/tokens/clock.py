@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Literal, Protocol
 
-from prove.rollout.token_records import RolloutReport
+from prove.rollout.tokens.records import RolloutReport
 
 
 class Busy(Protocol):

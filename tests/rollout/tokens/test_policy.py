@@ -11,12 +11,12 @@ from prove.core.examples import Example
 from prove.core.session import Session
 from prove.reward import success
 from prove.rollout.formats.chat_format import FormatSettings
-from prove.rollout.token_policy import LocalPolicy, load_local
-from prove.rollout.token_records import TokenSettings
+from prove.rollout.tokens.policy import LocalPolicy, load_local
+from prove.rollout.tokens.records import TokenSettings
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import GRANITE_TOKENS, named_tokenizer, tiny_format, tiny_tokenizer
 from tests.rollout.playing import LOOK, asked, turn, world_of
-from tests.rollout.token_playing import ScriptedEngine, reference_engine
+from tests.rollout.tokens.playing import ScriptedEngine, reference_engine
 
 EXAMPLES = [
     asked(turn("What is there?" * (200 if number == 3 else 1), LOOK, reply=f"{number}."), id=f"q{number}")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import torch
 
+from prove.rollout.engine.cuda.attention_kernels import attend_kernel, merge_kernel
 from prove.rollout.engine.packing import Segment, page_table, power_of_two, to_device
 from prove.rollout.engine.tiles import DECODING_ROWS, READING_ROWS, tile
-from prove.rollout.engine.triton_kernels import attend_kernel, merge_kernel
 
 LOG2_E = 1 / math.log(2)
 MERGED_AT_ONCE = 4096

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import httpx
 import pytest
 
-from prove.rollout.endpoint_connections import Connections, connections_to
+from prove.rollout.endpoints.connections import Connections, connections_to
 
 Work = Callable[[httpx.AsyncClient, str], Awaitable[None]]
 

@@ -8,7 +8,7 @@ import pytest
 
 from prove.core.results import Call
 from prove.rollout import Reply, Unreadable
-from prove.rollout.endpoint_answer import MAX_DEPTH, EndpointError, message_of, read_message
+from prove.rollout.endpoints.answer import MAX_DEPTH, EndpointError, message_of, read_message
 
 DEEP = 10_000
 GOOD = {"id": "x", "type": "function", "function": {"name": "look", "arguments": '{"at": "a"}'}}

@@ -1,0 +1,8 @@
+"""How does a model behind an OpenAI-compatible API play?
+
+- `endpoint` asks it, again if it gives no answer, through `connections`.
+- `answer` reads what it answers in one piece, `stream` what it answers in many.
+- `text_chat` is a chat for models without native tools.
+
+Needs httpx (extra `endpoint`).
+"""
