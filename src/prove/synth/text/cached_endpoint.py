@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from prove.core.errors import UsageError
-from prove.rollout.endpoint import Endpoint
+from prove.rollout.endpoints.endpoint import Endpoint
 
 T = TypeVar("T")
 

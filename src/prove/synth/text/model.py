@@ -18,7 +18,7 @@ from prove.core.examples import Example, Turn
 from prove.core.world_session import WorldEnvironment
 from prove.reward.success import success
 from prove.rollout.driver import run_episode_async
-from prove.rollout.endpoint import Endpoint, EndpointError, EndpointPolicy, read_message
+from prove.rollout.endpoints.endpoint import Endpoint, EndpointError, EndpointPolicy, read_message
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.cached_endpoint import CachedEndpoint, wait_for
 from prove.synth.text.faithful import Demand, Flaw, begins, flaw_of, in_order, words_of
