@@ -28,7 +28,7 @@ from prove import cli
 from prove.cli import main
 from prove.data import journal, progress
 from prove.data.journal import Journal
-from prove.rollout import endpoint
+from prove.rollout.endpoints import endpoint
 
 HOUR = 3600.0
 

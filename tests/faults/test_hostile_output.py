@@ -17,7 +17,7 @@ from prove.data.lines import read_episodes, write_lines
 from prove.reward import PROFILES, score
 from prove.rollout import Reply, run_episodes
 from prove.rollout.conversation import AskPolicy
-from prove.rollout.endpoint_answer import message_of, read_message
+from prove.rollout.endpoints.answer import message_of, read_message
 from prove.rollout.parsers import parse_text
 from prove.rollout.protocols import Player
 from tests.command_line import run

@@ -13,7 +13,7 @@ import pytest
 from prove.core.errors import OutageError
 from prove.core.examples import Example
 from prove.core.results import Call, Result
-from prove.rollout.endpoint import MAX_UNANSWERED
+from prove.rollout.endpoints.endpoint import MAX_UNANSWERED
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import run_chunk
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
