@@ -7,7 +7,8 @@ of the package hold it, and the package's `multi_turn_runner` scores these. Furt
 a model that goes on with calls in one turn until it is stopped.
 
 The runner is the package's, but for its table of models, which imports the clients of all of them: it is replaced by an
-empty one, and calls are decoded as the package decodes those of OpenAI's models. What the runner needs beside the
+empty one, and calls are decoded as the package decodes those of OpenAI's models. Calls whose numbers would have
+millions of digits are left out: the runner would never end with them. What the runner needs beside the
 package is installed into `.bfcl/` once.
 """
 
@@ -22,15 +23,17 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import msgspec
 from install_bfcl import ROOT, install_bfcl
 
+from prove.connect.bfcl.costs import too_large
 from prove.connect.bfcl.entries import CATEGORIES, entries
 from prove.connect.bfcl.package import REQUIREMENTS
 from prove.core.episodes import Episode, EpisodeTurn, Message
+from prove.core.results import Call
 from prove.evals.bfcl import BfclSuite
 from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.players import Player
@@ -122,10 +125,9 @@ def failed_entries(runner: ModuleType, category: str, episodes: Sequence[Episode
     numbers = [episode.example.seed for episode in episodes]
     prompts, truths = runner.load_dataset_entry(name), runner.load_ground_truth_entry(name)
     results = [{"id": prompts[e.example.seed]["id"], "result": as_result(e)} for e in episodes]
-    handler = SimpleNamespace(decode_execute=decode(import_module("bfcl_eval.model_handler.utils")))
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
         runner.multi_turn_runner(
-            handler, results, [prompts[n] for n in numbers], [truths[n] for n in numbers], model, name, scores
+            Handler(), results, [prompts[n] for n in numbers], [truths[n] for n in numbers], model, name, scores
         )
     (file,) = scores.rglob(f"*_{name}_score.json")
     _, *failed = map(json.loads, file.read_text().splitlines())
@@ -136,16 +138,24 @@ def as_result(episode: Episode) -> list[list[Any]]:
     """What the package's harness keeps of a conversation: for every message its calls, or its text if it has none."""
     return [
         [
-            [{step.call.name: json.dumps(step.call.arguments)} for step in message.steps] or message.text
+            [{step.call.name: json.dumps(step.call.arguments)} for step in message.steps if runs(step.call)]
+            or message.text
             for message in turn.messages
         ]
         for turn in episode.turns
     ]
 
 
-def decode(utilities: ModuleType) -> Any:
-    """How the package decodes the calls of models that are called by functions; a text is none, and raises."""
-    return lambda result, has_tool_call_tag: utilities.convert_to_function_call(result)
+def runs(call: Call) -> bool:
+    """Whether the package would ever end with a call."""
+    return not too_large(call.name, call.arguments)
+
+
+class Handler:
+    """Decodes calls as the package does for models that are called by functions; a text is none, and raises."""
+
+    def decode_execute(self, result: Any, has_tool_call_tag: bool) -> Any:
+        return import_module("bfcl_eval.model_handler.utils").convert_to_function_call(result)
 
 
 def package_runner(folder: Path) -> ModuleType:

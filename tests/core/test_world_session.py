@@ -81,7 +81,8 @@ def test_an_unknown_tool_is_a_result_with_a_hint() -> None:
 def test_schemas_come_in_both_formats() -> None:
     session = prove.environment("banking").open(0)
     assert len(session.tools()) == len(session.tools("mcp")) == 17
-    assert session.tools()[0]["function"]["parameters"] == session.tools("mcp")[0]["inputSchema"]
+    chat, mcp = session.tools()[0]["function"]["parameters"], session.tools("mcp")[0]["inputSchema"]
+    assert {**chat, "additionalProperties": False} == mcp
 
 
 def test_what_the_user_did_wrong_is_a_sentence() -> None:

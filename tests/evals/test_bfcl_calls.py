@@ -8,7 +8,7 @@ import pytest
 from prove.core.results import Call
 from prove.evals.bfcl_calls import NOTHING, as_python
 
-FUNCTIONS = {"cd", "sort"}
+FUNCTIONS = {"cd", "sort", "power"}
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,7 @@ def test_arguments_are_literals_of_the_same_types(arguments: dict[str, Any]) -> 
         Call("cd", {"class": 1}),
         Call("cd", {"__class__": 1}),
         Call("", {"text": "not readable"}),
+        Call("power", {"base": 7, "exponent": 10**9}),
     ],
 )
 def test_nothing_else_can_be_named(call: Call) -> None:

@@ -5,6 +5,7 @@ import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from inspect import Parameter, signature
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin
 
 import msgspec
@@ -99,8 +100,11 @@ def project(view: type[V], row: Record, **extra: Any) -> V:
 @cache
 def _projection(view: type[Record], extra: tuple[str, ...]) -> Callable[[Any, Record, dict[str, Any]], Any]:
     """The call that makes a view, written out field by field: views are made for every row of every list."""
-    names = view.__struct_fields__
-    values = [f"{name}=extra[{name!r}]" if name in extra else f"{name}=row.{name}" for name in names]
+    values = [
+        ("" if parameter.kind is not Parameter.KEYWORD_ONLY else f"{name}=")
+        + (f"extra[{name!r}]" if name in extra else f"row.{name}")
+        for name, parameter in signature(view).parameters.items()
+    ]
     return eval(f"lambda view, row, extra: view({', '.join(values)})")
 
 

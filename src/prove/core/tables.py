@@ -285,8 +285,10 @@ class Table(Generic[R]):
         """Rows whose fields have these values, in row order."""
         field = next((name for name in equal if name in self._spec.index), None)
         try:
-            rows = self if field is None else self._candidates(field, equal[field])
-            return [row for row in rows if all(getattr(row, name) == value for name, value in equal.items())]
+            rows: Iterable[R] = self if field is None else self._candidates(field, equal[field])
+            for name, value in equal.items():
+                rows = [row for row in rows if getattr(row, name) == value]
+            return list(rows)
         except AttributeError:
             self._check_fields(equal)
             raise

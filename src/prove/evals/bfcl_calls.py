@@ -4,6 +4,7 @@ from collections.abc import Container
 from keyword import iskeyword
 from typing import Any
 
+from prove.connect.bfcl.costs import too_large
 from prove.core.results import Call
 
 NOTHING = "no_such_function()"
@@ -11,8 +12,8 @@ NOTHING = "no_such_function()"
 
 
 def as_python(call: Call, functions: Container[str]) -> str:
-    """The call as an expression; one that names none of the functions, or arguments that none can have, is nothing."""
-    if call.name not in functions or not all(map(_is_name, call.arguments)):
+    """The call as an expression; nothing for one that no function can answer, or none within reasonable time."""
+    if call.name not in functions or not all(map(_is_name, call.arguments)) or too_large(call.name, call.arguments):
         return NOTHING
     try:
         given = [f"{name}={_literal(value)}" for name, value in call.arguments.items()]

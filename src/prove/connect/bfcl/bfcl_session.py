@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Literal, cast
 
+from prove.connect.bfcl.costs import MOST_DIGITS, too_large
 from prove.connect.bfcl.entries import CATEGORIES, PREFIX, BfclTool, Entry, entries
 from prove.connect.bfcl.package import bfcl_module
 from prove.connect.bfcl.python_values import content_of, fingerprint, full_state, public_state
@@ -94,6 +95,8 @@ class BfclSession:
         return refusal("malformed", broken[0].code, f"{broken[0].message:.1000}") if broken else result
 
     def _run(self, tool: BfclTool, arguments: Mapping[str, Any]) -> Result:
+        if too_large(tool.name, arguments):
+            return refusal("failed", "too_large", f"{tool.name} computes at most {MOST_DIGITS:,} digits")
         # The classes keep the very lists they are given, their own defaults among them, and change them later.
         given = deepcopy({**tool.parameters.defaults, **whole_numbers(tool.parameters, dict(arguments))})
         with decimal.localcontext():  # one of them sets the precision of the whole thread
