@@ -46,10 +46,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "export": ("export", "set", "--format", "trl", "--out", "made/rows.jsonl"),
     "score": ("score", "episodes.jsonl", "--profile", "prove-state", "--json"),
     "reward-report": ("reward-report", "set", "--out", "made", "--limit", "24", "--group", "4", "--workers", "2"),
+    "eval": ("eval", "own", "--policy", "random-valid", "--data", "set", "--trials", "20", "--out", "made", "--json"),
     "train": ("train", "sft", "tiny", "--out", "made", "--resume", *(w for s in TINY for w in ("--set", s))),
 }
 NEEDS_EPISODES = ("score",)
-NEEDS_SET = ("rollout", "validate", "export", "reward-report", *NEEDS_EPISODES)
+NEEDS_SET = ("rollout", "validate", "export", "reward-report", "eval", *NEEDS_EPISODES)
 PATIENCE = 600.0
 """How many seconds a command may take on a machine on which all of them run side by side."""
 EXAMPLES = 400

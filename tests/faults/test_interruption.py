@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "export": ("export", "set", "--format", "verl", "--out", "made/rows.parquet"),
     "score": ("score", "episodes.jsonl", "--json"),
     "reward-report": ("reward-report", "set", "--out", "made", "--limit", "6", "--group", "1", "--workers", "2"),
+    "eval": ("eval", "own", "--policy", "random-valid", "--data", "set", "--trials", "4", "--out", "made", "--json"),
 }
 """Each writes into the folder `made`, or prints."""
 
@@ -181,6 +182,7 @@ LARGEST = {
     "export": (30_000, 500_000),
     "score": (1_000,),
     "reward-report": (1_000,),
+    "eval": (1_000, 30_000),
 }
 """How large a file may get, so that first the journal and then the output does not fit."""
 
