@@ -96,7 +96,20 @@ def test_a_finished_run_is_not_played_again_but_one_with_failures_is(tmp_path: P
     first = bank_run("oracle", tmp_path / "run")
     assert bank_run("oracle", tmp_path / "run", stopping_after(0)) == first
     bank_run("oracle", tmp_path / "failed", bank_suite(unjudged=("bank-1",)))
-    assert bank_run("oracle", tmp_path / "failed").problems == ()
+    assert bank_run("oracle", tmp_path / "failed", stopping_after(1)).problems == ()  # one is left
+    for file in (ROWS, EPISODES, SUMMARY, TABLE):
+        assert (tmp_path / "failed" / file).read_bytes() == (tmp_path / "run" / file).read_bytes()
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"{}\n"])
+def test_a_run_with_failures_and_without_its_transcripts_is_played_again(tmp_path: Path, damage: bytes | None) -> None:
+    whole = bank_run("oracle", tmp_path / "whole")
+    bank_run("oracle", tmp_path / "run", bank_suite(unjudged=("bank-1",)))
+    (tmp_path / "run" / EPISODES).unlink()
+    if damage is not None:
+        (tmp_path / "run" / EPISODES).write_bytes(damage)
+    assert bank_run("oracle", tmp_path / "run") == whole
+    assert (tmp_path / "run" / EPISODES).read_bytes() == (tmp_path / "whole" / EPISODES).read_bytes()
 
 
 def test_a_row_says_why_there_is_no_score() -> None:

@@ -63,10 +63,13 @@ def evaluate(
         left_out=suite.left_out,
     )
     folder = None if out is None else Path(out)
-    if folder is not None and (finished := _finished(folder, settings)) is not None:
+    finished = None if folder is None else _finished(folder, settings)
+    if finished is not None and not finished.problems:
         return finished
     target = None if folder is None else folder / ROWS
     with long_run("tasks", target, _begun_with(settings, player, tasks), len(tasks) * trials) as run:
+        if folder is not None and finished is not None:
+            _keep_judged(folder / suite.transcripts, finished.rows, run)
         asyncio.run(_play(suite, tasks, trials, concurrency, run))
         records = [msgspec.json.decode(record, type=Record) for record in run.records()]
         rows = tuple(record.row for record in records)
@@ -125,7 +128,7 @@ def _problems(rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def _finished(folder: Path, settings: RunSettings) -> Evaluated | None:
-    """What the same command found before, if all of it was judged. A folder that holds something else is refused."""
+    """What the same command found before. A folder that holds something else is refused."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -135,7 +138,18 @@ def _finished(folder: Path, settings: RunSettings) -> Evaluated | None:
     summary, rows = read_run(folder)
     if summary.settings != settings:
         raise UsageError(f"{cut(folder)} holds another run; choose another folder")
-    return None if _problems(rows) else Evaluated(summary, tuple(rows), ())
+    return Evaluated(summary, tuple(rows), _problems(rows))
+
+
+def _keep_judged(transcripts: Path, rows: Sequence[Row], run: LongRun) -> None:
+    """Take over what a finished run has judged, so that only the rest is played again."""
+    lines = transcripts.read_bytes().splitlines() if transcripts.exists() else []
+    if len(lines) != len(rows):
+        return  # they are not those of the rows: all is played again
+    left = set(run.left())
+    for number, (row, line) in enumerate(zip(rows, lines, strict=True)):
+        if row.score is not None and number in left:
+            run.add(number, msgspec.json.encode(Record(row, msgspec.Raw(line))))
 
 
 def _write(folder: Path, transcripts: str, summary: Summary, records: Sequence[Record]) -> None:
