@@ -10,7 +10,7 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.banking.records import Account, Bank
-from tests.servers.play import done, refusal, refused
+from tests.servers.play import done, refusal, refused, rows_of
 
 SEEDS = range(6)
 
@@ -360,3 +360,45 @@ def test_scheduled_payments_keep_to_the_daily_limit() -> None:
         t.amount for t in bank_of(session).transactions.where(account_id=account.id) if f"{t.booked_at:%F}" == tomorrow
     ]
     assert -sum(spent) <= account.daily_limit
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_found_transactions_are_sorted_by_date_or_amount(seed: int) -> None:
+    session = opened(seed)
+    rows = {
+        sort: rows_of(session, "search_transactions", limit=50, sort=sort)
+        for sort in ("newest", "oldest", "amount_high", "amount_low")
+    }
+    everything = {t.id for t in bank_of(session).transactions}
+    assert all({row["id"] for row in found} == everything for found in rows.values())
+    assert [row["id"] for row in rows["oldest"]] == [row["id"] for row in rows["newest"]][::-1]
+    assert [row["booked_at"] for row in rows["oldest"]] == sorted(row["booked_at"] for row in rows["oldest"])
+    sizes = [abs(row["amount"]) for row in rows["amount_low"]]
+    assert sizes == sorted(sizes)
+    assert [abs(row["amount"]) for row in rows["amount_high"]] == sizes[::-1]
+    assert done(session, "search_transactions")["items"] == rows["newest"][:20]
+
+
+def test_scheduled_payments_are_sorted_by_day_or_amount() -> None:
+    session = opened()
+    by_day = rows_of(session, "list_scheduled_payments", sort="due")
+    assert [p["next_on"] for p in by_day] == sorted(p["next_on"] for p in by_day)
+    amounts = [p["amount"] for p in rows_of(session, "list_scheduled_payments", sort="amount_low")]
+    assert amounts == sorted(amounts)
+    assert [p["amount"] for p in rows_of(session, "list_scheduled_payments", sort="amount_high")] == amounts[::-1]
+    added = [p["id"] for p in rows_of(session, "list_scheduled_payments")]
+    assert added == bank_of(session).scheduled_payments.keys() != [p["id"] for p in by_day]
+
+
+def test_payees_are_filtered_by_the_day_they_were_added_and_sorted() -> None:
+    session = opened()
+    payees = list(bank_of(session).payees)
+    days = sorted(p.added_on for p in payees)
+    newest = rows_of(session, "list_payees", sort="newest")
+    assert [p["added_on"] for p in newest] == [f"{day}" for day in reversed(days)]
+    assert rows_of(session, "list_payees", sort="oldest") == newest[::-1]
+    assert [p["name"] for p in rows_of(session, "list_payees", sort="name")] == sorted(p.name for p in payees)
+    assert [p["id"] for p in rows_of(session, "list_payees")] == [p.id for p in payees]
+    middle = rows_of(session, "list_payees", since=f"{days[3]}", until=f"{days[8]}")
+    assert [p["id"] for p in middle] == [p.id for p in payees if days[3] <= p.added_on <= days[8]]
+    assert refused(session, "list_payees", since=f"{days[8]}", until=f"{days[3]}") == "invalid_range"

@@ -9,7 +9,7 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.budget.records import Budget, BudgetAccount, month_before, month_of
-from tests.servers.play import done, refusal, refused
+from tests.servers.play import done, refusal, refused, rows_of
 
 SEEDS = range(8)
 
@@ -307,3 +307,28 @@ def test_no_call_adds_accounts_or_categories() -> None:
         explorer.step()
     assert len(book_of(session).accounts) == len(book_of(opened()).accounts) <= 50
     assert len(book_of(session).categories) == len(book_of(opened()).categories) <= 50
+
+
+def test_recurring_expenses_are_sorted_by_day_or_amount() -> None:
+    session = opened()
+    by_day = rows_of(session, "list_recurring_expenses", sort="due")
+    assert [r["next_on"] for r in by_day] == sorted(r["next_on"] for r in by_day)
+    amounts = [r["amount"] for r in rows_of(session, "list_recurring_expenses", sort="amount_low")]
+    assert amounts == sorted(amounts)
+    assert [r["amount"] for r in rows_of(session, "list_recurring_expenses", sort="amount_high")] == amounts[::-1]
+    added = [r["id"] for r in rows_of(session, "list_recurring_expenses")]
+    assert added == book_of(session).recurring_expenses.keys() != [r["id"] for r in by_day]
+
+
+def test_limits_and_moves_of_other_months_do_not_count() -> None:
+    session = opened()
+    name, category = next(iter(categories(session).items()))
+    session.advance(40 * 24 * 3600)
+    before = month_before(month_of(session.now.date()))
+    first = categories(session)[name]
+    for limit in (category["monthly_limit"] + 50, category["monthly_limit"] + 80):
+        done(session, "set_category_limit", category_id=category["id"], monthly_limit=limit)
+    now = categories(session)[name]
+    assert now["budgeted"] == now["monthly_limit"] == first["monthly_limit"] + 80
+    past = done(session, "get_monthly_summary", month=before)["categories"]
+    assert next(c for c in past if c["name"] == name)["monthly_limit"] == category["monthly_limit"]

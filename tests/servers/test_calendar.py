@@ -13,7 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
 from prove.servers.calendar.series import occurrences, user_of
-from tests.servers.play import done, refused
+from tests.servers.play import done, refused, rows_of
 
 ENVIRONMENT = WorldEnvironment([load("calendar")])
 SEEDS = range(6)
@@ -560,3 +560,13 @@ def test_what_ends_at_midnight_is_not_found_on_the_next_day() -> None:
     done(session, "create_event", **late)
     found = [done(session, "search_events", query="zebra", since=future(session, day)[:10])["total"] for day in (3, 4)]
     assert found == [1, 0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_events_are_listed_in_both_directions(seed: int) -> None:
+    session = ENVIRONMENT.open(seed)
+    span = {"since": f"{session.now.date()}", "until": f"{session.now.date() + dt.timedelta(days=20)}"}
+    oldest = rows_of(session, "list_events", limit=9, **span)
+    assert [o["starts_at"] for o in oldest] == sorted(o["starts_at"] for o in oldest)
+    assert rows_of(session, "list_events", limit=9, sort="newest", **span) == oldest[::-1]
+    assert len({(o["id"], o["occurrence_on"]) for o in oldest}) == len(oldest) > 9

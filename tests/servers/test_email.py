@@ -9,7 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.email.records import Mailbox, Message
-from tests.servers.play import done, refusal, refused
+from tests.servers.play import done, refusal, refused, rows_of
 
 ENVIRONMENT = WorldEnvironment([load("email")])
 SEEDS = range(6)
@@ -354,3 +354,27 @@ def test_refusals_say_where_attachments_are_shown_and_what_a_draft_lacks() -> No
     assert "read_email" in refusal(session, "send_email", attachment_ids=["att_none"], **mail).message
     draft = done(session, "create_draft", body="Hello")["id"]
     assert "no recipient and no subject" in refusal(session, "send_draft", draft_id=draft).message
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_threads_are_read_in_both_directions(seed: int) -> None:
+    session = ENVIRONMENT.open(seed)
+    mailbox = mailbox_of(session)
+    thread = max(mailbox.threads, key=lambda one: len(mailbox.messages.where(thread_id=one.id)))
+    oldest = rows_of(session, "get_email_thread", limit=2, thread_id=thread.id)
+    assert len(oldest) > 2
+    assert [m["sent_at"] for m in oldest] == sorted(m["sent_at"] for m in oldest)
+    assert rows_of(session, "get_email_thread", limit=2, thread_id=thread.id, sort="newest") == oldest[::-1]
+
+
+def test_drafts_are_filtered_and_sorted_by_their_last_change() -> None:
+    session = ENVIRONMENT.open(2)
+    drafts = list(mailbox_of(session).drafts)
+    newest = rows_of(session, "list_drafts", limit=2)
+    assert [d["id"] for d in newest] == [d.id for d in sorted(drafts, key=lambda d: d.updated_at, reverse=True)]
+    assert rows_of(session, "list_drafts", limit=2, sort="oldest") == newest[::-1]
+    days = sorted({d.updated_at.date() for d in drafts})
+    middle = rows_of(session, "list_drafts", since=f"{days[1]}", until=f"{days[-2]}")
+    assert {d["id"] for d in middle} == {d.id for d in drafts if days[1] <= d.updated_at.date() <= days[-2]}
+    assert 0 < len(middle) < len(drafts)
+    assert refused(session, "list_drafts", since=f"{days[1]}", until=f"{days[0]}") == "invalid_range"

@@ -9,7 +9,7 @@ from prove.servers import environment
 from prove.servers._shared.cast import cast_of
 from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.trees import LONGEST_TEXT, bytes_used
-from tests.servers.play import done, refusal, refused
+from tests.servers.play import check_days, done, refusal, refused, rows_of
 
 SEEDS = range(6)
 
@@ -458,3 +458,30 @@ def test_tags_are_listed_wherever_the_file_is(seed: int) -> None:
 def test_a_name_of_blanks_and_dots_is_none(session: WorldSession, name: str) -> None:
     assert refused(session, "create_file", name=name) == "bad_format"
     assert refused(session, "rename_path", path="notes/ideas.md", new_name=name) == "bad_format"
+
+
+def packed_everything(session: WorldSession) -> str:
+    """An archive with files of many days."""
+    return done(session, "create_archive", paths=["documents", "notes"], name="everything.zip")["path"]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"), [("list_directory", {"path": "notes"}), ("list_tagged_files", {"tag": "zebra"})]
+)
+def test_files_are_listed_by_the_day_they_were_modified(
+    session: WorldSession, tool: str, arguments: dict[str, str]
+) -> None:
+    for entry in rows_of(session, "list_directory", path="notes"):
+        session.call("tag_file", {"path": entry["path"], "tag": "zebra"})
+    check_days(session, tool, "modified_at", arguments)
+
+
+def test_an_archive_is_listed_by_day_and_sorted(session: WorldSession) -> None:
+    path = packed_everything(session)
+    check_days(session, "list_archive", "modified_at", {"path": path})
+    rows = rows_of(session, "list_archive", path=path)
+    assert rows_of(session, "list_archive", path=path, sort="largest") == sorted(rows, key=lambda row: -row["size"])
+    assert rows_of(session, "list_archive", path=path, sort="oldest") == sorted(rows, key=lambda r: r["modified_at"])
+    newest = rows_of(session, "list_archive", path=path, sort="newest")
+    assert [row["modified_at"] for row in newest] == sorted((row["modified_at"] for row in rows), reverse=True)
+    assert rows_of(session, "list_archive", path=path, sort="name") == sorted(rows, key=lambda row: row["name"])

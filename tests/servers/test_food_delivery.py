@@ -247,6 +247,21 @@ def test_a_favourite_is_added_and_removed_however_often_it_is_asked() -> None:
     assert not done(session, "set_favourite_restaurant", **change, action="remove")["favourite"]
 
 
+def test_a_menu_is_sorted_by_name_or_price() -> None:
+    session = open_app()
+    app = app_of(session)
+    largest, _ = Counter(dish.restaurant_id for dish in app.dishes).most_common(1)[0]
+    menu = done(session, "get_menu", restaurant_id=largest)["items"]
+    assert [dish["id"] for dish in menu] == [dish.id for dish in app.dishes.where(restaurant_id=largest)]
+    named = done(session, "get_menu", restaurant_id=largest, sort="name")["items"]
+    assert named == sorted(menu, key=lambda dish: dish["name"].lower())
+    cheap = done(session, "get_menu", restaurant_id=largest, sort="price_low")["items"]
+    assert cheap == sorted(menu, key=lambda dish: dish["price"])
+    dear = done(session, "get_menu", restaurant_id=largest, sort="price_high")["items"]
+    assert dear == sorted(menu, key=lambda dish: -dish["price"])
+    assert menu not in (named, cheap, dear)
+
+
 def test_a_menu_is_searched_by_words_and_fits_on_a_page() -> None:
     session = open_app()
     app = app_of(session)

@@ -10,7 +10,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.iot_devices.records import Device, Home
 from prove.servers.iot_devices.rules import ACTION_KINDS, measured
-from tests.servers.play import done, refused
+from tests.servers.play import check_days, done, refused, rows_of
 
 SEEDS = range(8)
 
@@ -432,3 +432,40 @@ def test_every_row_calls_the_name_of_a_device_by_the_same_word() -> None:
     for tool in ("list_guest_codes", "list_automations"):
         for row in done(session, tool, limit=50)["items"]:
             assert row["device_name"] == home.devices.get(row["device_id"]).name
+
+
+def test_devices_are_listed_by_the_day_they_were_installed() -> None:
+    check_days(open_world()[0], "list_devices", "installed_on")
+
+
+def test_automations_are_sorted_by_name_or_by_their_last_run() -> None:
+    session, home = open_world()
+    made = [automation.id for automation in home.automations]
+    assert [row["id"] for row in rows_of(session, "list_automations")] == made
+    names = [row["name"].lower() for row in rows_of(session, "list_automations", sort="name")]
+    assert names == sorted(names)
+    assert len(names) == len(made)
+    session.advance(2 * 86_400)
+    ran = [row["last_fired_at"] or "" for row in rows_of(session, "list_automations", sort="last_run")]
+    assert ran == sorted(ran, reverse=True)
+    assert len(ran) == len(made) > len(set(ran)) > 2
+
+
+def test_guest_codes_are_sorted_by_their_validity() -> None:
+    session, home = open_world()
+    assert [row["id"] for row in rows_of(session, "list_guest_codes")] == [code.id for code in home.guest_codes]
+    for sort, field in (("starts", "valid_from"), ("ends", "valid_until")):
+        moments = [row[field] for row in rows_of(session, "list_guest_codes", sort=sort)]
+        assert moments == sorted(getattr(code, field).isoformat() for code in home.guest_codes)
+
+
+def test_guest_codes_are_listed_that_are_valid_in_some_days() -> None:
+    session, home = open_world()
+    codes = sorted(home.guest_codes, key=lambda code: code.valid_from)
+    day = codes[len(codes) // 2].valid_from.date()
+    later = {code.id for code in codes if code.valid_until.date() >= day}
+    earlier = {code.id for code in codes if code.valid_from.date() <= day}
+    assert {row["id"] for row in rows_of(session, "list_guest_codes", since=str(day))} == later
+    assert {row["id"] for row in rows_of(session, "list_guest_codes", until=str(day))} == earlier
+    assert max(len(later), len(earlier)) < len(codes)
+    assert refused(session, "list_guest_codes", since="2026-05-02", until="2026-05-01") == "invalid_range"

@@ -10,7 +10,7 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.issue_tracker.records import Issue, Sprint, Tracker
 from prove.servers.issue_tracker.rules import ACYCLIC, CLOSED, leads_to
-from tests.servers.play import done, refused
+from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(6)
 
@@ -261,6 +261,20 @@ def test_every_sprint_is_on_some_page() -> None:
         page = done(session, "list_sprints", cursor=page["next_cursor"])
     seen += [item["id"] for item in page["items"]]
     assert seen == [sprint.id for sprint in tracker_of(session).sprints]
+
+
+def test_sprints_are_sorted_by_their_first_day() -> None:
+    session = open_session()
+    rows = rows_of(session, "list_sprints")
+    assert [row["id"] for row in rows] == [sprint.id for sprint in tracker_of(session).sprints]
+    oldest = rows_of(session, "list_sprints", sort="oldest")
+    started = sorted(row["starts_on"] for row in rows if row["starts_on"])
+    waiting = [None] * (len(rows) - len(started))
+    assert waiting
+    assert [row["starts_on"] for row in oldest] == [*started, *waiting]
+    newest = rows_of(session, "list_sprints", sort="newest")
+    assert newest == oldest[::-1]
+    assert {row["id"] for row in newest} == {row["id"] for row in rows}
 
 
 def test_every_comment_is_on_some_page() -> None:

@@ -15,7 +15,7 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.maps import roads, rules
 from prove.servers.maps.records import Atlas, Mode, Place, PlaceKind
-from tests.servers.play import ok
+from tests.servers.play import check_days, ok, rows_of
 
 nx: Any = importlib.import_module("networkx")
 SEEDS = range(5)
@@ -341,3 +341,29 @@ def test_a_list_in_small_letters_is_sorted_among_the_others() -> None:
     place = some_places(session, 1)[0]
     saved = ok(session.call("save_place", {"place_id": place.id, "list_name": "Aquariums"}))
     assert ok(session.call("list_saved_places", {"sort": "list"}))["items"][0]["id"] == saved["id"]
+
+
+def test_reviews_are_listed_by_the_day_they_were_written() -> None:
+    session = open_map()
+    counts = Counter(review.place_id for review in atlas_of(session).reviews)
+    ((place_id, _),) = counts.most_common(1)
+    check_days(session, "list_place_reviews", "written_on", {"place_id": place_id})
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("query", "kind"),
+    [
+        ("the nearest charging stations", "charging"),
+        ("a charging station", "charging"),
+        ("gas stations near me", "fuel"),
+        ("a pharmacy", "pharmacy"),
+        ("pharmacies", "pharmacy"),
+        ("the closest libraries", "library"),
+    ],
+)
+def test_places_are_found_as_people_ask_for_them(seed: int, query: str, kind: PlaceKind) -> None:
+    session = open_map(seed)
+    found = {row["id"] for row in rows_of(session, "search_places", limit=20, query=query)}
+    assert found >= {place.id for place in atlas_of(session).places.where(kind=kind)} != set()
+    assert all(atlas_of(session).places.get(place_id).kind == kind for place_id in found)

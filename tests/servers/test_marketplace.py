@@ -10,7 +10,7 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.marketplace.records import Listing, Market, Offer
 from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
-from tests.servers.play import done, refused
+from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(6)
 
@@ -359,6 +359,18 @@ def test_listings_are_found_by_price_and_condition() -> None:
     worn = done(session, "search_listings", condition="worn", limit=50)["items"]
     assert {row["condition"] for row in worn} == {"worn"}
     assert refused(session, "search_listings", min_price=20, max_price=10) == "invalid_range"
+
+
+def test_listings_are_found_by_the_day_they_were_listed() -> None:
+    session = open_session()
+    days = sorted(item.listed_at.date() for item in market_of(session).listings.where(status="active"))
+    first, last = days[len(days) // 3], days[len(days) // 2]
+    found = rows_of(session, "search_listings", since=str(first), until=str(last), sort="price_low")
+    assert sorted(row["listed_at"][:10] for row in found) == [str(day) for day in days if first <= day <= last]
+    assert 0 < len(found) < len(days)
+    later = rows_of(session, "search_listings", since=str(first))
+    assert len(later) == sum(day >= first for day in days)
+    assert refused(session, "search_listings", since=str(last), until=str(first)) == "invalid_range"
 
 
 def test_offers_and_deals_are_found_by_words_days_and_amounts() -> None:

@@ -9,7 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.payments.records import Customer, Invoice, Payments, luhn_digit
 from prove.servers.payments.webhooks import RETRIES, answers
-from tests.servers.play import done, refused
+from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(8)
 UNPAID = ("open", "partially_paid")
@@ -283,3 +283,26 @@ def test_card_numbers_may_be_written_in_groups() -> None:
     for wrong in (grouped[:-1], grouped + "1", f" {grouped}"):
         card = {"card_number": wrong, "card_expires_on": f"{session.now.year + 2}-05-31"}
         assert refused(session, "save_payment_customer", email=email, **card) == "bad_format"
+
+
+def test_customers_are_filtered_by_the_day_they_were_added_and_sorted() -> None:
+    session = opened()
+    customers = list(shop_of(session).customers)
+    days = sorted(c.added_on for c in customers)
+    newest = rows_of(session, "list_payment_customers", sort="newest")
+    assert [c["added_on"] for c in newest] == [f"{day}" for day in reversed(days)]
+    assert rows_of(session, "list_payment_customers", sort="oldest") == newest[::-1]
+    by_name = [c["name"] for c in rows_of(session, "list_payment_customers", sort="name")]
+    assert by_name == sorted(c.name for c in customers)
+    assert [c["email"] for c in rows_of(session, "list_payment_customers")] == [c.email for c in customers]
+    middle = rows_of(session, "list_payment_customers", since=f"{days[3]}", until=f"{days[8]}")
+    assert [c["email"] for c in middle] == [c.email for c in customers if days[3] <= c.added_on <= days[8]]
+    assert refused(session, "list_payment_customers", since=f"{days[8]}", until=f"{days[3]}") == "invalid_range"
+
+
+def test_deliveries_are_sorted_by_the_time_of_their_event() -> None:
+    session = opened()
+    oldest = rows_of(session, "list_webhook_deliveries", limit=7, sort="oldest")
+    assert [d["created_at"] for d in oldest] == sorted(d["created_at"] for d in oldest)
+    assert {d["id"] for d in oldest} == set(shop_of(session).webhook_deliveries.keys())
+    assert rows_of(session, "list_webhook_deliveries", limit=7) == oldest[::-1]

@@ -11,7 +11,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers.retail_chain.records import Chain, StockLevel, Store
-from tests.servers.play import done, refused
+from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(8)
 HOUR = 3600
@@ -253,6 +253,37 @@ def test_lists_without_pages_never_grow() -> None:
     for _ in range(200):
         explorer.step()
     assert len(chain_of(explorer.session).stores) == stores
+
+
+def test_a_stock_list_is_filtered_and_sorted_by_price() -> None:
+    session = opened()
+    store = own_store(session)
+    stock = rows_of(session, "list_store_stock", store_id=store.id)
+    levels = chain_of(session).stock_levels.where(store_id=store.id)
+    assert [row["product_id"] for row in stock] == [level.product_id for level in levels]
+    prices = sorted(row["price"] for row in stock)
+    low, high = prices[len(prices) // 4], prices[len(prices) // 2]
+    found = rows_of(session, "list_store_stock", store_id=store.id, min_price=low, max_price=high, sort="price_low")
+    assert [row["price"] for row in found] == [price for price in prices if low <= price <= high]
+    assert 0 < len(found) < len(stock)
+    highest = rows_of(session, "list_store_stock", store_id=store.id, sort="price_high")
+    assert [row["price"] for row in highest] == prices[::-1]
+    named = rows_of(session, "list_store_stock", store_id=store.id, sort="name")
+    assert [row["product_name"] for row in named] == sorted(row["product_name"] for row in stock)
+    assert {row["product_id"] for row in named} == {row["product_id"] for row in highest}
+    assert refused(session, "list_store_stock", store_id=store.id, min_price=20, max_price=10) == "invalid_range"
+
+
+def test_a_stock_list_tells_what_is_on_its_way() -> None:
+    session = opened()
+    chain = chain_of(session)
+    for store in chain.stores:
+        for row in rows_of(session, "list_store_stock", store_id=store.id, limit=50):
+            moving = [t for t in chain.transfers if (t.to_store_id, t.product_id) == (store.id, row["product_id"])]
+            expected = sum(t.quantity for t in moving if t.status in ("preparing", "in_transit"))
+            offer = done(session, "check_stock", product_id=row["product_id"], store_id=store.id)["items"][0]
+            assert row["incoming"] == offer["incoming"] == expected
+            assert (row["price"], row["available"]) == (offer["price"], offer["available"])
 
 
 def test_stock_lists_tell_low_from_sold_out_and_plenty() -> None:

@@ -13,7 +13,7 @@ from prove.servers import load
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import Coupon, Order, OrderLine, PaymentMethod, Product, Shop
-from tests.servers.play import done, refusal, refused
+from tests.servers.play import done, refusal, refused, rows_of
 
 SERVER = load("shopping")
 SEEDS = range(12)
@@ -446,6 +446,68 @@ def test_orders_are_found_by_who_gets_them_and_by_their_number() -> None:
         assert order.id in {item["id"] for item in found}
     shown = done(session, "get_order", order_id=order.id.lower().replace("-", " "))
     assert (shown["id"], shown["deliver_to"].split(",")[0]) == (order.id, who)
+
+
+def test_products_are_found_by_the_day_they_were_listed() -> None:
+    session = open_shop()
+    days = sorted(product.listed_on for product in shop_of(session).products)
+    first, last = days[len(days) // 3], days[len(days) // 2]
+    found = rows_of(session, "search_products", limit=20, since=str(first), until=str(last), sort="price_low")
+    assert sorted(row["listed_on"] for row in found) == [str(day) for day in days if first <= day <= last]
+    assert 0 < len(found) < len(days)
+    assert refused(session, "search_products", since=str(last), until=str(first)) == "invalid_range"
+
+
+def test_reviews_are_filtered_and_sorted_by_day() -> None:
+    session = open_shop()
+    shop = shop_of(session)
+    product, _ = Counter(review.product_id for review in shop.reviews).most_common(1)[0]
+    days = sorted(review.written_on for review in shop.reviews.where(product_id=product))
+    newest = rows_of(session, "list_product_reviews", limit=2, product_id=product)
+    assert [row["written_on"] for row in newest] == [str(day) for day in reversed(days)]
+    oldest = rows_of(session, "list_product_reviews", limit=2, product_id=product, sort="oldest")
+    assert [row["written_on"] for row in oldest] == [str(day) for day in days]
+    assert {row["id"] for row in oldest} == {row["id"] for row in newest}
+    assert {row["product_name"] for row in oldest} == {shop.products.get(product).name}
+    since, until = days[1], days[-2]
+    between = rows_of(session, "list_product_reviews", product_id=product, since=str(since), until=str(until))
+    assert [row["written_on"] for row in between] == [str(day) for day in reversed(days) if since <= day <= until]
+    assert len(between) < len(days)
+    swapped = {"since": str(until + dt.timedelta(days=1)), "until": str(since)}
+    assert refused(session, "list_product_reviews", product_id=product, **swapped) == "invalid_range"
+
+
+def test_wishes_are_filtered_by_day_and_price() -> None:
+    session = open_shop()
+    for product in list(shop_of(session).products)[:8]:
+        session.advance(DAY)
+        done(session, "add_to_wishlist", product_id=product.id)
+    wishes = rows_of(session, "list_wishlist", limit=2)
+    assert [row["added_on"] for row in wishes] == sorted(row["added_on"] for row in wishes)
+    since, until = wishes[-5]["added_on"], wishes[-3]["added_on"]
+    between = rows_of(session, "list_wishlist", limit=2, since=since, until=until)
+    assert between == [row for row in wishes if since <= row["added_on"] <= until]
+    assert 0 < len(between) < len(wishes)
+    prices = sorted(row["price"] for row in wishes)
+    low, high = prices[2], prices[-3]
+    dear = rows_of(session, "list_wishlist", limit=2, min_price=low, max_price=high, sort="price_high")
+    assert [row["price"] for row in dear] == [price for price in reversed(prices) if low <= price <= high]
+    assert 0 < len(dear) < len(wishes)
+    assert refused(session, "list_wishlist", since=until, until=since) == "invalid_range"
+    assert refused(session, "list_wishlist", min_price=high, max_price=low) == "invalid_range"
+
+
+def test_addresses_are_sorted_by_day_or_label() -> None:
+    session = open_shop()
+    session.advance(DAY)
+    done(session, "add_shipping_address", label="Aunt Zoe", recipient="Zoe Lane", street="9 Elm Road", city="Oslo")
+    oldest = rows_of(session, "list_shipping_addresses", limit=2)
+    assert [row["id"] for row in oldest] == [address.id for address in shop_of(session).addresses]
+    newest = rows_of(session, "list_shipping_addresses", limit=2, sort="newest")
+    assert newest == oldest[::-1]
+    named = rows_of(session, "list_shipping_addresses", limit=2, sort="name")
+    assert named == sorted(oldest, key=lambda row: row["label"].lower())
+    assert named[0]["label"] == "Aunt Zoe"
 
 
 def test_orders_are_listed_by_amount() -> None:

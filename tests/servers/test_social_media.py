@@ -9,7 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers.social_media.records import Network, Post, pair_of
 from prove.servers.social_media.rules import Sight
-from tests.servers.play import done, refused
+from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(6)
 
@@ -313,3 +313,23 @@ def test_the_same_text_is_refused_within_a_day_of_the_other_post() -> None:
     done(session, "create_post", text="Happy birthday to me!")
     soon = (session.now + dt.timedelta(days=5, hours=20)).isoformat()
     assert refused(session, "create_post", text="Happy birthday to me!", publish_at=soon) == "already_exists"
+
+
+@pytest.mark.parametrize("feed", ["home", "mine", "liked"])
+def test_a_feed_is_sorted(feed: str) -> None:
+    session, _ = open_world()
+    newest = rows_of(session, "get_feed", feed=feed)
+    assert [row["posted_at"] for row in newest] == sorted((row["posted_at"] for row in newest), reverse=True)
+    assert rows_of(session, "get_feed", feed=feed, sort="oldest") == newest[::-1]
+    liked = rows_of(session, "get_feed", feed=feed, sort="likes")
+    assert liked == sorted(newest, key=lambda row: -row["likes"]) != newest
+
+
+def test_notifications_are_sorted() -> None:
+    session, _ = open_world()
+    newest, oldest = (rows_of(session, "list_notifications", sort=sort) for sort in ("newest", "oldest"))
+    assert newest == rows_of(session, "list_notifications")
+    moments = [row["happened_at"] for row in oldest]
+    assert moments == sorted(moments)
+    assert len(set(moments)) > 3
+    assert {row["id"] for row in newest} == {row["id"] for row in oldest}

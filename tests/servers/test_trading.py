@@ -11,7 +11,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.trading.market import is_open, price_at, takeable
 from prove.servers.trading.records import Brokerage, Security
-from tests.servers.play import done, refusal, refused
+from tests.servers.play import done, refusal, refused, rows_of
 
 SEEDS = range(8)
 WORKING = ("open", "partially_filled")
@@ -285,3 +285,19 @@ def test_a_standing_order_expires_on_a_day_of_trading_and_never_waits_longer() -
         later.advance((dt.datetime.combine(expires_on, dt.time(16)) - session.now).total_seconds())
         assert desk_of(later).trade_orders.get(order["id"]).status == "expired"
         session.advance(24 * 3600)
+
+
+def test_positions_are_filtered_by_value_and_sorted_by_value_or_gain() -> None:
+    session = opened()
+    everything = rows_of(session, "list_positions")
+    values = [p["market_value"] for p in everything]
+    assert values == sorted(values, reverse=True)
+    assert [p["market_value"] for p in rows_of(session, "list_positions", sort="amount_low")] == values[::-1]
+    gains = sorted(p["unrealised_gain"] for p in everything)
+    assert [p["unrealised_gain"] for p in rows_of(session, "list_positions", sort="gain_low")] == gains
+    best = rows_of(session, "list_positions", sort="gain_high")
+    assert [p["unrealised_gain"] for p in best] == gains[::-1]
+    assert {p["ticker"] for p in best} == set(desk_of(session).positions.keys())
+    some = rows_of(session, "list_positions", min_amount=values[5], max_amount=values[2])
+    assert [p["market_value"] for p in some] == values[2:6]
+    assert refused(session, "list_positions", min_amount=500, max_amount=100) == "invalid_range"

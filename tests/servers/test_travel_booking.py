@@ -11,7 +11,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
-from tests.servers.play import ok
+from tests.servers.play import ok, rows_of
 
 SEEDS = range(6)
 ME = "Test Traveller"
@@ -534,3 +534,44 @@ def test_no_description_names_a_flight_that_exists() -> None:
     tools = str([tool.openai for tool in load("travel_booking").tools.values()])
     flights = {flight.flight_number for seed in range(40) for flight in site_of(open_site(seed)).flights}
     assert not any(number in tools for number in flights)
+
+
+def test_trips_are_sorted_by_their_first_day() -> None:
+    session = open_site()
+    days = sorted(str(trip.starts_on) for trip in site_of(session).trips)
+    assert [row["starts_on"] for row in rows_of(session, "list_trips")] == days
+    assert [row["starts_on"] for row in rows_of(session, "list_trips", sort="newest")] == days[::-1] != days
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_rooms_are_sorted_by_price(seed: int) -> None:
+    session = open_site(seed)
+    first = session.now.date() + dt.timedelta(days=9)
+    for hotel in site_of(session).hotels:
+        stay = {"hotel_id": hotel.id, "check_in": str(first), "check_out": str(first + dt.timedelta(days=2))}
+        rooms = ok(session.call("list_hotel_rooms", stay))["items"]
+        low, high = (
+            ok(session.call("list_hotel_rooms", {**stay, "sort": sort}))["items"]
+            for sort in ("price_low", "price_high")
+        )
+        assert low == sorted(rooms, key=lambda room: room["nightly_rate"])
+        assert high == sorted(rooms, key=lambda room: -room["nightly_rate"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_hotel_is_offered_with_its_cheapest_free_room(seed: int) -> None:
+    session = open_site(seed)
+    first = session.now.date() + dt.timedelta(days=5)
+    stay = {"check_in": str(first), "check_out": str(first + dt.timedelta(days=12))}
+    sold_out = 0
+    for city in {hotel.city for hotel in site_of(session).hotels}:
+        offers = {row["id"]: row for row in ok(session.call("search_hotels", {"city": city, **stay}))["items"]}
+        for hotel in site_of(session).hotels.where(city=city):
+            rooms = ok(session.call("list_hotel_rooms", {"hotel_id": hotel.id, **stay}))["items"]
+            free = [room for room in rooms if room["rooms_left"]]
+            sold_out += len(rooms) - len(free)
+            assert (hotel.id in offers) == bool(free)
+            if free:
+                cheapest = min(free, key=lambda room: room["nightly_rate"])
+                assert offers[hotel.id]["cheapest_room_id"] == cheapest["id"]
+    assert sold_out

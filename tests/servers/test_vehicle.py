@@ -367,3 +367,12 @@ def test_a_car_knows_its_own_address_in_any_spelling() -> None:
     for spelling in ("99 Ivory Lane", "99 ivory lane", "99 IVORY Ln."):
         there = session.call("navigate_to_address", {"car_id": parked.id, "address": spelling})
         assert there.code == "already_there"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_place_is_found_with_an_article(seed: int) -> None:
+    session = open_garage(seed)
+    car = cars_of(session)[0]
+    place = next(p for p in cast_of(seed).places if p.address != car.location and "the" not in p.name.lower())
+    routed = ok(session.call("navigate_to_place", {"car_id": car.id, "place": f"the {place.name}"}))
+    assert routed["destination"] == place.address

@@ -9,6 +9,7 @@ ALPHABET = LETTERS + "23456789"
 HANDLE = rf"\b[a-z]+_[{ALPHABET}]{{4}}\b"
 """A pattern that finds the ids that `opaque_id` makes."""
 _PAIRS = tuple(first + second for first in ALPHABET for second in ALPHABET)
+_FOUR = len(_PAIRS) ** 2
 _DRAWN_FROM = {"#": "0123456789", "@": LETTERS.upper()}
 
 
@@ -25,7 +26,8 @@ def keyed_fraction(*keys: str | int) -> float:
 
 def opaque_id(prefix: str, seed: int, counter: int) -> str:
     """An id that tells only what it is of, and differs from world to world: 'acc_k7wd'."""
-    first, second = divmod(_number(prefix, seed, counter) % len(_PAIRS) ** 2, len(_PAIRS))
+    number = _number(f"{prefix}\x1f{seed}\x1f{counter}")
+    first, second = divmod(number % _FOUR, len(_PAIRS))
     return f"{prefix}_{_PAIRS[first]}{_PAIRS[second]}"
 
 

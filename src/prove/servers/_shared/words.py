@@ -1,11 +1,17 @@
-"""Whether texts match a query, as people ask: any order of words, capital letters, accents and punctuation ignored."""
+"""Whether texts match a query, as people ask: any order of words, capital letters, accents and punctuation ignored.
+
+Articles in a query do not count, and a plural also finds the singular: 'the charging stations' is 'charging station'.
+"""
 
 import re
 import unicodedata
-from collections.abc import Container
+from collections.abc import Callable, Container
 from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
+_PLURAL = re.compile(r"(?P<y>[a-z]{2,})ies|(?P<hissed>[a-z]+(?:[sxz]|[cs]h|o))es|(?P<other>[a-z]{2,}[^ius\W\d_])s")
+_ARTICLES = frozenset({"a", "an", "the"})
+_NO_PLURALS = frozenset({"news"})
 
 
 def has_words(query: str | None, *texts: str | None, ignored: Container[str] = ()) -> bool:
@@ -14,27 +20,66 @@ def has_words(query: str | None, *texts: str | None, ignored: Container[str] = (
         return True
     everything = "\n".join(filter(None, texts))
     everything = everything.lower() if everything.isascii() else folded(everything)
-    for word in _words(query):  # noqa: SIM110 - faster than `all`, and lists ask this of every row
-        if word not in everything and word not in ignored:
+    for word, singular in _words(query):
+        if word not in everything and word not in ignored and not (singular and singular.search(everything)):
             return False
     return True
 
 
+def finder(query: str) -> Callable[[str], bool]:
+    """Whether a text has the words of a query, as a function: faster than `has_words` for very many texts."""
+    words = _words(query)
+
+    def is_found(text: str) -> bool:
+        folded_text = text.lower() if text.isascii() else folded(text)
+        for word, singular in words:
+            if word not in folded_text and not (singular and singular.search(folded_text)):
+                return False
+        return True
+
+    return is_found
+
+
 @lru_cache(maxsize=256)
-def _words(query: str) -> tuple[str, ...]:
-    """The words of a query, which is asked of every row of a list."""
+def _words(query: str) -> tuple[tuple[str, re.Pattern[str] | None], ...]:
+    """The words of a query, which is asked of every row of a list; plurals with a pattern for the singular."""
     phrase = folded(query)
-    return tuple(_WORD.findall(phrase)) or (phrase.strip(),)
+    words = _WORD.findall(phrase) or [phrase.strip()]
+    return tuple((word, _singular(word)) for word in [w for w in words if w not in _ARTICLES] or words)
+
+
+def _singular(word: str) -> re.Pattern[str] | None:
+    """A pattern that finds the singular of a plural as a word of its own: 'plans' finds 'plan', but not 'planet'."""
+    plural = None if word in _NO_PLURALS else _PLURAL.fullmatch(word)
+    if plural is None:
+        return None
+    endings = {"y": "(?:y|ie)", "hissed": "e?", "other": ""}
+    ((kind, stem),) = ((kind, stem) for kind, stem in plural.groupdict().items() if stem)
+    # That no letter stands before the stem is asked after it: a pattern that starts with letters is found faster.
+    return re.compile(rf"{stem}(?<![^\W_]{stem}){endings[kind]}(?![^\W_])")
 
 
 def same_words(one: str, other: str) -> bool:
     """Whether two names are the same but for capital letters, accents, blanks and punctuation."""
-    return _WORD.findall(folded(one)) == _WORD.findall(folded(other))
+    words, text = _spelling(one), folded(other)
+    return _starts_alike(words, text) and _WORD.findall(text) == words
 
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names of people are the same, in any order of their words: 'Lee, Ann' is 'Ann Lee'."""
-    return sorted(_WORD.findall(folded(one))) == sorted(_WORD.findall(folded(other)))
+    words, text = _spelling(one), folded(other)
+    return _starts_alike(words, text) and sorted(_WORD.findall(text)) == sorted(words)
+
+
+@lru_cache(maxsize=256)
+def _spelling(name: str) -> list[str]:
+    """The words of a name, which may be compared with the name of every row."""
+    return _WORD.findall(folded(name))
+
+
+def _starts_alike(words: list[str], text: str) -> bool:
+    """Whether the first word occurs in a text, which is soon answered and for most rows enough."""
+    return not words or words[0] in text
 
 
 def folded(text: str) -> str:

@@ -34,6 +34,8 @@ ScheduleStatus = Literal["active", "finished", "failed", "cancelled"]
 LastResult = Literal["none", "paid", "failed"]
 DisputeReason = Literal["not_recognised", "charged_twice", "wrong_amount", "not_delivered"]
 DisputeFilter = Literal["open", "none"]
+PayeeSort = Literal["newest", "oldest", "name"]
+ScheduleSort = Literal["due", "amount_high", "amount_low"]
 Category = Literal[
     "groceries", "dining", "transport", "rent", "utilities", "salary", "shopping", "travel", "health", "transfer"
 ]

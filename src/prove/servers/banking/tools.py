@@ -6,15 +6,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate, project
-from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
+from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts
 from prove.servers._shared.cast import Email, PersonName
-from prove.servers._shared.days import check_after_today, check_span, in_span, next_regular_day
+from prove.servers._shared.days import check_after_today, check_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
-from prove.servers._shared.sorting import Sort, in_order
-from prove.servers._shared.words import has_words
+from prove.servers._shared.narrowing import of_amounts, of_days, with_words
+from prove.servers._shared.sorting import Sort, by_date, in_order
 from prove.servers.banking.ledger import book, can_pay, debit, usable
 from prove.servers.banking.records import (
     Account,
@@ -34,10 +34,12 @@ from prove.servers.banking.records import (
     OpenDispute,
     Payee,
     PayeeId,
+    PayeeSort,
     Pin,
     PlannedPayment,
     ScheduledPayment,
     ScheduledPaymentId,
+    ScheduleSort,
     ScheduleStatus,
     Transaction,
     TransactionId,
@@ -95,7 +97,7 @@ def list_transactions(
         category: Only this category.
         min_amount: In dollars.
         max_amount: In dollars.
-        sort: Order.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
@@ -103,15 +105,12 @@ def list_transactions(
     account = bank.accounts.get(account_id)
     check_span(since, until)
     check_amounts(min_amount, max_amount)
-    rows = [
-        t
-        for t in bank.transactions.where(account_id=account.id)
-        if in_span(t.booked_at.date(), since, until)
-        and category in (None, t.category)
-        and in_amounts(t.amount, min_amount, max_amount)
-    ]
-    page = paginate(in_order(rows, sort, lambda t: t.booked_at, lambda t: abs(t.amount)), limit, cursor)
-    return page.seen_as(lambda transaction: _line(bank, transaction))
+    rows = bank.transactions.where(account_id=account.id)
+    if category is not None:
+        rows = [t for t in rows if t.category == category]
+    rows = of_days(rows, since, until, lambda t: t.booked_at.date())
+    rows = of_amounts(rows, min_amount, max_amount, lambda t: t.amount)
+    return _lines(bank, paginate(_in_order(rows, sort), limit, cursor))
 
 
 @server.tool(read_only=True)
@@ -123,10 +122,11 @@ def search_transactions(
     min_amount: AmountBound | None = None,
     max_amount: AmountBound | None = None,
     dispute: DisputeFilter | None = None,
+    sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[TransactionLine]:
-    """Search the transactions of all accounts, newest first.
+    """Search the transactions of all accounts.
 
     Args:
         query: Words of the counterparty or description.
@@ -135,33 +135,51 @@ def search_transactions(
         min_amount: In dollars.
         max_amount: In dollars.
         dispute: Only those with an open dispute, or with none.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
     """
     check_span(since, until)
     check_amounts(min_amount, max_amount)
-    contested = {row.transaction_id for row in bank.disputes}
-    rows = [
-        t
-        for t in bank.transactions
-        if in_span(t.booked_at.date(), since, until)
-        and in_amounts(t.amount, min_amount, max_amount)
-        and dispute in (None, "open" if t.id in contested else "none")
-        and has_words(query, t.counterparty, t.description)
-    ]
-    page = paginate(newest_first(rows, lambda t: t.booked_at), limit, cursor)
-    return page.seen_as(lambda transaction: _line(bank, transaction))
+    rows = of_days(list(bank.transactions), since, until, lambda t: t.booked_at.date())
+    rows = of_amounts(rows, min_amount, max_amount, lambda t: t.amount)
+    if dispute is not None:
+        contested = {row.transaction_id for row in bank.disputes}
+        rows = [t for t in rows if (t.id in contested) == (dispute == "open")]
+    rows = with_words(rows, query, lambda t: (t.counterparty, t.description))
+    return _lines(bank, paginate(_in_order(rows, sort), limit, cursor))
 
 
 @server.tool(read_only=True)
-def list_payees(bank: Bank, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None) -> Page[Payee]:
+def list_payees(
+    bank: Bank,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: PayeeSort | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[Payee]:
     """List the customer's payees.
 
     Args:
         query: Words of the name, email address or IBAN.
+        since: First day of being added.
+        until: Last day of being added.
+        sort: Sort order.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    return paginate((p for p in bank.payees if has_words(query, p.name, p.email, p.iban)), limit, cursor)
+    check_span(since, until)
+    rows = of_days(list(bank.payees), since, until, lambda p: p.added_on)
+    rows = with_words(rows, query, lambda p: (p.name, p.email, p.iban))
+    if sort == "name":
+        rows = sorted(rows, key=lambda p: p.name)
+    elif sort is not None:
+        rows = by_date(rows, sort, lambda p: p.added_on)
+    return paginate(rows, limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -300,7 +318,7 @@ def schedule_payment(
         next_on=first_on,
         reference=reference or f"Payment to {payee.name}",
     )
-    return _planned(bank, bank.scheduled_payments.add(planned))
+    return _planned(bank.scheduled_payments.add(planned), account, payee)
 
 
 @server.tool(read_only=True)
@@ -313,6 +331,7 @@ def list_scheduled_payments(
     until: dt.date | None = None,
     min_amount: AmountBound | None = None,
     max_amount: AmountBound | None = None,
+    sort: ScheduleSort | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[PlannedPayment]:
@@ -326,6 +345,7 @@ def list_scheduled_payments(
         until: Last day of the next payment.
         min_amount: In dollars.
         max_amount: In dollars.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
@@ -333,16 +353,17 @@ def list_scheduled_payments(
     check_exists(bank.accounts, account_id)
     check_span(since, until)
     check_amounts(min_amount, max_amount)
-    rows = [
-        p
-        for p in bank.scheduled_payments
-        if account_id in (None, p.account_id)
-        and status in (None, p.status)
-        and in_span(p.next_on, since, until)
-        and in_amounts(p.amount, min_amount, max_amount)
-        and has_words(query, bank.payees.get(p.payee_id).name, p.reference)
-    ]
-    return paginate(rows, limit, cursor).seen_as(lambda payment: _planned(bank, payment))
+    accounts, payees = bank.accounts, bank.payees
+    rows = [p for p in bank.scheduled_payments if account_id in (None, p.account_id) and status in (None, p.status)]
+    rows = of_days(rows, since, until, lambda p: p.next_on)
+    rows = of_amounts(rows, min_amount, max_amount, lambda p: p.amount)
+    rows = with_words(rows, query, lambda p: (payees.get(p.payee_id).name, p.reference))
+    if sort == "due":
+        rows.sort(key=lambda p: p.next_on)
+    elif sort is not None:
+        rows = in_order(rows, sort, lambda p: p.next_on, lambda p: p.amount)
+    page = paginate(rows, limit, cursor)
+    return page.seen_as(lambda p: _planned(p, accounts.get(p.account_id), payees.get(p.payee_id)))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -358,7 +379,8 @@ def cancel_scheduled_payment(bank: Bank, scheduled_payment_id: ScheduledPaymentI
     planned = bank.scheduled_payments.get(scheduled_payment_id)
     if planned.status in ("finished", "failed"):
         raise ToolError("conflict", f"{planned.id} is {planned.status} already; only active ones can be cancelled")
-    return _planned(bank, bank.scheduled_payments.update(planned, status="cancelled"))
+    account, payee = bank.accounts.get(planned.account_id), bank.payees.get(planned.payee_id)
+    return _planned(bank.scheduled_payments.update(planned, status="cancelled"), account, payee)
 
 
 @server.tool(read_only=True)
@@ -369,8 +391,9 @@ def list_cards(bank: Bank, account_id: AccountId | None = None) -> Page[CardDeta
         account_id: Only this account.
     """
     check_exists(bank.accounts, account_id)
+    accounts = bank.accounts
     rows = (card for card in bank.cards if account_id in (None, card.account_id))
-    return paginate(rows, 50, None).seen_as(lambda card: _card(bank, card))
+    return paginate(rows, 50, None).seen_as(lambda card: _card(card, accounts.get(card.account_id)))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -384,7 +407,7 @@ def freeze_card(bank: Bank, card_id: CardId) -> CardDetail:
         conflict: The card has expired.
     """
     card = _valid(bank.cards.get(card_id))
-    return _card(bank, bank.cards.update(card, status="frozen"))
+    return _card(bank.cards.update(card, status="frozen"), bank.accounts.get(card.account_id))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -401,7 +424,7 @@ def unfreeze_card(bank: Bank, card_id: CardId, pin: Pin) -> CardDetail:
     """
     card = bank.cards.get(card_id)
     _check_pin(bank, pin)
-    return _card(bank, bank.cards.update(_valid(card), status="active"))
+    return _card(bank.cards.update(_valid(card), status="active"), bank.accounts.get(card.account_id))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -419,7 +442,7 @@ def set_card_limit(bank: Bank, card_id: CardId, daily_limit: CardLimit, pin: Pin
     """
     card = bank.cards.get(card_id)
     _check_pin(bank, pin)
-    return _card(bank, bank.cards.update(_valid(card), daily_limit=round(daily_limit, 2)))
+    return _card(bank.cards.update(_valid(card), daily_limit=round(daily_limit, 2)), bank.accounts.get(card.account_id))
 
 
 @server.tool(idempotent=True)
@@ -486,24 +509,34 @@ def _valid(card: Card) -> Card:
     return card
 
 
-def _line(bank: Bank, transaction: Transaction) -> TransactionLine:
-    dispute = next(iter(bank.disputes.where(transaction_id=transaction.id)), None)
-    return project(
-        TransactionLine,
-        transaction,
-        account_name=bank.accounts.get(transaction.account_id).nickname,
-        dispute_id=dispute and dispute.id,
-        dispute_reason=dispute and dispute.reason,
-        disputed_on=dispute and dispute.opened_on,
-    )
+def _in_order(rows: list[Transaction], sort: Sort) -> list[Transaction]:
+    return in_order(rows, sort, lambda t: t.booked_at, lambda t: abs(t.amount))
 
 
-def _card(bank: Bank, card: Card) -> CardDetail:
-    return project(CardDetail, card, account_name=bank.accounts.get(card.account_id).nickname)
+def _lines(bank: Bank, page: Page[Transaction]) -> Page[TransactionLine]:
+    """Transactions as lists show them."""
+    names = {account.id: account.nickname for account in bank.accounts}
+    disputes = {dispute.transaction_id: dispute for dispute in bank.disputes}
+
+    def line(transaction: Transaction) -> TransactionLine:
+        dispute = disputes.get(transaction.id)
+        return project(
+            TransactionLine,
+            transaction,
+            account_name=names[transaction.account_id],
+            dispute_id=dispute and dispute.id,
+            dispute_reason=dispute and dispute.reason,
+            disputed_on=dispute and dispute.opened_on,
+        )
+
+    return page.seen_as(line)
 
 
-def _planned(bank: Bank, planned: ScheduledPayment) -> PlannedPayment:
-    account, payee = bank.accounts.get(planned.account_id), bank.payees.get(planned.payee_id)
+def _card(card: Card, account: Account) -> CardDetail:
+    return project(CardDetail, card, account_name=account.nickname)
+
+
+def _planned(planned: ScheduledPayment, account: Account, payee: Payee) -> PlannedPayment:
     return project(PlannedPayment, planned, account_name=account.nickname, payee_name=payee.name)
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago, days_ahead
-from prove.servers._shared.sorting import SORT_WORDS
+from prove.servers._shared.sorting import DATE_WORDS, SORT_WORDS
 from prove.servers.banking.records import Bank, iban_check_digits
 from prove.servers.banking.tools import server
 
@@ -103,6 +103,13 @@ voice.enum(
     not_delivered=("what I paid for never came", "nothing was delivered"),
 )
 voice.enum("sort", **SORT_WORDS)
+voice.enum("list_payees.sort", name=("by name", "in alphabetical order"), **DATE_WORDS)
+voice.enum(
+    "list_scheduled_payments.sort",
+    due=("by due date", "soonest first"),
+    amount_high=("largest amount first", "largest first"),
+    amount_low=("smallest amount first", "smallest first"),
+)
 voice.enum("dispute", open=("disputed", "contested"), none=("undisputed", "uncontested"))
 voice.enum("status", active="active", finished="finished", failed=("failed", "bounced"), cancelled="cancelled")
 voice.enum(
@@ -126,6 +133,8 @@ voice.value("min_amount", 10.0, 20.0, 40.0, 50.0, 75.0, 100.0)
 voice.value("max_amount", 120.0, 150.0, 200.0, 300.0, 500.0, 1000.0)
 voice.value("since", draw=days_ago(range(30, 120, 7)))
 voice.value("until", draw=days_ago(range(0, 28, 3)))
+voice.value("list_payees.since", draw=days_ago(range(300, 900, 20)))
+voice.value("list_payees.until", draw=days_ago(range(20, 300, 20)))
 voice.value("list_scheduled_payments.since", draw=days_ahead(range(10)))
 voice.value("list_scheduled_payments.until", draw=days_ahead(range(10, 30, 2)))
 voice.value("list_scheduled_payments.query", draw=_planned_words)
@@ -176,22 +185,28 @@ voice.tool(
     "search_transactions",
     do=(
         "find every payment[ with {query}][ since {since}][ until {until}][ of {min_amount} or more]"
-        "[ of {max_amount} or less]",
+        "[ of {max_amount} or less][, {sort}]",
         "search my statements[ for {query}][ from {since}][ to {until}][, amounts from {min_amount}]"
-        "[, amounts up to {max_amount}]",
-        "look through the[ {dispute}] transactions on all my accounts[ for {query}]",
+        "[, amounts up to {max_amount}][, {sort}]",
+        "look through the[ {dispute}] transactions on all my accounts[ for {query}][, {sort}]",
     ),
     say=(
         "Did I ever pay anything[ to do with {query}][ of at least {min_amount}][ of at most {max_amount}]"
         "[ since {since}][ up to {until}]?",
-        "Which[ {dispute}] lines are there on my statements[ about {query}][ since {since}][ until {until}]?",
+        "Which[ {dispute}] lines are there on my statements[ about {query}][ since {since}][ until {until}][, {sort}]?",
     ),
     tell=("{total} transactions match: {list}.", "Here is what I found: {list}."),
 )
 voice.tool(
     "list_payees",
-    do=("list my payees[ that match {query}]", "show who I can pay[ under the name {query}]"),
-    say=("Who is saved as a payee[ under {query}]?", "Which payees have I set up[ that go by {query}]?"),
+    do=(
+        "list my payees[ that match {query}][ added since {since}][ added until {until}][, {sort}]",
+        "show who I can pay[ under the name {query}][, {sort}]",
+    ),
+    say=(
+        "Who is saved as a payee[ under {query}][, {sort}]?",
+        "Which payees have I set up[ that go by {query}][ since {since}][ up to {until}]?",
+    ),
     tell=("There are {total} payees: {list}.", "Saved payees: {list}."),
 )
 voice.tool(
@@ -253,13 +268,14 @@ voice.tool(
 voice.tool(
     "list_scheduled_payments",
     do=(
-        "show my[ {status}] scheduled payments[ on {account_id}][ for {query}][ due from {since}][ due until {until}]",
+        "show my[ {status}] scheduled payments[ on {account_id}][ for {query}][ due from {since}][ due until {until}]"
+        "[, {sort}]",
         "list what is set to go out[ of {account_id}][ to {query}][, only the {status} ones][, {min_amount} or more]"
-        "[, {max_amount} or less]",
+        "[, {max_amount} or less][, {sort}]",
     ),
     say=(
         "Which[ {status}] standing payments do I have[ on {account_id}][ for {query}][ of at least {min_amount}]"
-        "[ of at most {max_amount}]?",
+        "[ of at most {max_amount}][, {sort}]?",
         "What is set to leave[ {account_id}] by itself[ from {since} on][ up to {until}][, only the {status} ones]?",
     ),
     tell=("{total} scheduled payments: {list}.", "These are set up: {list}."),

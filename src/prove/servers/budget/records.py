@@ -27,6 +27,7 @@ CategoryGroup = Literal["essentials", "lifestyle", "goals"]
 LimitKind = Literal["soft", "hard"]
 Frequency = Literal["weekly", "monthly", "yearly"]
 RecurringStatus = Literal["active", "stopped"]
+RecurringSort = Literal["due", "amount_high", "amount_low"]
 LastResult = Literal["none", "booked", "skipped"]
 ShareStatus = Literal["owed", "settled"]
 

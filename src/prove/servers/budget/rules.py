@@ -1,10 +1,9 @@
 """The rules of the budget: what an account may pay, what a category has left, and which months are open."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from prove.core import ToolError, project
-from prove.servers._shared.money import total
 from prove.servers.budget.records import (
     Budget,
     BudgetAccount,
@@ -80,13 +79,6 @@ def check_limit(book: Budget, category: BudgetCategory, day: dt.date, more: floa
         )
 
 
-def limit_in(book: Budget, category: BudgetCategory, month: str) -> float:
-    """The limit that a category had in a month."""
-    earlier = [past for past in book.past_limits.where(category_id=category.id) if past.last_month >= month]
-    first = min(earlier, key=lambda past: past.last_month, default=None)
-    return category.monthly_limit if first is None else first.monthly_limit
-
-
 def keep_limit(book: Budget, category: BudgetCategory) -> None:
     """Remember the present limit for the months before this one, unless it was changed in this month already."""
     last = month_before(month_of(book.now.date()))
@@ -100,23 +92,43 @@ def expenses_in(expenses: Iterable[Expense], month: str) -> list[Expense]:
     return [e for e in expenses if first <= e.spent_on <= last]
 
 
-def by_category(expenses: list[Expense]) -> dict[str, float]:
+def statuses(
+    book: Budget, categories: Iterable[BudgetCategory], month: str, expenses: Iterable[Expense]
+) -> Iterator[CategoryStatus]:
+    """Categories in a month, from all that was spent on them in it."""
+    spent, moved, limits = _spent_on(expenses), _moved_in(book, month), _past_limits_in(book, month)
+    for category in categories:
+        limit, paid = limits.get(category.id, category.monthly_limit), round(spent.get(category.id, 0.0), 2)
+        budgeted = round(limit + moved.get(category.id, 0.0), 2)
+        left = round(budgeted - paid, 2)
+        yield project(CategoryStatus, category, monthly_limit=limit, budgeted=budgeted, spent=paid, left=left)
+
+
+def status_of(book: Budget, category: BudgetCategory, month: str) -> CategoryStatus:
+    """A category in a month."""
+    expenses = expenses_in((e for e in book.expenses if e.category_id == category.id), month)
+    return next(statuses(book, (category,), month, expenses))
+
+
+def _spent_on(expenses: Iterable[Expense]) -> dict[str, float]:
     """Sums by category id."""
     sums: dict[str, float] = {}
     for expense in expenses:
-        sums[expense.category_id] = round(sums.get(expense.category_id, 0.0) + expense.amount, 2)
+        sums[expense.category_id] = sums.get(expense.category_id, 0.0) + expense.amount
     return sums
 
 
-def status_of(book: Budget, category: BudgetCategory, month: str, spent: float | None = None) -> CategoryStatus:
-    """A category in a month; what was spent is added up unless the caller knows it."""
-    if spent is None:
-        spent = total(e.amount for e in expenses_in((e for e in book.expenses if e.category_id == category.id), month))
-    moved = 0.0
+def _moved_in(book: Budget, month: str) -> dict[str, float]:
+    """What was moved to categories in a month, by category id; below zero if it was moved away."""
+    moved: dict[str, float] = {}
     for move in book.moves:
-        if move.month == month and category.id in (move.from_category_id, move.to_category_id):
-            moved += move.amount if move.to_category_id == category.id else -move.amount
-    limit = limit_in(book, category, month)
-    budgeted = round(limit + moved, 2)
-    left = round(budgeted - spent, 2)
-    return project(CategoryStatus, category, monthly_limit=limit, budgeted=budgeted, spent=spent, left=left)
+        if move.month == month:
+            moved[move.from_category_id] = moved.get(move.from_category_id, 0.0) - move.amount
+            moved[move.to_category_id] = moved.get(move.to_category_id, 0.0) + move.amount
+    return moved
+
+
+def _past_limits_in(book: Budget, month: str) -> dict[str, float]:
+    """The limits that categories had in a month, by category id, where they were changed later."""
+    later = [past for past in book.past_limits if past.last_month >= month]
+    return {past.category_id: past.monthly_limit for past in sorted(later, key=lambda p: p.last_month, reverse=True)}

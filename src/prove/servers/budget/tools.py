@@ -7,13 +7,14 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
-from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
+from prove.servers._shared.amounts import AmountBound, check_amounts
 from prove.servers._shared.cast import Email, PlaceName, name_from
-from prove.servers._shared.days import check_after_today, check_span, in_span, next_regular_day
+from prove.servers._shared.days import check_after_today, check_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
+from prove.servers._shared.narrowing import of_amounts, of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import Sort, in_order
 from prove.servers._shared.words import has_words, same_words
@@ -40,13 +41,13 @@ from prove.servers.budget.records import (
     RecurringDetail,
     RecurringExpense,
     RecurringExpenseId,
+    RecurringSort,
     RecurringStatus,
     ShareStatus,
     month_before,
     month_of,
 )
 from prove.servers.budget.rules import (
-    by_category,
     check_limit,
     check_month,
     cost_of,
@@ -56,6 +57,7 @@ from prove.servers.budget.rules import (
     keep_limit,
     pay,
     status_of,
+    statuses,
     usable,
 )
 
@@ -88,8 +90,7 @@ def list_budget_categories(
     """
     month = month_of(book.now.date())
     rows = (c for c in book.categories if group in (None, c.group) and has_words(query, c.name))
-    spent = by_category(expenses_in(book.expenses, month))
-    return paginate((status_of(book, category, month, spent.get(category.id, 0.0)) for category in rows), 50, None)
+    return paginate(statuses(book, rows, month, expenses_in(book.expenses, month)), 50, None)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -190,10 +191,11 @@ def add_expense(
     if day > book.now.date():
         raise ToolError("in_future", f"'spent_on' {day} is after today, {book.now.date()}; add it when it is spent")
     check_month(book, day)
+    account, category = book.accounts.get(account_id), book.categories.get(category_id)
     expense = Expense(
         id=book.expenses.new_id(),
-        account_id=book.accounts.get(account_id).id,
-        category_id=book.categories.get(category_id).id,
+        account_id=account.id,
+        category_id=category.id,
         amount=round(amount, 2),
         merchant=merchant,
         spent_on=day,
@@ -201,7 +203,7 @@ def add_expense(
         shared_with=shared_with,
         share=None if shared_with is None else "owed",
     )
-    return _expense(book, _book(book, expense))
+    return _expense(_book(book, expense), account.name, category.name)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -241,7 +243,8 @@ def update_expense(
     new = old.amount if amount is None else round(amount, 2)
     check_limit(book, category, old.spent_on, round(new - old.amount, 2) if category.id == old.category_id else new)
     pay(book, old.account_id, round(cost_of(new, share or old.share) - cost_of(old.amount, old.share), 2))
-    return _expense(book, book.expenses.update(old, **changes | {"amount": new}))
+    changed = book.expenses.update(old, **changes | {"amount": new})
+    return _expense(changed, book.accounts.get(old.account_id).name, category.name)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -258,7 +261,8 @@ def delete_expense(book: Budget, expense_id: ExpenseId) -> ExpenseDetail:
     expense = book.expenses.get(expense_id)
     check_month(book, expense.spent_on)
     pay(book, expense.account_id, -cost_of(expense.amount, expense.share))
-    return _expense(book, book.expenses.remove(expense))
+    account, category = book.accounts.get(expense.account_id), book.categories.get(expense.category_id)
+    return _expense(book.expenses.remove(expense), account.name, category.name)
 
 
 @server.tool(read_only=True)
@@ -289,7 +293,7 @@ def list_expenses(
         max_amount: In dollars.
         shared_with: Name or email address.
         share: Whether the other half is still owed.
-        sort: Order.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
@@ -298,19 +302,17 @@ def list_expenses(
     check_amounts(min_amount, max_amount)
     check_exists(book.accounts, account_id)
     check_exists(book.categories, category_id)
-    expenses = list(book.expenses) if category_id is None else book.expenses.where(category_id=category_id)
-    rows = [
-        e
-        for e in expenses
-        if account_id in (None, e.account_id)
-        and share in (None, e.share)
-        and in_span(e.spent_on, since, until)
-        and in_amounts(e.amount, min_amount, max_amount)
-        and is_person(shared_with, _name_of(e), e.shared_with)
-        and has_words(query, e.merchant, e.note)
-    ]
+    rows = list(book.expenses) if category_id is None else book.expenses.where(category_id=category_id)
+    if account_id is not None or share is not None:
+        rows = [e for e in rows if account_id in (None, e.account_id) and share in (None, e.share)]
+    rows = of_days(rows, since, until, lambda e: e.spent_on)
+    rows = of_amounts(rows, min_amount, max_amount, lambda e: e.amount)
+    if shared_with is not None:
+        rows = [e for e in rows if e.shared_with and is_person(shared_with, name_from(e.shared_with), e.shared_with)]
+    rows = with_words(rows, query, lambda e: (e.merchant, e.note))
     page = paginate(in_order(rows, sort, lambda e: e.spent_on, lambda e: e.amount), limit, cursor)
-    return page.seen_as(lambda expense: _expense(book, expense))
+    accounts, categories = _names(book)
+    return page.seen_as(lambda e: _expense(e, accounts[e.account_id], categories[e.category_id]))
 
 
 @server.tool(idempotent=True)
@@ -353,7 +355,7 @@ def add_recurring_expense(
         first_on=first_on,
         next_on=first_on,
     )
-    return _recurring(book, book.recurring_expenses.add(recurring))
+    return _recurring(book.recurring_expenses.add(recurring), account.name, category.name)
 
 
 @server.tool(read_only=True)
@@ -366,6 +368,7 @@ def list_recurring_expenses(
     until: dt.date | None = None,
     min_amount: AmountBound | None = None,
     max_amount: AmountBound | None = None,
+    sort: RecurringSort | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[RecurringDetail]:
@@ -379,6 +382,7 @@ def list_recurring_expenses(
         until: Latest next day.
         min_amount: In dollars.
         max_amount: In dollars.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
@@ -386,16 +390,17 @@ def list_recurring_expenses(
     check_span(since, until)
     check_amounts(min_amount, max_amount)
     check_exists(book.categories, category_id)
-    rows = [
-        r
-        for r in book.recurring_expenses
-        if status in (None, r.status)
-        and category_id in (None, r.category_id)
-        and in_span(r.next_on, since, until)
-        and in_amounts(r.amount, min_amount, max_amount)
-        and has_words(query, r.name)
-    ]
-    return paginate(rows, limit, cursor).seen_as(lambda recurring: _recurring(book, recurring))
+    rows = [r for r in book.recurring_expenses if status in (None, r.status) and category_id in (None, r.category_id)]
+    rows = of_days(rows, since, until, lambda r: r.next_on)
+    rows = of_amounts(rows, min_amount, max_amount, lambda r: r.amount)
+    rows = with_words(rows, query, lambda r: (r.name,))
+    if sort == "due":
+        rows.sort(key=lambda r: r.next_on)
+    elif sort is not None:
+        rows = in_order(rows, sort, lambda r: r.next_on, lambda r: r.amount)
+    accounts, categories = _names(book)
+    page = paginate(rows, limit, cursor)
+    return page.seen_as(lambda r: _recurring(r, accounts[r.account_id], categories[r.category_id]))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -406,7 +411,8 @@ def stop_recurring_expense(book: Budget, recurring_expense_id: RecurringExpenseI
         recurring_expense_id: The recurring expense.
     """
     recurring = book.recurring_expenses.get(recurring_expense_id)
-    return _recurring(book, book.recurring_expenses.update(recurring, status="stopped"))
+    account, category = book.accounts.get(recurring.account_id), book.categories.get(recurring.category_id)
+    return _recurring(book.recurring_expenses.update(recurring, status="stopped"), account.name, category.name)
 
 
 @server.tool(read_only=True)
@@ -424,8 +430,7 @@ def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySumm
     if month > this:
         raise ToolError("in_future", f"'month' {month} has not begun; this month is {this}")
     expenses = expenses_in(book.expenses, month)
-    spent = by_category(expenses)
-    lines = tuple(status_of(book, category, month, spent.get(category.id, 0.0)) for category in book.categories)
+    lines = tuple(statuses(book, book.categories, month, expenses))
     return MonthlySummary(
         month=month,
         budgeted=total(line.budgeted for line in lines),
@@ -483,21 +488,17 @@ def _book(book: Budget, expense: Expense) -> Expense:
     return book.expenses.add(expense)
 
 
-def _name_of(expense: Expense) -> str | None:
-    """The name of the person that an expense is shared with."""
-    return None if expense.shared_with is None else name_from(expense.shared_with)
+def _names(book: Budget) -> tuple[dict[str, str], dict[str, str]]:
+    """The names of accounts and of categories by their ids."""
+    return {account.id: account.name for account in book.accounts}, {c.id: c.name for c in book.categories}
 
 
-def _expense(book: Budget, expense: Expense) -> ExpenseDetail:
+def _expense(expense: Expense, account_name: str, category_name: str) -> ExpenseDetail:
+    person = None if expense.shared_with is None else name_from(expense.shared_with)
     return project(
-        ExpenseDetail,
-        expense,
-        account_name=book.accounts.get(expense.account_id).name,
-        category_name=book.categories.get(expense.category_id).name,
-        shared_with_name=_name_of(expense),
+        ExpenseDetail, expense, account_name=account_name, category_name=category_name, shared_with_name=person
     )
 
 
-def _recurring(book: Budget, recurring: RecurringExpense) -> RecurringDetail:
-    account, category = book.accounts.get(recurring.account_id), book.categories.get(recurring.category_id)
-    return project(RecurringDetail, recurring, account_name=account.name, category_name=category.name)
+def _recurring(recurring: RecurringExpense, account_name: str, category_name: str) -> RecurringDetail:
+    return project(RecurringDetail, recurring, account_name=account_name, category_name=category_name)

@@ -112,6 +112,12 @@ voice.enum(
     yearly=("once a year", "every year"),
 )
 voice.enum("sort", **SORT_WORDS)
+voice.enum(
+    "list_recurring_expenses.sort",
+    due=("by due date", "soonest first"),
+    amount_high=("largest amount first", "largest first"),
+    amount_low=("smallest amount first", "smallest first"),
+)
 voice.enum("share", owed=("unsettled", "still owed"), settled=("settled", "paid back"))
 voice.enum("status", active=("active", "running"), stopped=("stopped", "cancelled"))
 
@@ -289,11 +295,11 @@ voice.tool(
     "list_recurring_expenses",
     do=(
         "list my[ {status}] recurring expenses[ in {category_id}][ called {query}][ of {min_amount} or more]"
-        "[ of {max_amount} or less]",
+        "[ of {max_amount} or less][, {sort}]",
         "show what gets booked by itself[ under {category_id}][ from {since}][ until {until}][, {status} ones only]",
     ),
     say=(
-        "Which[ {status}] subscriptions and fixed costs do I have[ in {category_id}]?",
+        "Which[ {status}] subscriptions and fixed costs do I have[ in {category_id}][, {sort}]?",
         "What gets booked regularly[ for {category_id}][ for {query}][ up to {until}][, only what is {status}]?",
     ),
     tell=("{total} recurring expenses: {list}.", "These recur: {list}."),

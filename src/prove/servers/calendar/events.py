@@ -40,14 +40,13 @@ from prove.servers.calendar.rules import (
     coming,
     days_between,
     default_calendar,
-    in_order,
     known_zone,
     newly_invited,
     not_cancelled,
     not_over,
     organized,
     own_event,
-    shown,
+    times_shown,
     with_response,
 )
 from prove.servers.calendar.series import (
@@ -86,10 +85,11 @@ def list_events(
     calendar_id: CalendarId | None = None,
     attendee: Who | None = None,
     my_response: Response | None = None,
+    sort: DateSort = "oldest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Occurrence]:
-    """List the events of a date range in order of time. A recurring event appears once for each occurrence.
+    """List the events of a date range. A recurring event appears once for each occurrence.
 
     Args:
         since: The first day; default today.
@@ -97,15 +97,20 @@ def list_events(
         calendar_id: Only events of this calendar.
         attendee: Only events with this person; a name or email address.
         my_response: Only events to which the user has answered this.
+        sort: The order by start time.
 
     Raises:
         invalid_range: The first day is after the last.
         range_too_long: The days span more than a year.
     """
     start, end = days_between(agenda, since, until, LONGEST_LIST)
-    found = shown(agenda, calendar_id, attendee, start, end)
-    wanted = (o for o in found if my_response in (None, o.my_response))
-    return paginate(sorted(wanted, key=in_order), limit, cursor)
+    found = times_shown(agenda, calendar_id, attendee, start, end)
+    if my_response is not None:
+        me = user_of(agenda).email
+        found = [time for time in found if response_of(time[0], me) == my_response]
+    if sort == "newest":
+        found.reverse()
+    return paginate(found, limit, cursor).seen_as(lambda time: occurrence(agenda, *time))
 
 
 @server.tool(read_only=True)
@@ -140,7 +145,10 @@ def search_events(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    rows = [e for e in agenda.events if _mentions(e, query) and _within(agenda, e, since, until)]
+    rows = list(agenda.events)
+    if since is not None or until is not None:
+        rows = [e for e in rows if _within(agenda, e, since, until)]
+    rows = [e for e in rows if _mentions(e, query)]
     page = paginate(by_date(rows, sort, lambda e: e.starts_at), limit, cursor)
     return page.seen_as(lambda event: summary(agenda, event))
 
@@ -156,15 +164,12 @@ def get_next_event(agenda: Agenda, attendee: Who | None = None, calendar_id: Cal
     Raises:
         nothing_planned: No such event starts in the next hundred days.
     """
+    me = user_of(agenda).email
     for days in (3, 14, NEXT_DAYS):
         later = agenda.now + dt.timedelta(days=days)
-        found = [
-            o
-            for o in shown(agenda, calendar_id, attendee, agenda.now, later)
-            if o.starts_at >= agenda.now and o.my_response != "declined"
-        ]
-        if found:
-            return min(found, key=in_order)
+        for event, day, span in times_shown(agenda, calendar_id, attendee, agenda.now, later):
+            if span[0] >= agenda.now and response_of(event, me) != "declined":
+                return occurrence(agenda, event, day, span)
     raise ToolError("nothing_planned", f"no such event starts in the next {NEXT_DAYS} days; try search_events")
 
 

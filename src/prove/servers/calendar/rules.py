@@ -9,8 +9,8 @@ from prove.servers._shared.cast import name_from
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.people import is_person
 from prove.servers.calendar.clocks import Span, convert, zone_named
-from prove.servers.calendar.records import Agenda, Answer, Calendar, Event, Invitee, Occurrence, Repeat
-from prove.servers.calendar.series import YEARS_SHOWN, last_end, occurrence_spans, occurrences, response_of, user_of
+from prove.servers.calendar.records import Agenda, Answer, Calendar, Event, Invitee, Repeat
+from prove.servers.calendar.series import YEARS_SHOWN, last_end, occurrence_spans, response_of, user_of
 
 YEARS_AHEAD = 10
 LONGEST_LIST = 366
@@ -30,12 +30,11 @@ def own_times(agenda: Agenda, start: dt.datetime, end: dt.datetime) -> list[Time
         if event.calendar_id not in view_only and response_of(event, me) != "declined"
         for day, span in occurrence_spans(agenda, event, start, end)
     ]
-    return sorted(found, key=lambda time: (*time[2], time[0].id))
+    return sorted(found, key=_in_order)
 
 
-def in_order(occurrence: Occurrence) -> tuple[dt.datetime, dt.datetime, str]:
-    """The order in which occurrences are listed."""
-    return occurrence.starts_at, occurrence.ends_at, occurrence.id
+def _in_order(time: Time) -> tuple[dt.datetime, dt.datetime, str]:
+    return (*time[2], time[0].id)
 
 
 def busy_spans(agenda: Agenda, email: str, start: dt.datetime, end: dt.datetime) -> list[Span]:
@@ -227,15 +226,20 @@ def with_response(event: Event, email: str, response: Answer) -> tuple[Invitee, 
     return tuple(Invitee(i.email, i.name, response, i.asked_at) if i.email == email else i for i in event.invitees)
 
 
-def shown(
+def times_shown(
     agenda: Agenda, calendar_id: str | None, attendee: str | None, start: dt.datetime, end: dt.datetime
-) -> list[Occurrence]:
-    """What takes place in a period, in one calendar or all, with one person or anyone."""
+) -> list[Time]:
+    """What takes place in a period, in order, in one calendar or all, with one person or anyone."""
     check_exists(agenda.calendars, calendar_id)
     events = agenda.events if calendar_id is None else agenda.events.where(calendar_id=calendar_id)
     is_meant = cache(partial(is_person, attendee))
-    wanted = (event for event in events if attendee is None or any(is_meant(*person) for person in _people(event)))
-    return [occurrence for event in wanted for occurrence in occurrences(agenda, event, start, end)]
+    found = [
+        (event, day, span)
+        for event in events
+        if attendee is None or any(is_meant(*person) for person in _people(event))
+        for day, span in occurrence_spans(agenda, event, start, end)
+    ]
+    return sorted(found, key=_in_order)
 
 
 def _people(event: Event) -> Iterator[tuple[str, str]]:

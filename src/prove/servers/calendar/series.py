@@ -74,14 +74,14 @@ def regular_spans(event: Event, home: str, start: dt.datetime, end: dt.datetime)
 
 def occurrence_spans(agenda: Agenda, event: Event, start: dt.datetime, end: dt.datetime) -> list[tuple[dt.date, Span]]:
     """When an event takes place within a period, changed occurrences included: the days in the series, the times."""
-    single = event.repeats == "never"
+    if event.repeats == "never":
+        takes_place = event.status != "cancelled" and event.starts_at < end and event.ends_at > start
+        return [(event.starts_at.date(), (event.starts_at, event.ends_at))] if takes_place else []
     if event.status == "cancelled":
-        if single or event.cancelled_at is None:
+        if event.cancelled_at is None:
             return []
         end = min(end, event.cancelled_at)
     spans = regular_spans(event, user_of(agenda).city, start, end)
-    if single:
-        return [(span[0].date(), span) for span in spans]
     changes = {change.occurrence_on: change for change in agenda.changes.where(event_id=event.id)}
     found = [(span[0].date(), span) for span in spans if span[0].date() not in changes]
     for day, change in changes.items():

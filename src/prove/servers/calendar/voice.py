@@ -164,16 +164,17 @@ voice.tool(
     "list_events",
     do=(
         "show what is on[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}][, only what I have "
-        "{my_response}]",
+        "{my_response}][, {sort}]",
         "go through my schedule[ in {calendar_id}][ starting {since}][ up to {until}][, only what {attendee} "
         "is part of]",
-        "list every appointment[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]",
+        "list every appointment[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]"
+        "[, {sort}]",
     ),
     say=(
         "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
         "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ up to {until}][ that I "
         "have {my_response}]?",
-        "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}].",
+        "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}][, {sort}].",
     ),
     tell=("There are {total} things on: {list}.", "Here is what's on: {list}."),
 )

@@ -75,7 +75,7 @@ def list_leads(
         and has_words(query, lead.name, lead.email, lead.company, lead.city, lead.interest)
     )
     page = paginate(ordered(rows, sort, lambda lead: lead.created_on), limit, cursor)
-    return page.seen_as(lambda lead: lead_view(crm, lead))
+    return page.seen_as(lead_view(crm))
 
 
 @server.tool(idempotent=True)
@@ -117,7 +117,7 @@ def create_lead(
         city=city,
         interest=interest,
     )
-    return lead_view(crm, crm.leads.add(lead))
+    return lead_view(crm)(crm.leads.add(lead))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -134,7 +134,7 @@ def set_lead_status(crm: Crm, lead_id: LeadId, status: Literal["contacted", "qua
     lead = crm.leads.get(lead_id)
     if status not in (lead.status, *LEAD_MOVES[lead.status]):
         raise ToolError("conflict", f"{lead.name} is {lead.status}; {choices(LEAD_MOVES[lead.status])}")
-    return lead_view(crm, crm.leads.update(lead, status=status))
+    return lead_view(crm)(crm.leads.update(lead, status=status))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -206,9 +206,10 @@ def search_crm_contacts(
     """
     check_span(since, until)
     check_exists(crm.companies, company_id)
+    companies = crm.companies
 
     def words(contact: Contact) -> tuple[str | None, ...]:
-        company = crm.companies.get(contact.company_id)
+        company = companies.get(contact.company_id)
         return contact.name, contact.email, contact.phone, contact.job, contact.address, company.name
 
     rows = (
@@ -217,7 +218,7 @@ def search_crm_contacts(
         if in_span(contact.added_on, since, until) and (query is None or has_words(query, *words(contact)))
     )
     page = paginate(ordered(rows, sort, lambda contact: contact.added_on), limit, cursor)
-    return page.seen_as(lambda contact: contact_view(crm, contact))
+    return page.seen_as(contact_view(crm))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -263,7 +264,7 @@ def update_crm_contact(
                 raise ToolError(
                     "conflict", f"{contact.name} has the open deal {deal.id}; give it another contact first"
                 )
-    return contact_view(crm, crm.contacts.update(contact, **changes))
+    return contact_view(crm)(crm.contacts.update(contact, **changes))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -298,7 +299,7 @@ def merge_crm_contacts(crm: Crm, keep_id: ContactId, duplicate_id: ContactId) ->
         do_not_call=keep.do_not_call or duplicate.do_not_call,
         last_touch=max((t for t in (keep.last_touch, duplicate.last_touch) if t), default=None),
     )
-    return contact_view(crm, merged)
+    return contact_view(crm)(merged)
 
 
 @server.tool(read_only=True)
@@ -338,4 +339,4 @@ def list_company_accounts(
         and has_words(query, company.name, company.domain, company.city)
     )
     page = paginate(ordered(rows, sort, lambda company: company.customer_since), limit, cursor)
-    return page.seen_as(lambda company: company_view(crm, company))
+    return page.seen_as(company_view(crm))

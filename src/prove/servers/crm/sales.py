@@ -80,10 +80,10 @@ def list_deals(
     check_span(since, until)
     check_amounts(min_amount, max_amount)
     check_exists(crm.companies, company_id)
-    owners = emails_of(crm.reps, owner)
+    owners, companies, contacts = emails_of(crm.reps, owner), crm.companies, crm.contacts
 
     def names(deal: Deal) -> tuple[str, str]:
-        return crm.companies.get(deal.company_id).name, crm.contacts.get(deal.contact_id).name
+        return companies.get(deal.company_id).name, contacts.get(deal.contact_id).name
 
     rows = (
         deal
@@ -94,7 +94,7 @@ def list_deals(
         and in_amounts(deal.value, min_amount, max_amount)
         and (query is None or has_words(query, deal.title, *names(deal)))
     )
-    return paginate(ordered_deals(rows, sort), limit, cursor).seen_as(lambda deal: deal_view(crm, deal))
+    return paginate(ordered_deals(rows, sort), limit, cursor).seen_as(deal_view(crm))
 
 
 @server.tool(idempotent=True)
@@ -115,7 +115,7 @@ def create_deal(
     """
     contact = crm.contacts.get(contact_id)
     check_new_title(crm, contact, title)
-    return deal_view(crm, open_deal(crm, contact, title, value, expected_close_on, me(crm)))
+    return deal_view(crm)(open_deal(crm, contact, title, value, expected_close_on, me(crm)))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -155,7 +155,7 @@ def update_deal(
     if contact_id is not None and crm.contacts.get(contact_id).company_id != deal.company_id:
         company = crm.companies.get(deal.company_id)
         raise ToolError("wrong_company", f"{contact_id} is not at {company.name}; name a contact of {company.id}")
-    return deal_view(crm, crm.deals.update(deal, **changes))
+    return deal_view(crm)(crm.deals.update(deal, **changes))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -176,7 +176,7 @@ def move_deal(crm: Crm, deal_id: DealId, stage: Stage, lost_reason: LostReason |
     if stage != "lost" and lost_reason is not None:
         raise ToolError("not_lost", "'lost_reason' goes only with the stage 'lost'; leave it out")
     if stage == deal.stage and lost_reason in (None, deal.lost_reason):
-        return deal_view(crm, deal)
+        return deal_view(crm)(deal)
     if stage not in DEAL_MOVES[deal.stage]:
         raise ToolError("conflict", f"{deal.title} is in stage {deal.stage}; {choices(DEAL_MOVES[deal.stage])}")
     if stage == "lost" and lost_reason is None:
@@ -184,7 +184,7 @@ def move_deal(crm: Crm, deal_id: DealId, stage: Stage, lost_reason: LostReason |
     if deal.stage == "lost":
         check_reopening(crm, deal)
     closed_on = crm.now.date() if stage in ("won", "lost") else None
-    return deal_view(crm, crm.deals.update(deal, stage=stage, closed_on=closed_on, lost_reason=lost_reason))
+    return deal_view(crm)(crm.deals.update(deal, stage=stage, closed_on=closed_on, lost_reason=lost_reason))
 
 
 @server.tool
@@ -235,7 +235,7 @@ def add_sales_activity(
         status="planned" if planned else "done",
         deal_id=deal_id,
     )
-    return activity_view(crm, crm.activities.add(activity))
+    return activity_view(crm)(crm.activities.add(activity))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -255,9 +255,9 @@ def complete_sales_activity(crm: Crm, activity_id: ActivityId, outcome: Text | N
             raise ToolError(
                 "conflict", f"{activity.subject} ({activity.id}) is done already; add a note with add_sales_activity"
             )
-        return activity_view(crm, activity)
+        return activity_view(crm)(activity)
     crm.contacts.update(crm.contacts.get(activity.contact_id), last_touch=crm.now)
-    return activity_view(crm, crm.activities.update(activity, status="done", at=crm.now, outcome=outcome))
+    return activity_view(crm)(crm.activities.update(activity, status="done", at=crm.now, outcome=outcome))
 
 
 @server.tool(read_only=True)
@@ -294,7 +294,7 @@ def list_sales_activities(
     check_span(since, until)
     check_exists(crm.contacts, contact_id)
     check_exists(crm.deals, deal_id)
-    owners = emails_of(crm.reps, owner)
+    owners, any_day = emails_of(crm.reps, owner), since is None and until is None
     rows = (
         activity
         for activity in (crm.activities if contact_id is None else crm.activities.where(contact_id=contact_id))
@@ -302,12 +302,12 @@ def list_sales_activities(
         and kind in (None, activity.kind)
         and status in (None, activity.status)
         and (owners is None or activity.owner in owners)
-        and in_span(activity.at.date(), since, until)
+        and (any_day or in_span(activity.at.date(), since, until))
         and has_words(query, activity.subject, activity.outcome)
     )
     order = sort or ("oldest" if status == "planned" else "newest")
     page = paginate(by_date(rows, order, lambda activity: activity.at), limit, cursor)
-    return page.seen_as(lambda activity: activity_view(crm, activity))
+    return page.seen_as(activity_view(crm))
 
 
 @server.tool(read_only=True)

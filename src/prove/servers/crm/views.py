@@ -1,4 +1,7 @@
-"""What the CRM's tools show: records with the names of what they refer to, in the order that was asked for."""
+"""What the CRM's tools show: records with the names of what they refer to, in the order that was asked for.
+
+A view is a function that shows one row after another, so that the tables of the names are looked up once for a list.
+"""
 
 import datetime as dt
 from collections.abc import Callable, Iterable
@@ -35,40 +38,45 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
-def lead_view(crm: Crm, lead: Lead) -> LeadView:
-    """A lead with the name of its owner."""
-    return project(LeadView, lead, owner_name=crm.reps.get(lead.owner).name)
+def lead_view(crm: Crm) -> Callable[[Lead], LeadView]:
+    """Shows leads with the names of their owners."""
+    reps = crm.reps
+    return lambda lead: project(LeadView, lead, owner_name=reps.get(lead.owner).name)
 
 
-def company_view(crm: Crm, company: CompanyAccount) -> CompanyView:
-    """A company account with the name of its owner."""
-    return project(CompanyView, company, owner_name=crm.reps.get(company.owner).name)
+def company_view(crm: Crm) -> Callable[[CompanyAccount], CompanyView]:
+    """Shows company accounts with the names of their owners."""
+    reps = crm.reps
+    return lambda company: project(CompanyView, company, owner_name=reps.get(company.owner).name)
 
 
-def contact_view(crm: Crm, contact: Contact) -> ContactView:
-    """A contact with the name of their company."""
-    return project(ContactView, contact, company_name=crm.companies.get(contact.company_id).name)
+def contact_view(crm: Crm) -> Callable[[Contact], ContactView]:
+    """Shows contacts with the names of their companies."""
+    companies = crm.companies
+    return lambda contact: project(ContactView, contact, company_name=companies.get(contact.company_id).name)
 
 
-def deal_view(crm: Crm, deal: Deal) -> DealView:
-    """A deal with the names of the company, the contact and the owner."""
-    return project(
+def deal_view(crm: Crm) -> Callable[[Deal], DealView]:
+    """Shows deals with the names of the company, the contact and the owner."""
+    companies, contacts, reps = crm.companies, crm.contacts, crm.reps
+    return lambda deal: project(
         DealView,
         deal,
-        company_name=crm.companies.get(deal.company_id).name,
-        contact_name=crm.contacts.get(deal.contact_id).name,
-        owner_name=crm.reps.get(deal.owner).name,
+        company_name=companies.get(deal.company_id).name,
+        contact_name=contacts.get(deal.contact_id).name,
+        owner_name=reps.get(deal.owner).name,
     )
 
 
-def activity_view(crm: Crm, activity: Activity) -> ActivityView:
-    """An activity with the names of the contact and the owner, and the title of the deal."""
-    return project(
+def activity_view(crm: Crm) -> Callable[[Activity], ActivityView]:
+    """Shows activities with the names of the contact and the owner, and the title of the deal."""
+    contacts, reps, deals = crm.contacts, crm.reps, crm.deals
+    return lambda activity: project(
         ActivityView,
         activity,
-        contact_name=crm.contacts.get(activity.contact_id).name,
-        owner_name=crm.reps.get(activity.owner).name,
-        deal_title=activity.deal_id and crm.deals.get(activity.deal_id).title,
+        contact_name=contacts.get(activity.contact_id).name,
+        owner_name=reps.get(activity.owner).name,
+        deal_title=activity.deal_id and deals.get(activity.deal_id).title,
     )
 
 

@@ -59,7 +59,7 @@ def has_label(message: Message, label: str | None) -> bool:
 
 def known_label(mailbox: Mailbox, label: str) -> str:
     """The label as other messages spell it, if they do."""
-    used = (own for message in mailbox.messages for own in message.labels)
+    used = dict.fromkeys(own for message in mailbox.messages if message.labels for own in message.labels)
     return next((own for own in used if same_words(own, label)), label)
 
 

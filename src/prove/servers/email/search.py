@@ -3,11 +3,12 @@
 import datetime as dt
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from prove.core import ToolError
-from prove.servers._shared.words import folded, has_words
+from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.email.records import Mailbox, Message
-from prove.servers.email.rules import has_label, owner_of
+from prove.servers.email.rules import owner_of
 
 Condition = Callable[[Message], bool]
 Names = Mapping[str, str]
@@ -44,15 +45,24 @@ def conditions(mailbox: Mailbox, query: str) -> list[Condition]:
 
 def _condition(names: Names, operator: str, value: str) -> Condition:
     value = folded(value)
+
+    @cache  # for this search: many messages have the same people
+    def is_meant(email: str, name: str) -> bool:
+        return value in email or has_words(value, name)
+
+    @cache
+    def is_named(label: str) -> bool:
+        return same_words(value, label)
+
     match operator:
         case "from":
-            return lambda m: value in m.sender or has_words(value, m.sender_name)
+            return lambda m: is_meant(m.sender, m.sender_name)
         case "to":
-            return lambda m: any(value in to or has_words(value, names.get(to, "")) for to in (*m.to, *m.cc))
+            return lambda m: any(is_meant(to, names.get(to, "")) for to in (*m.to, *m.cc))
         case "subject":
             return lambda m: value in folded(m.subject) if " " in value else has_words(value, m.subject)
         case "label":
-            return lambda m: has_label(m, value)
+            return lambda m: any(map(is_named, m.labels))
         case "in" if value in ("inbox", "sent", "archive", "snoozed", "trash"):
             return lambda m: m.folder == value
         case "has" if value in ("attachment", "attachments"):
@@ -69,9 +79,16 @@ def _condition(names: Names, operator: str, value: str) -> Condition:
 
 def _texts(names: Names, message: Message) -> list[str]:
     """What words are searched in: subject, text, names of files, the sender, and other people who got the message."""
-    people = [names[email] for email in (*message.to, *message.cc) if email in names]
-    files = [attached.file_name for attached in message.attachments]
-    return [message.subject, message.body, message.sender_name, message.sender, *people, *files]
+    texts = [message.subject, message.body, message.sender_name, message.sender]
+    for email in message.to:
+        if email in names:
+            texts.append(names[email])
+    for email in message.cc:
+        if email in names:
+            texts.append(names[email])
+    for attached in message.attachments:
+        texts.append(attached.file_name)
+    return texts
 
 
 def _mentions(names: Names, words: str) -> Condition:

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, newest_first, paginate
+from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate
 from prove.servers._shared.cast import Email
-from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.days import check_span
+from prove.servers._shared.narrowing import of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
@@ -88,14 +89,14 @@ def list_emails(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
+    rows = of_days(mailbox.messages.where(folder=folder), since, until, lambda m: m.sent_at.date())
     rows = [
         m
-        for m in mailbox.messages.where(folder=folder)
+        for m in rows
         if not (show == "unread" and m.is_read)
         and is_person(sender, m.sender_name, m.sender)
         and is_recipient(mailbox, recipient, m)
         and has_label(m, label)
-        and in_span(m.sent_at.date(), since, until)
     ]
     return paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor).seen_as(summary)
 
@@ -116,8 +117,9 @@ def search_emails(
     Raises:
         invalid_query: An operator is unknown, or does not take this value.
     """
-    wanted = conditions(mailbox, query)
-    rows = [m for m in mailbox.messages if all(holds(m) for holds in wanted)]
+    rows = list(mailbox.messages)
+    for holds in conditions(mailbox, query):
+        rows = [m for m in rows if holds(m)]
     return paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor).seen_as(summary)
 
 
@@ -134,15 +136,21 @@ def read_email(mailbox: Mailbox, message_id: MessageId, mark: Mark = "read") -> 
 
 @server.tool(read_only=True)
 def get_email_thread(
-    mailbox: Mailbox, thread_id: ThreadId, limit: Limit = 10, cursor: Cursor | None = None
+    mailbox: Mailbox,
+    thread_id: ThreadId,
+    sort: DateSort = "oldest",
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
 ) -> Page[Message]:
-    """Get the messages of a thread with their text, oldest first.
+    """Get the messages of a thread with their text.
 
     Args:
         thread_id: The thread.
+        sort: The order by date.
     """
     mailbox.threads.get(thread_id)
-    return paginate(sorted(mailbox.messages.where(thread_id=thread_id), key=lambda m: m.sent_at), limit, cursor)
+    rows = mailbox.messages.where(thread_id=thread_id)
+    return paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor)
 
 
 @server.tool
@@ -314,19 +322,29 @@ def send_draft(mailbox: Mailbox, draft_id: DraftId) -> Message:
 
 @server.tool(read_only=True)
 def list_drafts(
-    mailbox: Mailbox, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    mailbox: Mailbox,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: DateSort = "newest",
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[DraftDetails]:
-    """List the drafts, last changed first.
+    """List the drafts.
 
     Args:
         query: Words to search for in subject, text and recipients.
+        since: Only drafts last changed on this day or later.
+        until: Only drafts last changed on this day or earlier.
+        sort: The order by last change.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    rows = [
-        d
-        for d in mailbox.drafts
-        if has_words(query, d.subject, d.body, *d.to, *(name_of(mailbox, email) for email in d.to))
-    ]
-    page = paginate(newest_first(rows, lambda d: d.updated_at), limit, cursor)
+    check_span(since, until)
+    rows = of_days(list(mailbox.drafts), since, until, lambda d: d.updated_at.date())
+    rows = with_words(rows, query, lambda d: (d.subject, d.body, *d.to, *(name_of(mailbox, one) for one in d.to)))
+    page = paginate(by_date(rows, sort, lambda d: d.updated_at), limit, cursor)
     return page.seen_as(lambda draft: draft_details(mailbox, draft))
 
 

@@ -118,6 +118,8 @@ voice.value("list_drafts.query", draw=_draft_words)
 voice.value("label", draw=_label)
 voice.value("list_emails.since", draw=days_ago(range(8, 45)))
 voice.value("list_emails.until", draw=days_ago(range(8)))
+voice.value("list_drafts.since", draw=days_ago(range(4, 14)))
+voice.value("list_drafts.until", draw=days_ago(range(4)))
 voice.value("until", draw=moment_from_today(range(1, 15), (7, 8, 9, 12, 14, 18), (0, 0, 30)))
 voice.value("attachment_ids", draw=_files)
 voice.value(
@@ -197,8 +199,12 @@ voice.tool(
 )
 voice.tool(
     "get_email_thread",
-    do=("show me all of {thread_id}", "pull up {thread_id} from the start", "go through {thread_id} mail by mail"),
-    say=("What was said in {thread_id}?", "How did {thread_id} go on?", "I need the whole of {thread_id}."),
+    do=(
+        "show me all of {thread_id}[, {sort}]",
+        "pull up {thread_id}[, {sort}]",
+        "go through {thread_id} mail by mail[, {sort}]",
+    ),
+    say=("What was said in {thread_id}?", "How did {thread_id} go on?", "I need the whole of {thread_id}[, {sort}]."),
     tell=("The thread has {total} messages: {list}.", "{total} messages: {list}."),
 )
 voice.tool(
@@ -284,8 +290,14 @@ voice.tool(
 )
 voice.tool(
     "list_drafts",
-    do=("list my drafts[ with {query} in them]", "show which mails[ about {query}] I haven't sent"),
-    say=("Which drafts do I have[ about {query}]?", "What have I written but not sent[ with {query} in it]?"),
+    do=(
+        "list my drafts[ with {query} in them][ from {since} on][ up to {until}][, {sort}]",
+        "show which mails[ about {query}] I haven't sent[, {sort}]",
+    ),
+    say=(
+        "Which drafts do I have[ about {query}][ since {since}][ until {until}][, {sort}]?",
+        "What have I written but not sent[ with {query} in it][ since {since}]?",
+    ),
     tell=("You have {total} drafts: {list}.", "Unsent: {list}."),
 )
 voice.tool(

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, paginate, project
 from prove.servers._shared.kinds import Query
-from prove.servers._shared.words import has_words
+from prove.servers._shared.words import finder
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Checksum,
@@ -35,7 +35,7 @@ from prove.servers.filesystem.rules import (
     text_at,
     visible,
 )
-from prove.servers.filesystem.trees import LONGEST_TEXT, account_of, add_node, details, text_fields
+from prove.servers.filesystem.trees import LONGEST_TEXT, account_of, add_node, as_tree, details, text_fields
 
 Content = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -134,12 +134,12 @@ def search_text(
         nodes = [n for n in visible(fs, require(fs, top, "read")) if n.file_type == "text" and allowed(me, n, "read")]
     else:
         nodes = [text_at(fs, top.path, "read")]
+    is_found = finder(query)
     found = [
         TextMatch(node.path, node.name, number, line[:LONGEST_LINE])
-        for node in nodes
-        if has_words(query, node.content)
+        for node in as_tree(node for node in nodes if is_found(node.content))
         for number, line in enumerate(node.content.splitlines(), 1)
-        if has_words(query, line)
+        if is_found(line)
     ]
     return paginate(found, limit, cursor)
 

@@ -1,6 +1,7 @@
 """Tools for paths: listing, creating, moving and copying, links, permissions, tags."""
 
 import datetime as dt
+from collections.abc import Callable
 from fnmatch import fnmatchcase
 from typing import Annotated, Literal
 
@@ -9,7 +10,7 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
 from prove.servers._shared.days import check_span, in_span
-from prove.servers._shared.words import has_words
+from prove.servers._shared.words import finder
 from prove.servers.filesystem.app import server
 from prove.servers.filesystem.records import (
     Branch,
@@ -42,6 +43,7 @@ from prove.servers.filesystem.rules import (
 from prove.servers.filesystem.trees import (
     account_of,
     add_node,
+    as_tree,
     check_room,
     children,
     counted,
@@ -90,6 +92,8 @@ def list_directory(
     fs: FileSystem,
     path: Path | None = None,
     kind: Kind | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     sort: Sort = "name",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -99,15 +103,19 @@ def list_directory(
     Args:
         path: Directory; default: the working directory.
         kind: Only entries of this kind.
+        since: Modified on this day or later.
+        until: Modified on this day or earlier.
         sort: By name, modification date or size.
 
     Raises:
         not_a_directory: The path is a file.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the directory.
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     directory = require(fs, directory_at(fs, path), "read")
-    rows = (node for node in children(fs, directory) if kind in (None, node.kind))
+    rows = [n for n in children(fs, directory) if kind in (None, n.kind) and _is_modified_in(n, since, until)]
     return paginate(ordered(rows, sort, modified), limit, cursor).seen_as(entry)
 
 
@@ -128,7 +136,7 @@ def show_tree(
     """
     top = require(fs, directory_at(fs, path), "read")
     above = top.path.rstrip("/").count("/")
-    rows = ((node, node.path.count("/") - above) for node in visible(fs, top))
+    rows = ((node, node.path.count("/") - above) for node in as_tree(visible(fs, top)))
     return paginate((Branch(node.path, node.name, node.kind, at) for node, at in rows if at <= depth), limit, cursor)
 
 
@@ -183,17 +191,18 @@ def find_files(
     if min_size and max_size and min_size > max_size:
         raise ToolError("invalid_range", f"'min_size' {min_size} is above 'max_size' {max_size}; swap them")
     top = require(fs, directory_at(fs, directory or account_of(fs).home), "read")
+    is_wanted = None if name is None else _test_of_names(name)
     rows = [
         node
         for node in visible(fs, top)
-        if (name is None or _is_called(node, name))
-        and kind in (None, node.kind)
+        if kind in (None, node.kind)
         and file_type in (None, node.file_type)
         and (min_size is None or node.size >= min_size)
         and (max_size is None or node.size <= max_size)
-        and in_span(node.modified_at.date(), since, until)
+        and _is_modified_in(node, since, until)
+        and (is_wanted is None or is_wanted(node.name))
     ]
-    return paginate(ordered(rows, sort, modified), limit, cursor).seen_as(entry)
+    return paginate(ordered(as_tree(rows), sort, modified), limit, cursor).seen_as(entry)
 
 
 @server.tool(idempotent=True)
@@ -400,15 +409,28 @@ def untag_file(fs: FileSystem, path: Path, tag: Tag) -> Details:
 
 @server.tool(read_only=True)
 def list_tagged_files(
-    fs: FileSystem, tag: Tag, sort: Sort | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    fs: FileSystem,
+    tag: Tag,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: Sort | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[Entry]:
     """List everything that has a tag.
 
     Args:
         tag: Tag.
+        since: Modified on this day or later.
+        until: Modified on this day or earlier.
         sort: By name, modification date or size; by path if left out.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    rows = [node for node in visible(fs, fs.nodes.get("/")) if tag in node.tags]
+    check_span(since, until)
+    everything = visible(fs, fs.nodes.get("/"))
+    rows = as_tree(node for node in everything if tag in node.tags and _is_modified_in(node, since, until))
     return paginate(ordered(rows, sort, modified) if sort else rows, limit, cursor).seen_as(entry)
 
 
@@ -417,10 +439,16 @@ def modified(node: Node) -> dt.datetime:
     return node.modified_at
 
 
-def _is_called(node: Node, name: str) -> bool:
-    if "*" in name or "?" in name:
-        return fnmatchcase(node.name.casefold(), name.casefold())
-    return has_words(name, node.name)
+def _is_modified_in(node: Node, since: dt.date | None, until: dt.date | None) -> bool:
+    return (since is None and until is None) or in_span(node.modified_at.date(), since, until)
+
+
+def _test_of_names(wanted: str) -> Callable[[str], bool]:
+    """Whether a name matches a pattern, or has the words that are asked for."""
+    if "*" not in wanted and "?" not in wanted:
+        return finder(wanted)
+    pattern = wanted.casefold()
+    return lambda name: fnmatchcase(name.casefold(), pattern)
 
 
 def _refuse_loop(node: Node, target: Node) -> None:

@@ -153,7 +153,7 @@ def require_readable(fs: FileSystem, nodes: Iterable[Node]) -> None:
 
 
 def visible(fs: FileSystem, directory: Node) -> list[Node]:
-    """Everything below a directory that the user can see, without the contents of directories they may not open."""
+    """Everything below a directory that the user can see, not what is in directories they may not open; unordered."""
     me, nodes = account_of(fs), below(fs, directory)
     closed = tuple(
         f"{node.path}/"

@@ -41,6 +41,7 @@ from prove.servers.filesystem.rules import (
 from prove.servers.filesystem.trees import (
     account_of,
     add_node,
+    as_tree,
     bytes_in_trash,
     bytes_used,
     check_room,
@@ -111,12 +112,13 @@ def list_trash(
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
-    rows = (
-        project(TrashEntry, item)
+    rows = [
+        item
         for item in fs.trash
         if in_span(item.deleted_at.date(), since, until) and has_words(query, item.name, item.original_path)
-    )
-    return paginate(ordered(rows, sort, lambda item: item.deleted_at), limit, cursor)
+    ]
+    page = paginate(ordered(rows, sort, lambda item: item.deleted_at), limit, cursor)
+    return page.seen_as(lambda item: project(TrashEntry, item))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -173,7 +175,7 @@ def get_disk_usage(fs: FileSystem, path: Path | None = None) -> DiskUsage:
     """
     top = require(fs, directory_at(fs, path), "read")
     nodes = visible(fs, top)
-    files = [node for node in nodes if node.kind == "file"]
+    files = as_tree(node for node in nodes if node.kind == "file")
     largest = max(files, key=lambda node: node.size, default=None)
     return DiskUsage(
         path=top.path,
@@ -225,20 +227,36 @@ def create_archive(fs: FileSystem, paths: SomePaths, name: ArchiveName, director
 
 
 @server.tool(read_only=True)
-def list_archive(fs: FileSystem, path: Path, limit: Limit = 20, cursor: Cursor | None = None) -> Page[ArchiveEntry]:
+def list_archive(
+    fs: FileSystem,
+    path: Path,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: Sort | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
+) -> Page[ArchiveEntry]:
     """List the contents of an archive without unpacking it.
 
     Args:
         path: Path of the archive.
+        since: Modified on this day or later.
+        until: Modified on this day or earlier.
+        sort: By name, modification date or size; as packed if left out.
 
     Raises:
         is_a_directory: The path is a directory.
         not_an_archive: The file is not an archive.
         dangling_link: The path is a link that leads nowhere.
         permission_denied: The user may not read the file.
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     members = decode(_archive_at(fs, path).content)
-    return paginate(members, limit, cursor).seen_as(lambda member: project(ArchiveEntry, member))
+    rows = [member for member in members if in_span(member.modified_at.date(), since, until)]
+    if sort is not None:
+        rows = ordered(rows, sort, lambda member: member.modified_at)
+    return paginate(rows, limit, cursor).seen_as(lambda member: project(ArchiveEntry, member))
 
 
 @server.tool(idempotent=True)

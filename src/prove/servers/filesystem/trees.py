@@ -9,11 +9,11 @@ import msgspec
 
 from prove.core import ToolError, project
 from prove.servers._shared.sorting import by_date
-from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node, Sort, TrashEntry
+from prove.servers.filesystem.records import Account, Details, Entry, FileSystem, Member, Node, Sort, TrashItem
 
 LONGEST_TEXT = 4_000
 
-E = TypeVar("E", Node, TrashEntry)
+E = TypeVar("E", Node, Member, TrashItem)
 
 
 def account_of(fs: FileSystem) -> Account:
@@ -86,15 +86,19 @@ def children(fs: FileSystem, directory: Node) -> list[Node]:
 
 
 def below(fs: FileSystem, directory: Node) -> list[Node]:
-    """Everything in a directory and in the directories below it, in the order of a tree."""
+    """Everything in a directory and in the directories below it, in no particular order."""
     prefix = directory.path.rstrip("/") + "/"
-    found = [node for node in fs.nodes if node.path.startswith(prefix) and node.path != prefix]
-    return sorted(found, key=lambda node: node.path.replace("/", "\0"))
+    return [node for node in fs.nodes if node.path.startswith(prefix) and node.path != prefix]
+
+
+def as_tree(nodes: Iterable[Node]) -> list[Node]:
+    """Nodes in the order of a tree: each directory before its contents."""
+    return sorted(nodes, key=lambda node: node.path.replace("/", "\0"))
 
 
 def subtree(fs: FileSystem, node: Node) -> list[Node]:
     """A node and everything below it, each directory before its contents."""
-    return [node, *below(fs, node)] if node.kind == "directory" else [node]
+    return [node, *as_tree(below(fs, node))] if node.kind == "directory" else [node]
 
 
 def is_within(path: str, directory: str) -> bool:

@@ -237,11 +237,11 @@ voice.tool(
 voice.tool(
     "list_directory",
     do=(
-        "list the contents[ of {path}][, {kind} entries only][, {sort}]",
+        "list the contents[ of {path}][, {kind} entries only][, changed since {since}][, {sort}]",
         "show me each[ {kind}] entry there is[ in {path}][, {sort}]",
     ),
     say=(
-        "Which[ {kind}] entries are there[ in {path}][, {sort}]?",
+        "Which[ {kind}] entries are there[ in {path}][, modified {until} at the latest][, {sort}]?",
         "I'd like to see what's there[ in {path}][, leaving out all but the {kind} entries][, {sort}].",
     ),
     tell=(
@@ -374,8 +374,8 @@ voice.tool(
     "list_tagged_files",
     do=(
         "list everything tagged {tag}[, {sort}]",
-        "show me the files with the tag {tag}",
-        "pull up what I marked as {tag}",
+        "show me the files with the tag {tag}[, touched on {since} or later]",
+        "pull up what I marked as {tag}[, touched by {until}]",
     ),
     say=("Which files did I tag {tag}?", "What's filed under the tag {tag}?"),
     tell=("{total} files have the tag: {list}.", "Tagged that way: {list}."),
@@ -587,8 +587,14 @@ voice.tool(
 )
 voice.tool(
     "list_archive",
-    do=("list what's inside {path} without unpacking it", "look into {path} and name what is packed there"),
-    say=("What does {path} contain?", "Which files are packed in {path}?"),
+    do=(
+        "list what's inside {path} without unpacking it[, {sort}]",
+        "look into {path} and name what is packed there[, changed since {since}]",
+    ),
+    say=(
+        "What does {path} contain[ that was last changed {until} at the latest]?",
+        "Which files are packed in {path}[, {sort}]?",
+    ),
     tell=("It holds {total} items: {list}.", "Inside are {list}."),
 )
 voice.tool(

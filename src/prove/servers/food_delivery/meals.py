@@ -204,13 +204,14 @@ def report_food_problem(
     """
     item = app.order_items.get(order_item_id)
     order = orders.delivered(app, app.orders.get(item.order_id), orders.COMPLAINT_DAYS, "reported")
-    left = item.quantity - orders.reported(app, item)
+    before = orders.reported(app, item)
+    left = item.quantity - before
     if left == 0:
         refunded = f"all of the {item.name} in {order.id} was reported and refunded already"
         raise ToolError("already_reported", f"{refunded}; track_food_order shows the refunds")
     if quantity is not None and quantity > left:
         raise ToolError("quantity_exceeded", f"'quantity' {quantity} is too many; {left} can still be reported")
-    return orders.complain(app, order, item, trouble, quantity or left, details, app.now)
+    return orders.complain(app, order, item, trouble, quantity or left, details, app.now, before=before)
 
 
 @server.tool(destructive=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
-from prove.servers._shared.baskets import shared_out, summary_of
+from prove.servers._shared.baskets import summary_of
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import Complaint, FoodApp, Order, OrderItem, Promo, Restaurant, Trouble
 
@@ -193,15 +193,23 @@ def reported(app: FoodApp, item: OrderItem) -> int:
 
 def refund_for(item: OrderItem, quantity: int, trouble: Trouble, before: int) -> float:
     """The refund for the next portions of an item, some reported before: one by one, it is the same as all at once."""
-    portions, percent = shared_out(round(item.paid * 100), [1] * item.quantity), REFUNDED_PERCENT[trouble]
-    until, so_far = (sum(portions[:count]) * percent // 100 for count in (before + quantity, before))
-    return (until - so_far) / 100
+    cents, percent = round(item.paid * 100), REFUNDED_PERCENT[trouble]
+    until, so_far = cents * (before + quantity) // item.quantity, cents * before // item.quantity
+    return (until * percent // 100 - so_far * percent // 100) / 100
 
 
 def complain(
-    app: FoodApp, order: Order, item: OrderItem, trouble: Trouble, quantity: int, details: str | None, at: dt.datetime
+    app: FoodApp,
+    order: Order,
+    item: OrderItem,
+    trouble: Trouble,
+    quantity: int,
+    details: str | None,
+    at: dt.datetime,
+    *,
+    before: int,
 ) -> Complaint:
-    """Add a complaint about an item and refund it."""
+    """Add a complaint about an item, of which some portions were reported before, and refund it."""
     complaint = Complaint(
         id=app.complaints.new_id(),
         order_id=order.id,
@@ -209,7 +217,7 @@ def complain(
         name=item.name,
         trouble=trouble,
         quantity=quantity,
-        refund=refund_for(item, quantity, trouble, reported(app, item)),
+        refund=refund_for(item, quantity, trouble, before),
         details=details,
         reported_at=at,
     )

@@ -1,17 +1,18 @@
 """Choosing what to eat: restaurants, favourites, menus and dishes."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from prove.core import Cursor, Limit, Page, paginate
 from prove.servers._shared.cast import Address
 from prove.servers._shared.kinds import MinRating, Query
-from prove.servers._shared.words import has_words
+from prove.servers._shared.words import folded, has_words
 from prove.servers.food_delivery import rules, views
 from prove.servers.food_delivery.app import IGNORED_WORDS, MaxPrice, having, server
 from prove.servers.food_delivery.records import (
     Cuisine,
     Diet,
+    Dish,
     DishDetails,
     DishId,
     DishSummary,
@@ -25,12 +26,18 @@ from prove.servers.food_delivery.records import (
 
 Show = Literal["open_now", "favourites"]
 Sort = Literal["rating", "delivery_fee", "delivery_time"]
+MenuSort = Literal["name", "price_low", "price_high"]
 Action = Literal["add", "remove"]
 
 ORDERINGS: dict[Sort, Callable[[Restaurant], float]] = {
     "rating": lambda r: -views.rating_of(r),
     "delivery_fee": lambda r: r.delivery_fee,
     "delivery_time": lambda r: r.prep_minutes,
+}
+MENU_ORDERINGS: dict[MenuSort, Callable[[Dish], Any]] = {
+    "name": lambda d: folded(d.name),
+    "price_low": lambda d: d.price,
+    "price_high": lambda d: -d.price,
 }
 
 
@@ -101,6 +108,7 @@ def get_menu(
     section: Section | None = None,
     diet: Diet | None = None,
     max_price: MaxPrice | None = None,
+    sort: MenuSort | None = None,
 ) -> Page[DishSummary]:
     """Get the menu of a restaurant: dishes with prices and dietary marks.
 
@@ -110,17 +118,19 @@ def get_menu(
         section: Filter by section.
         diet: Only dishes fit for this diet.
         max_price: Highest price, in dollars.
+        sort: Sort order.
     """
     restaurant = app.restaurants.get(restaurant_id)
-    rows = (
-        views.dish_summary(app, d)
+    rows = [
+        d
         for d in app.dishes.where(restaurant_id=restaurant.id)
         if section in (None, d.section)
         and (diet is None or diet in d.diets)
         and (max_price is None or d.price <= max_price)
         and has_words(query, d.name, ignored=IGNORED_WORDS)
-    )
-    return paginate(rows, 50, None)
+    ]
+    page = paginate(rows if sort is None else sorted(rows, key=MENU_ORDERINGS[sort]), 50, None)
+    return page.seen_as(lambda d: views.dish_summary(d, restaurant, app.now))
 
 
 @server.tool(read_only=True)

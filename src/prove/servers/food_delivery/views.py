@@ -44,15 +44,15 @@ def restaurant_summary(r: Restaurant, now: dt.datetime, *, favourite: bool) -> R
     )
 
 
-def dish_summary(app: FoodApp, dish: Dish) -> DishSummary:
+def dish_summary(dish: Dish, restaurant: Restaurant, now: dt.datetime) -> DishSummary:
     """A dish as the menu shows it."""
     must_choose = tuple(group.name for group in dish.groups if group.required)
     return project(
         DishSummary,
         dish,
-        available=rules.available(dish, app.now),
+        available=rules.available(dish, now),
         must_choose=must_choose,
-        restaurant_name=app.restaurants.get(dish.restaurant_id).name,
+        restaurant_name=restaurant.name,
     )
 
 

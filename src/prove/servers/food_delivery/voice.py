@@ -173,6 +173,12 @@ voice.enum(
     delivery_fee=("cheapest delivery first", "starting with the lowest fee"),
     delivery_time=("quickest first", "with the fastest kitchens on top"),
 )
+voice.enum(
+    "get_menu.sort",
+    name=("in alphabetical order", "by name"),
+    price_low=("cheapest first", "from the lowest price up"),
+    price_high=("most expensive first", "from the highest price down"),
+)
 voice.enum("list_food_orders.sort", **SORT_WORDS)
 voice.enum("action", add=("put a heart on", "bookmark"), remove=("take the heart off", "un-bookmark"))
 voice.enum(
@@ -311,13 +317,14 @@ voice.tool(
     "get_menu",
     do=(
         "show me the menu of {restaurant_id}[, just the {section}][, {diet} dishes only][, up to {max_price}]"
-        "[, anything with {query}]",
-        "read out what {restaurant_id} serves[ in the way of {section}][, {diet} only][, nothing above {max_price}]",
+        "[, anything with {query}][, {sort}]",
+        "read out what {restaurant_id} serves[ in the way of {section}][, {diet} only][, nothing above {max_price}]"
+        "[, {sort}]",
         "check[ the {section} on] the menu of {restaurant_id}[ for {query}][, {diet} only][, under {max_price}]",
     ),
     say=(
         "What[ {section}] can I get from {restaurant_id}[ with {query} in the name][ if it has to be {diet}]"
-        "[ for {max_price} or less]?",
+        "[ for {max_price} or less][, {sort}]?",
         "Does {restaurant_id} have anything nice[ among the {section}][, {diet} of course][, below {max_price}]?",
     ),
     tell=("There are {total} dishes: {list}.", "The menu has {list}."),

@@ -399,7 +399,7 @@ def _add_complaints(app: FoodApp, rng: Random) -> None:
         item, (trouble, details) = rng.choice(app.order_items.where(order_id=order.id)), rng.choice(COMPLAINTS)
         quantity = rng.randrange(1, item.quantity + 1)
         reported_at = min(delivered_at + dt.timedelta(minutes=rng.randrange(10, 240)), app.now)
-        orders.complain(app, order, item, trouble, quantity, details, reported_at)
+        orders.complain(app, order, item, trouble, quantity, details, reported_at, before=0)
 
 
 def _add_favourites(app: FoodApp, rng: Random) -> None:

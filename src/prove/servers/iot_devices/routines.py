@@ -1,16 +1,18 @@
 """What the home does by itself and for guests: scenes, schedules, automations, energy reports, guest codes."""
 
 import datetime as dt
-from typing import Annotated
+from operator import attrgetter
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, given, paginate
 from prove.servers._shared.cast import Email, name_from
+from prove.servers._shared.days import check_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.people import Who, is_person
-from prove.servers._shared.words import has_words, same_words
+from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
@@ -51,6 +53,8 @@ from prove.servers.iot_devices.rules import (
 from prove.servers.iot_devices.tools import server
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
+AutomationSort = Literal["created", "name", "last_run"]
+GuestSort = Literal["created", "starts", "ends"]
 Threshold = Annotated[float, Meta(ge=-50, le=5_000)]
 
 LONGEST_REPORT = 92
@@ -166,6 +170,7 @@ def list_automations(
     home: Home,
     device_id: DeviceId | None = None,
     query: Query | None = None,
+    sort: AutomationSort = "created",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[AutomationView]:
@@ -174,13 +179,18 @@ def list_automations(
     Args:
         device_id: Only those that involve this device.
         query: Words to search for in the name.
+        sort: By creation, name or last run, latest first.
     """
     check_exists(home.devices, device_id)
     rows = [
         a
         for a in home.automations
-        if device_id in (None, a.device_id, a.trigger_device_id) and has_words(query, a.name)
+        if device_id in (None, a.device_id, a.trigger_device_id) and (query is None or has_words(query, a.name))
     ]
+    if sort == "name":
+        rows.sort(key=lambda a: folded(a.name))
+    elif sort == "last_run":
+        rows.sort(key=lambda a: a.last_fired_at or dt.datetime.min, reverse=True)
     return paginate(rows, limit, cursor).seen_as(lambda automation: view_of(home, automation))
 
 
@@ -277,6 +287,9 @@ def list_guest_codes(
     device_id: DeviceId | None = None,
     guest: Who | None = None,
     status: GuestStatus | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: GuestSort = "created",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[GuestAccess]:
@@ -286,18 +299,28 @@ def list_guest_codes(
         device_id: Only codes for this lock.
         guest: The guest's name or email address.
         status: Only codes in this status.
+        since: Ending on this day or later.
+        until: Starting on this day or earlier.
+        sort: By creation, or by start or end of validity, earliest first.
 
     Raises:
         wrong_kind: It is not a lock.
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     if device_id is not None and home.devices.get(device_id).kind != "lock":
         raise ToolError("wrong_kind", f"{device_id} is not a lock; only locks have guest codes")
     codes = home.guest_codes if device_id is None else home.guest_codes.where(device_id=device_id)
     rows = [
         code
         for code in codes
-        if is_person(guest, code.guest_name, code.guest_email) and status in (None, guest_status(home, code))
+        if (status is None or guest_status(home, code) == status)
+        and (since is None or code.valid_until.date() >= since)
+        and (until is None or code.valid_from.date() <= until)
+        and is_person(guest, code.guest_name, code.guest_email)
     ]
+    if sort != "created":
+        rows.sort(key=attrgetter("valid_from" if sort == "starts" else "valid_until"))
     return paginate(rows, limit, cursor).seen_as(lambda code: access_of(home, code))
 
 
@@ -329,7 +352,7 @@ def name_of_automation(
 
 def _refuse_taken(home: Home, name: str | None) -> None:
     for other in home.automations:
-        if name is not None and same_words(other.name, name):
+        if name is not None and same_words(name, other.name):
             raise ToolError("already_exists", f"{other.id} is called {other.name!r} already; choose another 'name'")
 
 

@@ -241,18 +241,22 @@ def guest_status(home: Home, code: GuestCode) -> GuestStatus:
 
 def view_of(home: Home, automation: Automation) -> AutomationView:
     """An automation with the names of its devices."""
-    watched = automation.trigger_device_id
+    watched, devices = automation.trigger_device_id, home.devices
     return project(
         AutomationView,
         automation,
-        device_name=home.devices.get(automation.device_id).name,
-        trigger_device_name=None if watched is None else home.devices.get(watched).name,
+        device_name=devices.get(automation.device_id).name,
+        trigger_device_name=None if watched is None else devices.get(watched).name,
     )
 
 
 def scene_view(home: Home, scene: Scene) -> SceneView:
     """A scene with the names of its devices."""
-    settings = (project(SettingView, s, device_name=home.devices.get(s.device_id).name) for s in scene.settings)
+    device = home.devices.get
+    settings = [
+        SettingView(s.device_id, device(s.device_id).name, s.state, s.level, s.color, s.target_temperature)
+        for s in scene.settings
+    ]
     return SceneView(scene.id, scene.name, tuple(settings))
 
 

@@ -14,12 +14,13 @@ from prove.core import (
     Unit,
     changes_given,
     given,
-    newest_first,
     paginate,
     project,
 )
+from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
+from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import has_words
 from prove.servers.iot_devices.records import (
     AlarmMode,
@@ -72,6 +73,8 @@ def list_devices(
     state: DeviceState | None = None,
     connection: Connection | None = None,
     query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     sort: DeviceSort = "room",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -84,8 +87,14 @@ def list_devices(
         state: Only devices in this state.
         connection: Only online or offline devices.
         query: Words to search for in name, room and kind.
+        since: Installed on this day or later.
+        until: Installed on this day or earlier.
         sort: By room, name, installation date or lowest battery.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     check_exists(home.rooms, room)
     devices = home.devices if room is None else home.devices.where(room=room)
     rows = [
@@ -94,7 +103,8 @@ def list_devices(
         if kind in (None, d.kind)
         and state in (None, d.state)
         and connection in (None, d.connection)
-        and has_words(query, d.name, d.room, d.kind)
+        and in_span(d.installed_on, since, until)
+        and (query is None or has_words(query, d.name, d.room, d.kind))
     ]
     rows = _in_order(rows, sort)
     return paginate(rows, limit, cursor).seen_as(lambda d: project(DeviceSummary, d))
@@ -395,10 +405,8 @@ def _in_order(devices: list[Device], sort: DeviceSort) -> list[Device]:
             return devices
         case "name":
             return sorted(devices, key=lambda d: d.name)
-        case "newest":
-            return newest_first(devices, lambda d: d.installed_on)
-        case "oldest":
-            return sorted(devices, key=lambda d: d.installed_on)
+        case "newest" | "oldest":
+            return by_date(devices, sort, lambda d: d.installed_on)
         case "battery":
             return sorted(devices, key=lambda d: 101 if d.battery is None else d.battery)
 

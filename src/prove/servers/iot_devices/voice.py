@@ -152,6 +152,18 @@ voice.enum(
     battery=("lowest battery first", "the emptiest battery first"),
 )
 voice.enum(
+    "list_automations.sort",
+    created=("in the order they were set up", "from the first one on"),
+    name=("in alphabetical order", "sorted by name"),
+    last_run=("the last to run first", "by when they last ran"),
+)
+voice.enum(
+    "list_guest_codes.sort",
+    created=("in the order they were given out", "from the first one given out on"),
+    starts=("sorted by when they start", "the first to start first"),
+    ends=("sorted by when they end", "the first to run out first"),
+)
+voice.enum(
     "activate_scene.mode",
     apply=("use it as it is", "apply it as it is"),
     save=("overwrite it with the current settings", "save how things are set right now in it"),
@@ -218,6 +230,8 @@ voice.value("read_sensor.at", draw=_earlier)
 voice.value("schedule_device.at", draw=_time_of_day)
 voice.value("since", draw=days_ago(range(8, 60)))
 voice.value("until", draw=days_ago(range(1, 8)))
+voice.value("list_devices.since", draw=days_ago(range(300, 1200)))
+voice.value("list_devices.until", draw=days_ago(range(30, 300)))
 voice.value("valid_until", draw=_later)
 voice.value("valid_from", draw=_soon)
 voice.value("brightness", 5, 10, 20, 30, 40, 50, 60, 75, 80, 100)
@@ -249,7 +263,8 @@ voice.tool(
         "[, with {query} in the name][, {sort}]",
         "show me what is installed[ in the {room}][, just {kind}][, only what is {connection}][, named like {query}]"
         "[, {sort}]",
-        "check which devices[ in the {room}] are there[, {kind} only][, and {state} right now]",
+        "check which devices[ in the {room}] are there[, {kind} only][, and {state} right now]"
+        "[, installed since {since}][, installed {until} at the latest]",
     ),
     say=(
         "What smart devices do I have[ in the {room}][ by way of {kind}][ that are {connection}][ called {query}]?",
@@ -434,12 +449,12 @@ voice.tool(
 voice.tool(
     "list_automations",
     do=(
-        "list what happens by itself[ around {device_id}][ with {query} in the name]",
+        "list what happens by itself[ around {device_id}][ with {query} in the name][, {sort}]",
         "show me the automations and schedules[ of {device_id}][ called something like {query}]",
     ),
     say=(
         "What rules are set up[ for {device_id}][ under {query}]?",
-        "Which automations do I have[ that touch {device_id}]?",
+        "Which automations do I have[ that touch {device_id}][, {sort}]?",
     ),
     tell=("There are {total} of them: {list}.", "These run by themselves: {list}."),
 )
@@ -476,12 +491,13 @@ voice.tool(
 voice.tool(
     "list_guest_codes",
     do=(
-        "list the guest codes[ for {device_id}][ that {guest} has][, just those that are {status}]",
-        "show the guests' codes[ for {device_id}][, only {guest}][, only the {status} ones]",
+        "list the guest codes[ for {device_id}][ that {guest} has][, just those that are {status}][, {sort}]",
+        "show the guests' codes[ for {device_id}][, only {guest}][, only the {status} ones][, valid since {since}]"
+        "[, valid until {until}]",
     ),
     say=(
         "Who has[ {status}] codes[ for {device_id}]?",
-        "Which codes were given out[ for {device_id}][ to {guest}]?",
+        "Which codes were given out[ for {device_id}][ to {guest}][, {sort}]?",
     ),
     tell=("{total} guest codes: {list}.", "These guests have or had a code: {list}."),
 )

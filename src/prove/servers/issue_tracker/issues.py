@@ -76,7 +76,7 @@ def list_projects(tracker: Tracker, query: Query | None = None) -> Page[ProjectV
         query: Words of the key or name.
     """
     rows = (row for row in tracker.projects if has_words(query, row.key, row.name))
-    return paginate(rows, 50, None).seen_as(lambda row: project_view(tracker, row))
+    return paginate(rows, 50, None).seen_as(project_view(tracker))
 
 
 @server.tool(read_only=True)
@@ -122,6 +122,7 @@ def search_issues(
     unassigned = assignee is not None and assignee.casefold() == NOBODY
     assignees = emails_of(tracker.users, None if unassigned else assignee)
     reporters = emails_of(tracker.users, reporter)
+    any_day = since is None and until is None
     rows = (
         issue
         for issue in (tracker.issues if project_key is None else tracker.issues.where(project_key=project_key))
@@ -133,10 +134,10 @@ def search_issues(
         and (assignees is None or issue.assignee in assignees)
         and (reporters is None or issue.reporter in reporters)
         and (label is None or label in issue.labels)
-        and in_span(issue.created_at.date(), since, until)
+        and (any_day or in_span(issue.created_at.date(), since, until))
         and has_words(query, issue.key, issue.title, issue.description)
     )
-    return paginate(ordered(rows, sort), limit, cursor).seen_as(lambda issue: summary(tracker, issue))
+    return paginate(ordered(rows, sort), limit, cursor).seen_as(summary(tracker))
 
 
 @server.tool(read_only=True)
@@ -194,7 +195,7 @@ def create_issue(
         assignee=assignee,
         estimate=estimate,
     )
-    return issue_view(tracker, tracker.issues.add(issue))
+    return issue_view(tracker)(tracker.issues.add(issue))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -222,7 +223,7 @@ def edit_issue(
     """
     issue = tracker.issues.get(issue_key)
     changes = changes_given(title=title, description=description, kind=kind, priority=priority, estimate=estimate)
-    return issue_view(tracker, changed(tracker, issue, **changes))
+    return issue_view(tracker)(changed(tracker, issue, **changes))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -243,7 +244,7 @@ def assign_issue(tracker: Tracker, issue_key: IssueKey, assignee: Email | None =
         check_member(tracker.projects.get(issue.project_key), assignee)
     elif issue.status in STARTED:
         raise ToolError("conflict", f"{issue.key} is {issue.status}; move it to to_do with transition_issue first")
-    return issue_view(tracker, changed(tracker, issue, assignee=assignee))
+    return issue_view(tracker)(changed(tracker, issue, assignee=assignee))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -264,7 +265,7 @@ def transition_issue(tracker: Tracker, issue_key: IssueKey, status: IssueStatus)
     """
     issue = tracker.issues.get(issue_key)
     if status == issue.status:
-        return issue_view(tracker, issue)
+        return issue_view(tracker)(issue)
     if status not in MOVES[issue.status]:
         ways = ", ".join(MOVES[issue.status])
         raise ToolError("conflict", f"{issue.key} is {issue.status}; from there it can go to: {ways}")
@@ -274,7 +275,7 @@ def transition_issue(tracker: Tracker, issue_key: IssueKey, status: IssueStatus)
         check_unblocked(tracker, issue)
     closed_on, sprint_id = tracker.now.date() if status in CLOSED else None, sprint_after(tracker, issue, status)
     moved = changed(tracker, issue, status=status, closed_on=closed_on, sprint_id=sprint_id)
-    return issue_view(tracker, moved)
+    return issue_view(tracker)(moved)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -295,7 +296,7 @@ def change_issue_labels(
     if not add and not remove:
         raise ToolError("nothing_to_change", f"say in 'add' or 'remove' which labels of {issue.key} change")
     labels = tuple(sorted((set(issue.labels) - set(remove or ())) | set(add or ())))
-    return issue_view(tracker, changed(tracker, issue, labels=labels))
+    return issue_view(tracker)(changed(tracker, issue, labels=labels))
 
 
 @server.tool(idempotent=True)
@@ -316,7 +317,7 @@ def link_issues(tracker: Tracker, issue_key: IssueKey, relation: Relation, other
     if issue.key == other.key:
         raise ToolError("same_issue", f"'issue_key' and 'other_key' are both {issue.key}; name two issues")
     if there := same_link(tracker, issue.key, relation, other.key):
-        return link_view(tracker, there)
+        return link_view(tracker)(there)
     if relation in ACYCLIC and leads_to(tracker, relation, other.key, issue.key):
         raise ToolError(
             "would_cycle", f"{other.key} {relation} {issue.key} already, directly or through others; unlink them first"
@@ -324,7 +325,7 @@ def link_issues(tracker: Tracker, issue_key: IssueKey, relation: Relation, other
     if relation == "blocks":
         check_open(other)
     touch(tracker, issue.key, other.key)
-    return link_view(tracker, tracker.links.add(Link(tracker.links.new_id(), issue.key, relation, other.key)))
+    return link_view(tracker)(tracker.links.add(Link(tracker.links.new_id(), issue.key, relation, other.key)))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -336,7 +337,7 @@ def unlink_issues(tracker: Tracker, link_id: LinkId) -> LinkView:
     """
     link = tracker.links.remove(tracker.links.get(link_id))
     touch(tracker, link.from_key, link.to_key)
-    return link_view(tracker, link)
+    return link_view(tracker)(link)
 
 
 @server.tool
@@ -350,7 +351,7 @@ def comment_on_issue(tracker: Tracker, issue_key: IssueKey, body: Text) -> Comme
     issue = tracker.issues.get(issue_key)
     touch(tracker, issue.key)
     comment = Comment(tracker.comments.new_id(), issue.key, me(tracker), body, tracker.now)
-    return comment_view(tracker, tracker.comments.add(comment))
+    return comment_view(tracker)(tracker.comments.add(comment))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -364,7 +365,7 @@ def watch_issue(tracker: Tracker, issue_key: IssueKey, watcher: Email | None = N
     issue = tracker.issues.get(issue_key)
     person = tracker.users.get(watcher or me(tracker))
     watchers = tuple(sorted({*issue.watchers, person.email}))
-    return issue_view(tracker, tracker.issues.update(issue, watchers=watchers))
+    return issue_view(tracker)(tracker.issues.update(issue, watchers=watchers))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -378,4 +379,4 @@ def unwatch_issue(tracker: Tracker, issue_key: IssueKey, watcher: Email | None =
     issue = tracker.issues.get(issue_key)
     person = tracker.users.get(watcher or me(tracker))
     watchers = tuple(email for email in issue.watchers if email != person.email)
-    return issue_view(tracker, tracker.issues.update(issue, watchers=watchers))
+    return issue_view(tracker)(tracker.issues.update(issue, watchers=watchers))

@@ -61,7 +61,7 @@ def log_work(
     check_day_of_work(issue, worked_on, tracker.now.date())
     touch(tracker, issue.key)
     log = WorkLog(tracker.work_logs.new_id(), issue.key, me(tracker), minutes, worked_on, note)
-    return work_log_view(tracker, tracker.work_logs.add(log))
+    return work_log_view(tracker)(tracker.work_logs.add(log))
 
 
 @server.tool(read_only=True)
@@ -96,7 +96,7 @@ def list_work_logs(
         if (people is None or log.person in people) and in_span(log.worked_on, since, until)
     ]
     page = paginate(by_date(rows, sort, lambda log: log.worked_on), limit, cursor)
-    return page.seen_as(lambda log: work_log_view(tracker, log))
+    return page.seen_as(work_log_view(tracker))
 
 
 @server.tool(read_only=True)
@@ -107,10 +107,11 @@ def list_sprints(
     query: Query | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    sort: DateSort | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[SprintView]:
-    """List sprints by project, in the order in which they were planned.
+    """List the sprints of all projects.
 
     Args:
         project_key: Only sprints of this project.
@@ -118,6 +119,7 @@ def list_sprints(
         query: Words of the name or goal.
         since: Running on this day or later.
         until: Running on this day or earlier.
+        sort: By first day, planned sprints as the newest; if left out, by project, in the order of planning.
 
     Raises:
         invalid_range: The first day is after the last.
@@ -129,10 +131,12 @@ def list_sprints(
         for sprint in tracker.sprints
         if project_key in (None, sprint.project_key)
         and status in (None, sprint.status)
-        and has_words(query, sprint.name, sprint.goal)
         and _runs_between(sprint, since, until)
+        and has_words(query, sprint.name, sprint.goal)
     ]
-    return paginate(rows, limit, cursor).seen_as(lambda sprint: sprint_view(tracker, sprint))
+    if sort is not None:
+        rows = by_date(rows, sort, lambda sprint: sprint.starts_on or dt.date.max)
+    return paginate(rows, limit, cursor).seen_as(sprint_view(tracker))
 
 
 @server.tool(idempotent=True)
@@ -151,7 +155,7 @@ def create_sprint(tracker: Tracker, project_key: ProjectKey, name: Title, goal: 
     for sprint in tracker.sprints.where(project_key=project.key):
         if same_words(sprint.name, name):
             raise ToolError("already_exists", f"{project.key} has the sprint {sprint.name!r} already; use {sprint.id}")
-    return sprint_view(tracker, tracker.sprints.add(Sprint(tracker.sprints.new_id(), project.key, name, goal)))
+    return sprint_view(tracker)(tracker.sprints.add(Sprint(tracker.sprints.new_id(), project.key, name, goal)))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -170,7 +174,7 @@ def move_issue_to_sprint(tracker: Tracker, issue_key: IssueKey, sprint_id: Sprin
     check_open(issue)
     if sprint_id is not None:
         check_can_take(tracker.sprints.get(sprint_id), issue.project_key)
-    return issue_view(tracker, changed(tracker, issue, sprint_id=sprint_id))
+    return issue_view(tracker)(changed(tracker, issue, sprint_id=sprint_id))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -188,7 +192,7 @@ def start_sprint(tracker: Tracker, sprint_id: SprintId, ends_on: dt.date) -> Spr
     """
     sprint = tracker.sprints.get(sprint_id)
     if sprint.status == "active" and sprint.ends_on == ends_on:
-        return sprint_view(tracker, sprint)
+        return sprint_view(tracker)(sprint)
     if sprint.status != "planned":
         raise ToolError(
             "conflict", f"{sprint.name} is {sprint.status}; list_sprints shows the planned ones, which can start"
@@ -199,7 +203,7 @@ def start_sprint(tracker: Tracker, sprint_id: SprintId, ends_on: dt.date) -> Spr
         raise ToolError("empty_sprint", f"{sprint.name} has no issues; put some in with move_issue_to_sprint")
     today = tracker.now.date()
     check_after_today("ends_on", ends_on, today)
-    return sprint_view(tracker, tracker.sprints.update(sprint, status="active", starts_on=today, ends_on=ends_on))
+    return sprint_view(tracker)(tracker.sprints.update(sprint, status="active", starts_on=today, ends_on=ends_on))
 
 
 @server.tool(destructive=True, idempotent=True)

@@ -135,6 +135,7 @@ voice.enum(
     priority=("most urgent first", "by priority"),
 )
 voice.enum("list_work_logs.sort", **DATE_WORDS)
+voice.enum("list_sprints.sort", **DATE_WORDS)
 voice.enum(
     "relation", blocks=("blocks", "holds up"), duplicates=("duplicates", "is the same as"), relates_to="relates to"
 )
@@ -400,11 +401,12 @@ voice.tool(
 voice.tool(
     "list_sprints",
     do=(
-        "list the[ {status}] sprints[ of {project_key}][ about {query}]",
+        "list the[ {status}] sprints[ of {project_key}][ about {query}][, {sort}]",
         "show me the sprint plan[ of {project_key}][, {status} ones only][, as far as it matches {query}]",
     ),
     say=(
-        "Which[ {status}] sprints do we have[ in {project_key}][ that ran after {since}][ that ran before {until}]?",
+        "Which[ {status}] sprints do we have[ in {project_key}][ that ran after {since}][ that ran before {until}]"
+        "[, {sort}]?",
         "What does the calendar of[ {status}] sprints look like[ for {project_key}]?",
     ),
     tell=("{total} sprints: {list}.", "There are {total}: {list}."),

@@ -11,6 +11,7 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, pagin
 from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
+from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import folded, has_words
 from prove.servers.maps import roads, rules
 from prove.servers.maps.app import server
@@ -39,6 +40,10 @@ SavedSort = Literal["list", "name", "newest", "oldest"]
 ReviewSort = Literal["newest", "oldest", "stars_high", "stars_low"]
 
 FARTHEST_KM = 30.0
+NEARNESS = frozenset({"nearest", "nearby", "closest", "near", "me"})
+"""Words of a query that ask for the order in which places are listed anyway."""
+CALLED: dict[PlaceKind, str] = {"charging": "charging station", "fuel": "fuel, gas or petrol station"}
+"""What people call the kinds that they do not call by their name."""
 
 
 @server.tool(read_only=True)
@@ -62,7 +67,7 @@ def search_places(
         place
         for place in atlas.places
         if kind in (None, place.kind)
-        and has_words(query, place.name, place.kind, place.address)
+        and has_words(query, place.name, CALLED.get(place.kind, place.kind), place.address, ignored=NEARNESS)
         and (open_at is None or rules.hours_at(place, open_at))
     ]
     rows.sort(key=lambda place: roads.distance_km(here, rules.point_of(place)))
@@ -194,13 +199,11 @@ def list_saved_places(
         saved
         for saved in atlas.saved_places
         if list_name in (None, saved.list_name)
-        and has_words(query, saved.name, saved.address, saved.note)
         and in_span(saved.saved_on, since, until)
+        and (query is None or has_words(query, saved.name, saved.address, saved.note))
     ]
-    if sort == "newest":
-        return paginate(newest_first(rows, lambda saved: saved.saved_on), limit, cursor)
-    if sort == "oldest":
-        return paginate(sorted(rows, key=lambda saved: saved.saved_on), limit, cursor)
+    if sort in ("newest", "oldest"):
+        return paginate(by_date(rows, sort, lambda saved: saved.saved_on), limit, cursor)
     return paginate(sorted(rows, key=lambda s: folded(s.name if sort == "name" else s.list_name)), limit, cursor)
 
 
@@ -267,6 +270,8 @@ def list_place_reviews(
     place_id: PlaceId,
     query: Query | None = None,
     max_stars: Stars | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     sort: ReviewSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -277,13 +282,21 @@ def list_place_reviews(
         place_id: The place.
         query: Words to search for in text and author.
         max_stars: Only reviews with this many stars or fewer.
+        since: Written on this day or later.
+        until: Written on this day or earlier.
         sort: By day or by stars.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     place = atlas.places.get(place_id)
     rows = [
         review
         for review in atlas.reviews.where(place_id=place.id)
-        if (max_stars is None or review.stars <= max_stars) and has_words(query, review.text, review.author)
+        if (max_stars is None or review.stars <= max_stars)
+        and in_span(review.written_on, since, until)
+        and has_words(query, review.text, review.author)
     ]
     rows = newest_first(rows, lambda review: review.written_on)
     if sort != "newest":

@@ -123,10 +123,14 @@ voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
 voice.value("stars", 1, 2, 3, 4, 5)
 voice.value("max_stars", 1, 2, 3)
 voice.value(
-    "query", "park", "library", "coffee", "station", "clinic", "museum", "street", "charg", "market", "house", "parking"
+    "query",
+    *("park", "library", "coffee", "station", "clinic", "museum", "street", "charg", "market", "house", "parking"),
+    *("a pharmacy", "the nearest charging stations", "cafes", "the closest gym"),
 )
 voice.value("since", draw=days_ago(range(60, 190)))
 voice.value("until", draw=days_ago(range(1, 60)))
+voice.value("list_place_reviews.since", draw=days_ago(range(190, 600)))
+voice.value("list_place_reviews.until", draw=days_ago(range(60, 190)))
 voice.value("list_place_reviews.query", "service", "parking", "staff", "quiet", "clean", "crowded", "phone", "walk")
 voice.value("list_saved_places.query", "park", "table", "early", "station", "view", "usual", "cafe", "late", "easy")
 voice.value(
@@ -334,8 +338,8 @@ voice.tool(
         "[, {sort}]",
     ),
     say=(
-        "What are people saying about {place_id}[ when they give {max_stars} stars at most]?",
-        "Any reviews for {place_id}[, the bad ones, up to {max_stars} stars]?",
+        "What are people saying about {place_id}[ when they give {max_stars} stars at most][ since {since}]?",
+        "Any reviews for {place_id}[, the bad ones, up to {max_stars} stars][, written {until} at the latest]?",
     ),
     tell=("There are {total} reviews: {list}.", "People wrote: {list}."),
 )

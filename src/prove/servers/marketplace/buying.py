@@ -7,8 +7,10 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate
 from prove.servers._shared.cast import City
+from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.prices import check_prices
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.marketplace import rules
 from prove.servers.marketplace.app import IGNORED_WORDS, Text, server
@@ -49,6 +51,8 @@ def search_listings(
     seller: Who | None = None,
     view: View | None = None,
     status: ListingStatus = "active",
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     sort: Order = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -66,15 +70,18 @@ def search_listings(
         seller: Name or email address of the seller.
         view: Listings that the user watches, has bid on, or sells.
         status: Filter by status.
+        since: Listed on this day or later.
+        until: Listed on this day or earlier.
         sort: Sort order.
 
     Raises:
         not_found: There is no such seller.
-        invalid_range: The lowest price is above the highest.
+        invalid_range: The lowest price is above the highest, or the first day after the last.
     """
-    if min_price is not None and max_price is not None and min_price > max_price:
-        raise ToolError("invalid_range", f"'min_price' {min_price:.2f} is above 'max_price' {max_price:.2f}; swap them")
+    check_prices(min_price, max_price)
+    check_span(since, until)
     sellers, seen = _members(market, seller), _seen_in(market, view)
+    any_day = since is None and until is None
     rows = [
         item
         for item in market.listings.where(status=status)
@@ -82,14 +89,15 @@ def search_listings(
         and category in (None, item.category)
         and condition in (None, item.condition)
         and kind in (None, item.kind)
+        and (sellers is None or item.seller in sellers)
         and (min_price is None or rules.price_now(item) >= min_price)
         and (max_price is None or rules.price_now(item) <= max_price)
+        and (any_day or in_span(item.listed_at.date(), since, until))
         and (city is None or same_words(city, item.city))
-        and (sellers is None or item.seller in sellers)
         and has_words(query, item.title, item.description, item.category, item.city, ignored=IGNORED_WORDS)
     ]
     page = paginate(_ordered(rows, sort), limit, cursor)
-    return page.seen_as(lambda item: rules.summary(market, item))
+    return page.seen_as(rules.summary(market))
 
 
 @server.tool(read_only=True)
@@ -174,7 +182,7 @@ def buy_listing(market: Market, listing_id: ListingId) -> ShownPurchase:
     rules.check_fixed_price(listing)
     rules.check_not_own(market, listing)
     rules.check_active(listing)
-    return rules.shown_purchase(market, rules.sell(market, listing, rules.me(market), listing.price, "price"))
+    return rules.shown_purchase(market)(rules.sell(market, listing, rules.me(market), listing.price, "price"))
 
 
 @server.tool(idempotent=True)
@@ -205,7 +213,7 @@ def make_offer(market: Market, listing_id: ListingId, amount: Price, message: Te
     user = rules.me(market)
     for open_offer in market.offers.where(listing_id=listing.id, buyer=user, status="pending"):
         if (open_offer.amount, open_offer.waiting_for) == (amount, listing.seller):
-            return rules.shown_offer(market, open_offer)
+            return rules.shown_offer(market)(open_offer)
         answer = "wait for the answer" if open_offer.waiting_for == listing.seller else "answer it by respond_to_offer"
         raise ToolError("already_exists", f"{open_offer.id} over {open_offer.amount:.2f} is open; {answer}")
     offer = Offer(
@@ -218,7 +226,7 @@ def make_offer(market: Market, listing_id: ListingId, amount: Price, message: Te
         updated_at=market.now,
         message=message,
     )
-    return rules.shown_offer(market, market.offers.add(offer))
+    return rules.shown_offer(market)(market.offers.add(offer))
 
 
 def _members(market: Market, who: str | None) -> set[str] | None:

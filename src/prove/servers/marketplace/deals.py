@@ -19,6 +19,7 @@ from prove.servers.marketplace.records import (
     OfferId,
     OfferStatus,
     Price,
+    Purchase,
     PurchaseId,
     Rating,
     ShownOffer,
@@ -66,7 +67,7 @@ def list_offers(
     check_amounts(min_amount, max_amount)
     user = rules.me(market)
     rows = [
-        rules.shown_offer(market, offer)
+        offer
         for offer in market.offers
         if (side != "buying" or offer.buyer == user)
         and (side != "selling" or offer.seller == user)
@@ -74,9 +75,10 @@ def list_offers(
         and listing_id in (None, offer.listing_id)
         and in_span(offer.updated_at.date(), since, until)
         and in_amounts(offer.amount, min_amount, max_amount)
+        and (query is None or _offer_has(market, offer, query))
     ]
-    found = [o for o in rows if _has_words(query, o.title, o.message, o.buyer_name, o.seller_name)]
-    return paginate(in_order(found, sort, lambda o: o.updated_at, lambda o: o.amount), limit, cursor)
+    page = paginate(in_order(rows, sort, lambda o: o.updated_at, lambda o: o.amount), limit, cursor)
+    return page.seen_as(rules.shown_offer(market))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -103,7 +105,7 @@ def respond_to_offer(
     if answer != "counter" and counter_amount is not None:
         raise ToolError("not_a_counter", "'counter_amount' goes only with the answer 'counter'; leave it out")
     if (answer, offer.status) in (("accept", "accepted"), ("decline", "declined")):
-        return rules.shown_offer(market, offer)
+        return rules.shown_offer(market)(offer)
     _check_turn(market, offer)
     if answer == "counter":
         if counter_amount is None:
@@ -115,7 +117,7 @@ def respond_to_offer(
         offer = rules.accept(market, offer)
     else:
         offer = market.offers.update(offer, status="declined", updated_at=market.now)
-    return rules.shown_offer(market, offer)
+    return rules.shown_offer(market)(offer)
 
 
 @server.tool(read_only=True)
@@ -149,12 +151,14 @@ def list_marketplace_purchases(
     check_amounts(min_amount, max_amount)
     user = rules.me(market)
     rows = [
-        rules.shown_purchase(market, p)
+        p
         for p in (market.purchases.where(buyer=user) if side == "buying" else market.purchases.where(seller=user))
-        if in_span(p.bought_at.date(), since, until) and in_amounts(p.price, min_amount, max_amount)
+        if in_span(p.bought_at.date(), since, until)
+        and in_amounts(p.price, min_amount, max_amount)
+        and (query is None or has_words(query, p.title, *_parties(market, p), ignored=IGNORED_WORDS))
     ]
-    found = [p for p in rows if _has_words(query, p.title, p.buyer_name, p.seller_name)]
-    return paginate(in_order(found, sort, lambda p: p.bought_at, lambda p: p.price), limit, cursor)
+    page = paginate(in_order(rows, sort, lambda p: p.bought_at, lambda p: p.price), limit, cursor)
+    return page.seen_as(rules.shown_purchase(market))
 
 
 @server.tool(idempotent=True)
@@ -186,8 +190,15 @@ def rate_seller(market: Market, purchase_id: PurchaseId, stars: Stars, comment: 
     return rules.shown_rating(market, market.ratings.add(rating))
 
 
-def _has_words(query: str | None, *texts: str | None) -> bool:
-    return has_words(query, *texts, ignored=IGNORED_WORDS)
+def _offer_has(market: Market, offer: Offer, query: str) -> bool:
+    """Whether an offer has the words of a query in its title, its message or the names of both sides."""
+    title = market.listings.get(offer.listing_id).title
+    return has_words(query, title, offer.message, *_parties(market, offer), ignored=IGNORED_WORDS)
+
+
+def _parties(market: Market, deal: Offer | Purchase) -> tuple[str, str]:
+    """The names of the buyer and the seller."""
+    return market.members.get(deal.buyer).name, market.members.get(deal.seller).name
 
 
 def _check_turn(market: Market, offer: Offer) -> None:

@@ -1,6 +1,7 @@
 """How the marketplace works: proxy bidding, sales, answers of the other side, closing times."""
 
 import datetime as dt
+from collections.abc import Callable
 
 from prove.core import ToolError, keyed_fraction, project
 from prove.servers._shared.ratings import mean_stars
@@ -34,32 +35,35 @@ def price_now(listing: Listing) -> float:
     return listing.price if listing.highest_bid is None else listing.highest_bid
 
 
-def summary(market: Market, listing: Listing) -> ListingSummary:
-    """A listing as everybody may see it."""
-    seller_name = market.members.get(listing.seller).name
-    return project(ListingSummary, listing, price=price_now(listing), seller_name=seller_name)
-
-
-def shown_offer(market: Market, offer: Offer) -> ShownOffer:
-    """An offer with the title of its listing and the names of both sides."""
-    return project(
-        ShownOffer,
-        offer,
-        title=market.listings.get(offer.listing_id).title,
-        buyer_name=market.members.get(offer.buyer).name,
-        seller_name=market.members.get(offer.seller).name,
+def summary(market: Market) -> Callable[[Listing], ListingSummary]:
+    """Shows listings as everybody may see them, one after another."""
+    members = market.members
+    return lambda listing: project(
+        ListingSummary, listing, price=price_now(listing), seller_name=members.get(listing.seller).name
     )
 
 
-def shown_purchase(market: Market, purchase: Purchase) -> ShownPurchase:
-    """A purchase with the names of both sides and its rating."""
-    ratings = market.ratings.where(purchase_id=purchase.id)
-    return project(
+def shown_offer(market: Market) -> Callable[[Offer], ShownOffer]:
+    """Shows offers, one after another, with the title of the listing and the names of both sides."""
+    listings, members = market.listings, market.members
+    return lambda offer: project(
+        ShownOffer,
+        offer,
+        title=listings.get(offer.listing_id).title,
+        buyer_name=members.get(offer.buyer).name,
+        seller_name=members.get(offer.seller).name,
+    )
+
+
+def shown_purchase(market: Market) -> Callable[[Purchase], ShownPurchase]:
+    """Shows purchases, one after another, with the names of both sides and the rating."""
+    members, stars = market.members, {rating.purchase_id: rating.stars for rating in market.ratings}
+    return lambda purchase: project(
         ShownPurchase,
         purchase,
-        buyer_name=market.members.get(purchase.buyer).name,
-        seller_name=market.members.get(purchase.seller).name,
-        stars=ratings[0].stars if ratings else None,
+        buyer_name=members.get(purchase.buyer).name,
+        seller_name=members.get(purchase.seller).name,
+        stars=stars.get(purchase.id),
     )
 
 

@@ -190,6 +190,8 @@ voice.value("min_amount", 10.0, 20.0, 30.0, 50.0, 80.0)
 voice.value("max_amount", 100.0, 150.0, 200.0, 300.0, 500.0)
 voice.value("since", draw=days_ago(range(20, 70)))
 voice.value("until", draw=days_ago(range(20)))
+voice.value("search_listings.since", draw=days_ago(range(8, 16)))
+voice.value("search_listings.until", draw=days_ago(range(8)))
 voice.value("list_offers.since", draw=days_ago((1, 2, 3)))
 voice.value("list_offers.until", draw=days_ago((0, 1)))
 voice.value("amount", draw=_offer)
@@ -249,7 +251,8 @@ voice.tool(
     "search_listings",
     do=(
         "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ over {min_price}][ under {max_price}]"
-        "[ from {seller}][ that are {status}][, in {condition} condition][, {sort}]",
+        "[ from {seller}][ that are {status}][, in {condition} condition][, listed since {since}]"
+        "[, listed up to {until}][, {sort}]",
         "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up "
         "to {max_price}][ by {seller}][, {kind} ones only][, as long as they are {status}][, {sort}]",
     ),
@@ -257,7 +260,8 @@ voice.tool(
         "Is anything on offer[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ "
         "from {seller}][ {view}][ in a {kind} listing][ that is {status}]?[ Show them {sort}.]",
         "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ above {min_price}]"
-        "[ below {max_price}][ from {seller}][ in {condition} condition][ that are {status}][, {sort}]?",
+        "[ below {max_price}][ from {seller}][ in {condition} condition][ that are {status}][, listed since {since}]"
+        "[, listed up to {until}][, {sort}]?",
     ),
     tell=("I found {total} listings: {list}.", "There are {total}: {list}."),
 )

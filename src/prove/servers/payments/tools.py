@@ -7,16 +7,16 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, given, newest_first, paginate, project
-from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
+from prove.core import Cursor, Limit, Page, Server, ToolError, given, paginate, project
+from prove.servers._shared.amounts import AmountBound, check_amounts
 from prove.servers._shared.cast import Company, Email, PersonName
-from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.days import check_span
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
-from prove.servers._shared.sorting import in_order
-from prove.servers._shared.words import has_words
+from prove.servers._shared.narrowing import of_amounts, of_days, with_words
+from prove.servers._shared.sorting import DateSort, by_date, in_order
 from prove.servers.payments.records import (
     Amount,
     CardNumber,
@@ -24,6 +24,7 @@ from prove.servers.payments.records import (
     ChargeDetail,
     ChargeId,
     Customer,
+    CustomerSort,
     DeliveryDetail,
     DeliveryId,
     DeliveryStatus,
@@ -59,14 +60,33 @@ REFUND_TAKES = dt.timedelta(days=3)
 
 @server.tool(read_only=True)
 def list_payment_customers(
-    shop: Payments, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    shop: Payments,
+    query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: CustomerSort | None = None,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[Customer]:
     """List the customers with their cards on file.
 
     Args:
         query: Words of the name, company or email address.
+        since: First day of being added.
+        until: Last day of being added.
+        sort: Sort order.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
-    return paginate((c for c in shop.customers if has_words(query, c.name, c.email, c.company)), limit, cursor)
+    check_span(since, until)
+    rows = of_days(list(shop.customers), since, until, lambda c: c.added_on)
+    rows = with_words(rows, query, lambda c: (c.name, c.email, c.company))
+    if sort == "name":
+        rows.sort(key=lambda c: c.name)
+    elif sort is not None:
+        rows = by_date(rows, sort, lambda c: c.added_on)
+    return paginate(rows, limit, cursor)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -183,7 +203,7 @@ def list_invoices(
         until: Last day of issue.
         min_amount: Total in dollars.
         max_amount: Total in dollars.
-        sort: Order.
+        sort: Sort order.
 
     Raises:
         not_found: There is no customer with this email address.
@@ -195,14 +215,10 @@ def list_invoices(
         invoices = list(shop.invoices)
     else:
         invoices = shop.invoices.where(customer_email=shop.customers.get(customer_email).email)
-    rows = [
-        i
-        for i in invoices
-        if (i.overdue if status == "overdue" else status in (None, i.status))
-        and in_span(i.issued_on, since, until)
-        and in_amounts(i.total, min_amount, max_amount)
-        and has_words(query, i.title, i.customer_name, i.id)
-    ]
+    rows = [i for i in invoices if (i.overdue if status == "overdue" else status in (None, i.status))]
+    rows = of_days(rows, since, until, lambda i: i.issued_on)
+    rows = of_amounts(rows, min_amount, max_amount, lambda i: i.total)
+    rows = with_words(rows, query, lambda i: (i.title, i.customer_name, i.id))
     if sort == "due":
         rows.sort(key=lambda i: i.due_on)
     else:
@@ -353,10 +369,11 @@ def list_webhook_deliveries(
     invoice_id: InvoiceId | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    sort: DateSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[DeliveryDetail]:
-    """List the webhook deliveries, newest first.
+    """List the webhook deliveries.
 
     Args:
         status: Only this status.
@@ -365,6 +382,7 @@ def list_webhook_deliveries(
         invoice_id: Only this invoice.
         since: First day.
         until: Last day.
+        sort: Sort order.
 
     Raises:
         invalid_range: The first day is after the last.
@@ -379,10 +397,10 @@ def list_webhook_deliveries(
         and event in (None, d.event)
         and endpoint in (None, d.endpoint)
         and invoice_id in (None, d.invoice_id)
-        and in_span(d.created_at.date(), since, until)
     ]
-    page = paginate(newest_first(rows, lambda d: d.created_at), limit, cursor)
-    return page.seen_as(lambda delivery: _delivery(shop, delivery))
+    rows = of_days(rows, since, until, lambda d: d.created_at.date())
+    invoices, page = shop.invoices, paginate(by_date(rows, sort, lambda d: d.created_at), limit, cursor)
+    return page.seen_as(lambda delivery: _delivery(delivery, invoices.get(delivery.invoice_id)))
 
 
 @server.tool(destructive=True)
@@ -398,7 +416,7 @@ def retry_webhook_delivery(shop: Payments, delivery_id: DeliveryId) -> DeliveryD
     delivery = shop.webhook_deliveries.get(delivery_id)
     if delivery.status == "delivered":
         raise ToolError("conflict", f"{delivery.id} arrived at {delivery.last_attempt_at}; there is nothing to retry")
-    return _delivery(shop, attempt(shop, delivery))
+    return _delivery(attempt(shop, delivery), shop.invoices.get(delivery.invoice_id))
 
 
 @server.passing_time
@@ -437,20 +455,22 @@ def _status(invoice: Invoice, due: float, refunded: float) -> InvoiceStatus:
 
 def _rename(shop: Payments, customer: Customer) -> None:
     """Show a customer's new name on everything that they were billed."""
-    for invoice in shop.invoices.where(customer_email=customer.email):
+    invoices = shop.invoices.where(customer_email=customer.email)
+    billed = {invoice.id for invoice in invoices}
+    for invoice in invoices:
         shop.invoices.update(invoice, customer_name=customer.name)
-        for charge in shop.charges.where(invoice_id=invoice.id):
-            shop.charges.update(charge, customer_name=customer.name)
-        for delivery in shop.webhook_deliveries.where(invoice_id=invoice.id):
-            shop.webhook_deliveries.update(delivery, customer_name=customer.name)
+    for charge in [c for c in shop.charges if c.invoice_id in billed]:
+        shop.charges.update(charge, customer_name=customer.name)
+    for delivery in [d for d in shop.webhook_deliveries if d.invoice_id in billed]:
+        shop.webhook_deliveries.update(delivery, customer_name=customer.name)
 
 
 def _refund(invoice: Invoice, refund: Refund) -> RefundDetail:
     return project(RefundDetail, refund, invoice_title=invoice.title, customer_name=invoice.customer_name)
 
 
-def _delivery(shop: Payments, delivery: WebhookDelivery) -> DeliveryDetail:
-    return project(DeliveryDetail, delivery, invoice_title=shop.invoices.get(delivery.invoice_id).title)
+def _delivery(delivery: WebhookDelivery, invoice: Invoice) -> DeliveryDetail:
+    return project(DeliveryDetail, delivery, invoice_title=invoice.title)
 
 
 def _usable_card(shop: Payments, invoice: Invoice) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago
-from prove.servers._shared.sorting import SORT_WORDS
+from prove.servers._shared.sorting import DATE_WORDS, SORT_WORDS
 from prove.servers.payments.records import Payments, luhn_digit
 from prove.servers.payments.tools import server
 
@@ -116,6 +116,8 @@ voice.enum(
     overdue=("overdue", "late"),
 )
 voice.enum("sort", due=("by due date", "soonest due first"), **SORT_WORDS)
+voice.enum("list_payment_customers.sort", name=("by name", "in alphabetical order"), **DATE_WORDS)
+voice.enum("list_webhook_deliveries.sort", **DATE_WORDS)
 voice.enum(
     "list_webhook_deliveries.status",
     delivered=("delivered", "successful"),
@@ -144,6 +146,8 @@ voice.value("min_amount", 50.0, 100.0, 150.0, 200.0, 250.0)
 voice.value("max_amount", 300.0, 400.0, 500.0, 750.0, 1000.0)
 voice.value("since", draw=days_ago(range(30, 150, 10)))
 voice.value("until", draw=days_ago(range(0, 30, 4)))
+voice.value("list_payment_customers.since", draw=days_ago(range(400, 900, 20)))
+voice.value("list_payment_customers.until", draw=days_ago(range(160, 400, 20)))
 voice.value("lines", draw=_lines)
 voice.value("description", *(what for what, _ in WORK))
 voice.value("unit_price", *(price for _, price in WORK))
@@ -168,9 +172,12 @@ voice.value(
 
 voice.tool(
     "list_payment_customers",
-    do=("list the customers I can bill[ that match {query}]", "look up[ {query} among] my paying customers"),
+    do=(
+        "list the customers I can bill[ that match {query}][ added since {since}][ added until {until}][, {sort}]",
+        "look up[ {query} among] my paying customers[, {sort}]",
+    ),
     say=(
-        "Which customers do I have[ by the name of {query}]?",
+        "Which customers do I have[ by the name of {query}][ since {since}][ up to {until}][, {sort}]?",
         "Do we have a card on file for everyone[ called {query}]?",
         "I need the entries in my customer list[ for {query}].",
     ),
@@ -266,12 +273,12 @@ voice.tool(
     "list_webhook_deliveries",
     do=(
         "show the[ {status}] webhook deliveries[ of {event} events][ to {endpoint}][ about {invoice_id}]"
-        "[ since {since}][ until {until}]",
+        "[ since {since}][ until {until}][, {sort}]",
         "check which[ {event}] events[ for {endpoint}] were sent[ and count as {status}][, {invoice_id} only]",
     ),
     say=(
         "Did the webhooks get through[ to {endpoint}][ for {event} events][, or are some {status}]?",
-        "Which[ {status}] notifications were there[ about {event} events][ at {endpoint}]?",
+        "Which[ {status}] notifications were there[ about {event} events][ at {endpoint}][, {sort}]?",
     ),
     tell=("{total} deliveries: {list}.", "This is what was sent: {list}."),
 )

@@ -1,6 +1,7 @@
 """The rules of the chain: whose store it is, which pieces are free, how pieces get on and off the shelves."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator
 
 from prove.core import ToolError
@@ -21,6 +22,7 @@ from prove.servers.retail_chain.records import (
 PREPARING = dt.timedelta(hours=4)
 ARRIVAL = dt.time(9)
 MOST_RESERVATIONS = 3
+UNDER_WAY = ("preparing", "in_transit")
 
 
 def own_store(chain: Chain) -> Store:
@@ -87,11 +89,27 @@ def zone_price(chain: Chain, zone: Zone, product_id: str) -> ZonePrice:
     return next(p for p in chain.zone_prices.where(product_id=product_id) if p.zone == zone)
 
 
-def incoming(chain: Chain, store_id: str, product_id: str) -> int:
-    """How many pieces are on their way to a store."""
-    waiting = ("preparing", "in_transit")
-    transfers = chain.transfers.where(product_id=product_id)
-    return sum(t.quantity for t in transfers if t.to_store_id == store_id and t.status in waiting)
+def prices_in(chain: Chain, zone: Zone) -> dict[str, float]:
+    """What each product costs in a zone."""
+    return {price.product_id: price.price for price in chain.zone_prices if price.zone == zone}
+
+
+def incoming_to(chain: Chain, store_id: str) -> Counter[str]:
+    """How many pieces of each product are on their way to a store."""
+    pieces = Counter[str]()
+    for transfer in chain.transfers:
+        if transfer.to_store_id == store_id and transfer.status in UNDER_WAY:
+            pieces[transfer.product_id] += transfer.quantity
+    return pieces
+
+
+def incoming_of(chain: Chain, product_id: str) -> Counter[str]:
+    """How many pieces of a product are on their way to each store."""
+    pieces = Counter[str]()
+    for transfer in chain.transfers.where(product_id=product_id):
+        if transfer.status in UNDER_WAY:
+            pieces[transfer.to_store_id] += transfer.quantity
+    return pieces
 
 
 def condition_of(level: StockLevel) -> StockCondition:

@@ -1,7 +1,8 @@
 """What the manager of a store can see and do in the chain."""
 
 import datetime as dt
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta
 
@@ -12,6 +13,7 @@ from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.people import Who, is_person
+from prove.servers._shared.prices import check_prices, in_prices
 from prove.servers._shared.words import has_words
 from prove.servers.retail_chain import rules, views
 from prove.servers.retail_chain.records import (
@@ -42,6 +44,7 @@ from prove.servers.retail_chain.records import (
 
 server = Server("retail_chain", Chain, "A chain of shops: stock per store, transfers, reservations and price zones.")
 
+Row = TypeVar("Row")
 PriceBound = Annotated[float, Meta(ge=0, le=10_000), Unit("money")]
 ProductSort = Literal["name", "price_low", "price_high"]
 TransferSort = Literal["newest", "oldest", "arrival"]
@@ -62,7 +65,7 @@ def find_stores(
     rows = [
         s
         for s in chain.stores
-        if rules.in_city(s, city) and zone in (None, s.zone) and has_words(query, s.name, s.address, s.city)
+        if zone in (None, s.zone) and rules.in_city(s, city) and has_words(query, s.name, s.address, s.city)
     ]
     return paginate(rows, 50, None)
 
@@ -90,17 +93,15 @@ def search_chain_products(
     Raises:
         invalid_range: The lowest price is above the highest.
     """
-    if min_price is not None and max_price is not None and min_price > max_price:
-        raise ToolError("invalid_range", f"'min_price' {min_price:.2f} is above 'max_price' {max_price:.2f}; swap them")
+    check_prices(min_price, max_price)
     rows = [
         p
         for p in chain.products
-        if has_words(query, p.name, p.category)
-        and category in (None, p.category)
-        and (min_price is None or p.list_price >= min_price)
-        and (max_price is None or p.list_price <= max_price)
+        if category in (None, p.category)
+        and in_prices(p.list_price, min_price, max_price)
+        and has_words(query, p.name, p.category)
     ]
-    return paginate(_sorted_products(rows, sort), limit, cursor)
+    return paginate(_priced(rows, sort, lambda p: p.name, lambda p: p.list_price), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -116,11 +117,13 @@ def check_stock(
     """
     product = chain.products.get(product_id)
     check_exists(chain.stores, store_id)
+    prices = {price.zone: price.price for price in chain.zone_prices.where(product_id=product.id)}
+    incoming = rules.incoming_of(chain, product.id)
     offers: list[StoreOffer] = []
     for level in chain.stock_levels.where(product_id=product.id):
         store = chain.stores.get(level.store_id)
         if store_id in (None, store.id) and rules.in_city(store, city):
-            offers.append(views.store_offer(chain, product, store, level))
+            offers.append(views.store_offer(store, level, prices[store.zone], incoming[store.id]))
     return paginate(sorted(offers, key=lambda o: -o.available), 50, None)
 
 
@@ -131,6 +134,9 @@ def list_store_stock(
     query: Query | None = None,
     condition: StockCondition | None = None,
     category: ProductCategory | None = None,
+    min_price: PriceBound | None = None,
+    max_price: PriceBound | None = None,
+    sort: ProductSort | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[StockLine]:
@@ -141,16 +147,27 @@ def list_store_stock(
         query: Words to search for.
         condition: Filter by stock; low is at or below the reorder level.
         category: Filter by category.
+        min_price: Lowest price, in dollars.
+        max_price: Highest price, in dollars.
+        sort: Sort order.
+
+    Raises:
+        invalid_range: The lowest price is above the highest.
     """
-    store = chain.stores.get(store_id)
+    check_prices(min_price, max_price)
+    store, products = chain.stores.get(store_id), chain.products
+    prices, incoming = rules.prices_in(chain, store.zone), rules.incoming_to(chain, store.id)
+    levels = [(level, products.get(level.product_id)) for level in chain.stock_levels.where(store_id=store.id)]
     rows = [
-        level
-        for level in chain.stock_levels.where(store_id=store.id)
+        (level, product)
+        for level, product in levels
         if condition in (None, rules.condition_of(level))
-        and category in (None, chain.products.get(level.product_id).category)
-        and has_words(query, chain.products.get(level.product_id).name)
+        and category in (None, product.category)
+        and in_prices(prices[product.id], min_price, max_price)
+        and has_words(query, product.name)
     ]
-    return paginate(rows, limit, cursor).seen_as(lambda level: views.stock_line(chain, store, level))
+    page = paginate(_priced(rows, sort, lambda row: row[1].name, lambda row: prices[row[1].id]), limit, cursor)
+    return page.seen_as(lambda row: views.stock_line(*row, prices[row[1].id], incoming[row[1].id]))
 
 
 @server.tool(destructive=True)
@@ -191,7 +208,7 @@ def request_stock_transfer(
         dispatches_at=leaves_at,
         arrives_at=dt.datetime.combine(leaves_at.date() + dt.timedelta(days=days), rules.ARRIVAL),
     )
-    return views.shown_transfer(chain, chain.transfers.add(transfer))
+    return views.shown_transfer(chain)(chain.transfers.add(transfer))
 
 
 @server.tool(read_only=True)
@@ -231,11 +248,10 @@ def list_stock_transfers(
         and product_id in (None, t.product_id)
         and store_id in (None, t.from_store_id, t.to_store_id)
         and in_span(t.requested_at.date(), since, until)
+        and (query is None or has_words(query, *_names(chain, t.product_id, t.from_store_id, t.to_store_id)))
     ]
-    shown = [views.shown_transfer(chain, t) for t in _sorted_transfers(rows, sort)]
-    return paginate(
-        (t for t in shown if has_words(query, t.product_name, t.from_store_name, t.to_store_name)), limit, cursor
-    )
+    page = paginate(_sorted_transfers(rows, sort), limit, cursor)
+    return page.seen_as(views.shown_transfer(chain))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -255,7 +271,7 @@ def cancel_stock_transfer(chain: Chain, transfer_id: TransferId) -> ShownTransfe
     if transfer.status == "preparing":
         rules.put_on_shelf(chain, transfer.from_store_id, transfer.product_id, transfer.quantity)
         transfer = chain.transfers.update(transfer, status="cancelled")
-    return views.shown_transfer(chain, transfer)
+    return views.shown_transfer(chain)(transfer)
 
 
 @server.tool(destructive=True)
@@ -297,7 +313,7 @@ def reserve_stock(
         created_at=chain.now,
         expires_at=chain.now + dt.timedelta(hours=hold_hours),
     )
-    return views.shown_reservation(chain, chain.reservations.add(reservation))
+    return views.shown_reservation(chain)(chain.reservations.add(reservation))
 
 
 @server.tool(read_only=True)
@@ -334,11 +350,12 @@ def list_stock_reservations(
         for r in chain.reservations
         if status in (None, r.status)
         and store_id in (None, r.store_id)
-        and is_person(customer, r.customer_name, r.customer_email)
         and in_span(r.created_at.date(), since, until)
+        and is_person(customer, r.customer_name, r.customer_email)
+        and (query is None or has_words(query, *_names(chain, r.product_id, r.store_id)))
     ]
-    shown = [views.shown_reservation(chain, r) for r in _sorted_reservations(rows, sort)]
-    return paginate((r for r in shown if has_words(query, r.product_name, r.store_name)), limit, cursor)
+    page = paginate(_sorted_reservations(rows, sort), limit, cursor)
+    return page.seen_as(views.shown_reservation(chain))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -357,14 +374,14 @@ def close_stock_reservation(
     """
     reservation = chain.reservations.get(reservation_id)
     if reservation.status == outcome:
-        return views.shown_reservation(chain, reservation)
+        return views.shown_reservation(chain)(reservation)
     if reservation.status != "active":
         ended = f"{reservation.id} is {reservation.status} already"
         raise ToolError("conflict", f"{ended}; only active reservations can be closed, so reserve_stock again")
     store = chain.stores.get(reservation.store_id)
     if outcome == "collected" and not store.own:
         raise ToolError("not_allowed", f"{store.name} is not your store; only its own staff can hand out the pieces")
-    return views.shown_reservation(chain, rules.close(chain, reservation, outcome))
+    return views.shown_reservation(chain)(rules.close(chain, reservation, outcome))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -404,16 +421,24 @@ def move_goods(chain: Chain, until: dt.datetime) -> None:
                 chain.transfers.update(due, status="received")
 
 
-def _sorted_products(rows: list[Product], sort: ProductSort | None) -> list[Product]:
+def _names(chain: Chain, product_id: str, *store_ids: str) -> list[str]:
+    """The names of a product and of some stores."""
+    return [chain.products.get(product_id).name, *(chain.stores.get(store_id).name for store_id in store_ids)]
+
+
+def _priced(
+    rows: list[Row], sort: ProductSort | None, name: Callable[[Row], str], price: Callable[[Row], float]
+) -> list[Row]:
+    """Rows by the name or the price of a product, or in the order of the table."""
     match sort:
         case None:
             return rows
         case "name":
-            return sorted(rows, key=lambda p: p.name)
+            return sorted(rows, key=name)
         case "price_low":
-            return sorted(rows, key=lambda p: p.list_price)
+            return sorted(rows, key=price)
         case "price_high":
-            return sorted(rows, key=lambda p: -p.list_price)
+            return sorted(rows, key=lambda row: -price(row))
 
 
 def _sorted_transfers(rows: list[Transfer], sort: TransferSort) -> list[Transfer]:

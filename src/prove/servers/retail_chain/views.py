@@ -1,7 +1,8 @@
 """What the tools return: rows with the names and prices that belong to them."""
 
+from collections.abc import Callable
+
 from prove.core import project
-from prove.servers.retail_chain import rules
 from prove.servers.retail_chain.records import (
     Chain,
     Product,
@@ -18,7 +19,7 @@ from prove.servers.retail_chain.records import (
 )
 
 
-def store_offer(chain: Chain, product: Product, store: Store, level: StockLevel) -> StoreOffer:
+def store_offer(store: Store, level: StockLevel, price: float, incoming: int) -> StoreOffer:
     """A product in one store."""
     return StoreOffer(
         store_id=store.id,
@@ -26,43 +27,44 @@ def store_offer(chain: Chain, product: Product, store: Store, level: StockLevel)
         city=store.city,
         address=store.address,
         available=level.on_hand - level.reserved,
-        incoming=rules.incoming(chain, store.id, product.id),
-        price=rules.zone_price(chain, store.zone, product.id).price,
+        incoming=incoming,
+        price=price,
     )
 
 
-def stock_line(chain: Chain, store: Store, level: StockLevel) -> StockLine:
+def stock_line(level: StockLevel, product: Product, price: float, incoming: int) -> StockLine:
     """A line of a store's stock list."""
-    product = chain.products.get(level.product_id)
     return project(
         StockLine,
         level,
         product_name=product.name,
         category=product.category,
         available=level.on_hand - level.reserved,
-        incoming=rules.incoming(chain, store.id, product.id),
-        price=rules.zone_price(chain, store.zone, product.id).price,
+        incoming=incoming,
+        price=price,
     )
 
 
-def shown_transfer(chain: Chain, transfer: Transfer) -> ShownTransfer:
-    """A transfer with the names of the product and the stores."""
-    return project(
+def shown_transfer(chain: Chain) -> Callable[[Transfer], ShownTransfer]:
+    """Shows transfers, one after another, with the names of the product and the stores."""
+    products, stores = chain.products, chain.stores
+    return lambda transfer: project(
         ShownTransfer,
         transfer,
-        product_name=chain.products.get(transfer.product_id).name,
-        from_store_name=chain.stores.get(transfer.from_store_id).name,
-        to_store_name=chain.stores.get(transfer.to_store_id).name,
+        product_name=products.get(transfer.product_id).name,
+        from_store_name=stores.get(transfer.from_store_id).name,
+        to_store_name=stores.get(transfer.to_store_id).name,
     )
 
 
-def shown_reservation(chain: Chain, reservation: Reservation) -> ShownReservation:
-    """A reservation with the names of the product and the store."""
-    return project(
+def shown_reservation(chain: Chain) -> Callable[[Reservation], ShownReservation]:
+    """Shows reservations, one after another, with the names of the product and the store."""
+    products, stores = chain.products, chain.stores
+    return lambda reservation: project(
         ShownReservation,
         reservation,
-        product_name=chain.products.get(reservation.product_id).name,
-        store_name=chain.stores.get(reservation.store_id).name,
+        product_name=products.get(reservation.product_id).name,
+        store_name=stores.get(reservation.store_id).name,
     )
 
 

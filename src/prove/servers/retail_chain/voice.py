@@ -129,7 +129,7 @@ voice.enum(
 )
 
 voice.enum(
-    "search_chain_products.sort",
+    "sort",
     name=("in alphabetical order", "by name"),
     price_low=("cheapest first", "from the lowest price up"),
     price_high=("most expensive first", "from the highest price down"),
@@ -206,11 +206,14 @@ voice.tool(
 voice.tool(
     "list_store_stock",
     do=(
-        "list the[ {category}] stock of {store_id}[ that is {condition}][, only {query}]",
-        "go through the[ {category}] shelves of {store_id}[ for what is {condition}]",
+        "list the[ {category}] stock of {store_id}[ that is {condition}][, only {query}][, from {min_price} up]"
+        "[, up to {max_price}][, {sort}]",
+        "go through the[ {category}] shelves of {store_id}[ for what is {condition}][ for what costs {min_price} or "
+        "more][ for what costs {max_price} or less][, {sort}]",
     ),
     say=(
-        "What does {store_id} have on its[ {category}] shelves[ that is {condition}]?",
+        "What does {store_id} have on its[ {category}] shelves[ that is {condition}][ for at least {min_price}]"
+        "[ for at most {max_price}][, {sort}]?",
         "How do the[ {category}] shelves at {store_id} look[ for {query}][, is anything {condition}]?",
     ),
     tell=("There are {total} articles: {list}.", "On the shelves: {list}."),

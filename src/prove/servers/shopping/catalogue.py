@@ -1,13 +1,17 @@
 """Looking for products: search, reviews, the wish list and stock alerts."""
 
+import datetime as dt
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate
+from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
 from prove.servers._shared.cast import Email
+from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
+from prove.servers._shared.prices import check_prices, in_prices
 from prove.servers._shared.ratings import mean_stars
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.shopping import rules, views
 from prove.servers.shopping.app import IGNORED_WORDS, server
@@ -45,6 +49,8 @@ def search_products(
     max_price: PriceBound | None = None,
     min_rating: MinRating | None = None,
     availability: Availability | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
     sort: Sort | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -59,21 +65,25 @@ def search_products(
         max_price: Highest price, in dollars.
         min_rating: Lowest average rating, in stars.
         availability: Filter by stock.
+        since: Listed on this day or later.
+        until: Listed on this day or earlier.
         sort: Sort order.
 
     Raises:
-        invalid_range: The lowest price is above the highest.
+        invalid_range: The lowest price is above the highest, or the first day after the last.
     """
-    if min_price is not None and max_price is not None and min_price > max_price:
-        raise ToolError("invalid_range", f"'min_price' {min_price:.2f} is above 'max_price' {max_price:.2f}; swap them")
+    check_prices(min_price, max_price)
+    check_span(since, until)
+    any_day = since is None and until is None
     rows = [
         p
         for p in (shop.products if category is None else shop.products.where(category=category))
-        if (brand is None or same_words(brand, p.brand))
-        and (min_price is None or p.price >= min_price)
+        if (min_price is None or p.price >= min_price)
         and (max_price is None or p.price <= max_price)
         and (min_rating is None or (p.rating or 0) >= min_rating)
         and (availability is None or (p.stock > 0) == (availability == "in_stock"))
+        and (any_day or in_span(p.listed_on, since, until))
+        and (brand is None or same_words(brand, p.brand))
         and has_words(query, p.name, p.brand, p.category, ignored=IGNORED_WORDS)
     ]
     page = paginate(_sorted(rows, sort), limit, cursor)
@@ -92,18 +102,36 @@ def get_product(shop: Shop, product_id: ProductId) -> ProductDetails:
 
 @server.tool(read_only=True)
 def list_product_reviews(
-    shop: Shop, product_id: ProductId, stars: Stars | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    shop: Shop,
+    product_id: ProductId,
+    stars: Stars | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    sort: DateSort = "newest",
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[ShownReview]:
-    """List the reviews of a product, newest first.
+    """List the reviews of a product.
 
     Args:
         product_id: The product.
         stars: Filter by number of stars.
+        since: First day.
+        until: Last day.
+        sort: Sort order.
+
+    Raises:
+        invalid_range: The first day is after the last.
     """
+    check_span(since, until)
     product = shop.products.get(product_id)
-    rows = [r for r in shop.reviews.where(product_id=product.id) if stars in (None, r.stars)]
-    page = paginate(newest_first(rows, lambda r: r.written_on), limit, cursor)
-    return page.seen_as(lambda review: views.shown_review(shop, review))
+    rows = [
+        r
+        for r in shop.reviews.where(product_id=product.id)
+        if stars in (None, r.stars) and in_span(r.written_on, since, until)
+    ]
+    page = paginate(by_date(rows, sort, lambda r: r.written_on), limit, cursor)
+    return page.seen_as(lambda review: views.shown_review(product, review))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -126,7 +154,7 @@ def write_review(shop: Shop, product_id: ProductId, stars: Stars, text: ReviewTe
     reviews = shop.reviews.where(product_id=product.id)
     if mine := next((r for r in reviews if r.author == author), None):
         if (mine.stars, mine.text) == (stars, text):
-            return views.shown_review(shop, mine)
+            return views.shown_review(product, mine)
         raise ToolError(
             "already_reviewed",
             f"you reviewed the {product.name} on {mine.written_on}; a review is final, so leave it as it is",
@@ -134,13 +162,17 @@ def write_review(shop: Shop, product_id: ProductId, stars: Stars, text: ReviewTe
     review = Review(shop.reviews.new_id(), product.id, author, stars, text, shop.now.date())
     given = [*(r.stars for r in reviews), stars]
     shop.products.update(product, rating=mean_stars(given), review_count=len(given))
-    return views.shown_review(shop, shop.reviews.add(review))
+    return views.shown_review(product, shop.reviews.add(review))
 
 
 @server.tool(read_only=True)
 def list_wishlist(
     shop: Shop,
     query: Query | None = None,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    min_price: PriceBound | None = None,
+    max_price: PriceBound | None = None,
     sort: WishSort = "oldest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -149,11 +181,26 @@ def list_wishlist(
 
     Args:
         query: Words to search for.
+        since: First day.
+        until: Last day.
+        min_price: Lowest price, in dollars.
+        max_price: Highest price, in dollars.
         sort: Sort order, by day added or price.
+
+    Raises:
+        invalid_range: The lowest price is above the highest, or the first day after the last.
     """
-    rows = [wish for wish in shop.wishes if has_words(query, wish.name, wish.note, ignored=IGNORED_WORDS)]
-    page = paginate(_sorted_wishes(shop, rows, sort), limit, cursor)
-    return page.seen_as(lambda wish: views.priced_wish(shop, wish))
+    check_prices(min_price, max_price)
+    check_span(since, until)
+    products = shop.products
+    rows = [
+        (wish, product)
+        for wish, product in ((wish, products.get(wish.product_id)) for wish in shop.wishes)
+        if in_span(wish.added_on, since, until)
+        and in_prices(product.price, min_price, max_price)
+        and has_words(query, wish.name, wish.note, ignored=IGNORED_WORDS)
+    ]
+    return paginate(_sorted_wishes(rows, sort), limit, cursor).seen_as(lambda row: views.priced_wish(*row))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -215,13 +262,11 @@ def _sorted(products: list[Product], sort: Sort | None) -> list[Product]:
             return sorted(products, key=lambda p: p.listed_on, reverse=True)
 
 
-def _sorted_wishes(shop: Shop, wishes: list[Wish], sort: WishSort) -> list[Wish]:
+def _sorted_wishes(wishes: list[tuple[Wish, Product]], sort: WishSort) -> list[tuple[Wish, Product]]:
     match sort:
-        case "oldest":
-            return sorted(wishes, key=lambda wish: wish.added_on)
-        case "newest":
-            return newest_first(wishes, lambda wish: wish.added_on)
+        case "oldest" | "newest":
+            return by_date(wishes, sort, lambda row: row[0].added_on)
         case "price_low":
-            return sorted(wishes, key=lambda wish: shop.products.get(wish.product_id).price)
+            return sorted(wishes, key=lambda row: row[1].price)
         case "price_high":
-            return sorted(wishes, key=lambda wish: -shop.products.get(wish.product_id).price)
+            return sorted(wishes, key=lambda row: -row[1].price)

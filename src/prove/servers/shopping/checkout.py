@@ -1,6 +1,6 @@
 """Buying: the cart, coupons, addresses, cards and the order itself."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -8,7 +8,8 @@ from prove.core import Cursor, Limit, Page, ToolError, paginate
 from prove.servers._shared.cards import check_not_expired, check_security_code
 from prove.servers._shared.cast import Address, City, PersonName
 from prove.servers._shared.kinds import Note, Query, SecurityCode
-from prove.servers._shared.words import has_words, same_words
+from prove.servers._shared.sorting import by_date
+from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.shopping import rules, views
 from prove.servers.shopping.app import IGNORED_WORDS, server
 from prove.servers.shopping.records import (
@@ -28,6 +29,7 @@ from prove.servers.shopping.records import (
     ShownCoupon,
 )
 
+AddressSort = Literal["oldest", "newest", "name"]
 Label = Annotated[str, Meta(min_length=2, max_length=40)]
 
 
@@ -104,7 +106,8 @@ def remove_from_cart(shop: Shop, cart_line_id: CartLineId | None = None, coupon_
 @server.tool(read_only=True)
 def list_coupons(shop: Shop) -> Page[ShownCoupon]:
     """List the user's coupons and whether they are valid, used or expired."""
-    return paginate((views.shown_coupon(shop, coupon) for coupon in shop.coupons), 50, None)
+    today = shop.now.date()
+    return paginate((views.shown_coupon(coupon, today) for coupon in shop.coupons), 50, None)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -132,17 +135,24 @@ def apply_coupon(shop: Shop, coupon_code: CouponCode) -> Cart:
 
 @server.tool(read_only=True)
 def list_shipping_addresses(
-    shop: Shop, query: Query | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    shop: Shop,
+    query: Query | None = None,
+    sort: AddressSort = "oldest",
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[ShippingAddress]:
     """List the saved shipping addresses.
 
     Args:
         query: Words to search for in label, recipient and address.
+        sort: Sort order, by day added or label.
     """
     rows = [
         a for a in shop.addresses if has_words(query, a.label, a.recipient, a.street, a.city, ignored=IGNORED_WORDS)
     ]
-    return paginate(rows, limit, cursor)
+    if sort == "name":
+        return paginate(sorted(rows, key=lambda a: folded(a.label)), limit, cursor)
+    return paginate(by_date(rows, sort, lambda a: a.added_on), limit, cursor)
 
 
 @server.tool(idempotent=True)
@@ -161,8 +171,10 @@ def add_shipping_address(
         already_exists: The label is taken, or this address is saved under another label.
     """
     for saved in shop.addresses:
-        given = zip((saved.recipient, saved.street, saved.city), (recipient, street, city), strict=True)
-        same_place, same_label = all(same_words(*pair) for pair in given), same_words(saved.label, label)
+        same_label = same_words(label, saved.label)
+        same_place = (
+            same_words(street, saved.street) and same_words(recipient, saved.recipient) and same_words(city, saved.city)
+        )
         if same_place and same_label:
             return saved
         if same_label:

@@ -63,7 +63,7 @@ def list_orders(
         and (query is None or _has_words(shop, order, query))
     ]
     page = paginate(in_order(rows, sort, lambda o: o.placed_at, lambda o: o.total), limit, cursor)
-    return page.seen_as(lambda order: views.order_summary(shop, order))
+    return page.seen_as(views.order_summary(shop))
 
 
 @server.tool(read_only=True)
@@ -133,13 +133,14 @@ def request_return(
     """
     line = shop.order_lines.get(order_line_id)
     rules.check_window(shop, shop.orders.get(line.order_id))
-    left = line.quantity - rules.returned(shop, line)
+    before = rules.returned(shop, line)
+    left = line.quantity - before
     if left == 0:
         gone = f"all of the {line.name} in {line.order_id} went back already"
         raise ToolError("already_returned", f"{gone}; get_order shows the refund")
     if quantity is not None and quantity > left:
         raise ToolError("quantity_exceeded", f"'quantity' {quantity} is too many; {left} can still go back")
-    return rules.new_return(shop, line, quantity or left, reason, shop.now.date())
+    return rules.new_return(shop, line, quantity or left, reason, shop.now.date(), before=before)
 
 
 def _has_words(shop: Shop, order: Order, query: str) -> bool:

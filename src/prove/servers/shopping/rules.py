@@ -208,8 +208,9 @@ def call_off(shop: Shop, order: Order, moment: dt.datetime) -> Order:
 
 def refund_for(line: OrderLine, quantity: int, before: int) -> float:
     """The refund for the next pieces of a line of which some were returned before; all refunds add up to the price."""
-    pieces = shared_out(round(line.paid * 100), [1] * line.quantity)
-    return sum(pieces[before : before + quantity]) / 100
+    cents = round(line.paid * 100)
+    until, so_far = cents * (before + quantity) // line.quantity, cents * before // line.quantity
+    return (until - so_far) / 100
 
 
 def customer_of(shop: Shop) -> Customer:
@@ -245,8 +246,10 @@ def returned(shop: Shop, line: OrderLine) -> int:
     return sum(back.quantity for back in shop.returns.where(order_line_id=line.id))
 
 
-def new_return(shop: Shop, line: OrderLine, quantity: int, reason: ReturnReason, requested_on: dt.date) -> Return:
-    """Add the return of a part of an order line."""
+def new_return(
+    shop: Shop, line: OrderLine, quantity: int, reason: ReturnReason, requested_on: dt.date, *, before: int
+) -> Return:
+    """Add the return of a part of an order line, of which some pieces were returned before."""
     back = Return(
         id=shop.returns.new_id(),
         order_id=line.order_id,
@@ -254,7 +257,7 @@ def new_return(shop: Shop, line: OrderLine, quantity: int, reason: ReturnReason,
         name=line.name,
         quantity=quantity,
         reason=reason,
-        refund=refund_for(line, quantity, returned(shop, line)),
+        refund=refund_for(line, quantity, before),
         requested_on=requested_on,
     )
     return shop.returns.add(back)

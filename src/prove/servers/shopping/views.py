@@ -1,5 +1,8 @@
 """What the tools return: rows with the data that belongs to them."""
 
+import datetime as dt
+from collections.abc import Callable
+
 from prove.core import project
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import (
@@ -58,14 +61,14 @@ def product_details(shop: Shop, product: Product) -> ProductDetails:
     return project(ProductDetails, product, other_colours=swatches, alert_emails=tuple(a.email for a in alerts))
 
 
-def shown_review(shop: Shop, review: Review) -> ShownReview:
+def shown_review(product: Product, review: Review) -> ShownReview:
     """A review with the name of its product."""
-    return project(ShownReview, review, product_name=shop.products.get(review.product_id).name)
+    return project(ShownReview, review, product_name=product.name)
 
 
-def shown_coupon(shop: Shop, coupon: Coupon) -> ShownCoupon:
+def shown_coupon(coupon: Coupon, today: dt.date) -> ShownCoupon:
     """A coupon with its status today."""
-    status = "used" if coupon.used_on else "expired" if coupon.valid_until < shop.now.date() else "valid"
+    status = "used" if coupon.used_on else "expired" if coupon.valid_until < today else "valid"
     return project(ShownCoupon, coupon, status=status)
 
 
@@ -74,10 +77,15 @@ def shown_alert(shop: Shop, alert: StockAlert) -> ShownAlert:
     return project(ShownAlert, alert, product_name=shop.products.get(alert.product_id).name)
 
 
-def order_summary(shop: Shop, order: Order) -> OrderSummary:
-    """An order as the list shows it."""
-    address = shop.addresses.get(order.address_id)
-    return project(OrderSummary, order, address_label=address.label, recipient=address.recipient)
+def order_summary(shop: Shop) -> Callable[[Order], OrderSummary]:
+    """Shows orders as the list does, one after another."""
+    addresses = shop.addresses
+
+    def shown(order: Order) -> OrderSummary:
+        address = addresses.get(order.address_id)
+        return project(OrderSummary, order, address_label=address.label, recipient=address.recipient)
+
+    return shown
 
 
 def order_details(shop: Shop, order: Order) -> OrderDetails:
@@ -97,9 +105,8 @@ def order_details(shop: Shop, order: Order) -> OrderDetails:
     )
 
 
-def priced_wish(shop: Shop, wish: Wish) -> PricedWish:
+def priced_wish(wish: Wish, product: Product) -> PricedWish:
     """A wish at today's price."""
-    product = shop.products.get(wish.product_id)
     return project(PricedWish, wish, price=product.price, in_stock=product.stock > 0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
 from prove.servers._shared.draws import days_ago
-from prove.servers._shared.sorting import SORT_WORDS
+from prove.servers._shared.sorting import DATE_WORDS, SORT_WORDS
 from prove.servers.shopping.records import Shop
 from prove.servers.shopping.tools import server
 
@@ -133,6 +133,8 @@ voice.enum(
     newest=("newest first", "with the latest arrivals on top"),
 )
 voice.enum("list_orders.sort", **SORT_WORDS)
+voice.enum("list_product_reviews.sort", **DATE_WORDS)
+voice.enum("list_shipping_addresses.sort", **DATE_WORDS, name=("by label", "in the order of their labels"))
 voice.enum(
     "list_wishlist.sort",
     oldest=("oldest first", "in the order I added them"),
@@ -227,12 +229,13 @@ voice.tool(
         "search[ the {category} department] for[ {availability}] products[ that match {query}][ by {brand}]"
         "[ from {min_price} up][ under {max_price}][ with {min_rating} stars or more][, {sort}]",
         "show me[ {availability}][ {category}] products[ made by {brand}][, something like {query}]"
-        "[ for at least {min_price}][ for at most {max_price}][, rated {min_rating} at least][, {sort}]",
+        "[ for at least {min_price}][ for at most {max_price}][, rated {min_rating} at least][, listed since {since}]"
+        "[, listed up to {until}][, {sort}]",
         "look through the shop[ for {query}][, only {category} things][ from {brand}][ up to {max_price}][, {sort}]",
     ),
     say=(
         "What[ {availability}][ {category}] products do you have[ from {brand}][ when I look for {query}]"
-        "[ for {min_price} or more][ for {max_price} or less][, {sort}]?",
+        "[ for {min_price} or more][ for {max_price} or less][, new since {since}][, listed by {until}][, {sort}]?",
         "I'm shopping around[ for {query}][ in the {category} section][; it should be by {brand}][; it "
         "should not cost more than {max_price}][; it needs {min_rating} stars or better].",
     ),
@@ -251,12 +254,13 @@ voice.tool(
 voice.tool(
     "list_product_reviews",
     do=(
-        "read me the[ {stars}-star] reviews of {product_id}",
-        "find out what buyers say about {product_id}[, just those with {stars} stars]",
+        "read me the[ {stars}-star] reviews of {product_id}[ since {since}][ until {until}][, {sort}]",
+        "find out what buyers say about {product_id}[, just those with {stars} stars][, from {since} on]"
+        "[, up to {until}][, {sort}]",
     ),
     say=(
         "What do people think of {product_id}[ when they give {stars} stars]?",
-        "Did anyone review {product_id}[ with {stars} stars]?",
+        "Did anyone review {product_id}[ with {stars} stars][ since {since}][ before {until}]?",
         "Before I buy {product_id}, I want to see the[ {stars}-star] reviews.",
     ),
     tell=("There are {total} reviews: {list}.", "Buyers say: {list}."),
@@ -343,12 +347,12 @@ voice.tool(
 voice.tool(
     "list_shipping_addresses",
     do=(
-        "list my delivery addresses[ that mention {query}]",
-        "show where you can ship to for me[, anything with {query}]",
-        "pull up the addresses I have saved[ for {query}]",
+        "list my delivery addresses[ that mention {query}][, {sort}]",
+        "show where you can ship to for me[, anything with {query}][, {sort}]",
+        "pull up the addresses I have saved[ for {query}][, {sort}]",
     ),
     say=(
-        "Which addresses are on file for deliveries[ when you look for {query}]?",
+        "Which addresses are on file for deliveries[ when you look for {query}][, {sort}]?",
         "I want to look over my saved addresses[, those with {query}].",
     ),
     tell=("{total} addresses are saved: {list}.", "You can have parcels sent to: {list}."),
@@ -456,8 +460,10 @@ voice.tool(
 voice.tool(
     "list_wishlist",
     do=(
-        "show my wish list[, only {query}][, {sort}]",
-        "read out what I have been wishing for[ in the way of {query}][, {sort}]",
+        "show my wish list[, only {query}][, what I added since {since}][, what I added up to {until}]"
+        "[, from {min_price} up][, up to {max_price}][, {sort}]",
+        "read out what I have been wishing for[ in the way of {query}][ since {since}][ until {until}]"
+        "[ for {min_price} or more][ for {max_price} or less][, {sort}]",
         "open my list of saved products[ and look for {query}][, {sort}]",
     ),
     say=(

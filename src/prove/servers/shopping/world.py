@@ -361,7 +361,7 @@ def _add_returns(shop: Shop, rng: Random) -> None:
         quantity = rng.randrange(1, line.quantity + 1)
         days = rng.randrange(min(25, (shop.now - delivered_at).days) + 1)
         requested_on = delivered_at.date() + dt.timedelta(days=days)
-        back = rules.new_return(shop, line, quantity, rng.choice(REASONS), requested_on)
+        back = rules.new_return(shop, line, quantity, rng.choice(REASONS), requested_on, before=0)
         shop.returns.update(back, **rules.return_progress(back, shop.now))
 
 

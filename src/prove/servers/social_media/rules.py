@@ -36,6 +36,7 @@ class Sight:
     def __init__(self, network: Network) -> None:
         self.me = network.me
         self._network = network
+        self._posts = network.posts
         self._reach: dict[str, Reach] = {}
 
     def reach(self, author: str) -> Reach:
@@ -53,15 +54,17 @@ class Sight:
                 return False
             if post.posted_at > self._network.now:
                 return False
-        parent = self._network.posts.find(post.reply_to_id) if post.reply_to_id else None
+        parent = self._posts.find(post.reply_to_id) if post.reply_to_id else None
         return parent is None or self.sees(parent)
 
     def _look(self, author: str) -> Reach:
-        network = self._network
-        if restriction_of(network, author) == "blocked" or is_blocked_by(network, author):
+        network, me = self._network, self.me
+        there, back = pair_of(me, author), pair_of(author, me)
+        mine, theirs = network.limitations.find(there), network.limitations.find(back)
+        if "blocked" in (mine and mine.restriction, theirs and theirs.restriction):
             return "none"
-        follow = network.follows.find(pair_of(self.me, author))
-        if author == self.me or (follow is not None and follow.status == "active"):
+        follow = network.follows.find(there)
+        if author == me or (follow is not None and follow.status == "active"):
             return "all"
         return "none" if network.accounts.get(author).visibility == "private" else "public"
 
@@ -109,8 +112,10 @@ def authors_named(network: Network, who: str | None) -> set[str] | None:
     """The handles of the accounts that a filter names by handle or by name; None if it was left out."""
     if who is None:
         return None
+    if who in network.accounts:
+        return {who}
     found = {account.handle for account in network.accounts if has_words(who, account.display_name)}
-    return {who} if who in network.accounts else found or {network.accounts.get(who).handle}
+    return found or {network.accounts.get(who).handle}
 
 
 def ordered(posts: Iterable[Post], sort: PostSort) -> list[Post]:

@@ -13,13 +13,13 @@ from prove.core import (
     ToolError,
     changes_given,
     keyed_fraction,
-    newest_first,
     paginate,
     project,
 )
 from prove.servers._shared.cast import City, PersonName, PlaceName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.social_media.records import (
     Account,
@@ -102,7 +102,7 @@ def search_profiles(
         for a in network.accounts
         if a.handle in chosen
         and (city is None or same_words(city, a.city))
-        and has_words(query, a.display_name, a.handle, a.bio, a.company)
+        and (query is None or has_words(query, a.display_name, a.handle, a.bio, a.company))
     ]
     return paginate(rows, limit, cursor).seen_as(lambda account: project(ProfileSummary, account))
 
@@ -321,14 +321,15 @@ def search_posts(
     """
     check_span(since, until)
     authors, sight, tag = authors_named(network, author), Sight(network), hashtag and hashtag.strip("# ").lower()
+    accounts, now, is_dated = network.accounts, network.now, since is not None or until is not None
     rows = (
         post
         for post in network.posts
-        if post.posted_at <= network.now
-        and (authors is None or post.author in authors)
-        and tag in (None, *post.hashtags)
-        and in_span(post.posted_at.date(), since, until)
-        and has_words(query, post.text, post.place, network.accounts.get(post.author).display_name)
+        if (authors is None or post.author in authors)
+        and (tag is None or tag in post.hashtags)
+        and post.posted_at <= now
+        and (not is_dated or in_span(post.posted_at.date(), since, until))
+        and (query is None or has_words(query, post.text, post.place, accounts.get(post.author).display_name))
         and sight.sees(post)
     )
     return paginate(ordered(rows, sort), limit, cursor).seen_as(lambda post: line_of(network, post))
@@ -340,10 +341,11 @@ def get_feed(
     feed: Feed = "home",
     since: dt.date | None = None,
     until: dt.date | None = None,
+    sort: PostSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[PostLine]:
-    """Get one of the user's feeds, newest first.
+    """Get one of the user's feeds.
 
     Args:
         feed: 'home': posts and reposts of followed accounts that are not muted; 'mine': the user's own posts;
@@ -351,13 +353,14 @@ def get_feed(
             the user's posts that are not published yet.
         since: First day to include.
         until: Last day to include.
+        sort: By date or number of likes.
 
     Raises:
         invalid_range: The first day is after the last.
     """
     check_span(since, until)
     rows = (post for post in posts_of_feed(network, feed) if in_span(post.posted_at.date(), since, until))
-    return paginate(ordered(rows, "newest"), limit, cursor).seen_as(lambda post: line_of(network, post))
+    return paginate(ordered(rows, sort), limit, cursor).seen_as(lambda post: line_of(network, post))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -423,15 +426,17 @@ def list_notifications(
     kind: NoticeKind | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    sort: DateSort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[NotificationView]:
-    """List the user's notifications, newest first, without those from muted or blocked accounts.
+    """List the user's notifications, without those from muted or blocked accounts.
 
     Args:
         kind: Only notifications of this kind.
         since: First day to include.
         until: Last day to include.
+        sort: The order by date.
 
     Raises:
         invalid_range: The first day is after the last.
@@ -443,7 +448,7 @@ def list_notifications(
         for note in network.notifications
         if kind in (None, note.kind) and in_span(note.happened_at.date(), since, until) and note.actor not in quiet
     ]
-    sight, page = Sight(network), paginate(newest_first(rows, lambda n: n.happened_at), limit, cursor)
+    sight, page = Sight(network), paginate(by_date(rows, sort, lambda n: n.happened_at), limit, cursor)
     return page.seen_as(lambda note: notice_view(network, sight, note))
 
 

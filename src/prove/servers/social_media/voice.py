@@ -261,7 +261,7 @@ voice.tool(
     "get_feed",
     do=(
         "show me my feed[, namely my {feed}][, since {since}][, until {until}]",
-        "open my feed[ and go to my {feed}]",
+        "open my feed[ and go to my {feed}][, {sort}]",
         "catch me up on my feed[, that is, my {feed}]",
     ),
     say=("What's new in my feed[, I mean my {feed}]?", "I'd like to read[ my {feed} in] the feed."),
@@ -290,7 +290,7 @@ voice.tool(
     "list_notifications",
     do=(
         "show my notifications[ about {kind}][ since {since}][ up to {until}]",
-        "list what I missed[, {kind} only][, from {since} on]",
+        "list what I missed[, {kind} only][, from {since} on][, {sort}]",
     ),
     say=(
         "Did anything come in[ by way of {kind}][ since {since}]?",

@@ -95,8 +95,8 @@ def list_channels(
         channel
         for channel in workspace.channels
         if (channel.visibility == "public" or me in channel.members)
-        and has_words(query, channel.name, channel.topic)
         and (membership is None or (membership == "joined") == (me in channel.members))
+        and (query is None or has_words(query, channel.name, channel.topic))
     ]
     return paginate(rows, limit, cursor).seen_as(lambda channel: _listed(channel, me))
 
@@ -238,16 +238,16 @@ def search_messages(
     if reply_to_id is not None:
         _readable(workspace, reply_to_id)
     equal = given(channel=channel, reply_to_id=reply_to_id)
-    me, hidden = _me(workspace).email, _hidden(workspace)
+    me, hidden, is_dated = _me(workspace).email, _hidden(workspace), since is not None or until is not None
     rows = [
         m
         for m in (workspace.messages.where(**equal) if equal else workspace.messages)
         if m.channel not in hidden
-        and is_person(author, m.author_name, m.author)
-        and (direct_with is None or is_person(direct_with, _name_of(workspace, m.direct_with), m.direct_with))
-        and in_span(m.sent_at.date(), since, until)
-        and has_words(query, m.text)
         and (only is None or (m.is_pinned if only == "pinned" else m.author == me))
+        and (not is_dated or in_span(m.sent_at.date(), since, until))
+        and (author is None or is_person(author, m.author_name, m.author))
+        and (direct_with is None or is_person(direct_with, _name_of(workspace, m.direct_with), m.direct_with))
+        and (query is None or has_words(query, m.text))
     ]
     page = paginate(by_date(rows, sort, lambda m: m.sent_at), limit, cursor)
     return page.seen_as(lambda message: _summary(workspace, message))

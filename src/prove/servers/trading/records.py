@@ -25,6 +25,7 @@ TradingStatus = Literal["trading", "halted"]
 Side = Literal["buy", "sell"]
 OrderType = Literal["market", "limit"]
 TimeInForce = Literal["day", "good_till_cancelled"]
+PositionSort = Literal["amount_high", "amount_low", "gain_high", "gain_low"]
 TradeOrderStatus = Literal["open", "partially_filled", "filled", "cancelled", "expired"]
 
 

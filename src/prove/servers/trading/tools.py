@@ -6,10 +6,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
-from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
-from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.amounts import AmountBound, check_amounts
+from prove.servers._shared.days import check_span
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
+from prove.servers._shared.narrowing import of_amounts, of_days
 from prove.servers._shared.sorting import Sort, in_order
 from prove.servers._shared.words import has_words
 from prove.servers.trading.market import (
@@ -45,6 +46,7 @@ from prove.servers.trading.records import (
     OrderType,
     Portfolio,
     Position,
+    PositionSort,
     Price,
     Quantity,
     Quote,
@@ -90,7 +92,7 @@ def search_securities(
     rows = [
         s
         for s in desk.securities
-        if has_words(query, s.name, s.ticker, s.issuer) and kind in (None, s.kind) and sector in (None, s.sector)
+        if kind in (None, s.kind) and sector in (None, s.sector) and has_words(query, s.name, s.ticker, s.issuer)
     ]
     return paginate(rows, limit, cursor)
 
@@ -197,7 +199,7 @@ def place_trade_order(
         expires_on=session if time_in_force == "day" else weekday_on_or_after(session + STANDING_FOR),
         held_per_share=held,
     )
-    return _order(desk, match(desk, desk.trade_orders.add(order)))
+    return _order(desk, match(desk, desk.trade_orders.add(order)), security)
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -237,7 +239,7 @@ def amend_trade_order(
     else:
         _check_shares(desk, order.ticker, quantity - order.quantity)
     changed = desk.trade_orders.update(order, quantity=quantity, limit_price=limit, held_per_share=round(held, 2))
-    return _order(desk, match(desk, changed))
+    return _order(desk, match(desk, changed), desk.securities.get(order.ticker))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -253,7 +255,7 @@ def cancel_trade_order(desk: Brokerage, trade_order_id: TradeOrderId) -> OrderDe
     order = desk.trade_orders.get(trade_order_id)
     if order.status != "cancelled":
         order = desk.trade_orders.update(_working(desk, trade_order_id), status="cancelled")
-    return _order(desk, order)
+    return _order(desk, order, desk.securities.get(order.ticker))
 
 
 @server.tool(read_only=True)
@@ -280,7 +282,7 @@ def list_trade_orders(
         until: Last day.
         min_amount: In dollars.
         max_amount: In dollars.
-        sort: Order.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
@@ -288,14 +290,14 @@ def list_trade_orders(
     check_exists(desk.securities, ticker)
     check_span(since, until)
     check_amounts(min_amount, max_amount)
-    orders = list(desk.trade_orders) if ticker is None else desk.trade_orders.where(ticker=ticker)
-    rows = [
-        _order(desk, o)
-        for o in orders
-        if status in (None, o.status) and side in (None, o.side) and in_span(o.placed_at.date(), since, until)
-    ]
-    rows = [o for o in rows if in_amounts(o.amount, min_amount, max_amount)]
-    return paginate(in_order(rows, sort, lambda o: o.placed_at, lambda o: o.amount), limit, cursor)
+    rows = list(desk.trade_orders) if ticker is None else desk.trade_orders.where(ticker=ticker)
+    if status is not None or side is not None:
+        rows = [o for o in rows if status in (None, o.status) and side in (None, o.side)]
+    rows = of_days(rows, since, until, lambda o: o.placed_at.date())
+    rows = of_amounts(rows, min_amount, max_amount, lambda o: _amount(desk, o))
+    rows = in_order(rows, sort, lambda o: o.placed_at, lambda o: _amount(desk, o))
+    securities, page = desk.securities, paginate(rows, limit, cursor)
+    return page.seen_as(lambda order: _order(desk, order, securities.get(order.ticker)))
 
 
 @server.tool(read_only=True)
@@ -320,7 +322,7 @@ def list_fills(
         until: Last day.
         min_amount: In dollars.
         max_amount: In dollars.
-        sort: Order.
+        sort: Sort order.
 
     Raises:
         invalid_range: A lower end is above its upper end.
@@ -329,30 +331,44 @@ def list_fills(
     check_exists(desk.trade_orders, trade_order_id)
     check_span(since, until)
     check_amounts(min_amount, max_amount)
-    fills = list(desk.fills) if trade_order_id is None else desk.fills.where(trade_order_id=trade_order_id)
-    rows = [
-        f
-        for f in fills
-        if ticker in (None, f.ticker)
-        and in_span(f.filled_at.date(), since, until)
-        and in_amounts(_worth(f), min_amount, max_amount)
-    ]
-    page = paginate(in_order(rows, sort, lambda f: f.filled_at, _worth), limit, cursor)
-    return page.seen_as(lambda fill: _fill(desk, fill))
+    rows = list(desk.fills) if trade_order_id is None else desk.fills.where(trade_order_id=trade_order_id)
+    if ticker is not None:
+        rows = [f for f in rows if f.ticker == ticker]
+    rows = of_days(rows, since, until, lambda f: f.filled_at.date())
+    rows = of_amounts(rows, min_amount, max_amount, _worth)
+    securities, page = desk.securities, paginate(in_order(rows, sort, lambda f: f.filled_at, _worth), limit, cursor)
+    return page.seen_as(lambda fill: _fill(fill, securities.get(fill.ticker)))
 
 
 @server.tool(read_only=True)
 def list_positions(
-    desk: Brokerage, sector: Sector | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    desk: Brokerage,
+    sector: Sector | None = None,
+    min_amount: AmountBound | None = None,
+    max_amount: AmountBound | None = None,
+    sort: PositionSort = "amount_high",
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> Page[Holding]:
-    """List the shares that the customer owns at current prices, most valuable first.
+    """List the shares that the customer owns at current prices.
 
     Args:
         sector: Only this sector.
+        min_amount: Market value in dollars.
+        max_amount: Market value in dollars.
+        sort: By market value or unrealised gain.
+
+    Raises:
+        invalid_range: A lower end is above its upper end.
     """
-    slot = slot_of(desk.now)
-    rows = [_holding(desk, p, slot) for p in desk.positions if sector in (None, desk.securities.get(p.ticker).sector)]
-    return paginate(sorted(rows, key=lambda h: (-h.market_value, h.ticker)), limit, cursor)
+    check_amounts(min_amount, max_amount)
+    slot, securities = slot_of(desk.now), desk.securities
+    rows = [_holding(desk, p, slot) for p in desk.positions if sector in (None, securities.get(p.ticker).sector)]
+    rows = of_amounts(rows, min_amount, max_amount, lambda h: h.market_value)
+    rows.sort(key=lambda h: h.ticker)
+    by_value = sort in ("amount_high", "amount_low")
+    rows.sort(key=lambda h: h.market_value if by_value else h.unrealised_gain, reverse=sort.endswith("high"))
+    return paginate(rows, limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -438,19 +454,24 @@ def _working(desk: Brokerage, trade_order_id: str) -> TradeOrder:
     return order
 
 
-def _order(desk: Brokerage, order: TradeOrder) -> OrderDetail:
-    rest = (order.quantity - order.filled_quantity) * (order.limit_price or price_at(desk.seed, order.ticker, desk.now))
-    done = order.filled_quantity * (order.average_fill_price or 0.0)
-    name = desk.securities.get(order.ticker).name
-    return project(OrderDetail, order, security_name=name, amount=round(done + rest, 2))
+def _amount(desk: Brokerage, order: TradeOrder) -> float:
+    """What was filled of an order, and the rest at its limit or at now's price."""
+    done, left = order.filled_quantity * (order.average_fill_price or 0.0), order.quantity - order.filled_quantity
+    if not left:
+        return round(done, 2)
+    return round(done + left * (order.limit_price or price_at(desk.seed, order.ticker, desk.now)), 2)
+
+
+def _order(desk: Brokerage, order: TradeOrder, security: Security) -> OrderDetail:
+    return project(OrderDetail, order, security_name=security.name, amount=_amount(desk, order))
 
 
 def _worth(fill: Fill) -> float:
     return round(fill.quantity * fill.price, 2)
 
 
-def _fill(desk: Brokerage, fill: Fill) -> FillDetail:
-    return project(FillDetail, fill, security_name=desk.securities.get(fill.ticker).name, amount=_worth(fill))
+def _fill(fill: Fill, security: Security) -> FillDetail:
+    return project(FillDetail, fill, security_name=security.name, amount=_worth(fill))
 
 
 def _holding(desk: Brokerage, position: Position, slot: dt.datetime) -> Holding:

@@ -111,6 +111,13 @@ voice.enum(
 )
 
 voice.enum("sort", **SORT_WORDS)
+voice.enum(
+    "list_positions.sort",
+    amount_high=("largest value first", "most valuable first"),
+    amount_low=("smallest value first", "least valuable first"),
+    gain_high=("largest gain first", "best performers first"),
+    gain_low=("largest loss first", "worst performers first"),
+)
 
 voice.value("query", draw=_query)
 voice.value("day", draw=days_ago((1, 2, 3, 5, 7, 14, 21, 30)))
@@ -231,10 +238,15 @@ voice.tool(
 )
 voice.tool(
     "list_positions",
-    do=("list my[ {sector}] positions", "show me which[ {sector}] shares I own", "break down my[ {sector}] holdings"),
+    do=(
+        "list my[ {sector}] positions[ worth {min_amount} or more][ worth {max_amount} or less][, {sort}]",
+        "show me which[ {sector}] shares I own[, {sort}]",
+        "break down my[ {sector}] holdings[, {sort}]",
+    ),
     say=(
-        "What do I hold[ in the {sector} sector] at the moment?",
-        "Which of my[ {sector}] investments are making money?",
+        "What do I hold[ in the {sector} sector] at the moment[ that is worth at least {min_amount}]"
+        "[ that is worth at most {max_amount}]?",
+        "Which of my[ {sector}] investments are making money[, {sort}]?",
     ),
     tell=("You hold {total} positions: {list}.", "In the account: {list}."),
 )

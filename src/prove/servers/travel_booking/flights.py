@@ -18,13 +18,14 @@ from prove.servers.travel_booking.records import (
     FareClass,
     FareRules,
     Flight,
+    FlightBooking,
     FlightBookingStatus,
     FlightBookingView,
     FlightDetails,
     FlightNumber,
     TravelSite,
 )
-from prove.servers.travel_booking.views import booking_view
+from prove.servers.travel_booking.views import viewer_of_bookings
 
 SeatCount = Annotated[int, Meta(ge=1, le=6)]
 MaxPrice = Annotated[float, Meta(ge=10, le=20_000), Unit("money")]
@@ -158,14 +159,19 @@ def list_flight_bookings(
         b
         for b in site.flight_bookings
         if status in (None, b.status)
-        and (destination is None or same_words(destination, b.destination))
-        and any(has_words(passenger, p.name) for p in b.passengers)
-        and has_words(query, b.id, b.flight_number, site.flights.get(b.flight_number).airline, b.origin, b.destination)
         and in_span(b.departs_at.date(), since, until)
         and in_amounts(b.price, min_amount, max_amount)
+        and (destination is None or same_words(destination, b.destination))
+        and (passenger is None or any(has_words(passenger, p.name) for p in b.passengers))
+        and (query is None or _has_words(site, b, query))
     ]
     ordered = in_order(rows, sort, lambda b: b.departs_at, lambda b: b.price)
-    return paginate(ordered, limit, cursor).seen_as(lambda b: booking_view(site, b))
+    return paginate(ordered, limit, cursor).seen_as(viewer_of_bookings(site))
+
+
+def _has_words(site: TravelSite, booking: FlightBooking, query: str) -> bool:
+    airline = site.flights.get(booking.flight_number).airline
+    return has_words(query, booking.id, booking.flight_number, airline, booking.origin, booking.destination)
 
 
 def _cheapest(flight: Flight, fare_class: FareClass | None, seats: int) -> float | None:
@@ -179,6 +185,6 @@ def _served(site: TravelSite, city: str) -> str:
     if site.flights.where(origin=city):
         return city
     for flight in site.flights:
-        if same_words(flight.origin, city):
+        if same_words(city, flight.origin):
             return flight.origin
     raise ToolError("not_served", f"there are no flights from or to {city!r}; choose one of {rules.cities(site)}")

@@ -159,8 +159,18 @@ def nights_of(check_in: dt.date, check_out: dt.date) -> list[dt.date]:
 
 def rooms_left(site: TravelSite, room: HotelRoom, nights: Iterable[dt.date]) -> int:
     """How many rooms of a kind are free on every one of these nights."""
-    own = [stay for stay in site.hotel_stays.where(room_id=room.id) if stay.status == "booked"]
+    own = _booked(site, room)
     return max(0, min(_left_on(site.seed, room, own, night) for night in nights))
+
+
+def is_free(site: TravelSite, room: HotelRoom, nights: Iterable[dt.date]) -> bool:
+    """Whether a room of a kind is left on every one of these nights."""
+    own = _booked(site, room)
+    return all(_left_on(site.seed, room, own, night) > 0 for night in nights)
+
+
+def _booked(site: TravelSite, room: HotelRoom) -> list[HotelStay]:
+    return [stay for stay in site.hotel_stays.where(room_id=room.id) if stay.status == "booked"]
 
 
 def _left_on(seed: int, room: HotelRoom, own: list[HotelStay], night: dt.date) -> int:

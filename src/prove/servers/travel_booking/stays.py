@@ -10,7 +10,7 @@ from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import City, PersonName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query, SecurityCode, Stars
-from prove.servers._shared.sorting import Sort, in_order
+from prove.servers._shared.sorting import DateSort, Sort, by_date, in_order
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.app import server
@@ -35,13 +35,14 @@ from prove.servers.travel_booking.records import (
     TripId,
     TripPhase,
 )
-from prove.servers.travel_booking.views import booking_view, stay_view
+from prove.servers.travel_booking.views import stay_view, viewer_of_bookings, viewer_of_stays
 
 GuestCount = Annotated[int, Meta(ge=1, le=6)]
 MaxRate = Annotated[float, Meta(ge=10, le=20_000), Unit("money")]
 TripName = Annotated[str, Meta(min_length=3, max_length=60)]
 FlightBookingIds = Annotated[tuple[FlightBookingId, ...], Meta(max_length=9)]
 HotelStayIds = Annotated[tuple[HotelStayId, ...], Meta(max_length=9)]
+RoomSort = Literal["price_low", "price_high"]
 HotelSort = Literal["price", "rating", "stars"]
 
 
@@ -75,7 +76,7 @@ def search_hotels(
         invalid_range: The stay is shorter than one night or longer than thirty.
     """
     nights = rules.checked_nights(site, check_in, check_out)
-    hotels = site.hotels.where(city=city) or [h for h in site.hotels if same_words(h.city, city)]
+    hotels = site.hotels.where(city=city) or [h for h in site.hotels if same_words(city, h.city)]
     if not hotels:
         raise ToolError("not_served", f"there are no hotels in {city!r}; choose one of {rules.cities(site)}")
     wanted = [h for h in hotels if h.stars >= (min_stars or 1) and (amenity is None or amenity in h.amenities)]
@@ -85,19 +86,25 @@ def search_hotels(
 
 
 @server.tool(read_only=True)
-def list_hotel_rooms(site: TravelSite, hotel_id: HotelId, check_in: dt.date, check_out: dt.date) -> Page[RoomOffer]:
+def list_hotel_rooms(
+    site: TravelSite, hotel_id: HotelId, check_in: dt.date, check_out: dt.date, sort: RoomSort | None = None
+) -> Page[RoomOffer]:
     """List the rooms of a hotel with the price of the stay and how many are left.
 
     Args:
         hotel_id: The hotel.
         check_in: The day of arrival.
         check_out: The day of departure.
+        sort: By price; as the hotel lists them if left out.
 
     Raises:
         not_in_future: The day of arrival is over.
         invalid_range: The stay is shorter than one night or longer than thirty.
     """
     hotel, nights = site.hotels.get(hotel_id), rules.checked_nights(site, check_in, check_out)
+    rooms = site.hotel_rooms.where(hotel_id=hotel.id)
+    if sort is not None:
+        rooms.sort(key=lambda room: room.nightly_rate if sort == "price_low" else -room.nightly_rate)
     offers = (
         project(
             RoomOffer,
@@ -106,7 +113,7 @@ def list_hotel_rooms(site: TravelSite, hotel_id: HotelId, check_in: dt.date, che
             total=round(room.nightly_rate * len(nights), 2),
             rooms_left=rules.rooms_left(site, room, nights),
         )
-        for room in site.hotel_rooms.where(hotel_id=hotel.id)
+        for room in rooms
     )
     return paginate(offers, 50, None)
 
@@ -149,7 +156,7 @@ def book_hotel_room(
         raise ToolError(
             "too_many_guests", f"the {room.kind} room sleeps {room.sleeps}, not {guests}; choose one that sleeps more"
         )
-    if rules.rooms_left(site, room, nights) < 1:
+    if not rules.is_free(site, room, nights):
         raise ToolError("sold_out", f"the {room.kind} room is sold out on one of these nights; see list_hotel_rooms")
     trip = rules.trip_for(site, trip_id, check_in, check_out)
     hotel = site.hotels.get(room.hotel_id)
@@ -229,13 +236,13 @@ def list_hotel_stays(
         stay
         for stay in site.hotel_stays
         if status in (None, stay.status)
-        and (city is None or same_words(city, stay.city))
-        and has_words(query, stay.hotel_name, stay.city, stay.guest)
         and in_span(stay.check_in, since, until)
         and in_amounts(stay.total, min_amount, max_amount)
+        and (city is None or same_words(city, stay.city))
+        and (query is None or has_words(query, stay.hotel_name, stay.city, stay.guest))
     ]
     ordered = in_order(rows, sort, lambda stay: stay.check_in, lambda stay: stay.total)
-    return paginate(ordered, limit, cursor).seen_as(lambda stay: stay_view(site, stay))
+    return paginate(ordered, limit, cursor).seen_as(viewer_of_stays(site))
 
 
 @server.tool(destructive=True, idempotent=True)
@@ -273,7 +280,7 @@ def create_trip(
         raise ToolError(
             "invalid_range", f"'ends_on' {ends_on} must be 0 to 90 days after 'starts_on' {starts_on}; choose another"
         )
-    if taken := next((t for t in site.trips if same_words(t.name, name)), None):
+    if taken := next((t for t in site.trips if same_words(name, t.name)), None):
         raise ToolError("already_exists", f"there is a trip {taken.name!r} already, {taken.id}; choose another name")
     trip = site.trips.add(Trip(site.trips.new_id(), name, destination, starts_on, ends_on))
     for booking_id in flight_booking_ids:
@@ -294,16 +301,18 @@ def list_trips(
     phase: TripPhase | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
+    sort: DateSort = "oldest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Trip]:
-    """List the traveller's trips, earliest first.
+    """List the traveller's trips.
 
     Args:
         query: Words to search for in name and destination.
         phase: Past, current or upcoming trips only.
         since: Ending on this day or later.
         until: Starting on this day or earlier.
+        sort: By first day.
 
     Raises:
         invalid_range: The first day is after the last.
@@ -312,12 +321,12 @@ def list_trips(
     rows = [
         trip
         for trip in site.trips
-        if has_words(query, trip.name, trip.destination)
-        and phase in (None, _phase(trip, site.now.date()))
+        if (phase is None or _phase(trip, site.now.date()) == phase)
         and (since is None or trip.ends_on >= since)
         and (until is None or trip.starts_on <= until)
+        and has_words(query, trip.name, trip.destination)
     ]
-    return paginate(sorted(rows, key=lambda trip: trip.starts_on), limit, cursor)
+    return paginate(by_date(rows, sort, lambda trip: trip.starts_on), limit, cursor)
 
 
 @server.tool(read_only=True)
@@ -333,8 +342,8 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
     return project(
         Itinerary,
         trip,
-        flights=tuple(booking_view(site, booking) for booking in flights),
-        stays=tuple(stay_view(site, stay) for stay in stays),
+        flights=tuple(map(viewer_of_bookings(site), flights)),
+        stays=tuple(map(viewer_of_stays(site), stays)),
         total_cost=round(sum(b.price for b in flights) + sum(s.total for s in stays), 2),
     )
 
@@ -352,13 +361,12 @@ def _best_offer(
     rooms = [
         room
         for room in site.hotel_rooms.where(hotel_id=hotel.id)
-        if room.sleeps >= guests
-        and (max_rate is None or room.nightly_rate <= max_rate)
-        and rules.rooms_left(site, room, nights) > 0
+        if room.sleeps >= guests and (max_rate is None or room.nightly_rate <= max_rate)
     ]
-    if not rooms:
+    rooms.sort(key=lambda room: room.nightly_rate)
+    room = next((room for room in rooms if rules.is_free(site, room, nights)), None)
+    if room is None:
         return None
-    room = min(rooms, key=lambda room: room.nightly_rate)
     return project(
         HotelOffer,
         hotel,

@@ -1,5 +1,7 @@
 """Bookings and stays as results show them: with the names of what their ids stand for."""
 
+from collections.abc import Callable
+
 from prove.core import project
 from prove.servers.travel_booking.records import (
     FlightBooking,
@@ -12,29 +14,33 @@ from prove.servers.travel_booking.records import (
 
 def booking_view(site: TravelSite, booking: FlightBooking) -> FlightBookingView:
     """A flight booking with the names of its airline, card and trip."""
-    return project(
+    return viewer_of_bookings(site)(booking)
+
+
+def viewer_of_bookings(site: TravelSite) -> Callable[[FlightBooking], FlightBookingView]:
+    """A function that makes the views of many flight bookings."""
+    flight, card, trip = site.flights.get, site.saved_cards.get, site.trips.get
+    return lambda booking: project(
         FlightBookingView,
         booking,
-        airline=site.flights.get(booking.flight_number).airline,
-        card_name=_card_name(site, booking.card_id),
-        trip_name=_trip_name(site, booking.trip_id),
+        airline=flight(booking.flight_number).airline,
+        card_name=booking.card_id and card(booking.card_id).nickname,
+        trip_name=booking.trip_id and trip(booking.trip_id).name,
     )
 
 
 def stay_view(site: TravelSite, stay: HotelStay) -> HotelStayView:
     """A hotel stay with the kind of its room and the names of its card and trip."""
-    return project(
+    return viewer_of_stays(site)(stay)
+
+
+def viewer_of_stays(site: TravelSite) -> Callable[[HotelStay], HotelStayView]:
+    """A function that makes the views of many hotel stays."""
+    room, card, trip = site.hotel_rooms.get, site.saved_cards.get, site.trips.get
+    return lambda stay: project(
         HotelStayView,
         stay,
-        room_kind=site.hotel_rooms.get(stay.room_id).kind,
-        card_name=_card_name(site, stay.card_id),
-        trip_name=_trip_name(site, stay.trip_id),
+        room_kind=room(stay.room_id).kind,
+        card_name=card(stay.card_id).nickname,
+        trip_name=stay.trip_id and trip(stay.trip_id).name,
     )
-
-
-def _card_name(site: TravelSite, card_id: str | None) -> str | None:
-    return None if card_id is None else site.saved_cards.get(card_id).nickname
-
-
-def _trip_name(site: TravelSite, trip_id: str | None) -> str | None:
-    return None if trip_id is None else site.trips.get(trip_id).name

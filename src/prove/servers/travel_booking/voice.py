@@ -172,6 +172,11 @@ voice.enum(
     duration=("shortest first", "quickest first"),
 )
 voice.enum(
+    "list_hotel_rooms.sort",
+    price_low=("cheapest first", "from the cheapest up"),
+    price_high=("most expensive first", "from the most expensive down"),
+)
+voice.enum(
     "search_hotels.sort",
     price=("cheapest first", "lowest rate first"),
     rating=("best rated first", "highest rating first"),
@@ -393,7 +398,7 @@ voice.tool(
 voice.tool(
     "list_hotel_rooms",
     do=(
-        "show the rooms of {hotel_id} from {check_in} to {check_out}",
+        "show the rooms of {hotel_id} from {check_in} to {check_out}[, {sort}]",
         "check what {hotel_id} has left between {check_in} and {check_out}",
     ),
     say=(
@@ -459,7 +464,7 @@ voice.tool(
 voice.tool(
     "list_trips",
     do=(
-        "list my[ {phase}] trips[ matching {query}][ from {since}][ to {until}]",
+        "list my[ {phase}] trips[ matching {query}][ from {since}][ to {until}][, {sort}]",
         "show what travel I have[ that is {phase}][ to do with {query}]",
     ),
     say=(

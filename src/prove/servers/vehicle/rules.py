@@ -95,7 +95,8 @@ def place_address(garage: Garage, name: str) -> str:
     if (known := _known_places(garage.seed).get(_letters(name))) is not None:
         return known
     places = (*cast_of(garage.seed).places, *garage.stations)
-    found = [p for p in places if same_words(name, p.name)] or [p for p in places if has_words(name, p.name)]
+    alike = [place for place in places if has_words(name, place.name)]
+    found = [place for place in alike if same_words(name, place.name)] or alike
     addresses = {place.address for place in found}
     if len(addresses) == 1:
         (address,) = addresses

@@ -19,20 +19,21 @@ OVERTIME = dt.timedelta(minutes=30)
 
 def summary_of(service: VideoService, meeting: Meeting) -> MeetingSummary:
     """A meeting as lists show it."""
-    people = service.participants.where(meeting_id=meeting.id)
-    mine = next(person.presence for person in people if person.email == service.me.email)
+    people, me = service.participants.where(meeting_id=meeting.id), service.me.email
+    mine = next(person.presence for person in people if person.email == me)
     return project(MeetingSummary, meeting, participant_count=len(people), my_presence=mine)
 
 
 def details_of(service: VideoService, meeting: Meeting) -> MeetingDetails:
     """A meeting in full."""
+    people, me = service.participants.where(meeting_id=meeting.id), service.me.email
     return project(
         MeetingDetails,
         meeting,
-        my_presence=service.my_seat(meeting.id).presence,
+        my_presence=next(person.presence for person in people if person.email == me),
         needs_passcode=meeting.passcode is not None,
-        passcode=meeting.passcode if meeting.host == service.me.email else None,
-        participants=tuple(service.participants.where(meeting_id=meeting.id)),
+        passcode=meeting.passcode if meeting.host == me else None,
+        participants=tuple(people),
         recordings=tuple(service.recordings.where(meeting_id=meeting.id)),
     )
 
