@@ -11,7 +11,7 @@ import pytest
 from prove import environment
 from prove.core import UsageError, WorldEnvironment
 from prove.graph import build, cache
-from prove.graph.cache import fingerprint
+from prove.graph.cache import code_folders, fingerprint
 from prove.graph.trial import Findings
 from prove.servers import load
 from tests.graph.graphs import shed
@@ -25,6 +25,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def small() -> str:
     return build(WorldEnvironment([shed()]), seeds=(0,), calls_per_tool=200).to_json()
+
+
+def test_all_code_counts_that_a_walk_runs() -> None:
+    used = {Path(str(module.__file__)).parent for name, module in list(sys.modules.items()) if is_used(name)}
+    assert used <= code_folders(load("banking"))
+
+
+def is_used(module: str) -> bool:
+    return module.startswith(("prove.core", "prove.explore", "prove.servers._shared", "prove.servers.banking"))
 
 
 def test_a_second_build_does_not_walk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

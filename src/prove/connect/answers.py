@@ -19,6 +19,7 @@ from mcp.shared.exceptions import MCPError
 
 from prove.core.errors import shown
 from prove.core.results import Level, Result, refusal
+from prove.core.tools import chat_function
 
 Json = dict[str, Any]
 
@@ -75,8 +76,7 @@ def tool_schema(tool: types.Tool) -> Json:
 
 def as_function(tool: Json) -> Json:
     """A tool of tools/list in the form of chat models."""
-    function = {"name": tool["name"], "description": tool.get("description", ""), "parameters": tool["inputSchema"]}
-    return {"type": "function", "function": function}
+    return chat_function(tool["name"], tool.get("description", ""), tool["inputSchema"])
 
 
 def _plain(model: types.Tool | types.ContentBlock) -> Json:

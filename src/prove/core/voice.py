@@ -161,7 +161,7 @@ class Voice:
         self.words[parameter] = {value: (said,) if isinstance(said, str) else said for value, said in words.items()}
 
     def value(self, parameter: str, *samples: Any, draw: Draw | None = None) -> None:
-        """Add plausible values for a free parameter: a pool, or a function of the live state and a random generator.
+        """Add plausible values for a parameter: a pool, or a function of the live state and a random generator.
 
         A function with a third parameter also receives the arguments that were chosen before.
         """

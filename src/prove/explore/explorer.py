@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from prove.core.paths import Path, values_at
-from prove.core.records import Target, plain
+from prove.core.records import Ref, Target, plain
 from prove.core.results import Call, Result
 from prove.core.server import Server
 from prove.core.shapes import Shape, shape_of
@@ -114,6 +114,8 @@ class Explorer:
                 for inner, inner_shape in shape.fields.items()
                 if inner in shape.required or rng.random() < 0.4
             }
+        if shape.ref is not None and (found := self._fitting(tool, name, shape.ref)) is not None:
+            return found
         if shape.ref is not None and (found := self._reference(shape, anchor, harvests)) is not None:
             return found
         if shape.enum or shape.kind == "boolean":
@@ -135,6 +137,13 @@ class Explorer:
         server = self.session.environment.servers[tool.server]
         offered = sample(server.voice, tool.name, name, self.session.state(tool.server), self.rng, self._so_far)
         return plain(offered)
+
+    def _fitting(self, tool: Tool, name: str, ref: Ref) -> Any:
+        """Half of the time a key that the voice finds fitting, where it has an opinion: for locks, say, a lock."""
+        voice = self.session.environment.servers[tool.server].voice
+        if ref.open or voice.sampler_for(tool.name, name) is None or self.rng.random() < 0.5:
+            return None
+        return self._sampled(tool, name)
 
     def _reference(self, shape: Shape, anchor: Anchor, harvests: list[Harvest]) -> Any:
         assert shape.ref is not None

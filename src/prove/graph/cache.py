@@ -12,6 +12,7 @@ import msgspec
 import prove.core
 import prove.explore
 import prove.servers
+import prove.servers._shared
 from prove.core.errors import UsageError
 from prove.core.server import Server
 from prove.data.atomic import write_atomic
@@ -60,14 +61,17 @@ def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int
     seen = blake2b(digest_size=16)
     seen.update(_encode([FORMAT, server.name, seeds, calls_per_tool]))
     seen.update(_encode([tool.mcp for tool in server.tools.values()]))
-    folders = {Path(str(module.__file__)).parent for module in (prove.core, prove.explore, prove.servers)}
-    for tool in server.tools.values():
-        if source := inspect.getsourcefile(tool.function):
-            folders.add(Path(source).parent)
-    for digest in sorted(_code_digest(folder) for folder in folders):
+    for digest in sorted(map(_code_digest, code_folders(server))):
         seen.update(digest)
     seen.update(Path(str(trial.__file__)).read_bytes())
     return seen.hexdigest()
+
+
+def code_folders(server: Server[Any]) -> set[Path]:
+    """Where the code is that a server's tools, its worlds and the walks run."""
+    modules = (prove.core, prove.explore, prove.servers, prove.servers._shared)
+    sources = [inspect.getsourcefile(tool.function) for tool in server.tools.values()]
+    return {Path(source).parent for source in (*sources, *(module.__file__ for module in modules)) if source}
 
 
 @cache

@@ -18,7 +18,8 @@ def test_all_tools_have_sound_schemas() -> None:
         jsonschema.Draft202012Validator.check_schema(tool.parameters.schema())
     session = open_with("TicketAPI", "TradingBot")
     openai = {tool["function"]["name"]: tool["function"]["parameters"] for tool in session.tools()}
-    assert openai == {tool["name"]: tool["inputSchema"] for tool in session.tools("mcp")}
+    mcp = {tool["name"]: tool["inputSchema"] for tool in session.tools("mcp")}
+    assert {name: {**schema, "additionalProperties": False} for name, schema in openai.items()} == mcp
     assert openai["place_order"]["properties"]["price"]["type"] == "number"
     assert openai["edit_ticket"]["properties"]["updates"]["properties"]["priority"] == {
         "type": "integer",

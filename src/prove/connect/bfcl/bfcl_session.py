@@ -20,6 +20,7 @@ from prove.core.records import Target
 from prove.core.results import Result, refusal
 from prove.core.session import ToolFormat, check_format, check_name, check_seed
 from prove.core.shapes import STRUCTURE, problems, whole_numbers
+from prove.core.tools import chat_function
 
 Instances = dict[str, Any]
 """The live objects by the names of their classes, which have no types."""
@@ -174,5 +175,4 @@ def _schema(tool: BfclTool, format: ToolFormat) -> dict[str, Any]:
     parameters = tool.parameters.schema()
     if format == "mcp":
         return {"name": tool.name, "description": tool.description, "inputSchema": parameters}
-    function = {"name": tool.name, "description": tool.description, "parameters": parameters}
-    return {"type": "function", "function": function}
+    return chat_function(tool.name, tool.description, parameters)

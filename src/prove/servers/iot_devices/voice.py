@@ -3,9 +3,9 @@
 import datetime as dt
 from random import Random
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import Draw, attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago
-from prove.servers.iot_devices.records import Home
+from prove.servers.iot_devices.records import DeviceKind, Home
 from prove.servers.iot_devices.tools import server
 
 voice = server.voice
@@ -28,6 +28,15 @@ RULE_NAMES = (
     "School run",
     "Sunset",
 )
+
+
+def _of(*kinds: DeviceKind) -> Draw:
+    """Draws devices of these kinds, for tools that take no others."""
+
+    def device(home: Home, rng: Random) -> str:
+        return rng.choice([device.id for device in home.devices if device.kind in kinds])
+
+    return device
 
 
 def _door_code(home: Home, rng: Random) -> str:
@@ -223,6 +232,17 @@ voice.enum(
     weekends=("at weekends", "on Saturdays and Sundays"),
 )
 
+voice.value("set_light.device_id", draw=_of("light"))
+voice.value("set_thermostat.device_id", draw=_of("thermostat"))
+voice.value("set_blinds.device_id", draw=_of("blind"))
+voice.value("lock_door.device_id", draw=_of("lock"))
+voice.value("unlock_door.device_id", draw=_of("lock"))
+voice.value("create_guest_code.device_id", draw=_of("lock"))
+voice.value("control_vacuum.device_id", draw=_of("vacuum"))
+voice.value("set_camera_mode.device_id", draw=_of("camera"))
+voice.value("play_on_speaker.device_id", draw=_of("speaker"))
+voice.value("automate_device.trigger_device_id", draw=_of("sensor"))
+voice.value("automate_device.device_id", draw=_of("light", "plug", "blind"))
 voice.value("unlock_door.code", draw=_door_code)
 voice.value("disarm_alarm.code", draw=_alarm_code)
 voice.value("create_guest_code.code", draw=_new_code)

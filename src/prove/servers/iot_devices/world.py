@@ -228,8 +228,8 @@ def _add_vacuums(home: Home, rng: Random) -> None:
     choices: tuple[tuple[DeviceState, int, int], ...] = (
         ("charging", 12, 176),
         ("cleaning", 74, 35),
-        ("cleaning", 52, 20),
         ("stuck", 31, 0),
+        ("cleaning", 52, 20),
         ("docked", 0, 0),
     )
     state, battery, minutes = rng.choice(choices)

@@ -55,7 +55,8 @@ def choose_value(
     if shape.enum:
         said = [value for value in shape.enum if value in server.voice.words_for(tool.name, name)]
         return rng.choice(said) if said else None
-    offered = draft.catalogue.suggest(tool, name, rng, arguments)
+    closed = shape.ref is not None and not shape.ref.open  # the voice's keys for these are for walks, which say nothing
+    offered = None if closed else draft.catalogue.suggest(tool, name, rng, arguments)
     return plausible_value(shape, draft.catalogue, draft.now, rng) if offered is None else offered
 
 
