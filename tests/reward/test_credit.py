@@ -40,9 +40,9 @@ def test_a_message_is_credited_with_the_goal_that_it_achieves() -> None:
     write, other = 0.55 / 3, 0.55 / 3
     assert right == pytest.approx(write)
     assert thanked == pytest.approx(other)
-    assert (look, said) == (pytest.approx(0.1 / 3), 0)
+    assert (look, said) == (pytest.approx(0.15 / 3), 0)
     # The last goal makes it a success; nothing else is to be said.
-    assert last == pytest.approx(1 - 2 * 0.55 / 3 - 0.1 / 3)
+    assert last == pytest.approx(1 - 2 * 0.55 / 3 - 0.15 / 3)
     assert end == 0
 
 

@@ -1,6 +1,6 @@
 """The eight laws of the profile `prove-state`: on hand-written and generated examples and on the adversarial suite."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -16,7 +16,7 @@ from prove.bench.adversaries.moves import Moves
 from prove.bench.adversaries.noise import noisy
 from prove.bench.adversaries.playing import play_moves
 from prove.bench.adversaries.scene import Scene, commonest
-from prove.bench.adversaries.suite import HALF, SUITE, Plan
+from prove.bench.adversaries.suite import HALF, SUITE, Adversary, Plan
 from prove.bench.adversaries.trials import other_entity
 from prove.core.episodes import Episode
 from prove.core.examples import Example
@@ -24,7 +24,7 @@ from prove.core.results import Call
 from prove.reward.checklist import checklist_of
 from prove.reward.profiles import score
 from prove.reward.score import Score
-from prove.reward.state_profile import SEEN, STAND_IN
+from prove.reward.state_profile import FAILURE_QUALITY, SEEN, STAND_IN
 from prove.reward.state_profile import TRIED as TRIED_TOOL
 from prove.reward.work import judge
 from tests.examples import all_examples
@@ -35,6 +35,8 @@ from tests.synth.made import made
 from tests.worlds import keys
 
 COUNT, SAMPLED, TRIED = 1_000, 120, 60
+MANY = 400
+"""How many examples tell a rate of 2% from a rate of 1%."""
 CLOSE = 1e-9
 LEAST_SUCCESS = 0.85
 BREAK_EVEN = 0.35
@@ -103,16 +105,24 @@ def sample() -> list[Scene]:
     """Generated examples with something to do, for what takes longer."""
     longer = [example for example in made(COUNT) if len(example.reference_calls) > 1]
     common = commonest(longer)
-    return [Scene(example, common) for example in Random(1).sample(longer, SAMPLED)]
+    return [Scene(example, common) for example in Random(1).sample(longer, MANY)]
 
 
 @cache
 def suite() -> list[Group]:
-    groups: list[Group] = []
-    for scene in sample():
-        episodes = {policy.name: policy.play(scene) for policy in SUITE}
-        groups.append({name: Played(name, made, score(made, STATE)) for name, made in episodes.items() if made})
-    return groups
+    return [group_of_suite(scene, SUITE) for scene in sample()[:SAMPLED]]
+
+
+def group_of_suite(scene: Scene, policies: Sequence[Adversary]) -> Group:
+    episodes = {policy.name: policy.play(scene) for policy in policies}
+    return {name: Played(name, made, score(made, STATE)) for name, made in episodes.items() if made}
+
+
+@cache
+def many_cheats() -> list[Group]:
+    """The cheats, and the honest half, on more examples."""
+    policies = [policy for policy in SUITE if policy.kind == "cheat" or policy.name == HALF]
+    return [group_of_suite(scene, policies) for scene in sample()]
 
 
 def all_groups() -> Iterator[Group]:
@@ -169,7 +179,7 @@ def test_law_3_work_that_is_undone_earns_what_a_refused_attempt_earns() -> None:
                 assert all(item in missed for item in checklist.items if item.kind == "write" and item.facts), name
             other = sum(item.weight for item in checklist.items if item.kind != "write")
             lightest = min(item.weight for item in checklist.items)
-            assert group[name].total <= 0.55 * (other + REFUSED * (1 - other)) + 0.1 * lightest + CLOSE
+            assert group[name].total <= 0.55 * (other + REFUSED * (1 - other)) + FAILURE_QUALITY * lightest + CLOSE
     assert seen > 10
 
 
@@ -264,19 +274,19 @@ def test_law_7_reads_alone_earn_less_than_half() -> None:
     assert seen > COUNT
 
 
-def cheats() -> list[str]:
-    return [policy.name for policy in SUITE if policy.kind == "cheat"]
-
-
-@pytest.mark.parametrize("name", cheats())
-def test_law_8_no_cheat_earns_more_than_the_honest_half(name: str) -> None:
-    failed = [(group[name], group[HALF]) for group in suite() if name in group and not group[name].succeeds]
-    if not failed:
-        assert all(group[name].succeeds for group in suite() if name in group)
-        return
-    assert mean(cheat.total for cheat, _ in failed) <= mean(half.total for _, half in failed)
-    better = sum(cheat.total > half.total + CLOSE for cheat, half in failed)
-    assert name in LUCKY or better <= 0.02 * SAMPLED
+def test_law_8_no_cheat_earns_more_than_the_honest_half() -> None:
+    """One test for all of them: many episodes are played for it."""
+    on_the_mean: list[str] = []
+    too_often: dict[str, int] = {}
+    for name in [policy.name for policy in SUITE if policy.kind == "cheat"]:
+        groups = [group for group in many_cheats() if name in group]
+        failed = [(group[name].total, group[HALF].total) for group in groups if not group[name].succeeds]
+        if mean(cheat for cheat, _ in failed) > mean(half for _, half in failed):
+            on_the_mean.append(name)
+        better = sum(cheat > half + CLOSE for cheat, half in failed)
+        if name not in LUCKY and better > 0.02 * MANY:
+            too_often[name] = better
+    assert (on_the_mean, too_often) == ([], {})
 
 
 def test_law_8_partial_work_is_ordered_by_the_goals_achieved() -> None:

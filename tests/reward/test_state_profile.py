@@ -27,14 +27,14 @@ UNKNOWN = Call("no_such_tool")
         # A quarter of the calls is worth nothing: q = 2/3 · 3/4 + 1/3.
         ([UNKNOWN, CARDS, freeze(1), limit(600)], 0.85 + 0.15 * (0.5 + 1 / 3)),
         ([], 0.0),
-        ([CARDS], 0.10 * 0.5),
-        ([freeze(1)], 0.55 * 0.5 + 0.10 * 0.5),
+        ([CARDS], 0.15 * 0.5),
+        ([freeze(1)], 0.55 * 0.5 + 0.15 * 0.5),
         # A goal that needs no values and is tried earns both parts of progress; the wrong card costs half of it.
-        ([freeze(2)], 0.55 * (0.5 * (SEEN + TRIED) - 0.25) + 0.05),
+        ([freeze(2)], 0.55 * (0.5 * (SEEN + TRIED) - 0.25) + 0.075),
         # The refused attempt is worth 2/3: q = 2/3 · 2/3 + 1/3.
-        ([freeze(99)], 0.55 * 0.5 * (SEEN + TRIED) + 0.05 * (4 / 9 + 1 / 3)),
+        ([freeze(99)], 0.55 * 0.5 * (SEEN + TRIED) + 0.075 * (4 / 9 + 1 / 3)),
         # Both goals and a card too many: no goal is left for it to stand in for.
-        ([freeze(1), limit(600), freeze(2)], 0.55 * (1 - 0.5) + 0.05),
+        ([freeze(1), limit(600), freeze(2)], 0.55 * (1 - 0.5) + 0.075),
     ],
 )
 def test_worked_numbers(calls: list[Call], worth: float) -> None:
@@ -45,10 +45,10 @@ def test_weights_decide_what_the_goals_earn() -> None:
     # Two of three goals are no writes, and have a weight of their own together.
     reading = READING_WEIGHT
     assert total(act(MIXED, [freeze(1)], [CARDS], [CARDS, ""])) == pytest.approx(
-        0.55 * (1 - reading) + 0.1 * reading / 2
+        0.55 * (1 - reading) + 0.15 * reading / 2
     )
     reads = total(act(MIXED, [], [ACCOUNTS], []))
-    assert reads == pytest.approx(0.55 * reading + 0.1 * reading / 2)
+    assert reads == pytest.approx(0.55 * reading + 0.15 * reading / 2)
     assert reads <= 0.45
 
 
@@ -62,7 +62,7 @@ def test_the_parts_explain_the_total() -> None:
         found = score(act(BOTH, calls), STATE)
         parts = found.parts
         assert found.total == pytest.approx(
-            0.55 * (parts["goals"] + parts["progress"] + parts["harm"]) + 0.05 * parts["quality"]
+            0.55 * (parts["goals"] + parts["progress"] + parts["harm"]) + 0.075 * parts["quality"]
         )
         assert parts["harm"] <= 0
 
@@ -71,7 +71,7 @@ def test_told_is_a_condition_of_the_other_profile_only() -> None:
     asked = example(asks("freeze", freeze(1)))
     goal = msgspec.structs.replace(asked.turns[0].goals[0], values=("frozen",))
     asked = msgspec.structs.replace(asked, turns=(msgspec.structs.replace(asked.turns[0], goals=(goal,)),))
-    for text, told in (("It is Frozen.", 1.0), ("Done.", 0.55 + 0.1)):
+    for text, told in (("It is Frozen.", 1.0), ("Done.", 0.55 + 0.15)):
         episode = act(asked, [freeze(1), text])
         assert score(episode, PROFILES["prove-state-told"]).total == pytest.approx(told)
         assert total(episode) == 1.0
@@ -100,7 +100,7 @@ def test_write_then_undo_earns_no_more_than_doing_nothing() -> None:
     asked = example(asks("freeze", freeze(1)))
     undone = score(act(asked, [freeze(1), unfreeze(1)]), STATE)
     assert undone.parts == {"goals": 0, "progress": 0, "harm": 0, "quality": 1}
-    assert undone.total == pytest.approx(0.1) == total(act(asked, [CARDS]))
+    assert undone.total == pytest.approx(0.15) == total(act(asked, [CARDS]))
 
 
 def test_a_double_write_is_worth_less_than_a_single_one() -> None:
@@ -142,8 +142,8 @@ def test_only_abstentions() -> None:
     asked = example(asks("hi"), asks("thanks"))
     assert total(act(asked, [], [])) == 1.0
     assert total(act(asked, [CARDS], [])) == pytest.approx(0.85 + 0.15 * 2 / 3)
-    assert total(act(asked, [""], [])) == pytest.approx(0.55 * 0.5 + 0.1 * 0.5)
-    assert total(act(asked, [freeze(1)], [])) == pytest.approx(0.55 * (0.5 - 0.5) + 0.1 * 0.5 * 2 / 3)
+    assert total(act(asked, [""], [])) == pytest.approx(0.55 * 0.5 + 0.15 * 0.5)
+    assert total(act(asked, [freeze(1)], [])) == pytest.approx(0.55 * (0.5 - 0.5) + 0.15 * 0.5 * 2 / 3)
 
 
 def test_turns_that_are_empty_or_never_reached() -> None:
@@ -160,7 +160,7 @@ def test_replayed_turns_are_not_paid() -> None:
     nothing = msgspec.structs.replace(act(asked, [freeze(1)], []), replayed=1)
     assert total(nothing) == 0.0
     harm = msgspec.structs.replace(act(asked, [freeze(1)], [freeze(2)]), replayed=1)
-    assert total(harm) == pytest.approx(-0.55 + 0.1)
+    assert total(harm) == pytest.approx(-0.55 + 0.15)
 
 
 def test_what_was_not_judged_has_no_score_and_says_why() -> None:

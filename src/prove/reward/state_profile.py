@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from prove.core.episodes import Episode, Step
+from prove.core.examples import ReferenceCall
+from prove.core.json_values import same
 from prove.core.outcome import rename_ids
 from prove.reward.checklist import Checklist, Item, checklist_of
 from prove.reward.components import LEVEL_SCORE, budget
@@ -19,7 +21,7 @@ GOALS = 0.55
 """What all goals are worth together."""
 SUCCESS, SUCCESS_QUALITY = 0.30, 0.15
 """What success is worth on top, and how well it was done."""
-FAILURE_QUALITY = 0.10
+FAILURE_QUALITY = 0.15
 """What the quality of a failure is worth, times the weight of the lightest goal: never as much as a goal."""
 SEEN, TRIED = 0.08, 0.05
 """What a goal that is not achieved earns for the values that it needs, and for its tool."""
@@ -91,12 +93,27 @@ def _progress(episode: Episode, missed: list[Item], harmful: Sequence[HarmfulCal
 
 
 def _progress_of(episode: Episode, item: Item, seen: set[Any], tools: set[str]) -> float:
-    """The credit of one goal that is not achieved; for a goal that needs no values its tool stands for them."""
+    """The credit of one goal that is not achieved; for a goal that needs no values its attempt stands for them."""
     if item.call is None:
         return 0.0
-    tried = item.call.name in tools
-    share = needed_seen(episode, item, seen) / len(item.needs) if item.needs else float(tried)
+    tried = 0.0
+    if item.call.name in tools:
+        tried = 1.0 if item.kind == "write" else likeness_of_attempt(episode, item.call)
+    share = needed_seen(episode, item, seen) / len(item.needs) if item.needs else tried
     return SEEN * share + TRIED * tried
+
+
+def likeness_of_attempt(episode: Episode, wanted: ReferenceCall) -> float:
+    """The share of the arguments, those that are wanted and those that are given, that the best attempt has right."""
+    outcome = expected_of(episode).outcome
+    right = rename_ids(wanted.arguments, {} if outcome is None else outcome.names)
+    best = 0.0
+    for step in own_steps(episode):
+        if step.call.name == wanted.name and step.result.level in ("failed", "ok"):
+            given = rename_ids(step.call.arguments, episode.names)
+            equal = sum(name in given and same(given[name], value) for name, value in right.items())
+            best = max(best, equal / max(1, len(right.keys() | given.keys())))
+    return best
 
 
 def tools_tried(episode: Episode, harmful: Sequence[HarmfulCall]) -> set[str]:
