@@ -45,6 +45,13 @@ def test_json_is_the_summary(data: str, capsys: pytest.CaptureFixture[str]) -> N
         (["eval", "own", "--data", "DATA"], "choose who plays"),
         (["eval", "own", "--policy", "oracle", "--data", "nowhere"], "nowhere"),
         (["compare", "nowhere"], "no finished evaluation"),
+        (["eval", "own", "--policy", "endpoint"], "plays with --endpoint and --model"),
+        (["eval", "own", "--policy", "oracle", "--stream"], "--stream has a meaning only with --endpoint"),
+        (["eval", "own", "--policy", "oracle", "--as-text"], "--as-text has a meaning only with --endpoint"),
+        (["eval", "own", "--policy", "oracle", "--schemas", "full"], "--schemas has a meaning only with --local"),
+        (["eval", "own", "--policy", "oracle", "--temperature", "1"], "only with --endpoint or --local"),
+        (["eval", "bfcl", "--policy", "oracle", "--data", "x"], "--data has a meaning only for own and teval"),
+        (["eval", "own", "--policy", "oracle", "--embedder", "x"], "--embedder has a meaning only for teval"),
         (["synth", "--seed", str(HELD_OUT_SEED), "--out", "x"], "are kept for evaluation"),
     ],
 )
@@ -57,3 +64,10 @@ def test_bad_input_is_one_sentence(
     said = capsys.readouterr().err
     assert message in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("value", ["nan", "-5", "2.1", "warm"])
+def test_a_temperature_is_a_number_from_0_to_2(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["eval", "own", "--local", "x", "--temperature", value])
+    assert f"{value!r}" in capsys.readouterr().err

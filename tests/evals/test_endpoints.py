@@ -87,7 +87,8 @@ def test_troubles_are_retried_and_counted(
     with oracle_server(examples, trouble, trouble) as server:
         found = run(server, "--limit", "3", "--concurrency", "1", "--seconds", "1", *words)
     assert scored(found) == (1.0, 2, 0)
-    assert [wait for wait in no_waiting if wait] == [1.0, 2.0]
+    first, second = [wait for wait in no_waiting if wait]
+    assert 0.75 <= first <= 1.25 < 1.5 <= second <= 2.5
     assert server.requests[0] == server.requests[1] == server.requests[2] != server.requests[3]
 
 

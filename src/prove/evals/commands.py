@@ -5,6 +5,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
+from prove.core.errors import UsageError
 from prove.evals.tau2.tau2_options import add_tau2_options, refuse_tau2_options, tau2_suite_of
 
 if TYPE_CHECKING:
@@ -12,15 +13,22 @@ if TYPE_CHECKING:
     from prove.evals.suite import Suite
 
 SUITES = ("own", "bfcl", "teval", "tau2")
+MODEL_OPTIONS = {
+    **dict.fromkeys(("as_text", "stream", "seconds"), ("endpoint",)),
+    **dict.fromkeys(("schemas", "reading"), ("local",)),
+    **dict.fromkeys(("temperature", "max_message"), ("endpoint", "local")),
+}
+"""Options, and the kinds of players that they are for."""
+SUITE_OPTIONS = {"data": ("own", "teval"), "embedder": ("teval",)}
+MOST_TEMPERATURE = 2.0
 
 
 def register(commands: Commands) -> None:
     """Add the options of the commands."""
     evaluate = commands["eval"]
     evaluate.set_defaults(run=_eval)
-    evaluate.add_argument(
-        "suite", choices=SUITES, help="own: held-out conversations; bfcl: BFCL multi-turn; tau2: τ²-bench"
-    )
+    suites = "own: held-out conversations; bfcl: BFCL multi-turn; teval: T-Eval; tau2: τ²-bench"
+    evaluate.add_argument("suite", choices=SUITES, help=suites)
     evaluate.add_argument("--policy", default="", help="the name of a scripted policy, such as oracle or empty")
     evaluate.add_argument("--endpoint", default="", metavar="URL", help="an endpoint, such as http://127.0.0.1:8000/v1")
     evaluate.add_argument("--model", default="", metavar="NAME", help="the name of the model at the endpoint")
@@ -30,9 +38,9 @@ def register(commands: Commands) -> None:
     )
     evaluate.add_argument("--stream", action="store_true", help="let the endpoint answer piece by piece")
     evaluate.add_argument(
-        "--seconds", type=positive, default=60, help="the time for one request of an endpoint (default: 60)"
+        "--seconds", type=positive, default=None, help="the time for one request of an endpoint (default: 60)"
     )
-    evaluate.add_argument("--temperature", type=float, default=0.0, help="of a model (default: 0)")
+    evaluate.add_argument("--temperature", type=temperature, default=None, help="of a model (default: 0)")
     evaluate.add_argument(
         "--schemas", choices=("full", "signatures"), default=None, help="how a local model is shown tools"
     )
@@ -60,10 +68,31 @@ def register(commands: Commands) -> None:
     add_json(compare, "the figures")
 
 
+def temperature(text: str) -> float:
+    """The type of `--temperature`."""
+    value = float(text)
+    if not 0 <= value <= MOST_TEMPERATURE:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a temperature from 0 to {MOST_TEMPERATURE:g}")
+    return value
+
+
+def _refuse_idle(arguments: argparse.Namespace) -> None:
+    """Refuse options that would change nothing."""
+    kinds = {"endpoint": bool(arguments.endpoint), "local": bool(arguments.local)}
+    for option, needed in MODEL_OPTIONS.items():
+        if getattr(arguments, option) not in (None, False) and not any(kinds[kind] for kind in needed):
+            named = " or ".join(f"--{kind}" for kind in needed)
+            raise UsageError(f"--{option.replace('_', '-')} has a meaning only with {named}")
+    for option, suites in SUITE_OPTIONS.items():
+        if getattr(arguments, option) and arguments.suite not in suites:
+            raise UsageError(f"--{option} has a meaning only for {' and '.join(suites)}")
+
+
 def _eval(arguments: argparse.Namespace) -> int:
     from prove.evals.run import evaluate
     from prove.evals.table import summary_table
 
+    _refuse_idle(arguments)
     player = _player(arguments)
     found = evaluate(
         _suite(arguments, player),
@@ -83,14 +112,15 @@ def _eval(arguments: argparse.Namespace) -> int:
 
 
 def _player(arguments: argparse.Namespace) -> "Player":
-    from prove.evals.players import Player
+    from prove.evals.players import REQUEST_SECONDS, Player
 
     options: dict[str, Any] = {}
     if arguments.local:
-        chosen = {name: getattr(arguments, name) for name in ("schemas", "reading", "max_message", "temperature")}
+        chosen = {name: getattr(arguments, name) for name in ("schemas", "reading", "max_message")}
+        chosen["temperature"] = arguments.temperature or 0.0
         options = {name: value for name, value in chosen.items() if value is not None}
     elif arguments.endpoint:
-        options = {"temperature": arguments.temperature}
+        options = {"temperature": arguments.temperature or 0.0}
         if arguments.max_message is not None:
             options["max_tokens"] = arguments.max_message
     return Player(
@@ -101,7 +131,7 @@ def _player(arguments: argparse.Namespace) -> "Player":
         arguments.as_text,
         options,
         stream=arguments.stream,
-        seconds=arguments.seconds,
+        seconds=arguments.seconds or REQUEST_SECONDS,
     )
 
 

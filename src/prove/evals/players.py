@@ -56,6 +56,8 @@ class Player(msgspec.Struct, frozen=True):
             raise UsageError("an endpoint needs both --endpoint and --model")
         if sum(map(bool, (self.policy, self.url, self.local))) != 1:
             raise UsageError("choose who plays with one of --policy, --endpoint and --local")
+        if self.policy == "endpoint":
+            raise UsageError("a model behind an endpoint plays with --endpoint and --model, not with --policy")
         if self.policy:
             policy_named(self.policy)
 

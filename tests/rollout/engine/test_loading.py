@@ -107,7 +107,7 @@ def test_a_gguf_of_an_unknown_architecture_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_not_a_model_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="There is no model at"):
+    with pytest.raises(UsageError, match="there is no model at"):
         load_model(tmp_path / "missing", torch.float32)
     (tmp_path / "notes.txt").write_text("hello")
     with pytest.raises(UsageError, match="neither a folder nor a GGUF file"):

@@ -28,5 +28,5 @@ def test_what_is_not_there_or_not_clear(tmp_path: Path) -> None:
         model_location(tmp_path)
     with pytest.raises(UsageError, match="neither a folder nor a GGUF file"):
         model_location(tmp_path / "c.txt")
-    with pytest.raises(UsageError, match="There is no model at"):
+    with pytest.raises(UsageError, match="there is no model at"):
         model_location(tmp_path / "d")

@@ -67,5 +67,5 @@ def test_from_a_folder(tmp_path: Path) -> None:
 def test_a_folder_without_a_tokenizer(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="has no tokenizer that transformers can read"):
         load_format(tmp_path)
-    with pytest.raises(UsageError, match="There is no model at"):
+    with pytest.raises(UsageError, match="there is no model at"):
         load_format(tmp_path / "nowhere")

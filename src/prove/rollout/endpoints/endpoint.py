@@ -6,11 +6,13 @@ for the model. After `MAX_UNANSWERED` such requests with no answer between them,
 one was such, the endpoint is asked a short question, with one tool if the requests had tools. If that is not answered
 either, the endpoint is broken, and an `OutageError` stops the run. What the model writes never counts: that is its
 episode's output. If nobody listens, or the status says that the endpoint does not serve us, that is an outage at once.
+A busy endpoint is asked more often, and as long as it answers others it is no outage.
 """
 
 import asyncio
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from random import random
 from typing import Any
 
 import httpx
@@ -29,8 +31,12 @@ PLAIN = "identity"
 """The only encoding of answers that is read: a small answer in another one may become larger than the memory."""
 
 RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
-OUTAGE_STATUSES = frozenset({401, 403, 404, 429, 502, 503, 504})
+BUSY_STATUSES = frozenset({429, 502, 503, 504})
+OUTAGE_STATUSES = frozenset({401, 403, 404}) | BUSY_STATUSES
 """Statuses that say something about the endpoint and nothing about the request."""
+
+LONGEST_WAIT, LONGEST_ASKED_WAIT = 8.0, 60.0
+"""The most seconds between two tries, and if the endpoint itself says how long to wait."""
 
 TOO_LONG = (b"context_length_exceeded", b"exceed_context_size", b"maximum context length")
 """What servers say of a chat that is longer than the model's context."""
@@ -66,7 +72,7 @@ class Endpoint:
         url: The base URL with the version, such as 'http://127.0.0.1:8000/v1'.
         model: The model's name at the endpoint.
         key: The bearer token, if the endpoint needs one.
-        tries: How many times a request is sent before it fails.
+        tries: How many times a request is sent before it fails; twice as often if the endpoint is busy.
         seconds: The time for one request, from its first byte to the last one of its answer.
         options: Further fields of the request, such as a temperature.
         stream: Whether answers come as events, piece by piece. Limits and messages are the same.
@@ -82,7 +88,10 @@ class Endpoint:
     transport: httpx.AsyncBaseTransport | None = None
 
     def __post_init__(self) -> None:
-        _check_url(self.url)
+        self.address = _checked_address(self.url)
+        _check_name(self.model)
+        _check_key(self.key)
+        self._answered = 0
         self._unanswered, self._problem, self._tools = 0, "", list[dict[str, Any]]()
         self._outage, self._deciding = "", asyncio.Lock()
         headers = {
@@ -111,7 +120,7 @@ class Endpoint:
         try:
             message = await self._ask(messages, tools, self.tries)
         except asyncio.CancelledError:  # the time for a turn is over
-            self._leave(f"{self.url} did not answer before the end of a turn", tools)
+            self._leave(f"{self.address} did not answer before the end of a turn", tools)
             raise
         except EndpointError as error:
             self._leave(str(error), tools)
@@ -163,13 +172,15 @@ class Endpoint:
         if self.stream:
             request["stream"] = True
         sent = msgspec.json.encode(request)
-        problem, status = "", 0
-        for attempt in range(tries):
-            if attempt:
+        problem, status, asked_wait, before = "", 0, 0.0, self._answered
+        for attempt in range(2 * tries if tries > 1 else 1):
+            if attempt and (attempt < tries or status in BUSY_STATUSES):
                 _count_retry()
-                await asyncio.sleep(min(8.0, 0.5 * 2**attempt))
+                await asyncio.sleep(max(_wait(attempt), asked_wait))
+            elif attempt:
+                break
             try:
-                status, body = await self._send(sent)
+                status, body, asked_wait = await self._send(sent)
             except httpx.HTTPError as error:
                 problem, status = f"{type(error).__name__}: {_one_line(str(error))}", 0
                 continue
@@ -177,10 +188,12 @@ class Endpoint:
                 problem, status = f"no answer within {self.seconds:g} s", 0
                 continue
             if len(body) > MAX_BODY:
-                raise EndpointError(f"the answer of {self.url} is longer than {MAX_BODY >> 20} MiB")
+                raise EndpointError(f"the answer of {self.address} is longer than {MAX_BODY >> 20} MiB")
             if status == 200:
                 try:
-                    return streamed_message(body) if self.stream else message_of(body)
+                    message = streamed_message(body) if self.stream else message_of(body)
+                    self._answered += 1
+                    return message
                 except CutStreamError as error:
                     problem, status = _one_line(str(error)), 0
                     continue
@@ -189,23 +202,29 @@ class Endpoint:
                 raise TooLongError(f"the chat is too long for {self.model}: {problem}")
             if status not in RETRIED_STATUSES:
                 break
-        if status in OUTAGE_STATUSES or (status == 0 and not await self._is_there()):
-            raise OutageError(f"the endpoint {self.url} does not answer ({problem})")
-        raise EndpointError(f"{self.url} did not answer: {problem}")
+        others_served = status in BUSY_STATUSES and self._answered > before
+        if (status in OUTAGE_STATUSES and not others_served) or (status == 0 and not await self._is_there()):
+            raise OutageError(f"the endpoint {self.address} does not answer ({problem})")
+        raise EndpointError(f"{self.address} did not answer: {problem}")
 
-    async def _send(self, body: bytes) -> tuple[int, bytes]:
-        """The status and the body of an answer, both within the time for a request; a long body is cut."""
+    async def _send(self, body: bytes) -> tuple[int, bytes, float]:
+        """The status and the body of an answer, within the time for a request, and how long to wait before the next.
+
+        A long body is cut.
+        """
         answered = bytearray()
         async with asyncio.timeout(self.seconds), self._client.stream("POST", CHAT, content=body) as answer:
             if answer.has_redirect_location:
-                return answer.status_code, f"it points to {answer.headers['location']}".encode()
+                return answer.status_code, f"it points to {answer.headers['location']}".encode(), 0.0
             if (coding := answer.headers.get("content-encoding", PLAIN)) != PLAIN:
-                raise EndpointError(f"the answer of {self.url} is encoded as {shown(coding)}, which was not asked for")
+                raise EndpointError(
+                    f"the answer of {self.address} is encoded as {shown(coding)}, which was not asked for"
+                )
             async for part in answer.aiter_bytes():
                 answered += part
                 if len(answered) > MAX_BODY:
                     break
-            return answer.status_code, bytes(answered)
+            return answer.status_code, bytes(answered), _asked_wait(answer.headers.get("retry-after", ""))
 
     async def _is_there(self) -> bool:
         """Whether anybody answers at the address, whatever the answer is."""
@@ -225,7 +244,33 @@ def _count_retry() -> None:
         counted.count += 1
 
 
-def _check_url(url: str) -> None:
+def _wait(attempt: int) -> float:
+    """How long to wait before a try: twice as long each time, and not the same for all that were refused together."""
+    return min(LONGEST_WAIT, 0.5 * 2**attempt) * (0.75 + 0.5 * random())
+
+
+def _asked_wait(header: str) -> float:
+    """The seconds that an endpoint asks us to wait; a date, which few send, is not read."""
+    try:
+        return min(LONGEST_ASKED_WAIT, max(0.0, float(header)))
+    except ValueError:
+        return 0.0
+
+
+def _check_name(model: str) -> None:
+    try:
+        model.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"the name of a model is a text, which {shown(model)} is not") from None
+
+
+def _check_key(key: str) -> None:
+    if not (key.isascii() and key.isprintable()):
+        raise UsageError("the key of an endpoint has characters that no header can hold")
+
+
+def _checked_address(url: str) -> str:
+    """The URL as messages show it: without a password."""
     if not url.startswith(("http://", "https://")):
         raise UsageError(f"the URL of an endpoint begins with http:// or https://, which {shown(url)} does not")
     try:
@@ -235,6 +280,7 @@ def _check_url(url: str) -> None:
         is_valid = False
     if not is_valid:
         raise UsageError(f"the URL of an endpoint has a host and perhaps a port, which {shown(url)} has not")
+    return str(httpx.URL(url).copy_with(userinfo=b"")) if "@" in url else url
 
 
 def _one_line(text: str) -> str:

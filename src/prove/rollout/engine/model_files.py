@@ -15,7 +15,7 @@ def model_location(path: Path) -> tuple[Path, str | None]:
             raise UsageError(f"{path} holds {len(files)} GGUF files; name one of them.")
         return path, files[0].name
     if not path.exists():
-        raise UsageError(f"There is no model at {path}.")
+        raise UsageError(f"there is no model at {path}")
     if path.suffix != ".gguf":
         raise UsageError(f"{path} is neither a folder nor a GGUF file.")
     return path.parent, path.name
