@@ -61,3 +61,17 @@ def test_runs_of_other_tasks_are_refused(folders: list[Path], tmp_path: Path) ->
     bank_run("oracle", tmp_path / "other", bank_suite(version="2"))
     with pytest.raises(UsageError, match="only runs of the same tasks are compared"):
         read_runs([folders[0], tmp_path / "other"])
+
+
+def test_runs_in_folders_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    for policy in ("empty", "oracle"):
+        bank_run(policy, tmp_path / policy / "run")
+    first, second = tmp_path / "empty" / "run", tmp_path / "oracle" / "run"
+    assert [run.name for run in read_runs([first, second])] == ["empty/run", "oracle/run"]
+    assert [run.name for run in read_runs([first, first])] == ["run", "run"]
+
+
+def test_trials_that_were_not_judged_are_named_beside_their_run(folders: list[Path], tmp_path: Path) -> None:
+    bank_run("oracle", tmp_path / "failed", bank_suite(unjudged=("bank-1",)))
+    table = compare_table(compared(read_runs([folders[0], tmp_path / "failed"])))
+    assert table.splitlines()[-2:] == ["", "failed: Not judged, and in no mean: 1 of 6 trials."]

@@ -61,6 +61,8 @@ def test_groups_are_split_category_and_number_of_calls() -> None:
 
 def test_the_version_changes_with_the_set() -> None:
     assert SUITE.version == OwnSuite(SUITE.held_out).version != OwnSuite(SUITE.held_out[1:]).version
+    assert OwnSuite(SUITE.held_out[:1]).version.startswith("1 example, ")
+    assert OwnSuite(SUITE.held_out[:2]).version.startswith("2 examples, ")
 
 
 def test_an_error_is_no_verdict() -> None:

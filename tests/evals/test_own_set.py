@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from prove.core.errors import UsageError
@@ -29,6 +30,17 @@ def test_the_set_is_made_once_and_has_as_many_of_each_split(tmp_path: Path, monk
 def test_too_few_examples_are_refused() -> None:
     with pytest.raises(UsageError, match="only 0 examples of unseen worlds were made, not 3"):
         chosen(bank_examples(), 3)
+    one = msgspec.structs.replace(bank_examples(1)[0], split="test_worlds")
+    with pytest.raises(UsageError, match="only 1 example of unseen worlds was made, not 3"):
+        chosen([one], 3)
+
+
+def test_examples_with_the_same_id_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "set.jsonl"
+    examples = bank_examples(3)
+    file.write_bytes(b"".join(msgspec.json.encode(example) + b"\n" for example in [*examples, examples[1]]))
+    with pytest.raises(UsageError, match="2 of its examples have the id 'bank-1'"):
+        held_out_in(file)
 
 
 def test_what_is_held_out_is_in_no_training_set(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Runs: rows and episodes in order, continued after a stop, failures counted and never scored."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from prove.core.session import Session
 from prove.evals.rows import Row
 from prove.evals.run import ROWS, SUMMARY, TABLE, read_run, row_of
 from prove.evals.suite import Task, Trial, Verdict
+from prove.evals.summary import Summary
 from tests.evals.making import BankSuite, bank_run, bank_suite
 
 EPISODES = "episodes.jsonl"
@@ -92,6 +94,13 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "run" / ROWS).read_bytes() == before
 
 
+def test_a_folder_with_a_run_of_other_tasks_is_refused(tmp_path: Path) -> None:
+    suite = bank_suite()
+    bank_run("oracle", tmp_path / "run", suite)
+    with pytest.raises(UsageError, match="holds another run"):
+        bank_run("oracle", tmp_path / "run", BankSuite(suite.held_out[::-1]))
+
+
 def test_a_finished_run_is_not_played_again_but_one_with_failures_is(tmp_path: Path) -> None:
     first = bank_run("oracle", tmp_path / "run")
     assert bank_run("oracle", tmp_path / "run", stopping_after(0)) == first
@@ -110,6 +119,90 @@ def test_a_run_with_failures_and_without_its_transcripts_is_played_again(tmp_pat
         (tmp_path / "run" / EPISODES).write_bytes(damage)
     assert bank_run("oracle", tmp_path / "run") == whole
     assert (tmp_path / "run" / EPISODES).read_bytes() == (tmp_path / "whole" / EPISODES).read_bytes()
+
+
+@pytest.mark.parametrize("damage", [b'{"example"', b"", b'"\xff"', b"[" * 5_000])
+def test_a_damaged_transcript_is_not_taken_over(tmp_path: Path, damage: bytes) -> None:
+    whole = bank_run("oracle", tmp_path / "whole")
+    bank_run("oracle", tmp_path / "run", bank_suite(unjudged=("bank-1",)))
+    lines = (tmp_path / "run" / EPISODES).read_bytes().splitlines()
+    (tmp_path / "run" / EPISODES).write_bytes(b"\n".join([*lines[:3], damage, *lines[4:]]) + b"\n")
+    assert bank_run("oracle", tmp_path / "run", stopping_after(2)) == whole  # the damaged one and the failed one
+    assert (tmp_path / "run" / EPISODES).read_bytes() == (tmp_path / "whole" / EPISODES).read_bytes()
+
+
+def test_a_run_that_is_stopped_while_it_writes_its_files_is_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = bank_run("oracle", tmp_path / "whole")
+    bank_run("oracle", tmp_path / "run", bank_suite(unjudged=("bank-1",)))
+
+    def stop(summary: Summary) -> str:
+        raise StopError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("prove.evals.run.summary_table", stop)
+        with pytest.raises(StopError):
+            bank_run("oracle", tmp_path / "run")
+    assert bank_run("oracle", tmp_path / "run", stopping_after(0)) == whole
+    for file in (ROWS, EPISODES, SUMMARY, TABLE):
+        assert (tmp_path / "run" / file).read_bytes() == (tmp_path / "whole" / file).read_bytes()
+
+
+def first_two(lines: list[bytes]) -> list[bytes]:
+    return lines[:2]
+
+
+def none(lines: list[bytes]) -> list[bytes]:
+    return []
+
+
+def failed(lines: list[bytes]) -> list[bytes]:
+    return [line.replace(b'"score":1.0', b'"score":0.0') for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (first_two, "rows.jsonl has 2 rows, summary.json is of 6"),
+        (none, "rows.jsonl has 0 rows, summary.json is of 6"),
+        (failed, "summary.json is not what rows.jsonl gives"),
+    ],
+)
+def test_rows_that_do_not_fit_their_summary_are_refused(
+    tmp_path: Path, change: Callable[[list[bytes]], list[bytes]], message: str
+) -> None:
+    bank_run("oracle", tmp_path / "run")
+    rows = tmp_path / "run" / ROWS
+    rows.write_bytes(b"".join(change(rows.read_bytes().splitlines(keepends=True))))
+    with pytest.raises(UsageError, match=message):
+        read_run(tmp_path / "run")
+    with pytest.raises(UsageError, match=message):
+        bank_run("oracle", tmp_path / "run")
+
+
+def test_a_summary_without_parts_is_one_sentence(tmp_path: Path) -> None:
+    bank_run("oracle", tmp_path / "run")
+    file = tmp_path / "run" / SUMMARY
+    file.write_bytes(msgspec.json.encode({**msgspec.json.decode(file.read_bytes()), "parts": []}))
+    with pytest.raises(UsageError, match="no evaluation that can be read"):
+        bank_run("oracle", tmp_path / "run")
+
+
+@pytest.mark.parametrize("name", [ROWS, EPISODES, TABLE])
+def test_files_of_others_are_not_replaced(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(UsageError, match=f"holds {name}, but no summary.json"):
+        bank_run("oracle", tmp_path)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "mine")]
+
+
+def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    nameless: Any = ""
+    with pytest.raises(UsageError, match="has no name"):
+        bank_run("oracle", nameless)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_row_says_why_there_is_no_score() -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from prove.evals.rows import Row
-from prove.evals.summary import by_task, scores_of, strata, summarize, task_scores, within
+from prove.evals.summary import by_task, same_figures, scores_of, strata, summarize, task_scores, within
 from tests.evals.making import SETTINGS, row
 
 ROWS = [
@@ -60,6 +60,42 @@ def test_trials_of_a_task_are_averaged_first() -> None:
     assert (overall.tasks, overall.trials, overall.score) == (2, 4, 0.75)
     assert overall.pass_all == {2: 0.5}
     assert overall.pass_at == {2: 1.0}
+
+
+def test_chances_weigh_groups_as_the_score_does() -> None:
+    """The same in every trial, so that all three are the same figure."""
+    settings = msgspec.structs.replace(SETTINGS, overall="category")
+    scores = {"a": ("base", 1.0), "b": ("base", 1.0), "c": ("long", 0.0)}
+    rows = [row(task, score, trial=t, category=group) for t in range(3) for task, (group, score) in scores.items()]
+    overall, base, _ = summarize(settings, rows).parts
+    assert overall.score == 0.5
+    assert overall.pass_all == overall.pass_at == {2: 0.5, 3: 0.5}
+    assert base.pass_all == {2: 1.0, 3: 1.0}
+
+
+def test_chances_are_over_the_tasks_with_enough_trials() -> None:
+    trials = {"a": [1.0, 1.0, 0.0], "b": [1.0, 1.0, None], "c": [1.0, None, None]}
+    rows = [row(task, score, trial=t) for task, scores in trials.items() for t, score in enumerate(scores)]
+    overall = summarize(SETTINGS, rows).overall
+    assert overall.enough == {2: 2, 3: 1}
+    assert overall.pass_all == {2: pytest.approx((1 / 3 + 1) / 2), 3: 0.0}
+    assert overall.pass_at == {2: 1.0, 3: 1.0}
+
+
+def test_measures_are_of_judged_trials() -> None:
+    rows = [row("a", 1.0, retried=1), row("b", None, retried=9)]
+    assert summarize(SETTINGS, rows).overall.measures == {"retried": 1.0}
+
+
+def test_figures_are_the_same_but_for_the_last_digits() -> None:
+    summary = summarize(SETTINGS, ROWS)
+    for change, same in ((1e-15, True), (1e-6, False)):
+        measures = {"calls": 4.0 + change}
+        overall = msgspec.structs.replace(summary.overall, measures=measures)
+        other = msgspec.structs.replace(summary, parts=(overall, *summary.parts[1:]))
+        assert same_figures(summary, other) == same
+    assert not same_figures(summary, msgspec.structs.replace(summary, parts=summary.parts[:2]))
+    assert not same_figures(summary, summarize(msgspec.structs.replace(SETTINGS, version="2"), ROWS))
 
 
 def test_a_summary_survives_being_stored() -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from prove.evals.rows import RunSettings
 from prove.evals.summary import summarize
-from prove.evals.table import interval, markdown, percent, summary_table
+from prove.evals.table import interval, markdown, not_in_means, one_line, percent, summary_table
 from tests.evals.making import SETTINGS, row
 
 ROWS = [row("a", 1.0, calls=2), row("b", 0.0, calls=4), row("d", None, category="long_context")]
@@ -19,7 +19,7 @@ def test_scores_are_in_percent_with_an_interval() -> None:
     table = summary_table(summarize(SETTINGS, ROWS))
     assert cells(table, "category: base")[:4] == ["category: base", "2", "50.0", "0.0 to 100.0"]
     assert cells(table, "category: long_context")[1:4] == ["1", "-", "-"]
-    assert "1 of 3 trials could not be judged; they are in no mean." in table
+    assert "Not judged, and in no mean: 1 of 3 trials." in table
     assert "3.000" in table
 
 
@@ -39,6 +39,28 @@ def test_chances_over_trials_and_what_is_left_out_are_named() -> None:
     assert "pass@2" in table
     assert "2 trials each" in table
     assert "Not measured: the judge's term." in table
+    assert "made-up (1): someone, 1 task, 2 trials each" in table
+    assert "judged" not in table
+
+
+def test_tasks_without_enough_judged_trials_are_named() -> None:
+    rows = [row("a", 1.0), row("a", 0.0, trial=1), row("b", 1.0), row("b", None, trial=1)]
+    summary = summarize(RunSettings("made-up", "1", "someone", 2, 2), rows)
+    table = summary_table(summary)
+    assert cells(table, "overall") == ["overall", "2", "75.0", interval(summary.overall), "0.0", "100.0"]
+    assert not_in_means(summary.overall) == [
+        "Not judged, and in no mean: 1 of 4 trials.",
+        "Not in pass^2 and pass@2, for want of 2 judged trials: 1 of 2 tasks.",
+    ]
+    assert all(said in table for said in not_in_means(summary.overall))
+
+
+def test_names_do_not_break_the_table() -> None:
+    settings = msgspec.structs.replace(SETTINGS, policy="some\none")
+    table = summary_table(summarize(settings, [row("a", 1.0, category="x|y\nz\\|")]))
+    assert "made-up (1): some one, 4 tasks" in table.splitlines()
+    assert "| category: x\\|y z\\\\\\| |" in table
+    assert one_line("a\r\nb\u2028c") == "a b c"
 
 
 def test_columns_line_up() -> None:

@@ -10,11 +10,11 @@ from prove.evals.rows import Row
 from prove.evals.run import read_run
 from prove.evals.statistics import Estimate, difference
 from prove.evals.summary import Part, Summary, strata, task_scores, within
-from prove.evals.table import interval, markdown, percent
+from prove.evals.table import interval, markdown, not_in_means, one_line, percent
 
 
 class Run(NamedTuple):
-    """A finished run, by the name of its folder."""
+    """A finished run, by the name of its folder, and as much of the path as tells it from the others."""
 
     name: str
     summary: Summary
@@ -32,21 +32,26 @@ class Compared(NamedTuple):
 
 def read_runs(folders: Sequence[str | Path]) -> list[Run]:
     """The runs of some folders, which must be of one suite and version."""
-    runs = [Run(_name(folder), *read_run(folder)) for folder in folders]
+    runs = [Run(name, *read_run(folder)) for name, folder in zip(_names(folders), folders, strict=True)]
     first = runs[0].summary.settings
     for folder, run in zip(folders, runs, strict=True):
         mine = run.summary.settings
         if (mine.suite, mine.version) != (first.suite, first.version):
             raise UsageError(
-                f"{cut(folder)} is of {mine.suite} ({mine.version}), the first run of {first.suite} ({first.version}); "
-                "only runs of the same tasks are compared"
+                f"{cut(folder)} is of {mine.suite} ({cut(mine.version)}), the first run of {first.suite} "
+                f"({cut(first.version)}); only runs of the same tasks are compared"
             )
     return runs
 
 
-def _name(folder: str | Path) -> str:
-    path = Path(folder).resolve()
-    return path.name
+def _names(folders: Sequence[str | Path]) -> list[str]:
+    """The ends of the paths, all of the same length, which is the least that tells different folders apart."""
+    paths = [Path(folder).resolve() for folder in folders]
+    length, names = 1, [path.name for path in paths]
+    while len(set(names)) < len(set(paths)):
+        length += 1
+        names = [str(Path(*path.parts[-length:])) for path in paths]
+    return names
 
 
 def compared(runs: Sequence[Run]) -> list[Compared]:
@@ -69,7 +74,7 @@ def _change(first: Run, second: Run, grouping: str, group: str) -> Estimate | No
 
 
 def compare_table(rows: Sequence[Compared]) -> str:
-    """All groups and runs as one table; differences in points of percent."""
+    """All groups and runs as one table, differences in points of percent; below it, what is in no mean."""
     ks = sorted({k for row in rows for k in row.part.pass_all})
     head = ["", "run", "tasks", "score", "95%", *(f"pass^{k}" for k in ks), *(f"pass@{k}" for k in ks)]
     lines = [[*head, "difference", "95%"]]
@@ -81,7 +86,8 @@ def compare_table(rows: Sequence[Compared]) -> str:
         cells += [percent(part.pass_all.get(k)) for k in ks] + [percent(part.pass_at.get(k)) for k in ks]
         lines.append([*cells, *_points(row.change)])
         last = row.group
-    return markdown(lines)
+    notes = [f"{one_line(row.run)}: {said}" for row in rows if not row.part.grouping for said in not_in_means(row.part)]
+    return "\n\n".join([markdown(lines), *notes])
 
 
 def _points(change: Estimate | None) -> tuple[str, str]:

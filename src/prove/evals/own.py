@@ -30,7 +30,8 @@ class OwnSuite:
 
     @property
     def version(self) -> str:
-        return f"{len(self.held_out)} examples, {set_digest(self.held_out)}"
+        count = len(self.held_out)
+        return f"{count} example{'' if count == 1 else 's'}, {set_digest(self.held_out)}"
 
     def examples(self) -> Sequence[Example]:
         return self.held_out

@@ -4,6 +4,7 @@ The worlds are those of a seed that is kept for it; the plans are held out of ev
 by synthesis when it is first needed, in a minute or two, and kept in the cache.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
@@ -12,7 +13,8 @@ from pathlib import Path
 import msgspec
 
 import prove
-from prove.core.errors import UsageError, cut
+from prove.console import counted
+from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import Example
 from prove.data.read import read_any
 from prove.data.user_cache import cache_folder
@@ -40,7 +42,11 @@ def held_out(workers: int, config: SynthConfig = CONFIG, each: int = PER_SPLIT) 
 def held_out_in(path: str | Path) -> list[Example]:
     """The held-out examples of another run, or all of its examples if it holds out none."""
     examples = _read(Path(path))
-    return [example for example in examples if example.split in SPLITS] or examples
+    found = [example for example in examples if example.split in SPLITS] or examples
+    id, count = Counter(example.id for example in found).most_common(1)[0] if found else ("", 0)
+    if count > 1:
+        raise UsageError(f"{cut(path)} is not a set to evaluate on: {count} of its examples have the id {shown(id)}")
+    return found
 
 
 def chosen(examples: Sequence[Example], each: int) -> list[Example]:
@@ -49,7 +55,8 @@ def chosen(examples: Sequence[Example], each: int) -> list[Example]:
     for split, words in SPLITS.items():
         several = [example for example in examples if example.split == split][:each]
         if len(several) < each:
-            raise UsageError(f"only {len(several):,} examples of {words} were made, not {each:,}")
+            were = "was" if len(several) == 1 else "were"
+            raise UsageError(f"only {counted(len(several), 'example')} of {words} {were} made, not {each:,}")
         found += several
     return found
 

@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 
+from prove.console import counted
 from prove.core.errors import OutageError, UsageError, cut
 from prove.data.atomic import atomic_file, write_atomic
+from prove.data.journal import unfinished
 from prove.data.long_run import LongRun, long_run
 from prove.evals.players import REQUEST_SECONDS, Player
 from prove.evals.rows import Row, RunSettings
 from prove.evals.suite import Suite, Task, Trial, spread
-from prove.evals.summary import Summary, summarize
+from prove.evals.summary import Summary, same_figures, summarize
 from prove.evals.table import summary_table
 
 ROWS, SUMMARY, TABLE = "rows.jsonl", "summary.json", "table.md"
@@ -49,6 +51,8 @@ def evaluate(
 
     What could not be played or judged is in no mean; it is counted, and played again by the same call.
     """
+    if out == "":
+        raise UsageError("the folder of the run has no name; choose one, or none at all")
     tasks = spread(suite.tasks(), limit)
     if not tasks:
         raise UsageError(f"the suite {suite.name!r} has no tasks")
@@ -63,7 +67,7 @@ def evaluate(
         left_out=suite.left_out,
     )
     folder = None if out is None else Path(out)
-    finished = None if folder is None else _finished(folder, settings)
+    finished = None if folder is None else _finished(folder, settings, tasks, suite.transcripts)
     if finished is not None and not finished.problems:
         return finished
     target = None if folder is None else folder / ROWS
@@ -127,18 +131,27 @@ def _problems(rows: Sequence[Row]) -> tuple[str, ...]:
     return tuple(f"{row.task}, trial {row.trial + 1}: {row.error}" for row in rows if row.score is None)
 
 
-def _finished(folder: Path, settings: RunSettings) -> Evaluated | None:
+def _finished(folder: Path, settings: RunSettings, tasks: Sequence[Task], transcripts: str) -> Evaluated | None:
     """What the same command found before. A folder that holds something else is refused."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"cannot write {cut(folder)}: {error.strerror}") from error
     if not (folder / SUMMARY).exists():
+        _refuse_others(folder, (transcripts, ROWS, TABLE))
         return None
     summary, rows = read_run(folder)
-    if summary.settings != settings:
+    wanted = [(task.id, trial) for trial in range(settings.trials) for task in tasks]
+    if summary.settings != settings or [(row.task, row.trial) for row in rows] != wanted:
         raise UsageError(f"{cut(folder)} holds another run; choose another folder")
     return Evaluated(summary, tuple(rows), _problems(rows))
+
+
+def _refuse_others(folder: Path, names: Sequence[str]) -> None:
+    """Refuse a folder with files that this run would replace, unless it is what wrote them before it was stopped."""
+    there = [name for name in names if (folder / name).exists()]
+    if there and not unfinished(folder / ROWS).exists():
+        raise UsageError(f"{cut(folder)} holds {there[0]}, but no {SUMMARY} of an evaluation; choose another folder")
 
 
 def _keep_judged(transcripts: Path, rows: Sequence[Row], run: LongRun) -> None:
@@ -148,11 +161,21 @@ def _keep_judged(transcripts: Path, rows: Sequence[Row], run: LongRun) -> None:
         return  # they are not those of the rows: all is played again
     left = set(run.left())
     for number, (row, line) in enumerate(zip(rows, lines, strict=True)):
-        if row.score is not None and number in left:
+        if row.score is not None and number in left and _is_json(line):
             run.add(number, msgspec.json.encode(Record(row, msgspec.Raw(line))))
 
 
+def _is_json(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
+
+
 def _write(folder: Path, transcripts: str, summary: Summary, records: Sequence[Record]) -> None:
+    """Write all files. The summary goes first and comes last, so that one that is there fits the others."""
+    (folder / SUMMARY).unlink(missing_ok=True)
     with atomic_file(folder / transcripts) as file:
         file.writelines(bytes(record.transcript) + b"\n" for record in records)
     with atomic_file(folder / ROWS) as file:
@@ -162,13 +185,26 @@ def _write(folder: Path, transcripts: str, summary: Summary, records: Sequence[R
 
 
 def read_run(folder: str | Path) -> tuple[Summary, list[Row]]:
-    """The summary and the rows of a finished run."""
+    """The summary and the rows of a finished run, which must fit one another."""
     path = Path(folder)
     try:
         summary = msgspec.json.decode((path / SUMMARY).read_bytes(), type=Summary)
         lines = (path / ROWS).read_bytes().splitlines()
-        return summary, [msgspec.json.decode(line, type=Row) for line in lines]
+        rows = [msgspec.json.decode(line, type=Row) for line in lines]
     except OSError as error:
         raise UsageError(f"{cut(path)} holds no finished evaluation: {error.strerror}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{cut(path)} holds no evaluation that can be read: {cut(error)}") from error
+    _check_fit(path, summary, rows)
+    return summary, rows
+
+
+def _check_fit(path: Path, summary: Summary, rows: Sequence[Row]) -> None:
+    trials = summary.settings.tasks * summary.settings.trials
+    if len(rows) != trials:
+        raise UsageError(f"{cut(path)} is damaged: {ROWS} has {counted(len(rows), 'row')}, {SUMMARY} is of {trials:,}")
+    if not same_figures(summarize(summary.settings, rows), summary):
+        raise UsageError(
+            f"{cut(path)} is damaged: {SUMMARY} is not what {ROWS} gives; one of them was changed, or another version "
+            "of prove wrote them"
+        )

@@ -1,6 +1,6 @@
 """Means with their uncertainty, and chances of success over several trials."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any, NamedTuple
 
@@ -32,7 +32,12 @@ def estimate(*strata: Sequence[float], weights: Sequence[float] = (), seed: int 
     shares = list(zip(weights or [1.0] * len(strata), strata, strict=True))
     total = sum(share for share, _ in shares)
     means = sum(share * _resampled_means(values, seed + place) for place, (share, values) in enumerate(shares)) / total
-    return Estimate(sum(share * sum(values) / len(values) for share, values in shares) / total, *_middle_95(means))
+    return Estimate(_mean_of_means(shares), *_middle_95(means))
+
+
+def weighted_mean(strata: Sequence[Stratum]) -> float:
+    """The mean of the strata's means by their weights, without an interval."""
+    return _mean_of_means([(stratum.weight, list(stratum.values.values())) for stratum in strata])
 
 
 def weighted(strata: Sequence[Stratum], seed: int = 0) -> Estimate | None:
@@ -49,23 +54,21 @@ def difference(first: Sequence[Stratum], second: Mapping[str, float], seed: int 
     return weighted([change for change in changes if change.values], seed)
 
 
-def pass_at(solved: Sequence[tuple[int, int]], k: int) -> float | None:
-    """The chance that at least one of k trials succeeds. `solved` has (successes, trials) of each task.
+def pass_at(wins: int, trials: int, k: int) -> float:
+    """The chance that at least one of k trials of a task succeeds, of which there were `trials`, at least k.
 
-    Without bias, as a mean over all ways to choose k trials; None if a task has fewer.
+    Without bias, as a mean over all ways to choose k trials.
     """
-    return _mean_over(solved, k, lambda wins, trials: 1 - comb(trials - wins, k) / comb(trials, k))
+    return 1 - comb(trials - wins, k) / comb(trials, k)
 
 
-def pass_all(solved: Sequence[tuple[int, int]], k: int) -> float | None:
-    """The chance that all of k trials succeed (pass^k)."""
-    return _mean_over(solved, k, lambda wins, trials: comb(wins, k) / comb(trials, k))
+def pass_all(wins: int, trials: int, k: int) -> float:
+    """The chance that all of k trials of a task succeed (pass^k)."""
+    return comb(wins, k) / comb(trials, k)
 
 
-def _mean_over(solved: Sequence[tuple[int, int]], k: int, chance: Callable[[int, int], float]) -> float | None:
-    if not solved or k < 1 or any(trials < k for _, trials in solved):
-        return None
-    return sum(chance(wins, trials) for wins, trials in solved) / len(solved)
+def _mean_of_means(shares: Sequence[tuple[float, Sequence[float]]]) -> float:
+    return sum(share * sum(values) / len(values) for share, values in shares) / sum(share for share, _ in shares)
 
 
 def _resampled_means(values: Sequence[float], seed: int) -> Any:

@@ -1,5 +1,6 @@
 """What a suite is: tasks that are played, and a judge of what was done."""
 
+from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -82,23 +83,38 @@ class ExampleSuite(Protocol):
 
 
 def spread(tasks: Sequence[Task], limit: int | None) -> list[Task]:
-    """At most `limit` of the tasks, of each kind as many and evenly spread, in their order."""
+    """At most `limit` of the tasks, in their order.
+
+    Groups of the first grouping have the same number of them, within each those of the second, and so on, as far as
+    there are so many. What cannot be divided goes to the groups that have the fewest so far, the first ones if several
+    have. Within the last grouping tasks are taken at even distances.
+    """
     if limit is None or limit >= len(tasks):
         return list(tasks)
-    places: dict[str, list[int]] = {}
-    for place, task in enumerate(tasks):
-        places.setdefault("/".join(task.groups.values()), []).append(place)
-    shares = _shares([len(several) for several in places.values()], limit)
-    chosen = [
-        several[number * len(several) // share]
-        for several, share in zip(places.values(), shares, strict=True)
-        for number in range(share)
-    ]
-    return [tasks[place] for place in sorted(chosen)]
+    groupings = list(dict.fromkeys(name for task in tasks for name in task.groups))
+    return [tasks[place] for place in sorted(_chosen(tasks, range(len(tasks)), groupings, limit, Counter()))]
+
+
+def _chosen(
+    tasks: Sequence[Task], places: Sequence[int], groupings: Sequence[str], limit: int, taken: Counter[tuple[str, str]]
+) -> list[int]:
+    """The places of `limit` tasks among `places`; `taken` counts those of each group that were chosen before."""
+    if not groupings:
+        return [places[number * len(places) // limit] for number in range(limit)]
+    grouping, *inner = groupings
+    groups: dict[str, list[int]] = {}
+    for place in places:
+        groups.setdefault(tasks[place].groups.get(grouping, ""), []).append(place)
+    found: list[int] = []
+    by_need = sorted(groups, key=lambda group: taken[grouping, group])
+    for group, share in zip(by_need, _shares([len(groups[group]) for group in by_need], limit), strict=True):
+        found += _chosen(tasks, groups[group], inner, share, taken)
+        taken[grouping, group] += share
+    return found
 
 
 def _shares(sizes: Sequence[int], limit: int) -> list[int]:
-    """How many are taken of each kind: the same number, as far as there are so many."""
+    """How many are taken of each group: the same number, as far as there are so many, and of the first one more."""
     shares = [0] * len(sizes)
     while limit:
         open_ones = [place for place, size in enumerate(sizes) if shares[place] < size]

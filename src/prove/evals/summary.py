@@ -1,11 +1,16 @@
 """What the rows of a run say together: for all tasks and for each group of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import isclose
+from typing import Annotated, Any, cast
 
 import msgspec
 
 from prove.evals.rows import Row, RunSettings
-from prove.evals.statistics import SOLVED, Estimate, Stratum, pass_all, pass_at, weighted
+from prove.evals.statistics import SOLVED, Estimate, Stratum, pass_all, pass_at, weighted, weighted_mean
+
+Values = Callable[[Iterable[Row]], dict[str, float]]
+"""What each task of some rows is worth, by its id; a task of which that is not known is left out."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -17,9 +22,10 @@ class Part(msgspec.Struct, frozen=True):
         unjudged: Trials without a score; they are in no mean.
         score: The mean score of the tasks that have one; None if no task has.
         low: The lower end of its 95% interval.
+        enough: By k, how many tasks have at least k judged trials. Chances of k trials are over these.
         pass_at: By k, the chance that at least one of k trials succeeds.
         pass_all: By k, the chance that all of k trials succeed.
-        measures: Means of what else was measured.
+        measures: Means of what else was measured in the judged trials.
     """
 
     grouping: str
@@ -30,6 +36,7 @@ class Part(msgspec.Struct, frozen=True):
     score: float | None
     low: float | None = None
     high: float | None = None
+    enough: dict[int, int] = {}
     pass_at: dict[int, float] = {}
     pass_all: dict[int, float] = {}
     measures: dict[str, float] = {}
@@ -39,7 +46,7 @@ class Summary(msgspec.Struct, frozen=True):
     """What a run gave. The first part is of all tasks."""
 
     settings: RunSettings
-    parts: tuple[Part, ...]
+    parts: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]
 
     @property
     def overall(self) -> Part:
@@ -56,6 +63,28 @@ def summarize(settings: RunSettings, rows: Sequence[Row]) -> Summary:
     return Summary(settings, tuple(parts))
 
 
+def same_figures(first: Summary, second: Summary) -> bool:
+    """Whether two summaries say the same, but for the last digits, which differ between machines."""
+    one, other = (dict(_leaves(msgspec.to_builtins(summary))) for summary in (first, second))
+    return one.keys() == other.keys() and all(_alike(one[place], other[place]) for place in one)
+
+
+def _leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """All that is in lists and mappings, by where it is."""
+    if isinstance(value, list | tuple):
+        value = dict(enumerate(cast("list[Any]", value)))
+    if not isinstance(value, dict):
+        yield place, value
+        return
+    for name, inner in cast("dict[Any, Any]", value).items():
+        yield from _leaves(inner, (*place, name))
+
+
+def _alike(first: Any, second: Any) -> bool:
+    both_numbers = isinstance(first, float) and isinstance(second, float)
+    return isclose(first, second, rel_tol=1e-9, abs_tol=1e-9) if both_numbers else first == second
+
+
 def within(settings: RunSettings, grouping: str) -> tuple[str, ...]:
     """The groupings whose groups count the same in the score of all tasks, or of one group of a grouping."""
     overall = settings.overall if isinstance(settings.overall, tuple) else tuple(filter(None, [settings.overall]))
@@ -63,11 +92,10 @@ def within(settings: RunSettings, grouping: str) -> tuple[str, ...]:
 
 
 def part(grouping: str, group: str, rows: Sequence[Row], equal: Sequence[str] = ()) -> Part:
-    """The figures of some rows; groups of the groupings in `equal` count the same in the score."""
+    """The figures of some rows; groups of the groupings in `equal` count the same in the score and the chances."""
     tasks = by_task(rows)
-    judged = [scores for scores in map(scores_of, tasks.values()) if scores]
-    solved = [(sum(score >= SOLVED for score in scores), len(scores)) for scores in judged]
-    most = min((trials for _, trials in solved), default=0)
+    judged = [len(scores_of(several)) for several in tasks.values()]
+    ks = range(2, max(judged, default=0) + 1)
     return Part(
         grouping=grouping,
         group=group,
@@ -75,27 +103,42 @@ def part(grouping: str, group: str, rows: Sequence[Row], equal: Sequence[str] = 
         trials=len(rows),
         unjudged=sum(row.score is None for row in rows),
         **_figures(weighted(strata(rows, equal))),
-        pass_at={k: chance for k in range(2, most + 1) if (chance := pass_at(solved, k)) is not None},
-        pass_all={k: chance for k in range(2, most + 1) if (chance := pass_all(solved, k)) is not None},
+        enough={k: sum(trials >= k for trials in judged) for k in ks},
+        pass_at={k: weighted_mean(strata(rows, equal, _chances(pass_at, k))) for k in ks},
+        pass_all={k: weighted_mean(strata(rows, equal, _chances(pass_all, k))) for k in ks},
         measures=_mean_measures(rows),
     )
-
-
-def strata(rows: Sequence[Row], equal: Sequence[str] = ()) -> list[Stratum]:
-    """The scores of the judged tasks; groups of the first grouping count the same, within each those of the second."""
-    if not equal:
-        scores = task_scores(rows)
-        return [Stratum(1.0, scores)] if scores else []
-    groups: dict[str, list[Row]] = {}
-    for row in rows:
-        groups.setdefault(row.groups.get(equal[0], ""), []).append(row)
-    parts = [inner for group in groups.values() if (inner := strata(group, equal[1:]))]
-    return [Stratum(stratum.weight / len(parts), stratum.values) for inner in parts for stratum in inner]
 
 
 def task_scores(rows: Iterable[Row]) -> dict[str, float]:
     """The mean score of each judged task."""
     return {task: _mean(scores) for task, group in by_task(rows).items() if (scores := scores_of(group))}
+
+
+def _chances(chance: Callable[[int, int, int], float], k: int) -> Values:
+    """The chance of each task that has k judged trials."""
+
+    def values(rows: Iterable[Row]) -> dict[str, float]:
+        judged = {task: scores_of(group) for task, group in by_task(rows).items()}
+        return {
+            task: chance(sum(score >= SOLVED for score in scores), len(scores), k)
+            for task, scores in judged.items()
+            if len(scores) >= k
+        }
+
+    return values
+
+
+def strata(rows: Sequence[Row], equal: Sequence[str] = (), values: Values = task_scores) -> list[Stratum]:
+    """What tasks are worth; groups of the first grouping count the same, within each those of the second."""
+    if not equal:
+        found = values(rows)
+        return [Stratum(1.0, found)] if found else []
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.groups.get(equal[0], ""), []).append(row)
+    parts = [inner for group in groups.values() if (inner := strata(group, equal[1:], values))]
+    return [Stratum(stratum.weight / len(parts), stratum.values) for inner in parts for stratum in inner]
 
 
 def by_task(rows: Iterable[Row]) -> dict[str, list[Row]]:
@@ -122,6 +165,6 @@ def _mean(values: Sequence[float]) -> float:
 def _mean_measures(rows: Iterable[Row]) -> dict[str, float]:
     values: dict[str, list[float]] = {}
     for row in rows:
-        for name, value in row.measures.items():
+        for name, value in row.measures.items() if row.score is not None else ():
             values.setdefault(name, []).append(value)
     return {name: _mean(several) for name, several in values.items()}

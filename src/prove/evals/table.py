@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from prove.console import counted
 from prove.evals.paper import MODELS, reported
 from prove.evals.summary import Part, Summary
 from prove.evals.teval.quirks import QUIRKS
@@ -16,20 +17,37 @@ NONE = "-"
 def summary_table(summary: Summary) -> str:
     """The scores of all groups, in percent, with their intervals, and the means of what else was measured."""
     settings = summary.settings
-    head = f"{settings.suite} ({settings.version}): {settings.policy}, {settings.tasks:,} tasks"
+    head = f"{settings.suite} ({settings.version}): {settings.policy}, {counted(settings.tasks, 'task')}"
     if settings.trials > 1:
         head += f", {settings.trials} trials each"
-    texts = [head, _scores(summary), _measures(summary)]
+    texts = [one_line(head), _scores(summary), _measures(summary)]
     texts += [f"Not measured: {what}." for what in settings.left_out]
-    if unjudged := summary.overall.unjudged:
-        texts.append(f"{unjudged:,} of {summary.overall.trials:,} trials could not be judged; they are in no mean.")
+    texts += not_in_means(summary.overall)
     if notes := NOTES.get(settings.suite):
         texts.append("\n".join(f"- {note}" for note in notes))
     return "\n\n".join(text for text in texts if text) + "\n"
 
 
-def markdown(rows: Sequence[Sequence[str]]) -> str:
+def not_in_means(part: Part) -> list[str]:
+    """What is in no mean, or not in the chances of k trials, in sentences."""
+    said: list[str] = []
+    if part.unjudged:
+        said.append(f"Not judged, and in no mean: {part.unjudged:,} of {counted(part.trials, 'trial')}.")
+    for k in range(2, part.trials // max(1, part.tasks) + 1):
+        if without := part.tasks - part.enough.get(k, 0):
+            tasks = f"{without:,} of {counted(part.tasks, 'task')}"
+            said.append(f"Not in pass^{k} and pass@{k}, for want of {k} judged trials: {tasks}.")
+    return said
+
+
+def one_line(text: str) -> str:
+    """A text without line breaks, whatever kind they are of."""
+    return " ".join(text.splitlines())
+
+
+def markdown(table: Sequence[Sequence[str]]) -> str:
     """A table: the first row is its head, the first column is text, the others are numbers."""
+    rows = [[one_line(text).replace("\\", "\\\\").replace("|", "\\|") for text in row] for row in table]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["| " + " | ".join(_cell(text, widths[c], c) for c, text in enumerate(row)) + " |" for row in rows]
     rule = "|" + "|".join("-" * (width + 2) if c == 0 else "-" * (width + 1) + ":" for c, width in enumerate(widths))

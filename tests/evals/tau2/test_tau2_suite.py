@@ -39,7 +39,7 @@ def test_domains_count_the_same_in_the_overall_score(checkout: Checkout) -> None
 def test_trials_give_the_chance_that_all_succeed_and_the_same_bytes(checkout: Checkout, tmp_path: Path) -> None:
     for name in ("a", "b"):
         found = run(checkout, Player("empty"), out=tmp_path / name, trials=2)
-        assert found.summary.overall.pass_all == {2: 0.2}
+        assert found.summary.overall.pass_all == {2: 0.5 / 3}
     for file in ("rows.jsonl", "conversations.jsonl", "summary.json", "table.md"):
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
 
