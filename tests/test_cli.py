@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from prove import __version__
 from prove.cli import COMMANDS, LONG_COMMANDS, main, make_parser
 from prove.core.episodes import Episode
+from prove.core.errors import REPEATED, UsageError
 from prove.data.lines import write_lines
 from tests.command_line import run, run_outside
 from tests.examples.money import transfer
@@ -204,6 +206,10 @@ def test_zsh_gets_a_script_too(capsys: pytest.CaptureFixture[str]) -> None:
         ["new-server", "LONG"],
         ["eval", "own", "--policy", "LONG"],
         ["eval", "LONG", "--policy", "oracle"],
+        ["rollout", "LONG", "--out", "out.jsonl"],
+        ["score", "set", "LONG"],
+        ["score", "set", "--nothing=LONG"],
+        ["score", "set", "WORDS"],
     ],
 )
 def test_a_long_value_is_not_repeated_whole(
@@ -211,8 +217,45 @@ def test_a_long_value_is_not_repeated_whole(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     try:
-        code = main(["x" * 100_000 if word == "LONG" else word for word in words])
+        code = main([word.replace("LONG", "x" * 100_000).replace("WORDS", "x " * 50_000) for word in words])
     except SystemExit as stop:  # argparse ends the process itself
         code = stop.code
     assert code == 2
-    assert len(capsys.readouterr().err) < 3_000
+    said = capsys.readouterr().err
+    assert len(said) < 3_000
+    assert max(map(len, re.findall("x[x ]*", said)), default=0) <= REPEATED
+
+
+def test_an_error_of_any_room_is_one_plain_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(words: object, command: object) -> int:
+        raise UsageError(f"the endpoint http://{'h' * 30_000} does not answer: \x1b[31m")
+
+    monkeypatch.setattr("prove.cli._run", refuse)
+    code, out, err = run(capsys, "servers")
+    assert (code, out) == (2, "")
+    assert err.startswith("prove: the endpoint http://hhh")
+    assert err.endswith("hhh does not answer: \\x1b[31m\n")
+    assert len(err) < 300
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rollout", "set"],
+        ["export", "set", "--format", "trl"],
+        ["import", "file", "--kind", "when2call"],
+        ["synth"],
+        ["train", "sft", "small"],
+        ["eval", "own", "--policy", "oracle"],
+        ["reward-report", "set"],
+    ],
+)
+def test_an_empty_name_of_an_output_is_one_sentence(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = "prove: the name that --out gives is empty; name a file or a folder\n"
+    assert run(capsys, *words, "--out", "") == (2, "", said)
+    assert list(tmp_path.iterdir()) == []

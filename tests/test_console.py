@@ -14,11 +14,14 @@ from prove.console import (
     address,
     amount,
     counted,
+    plain,
     positive,
     print_json,
     print_problems,
     seed,
+    visible,
 )
+from prove.core.errors import REPEATED
 
 
 @pytest.mark.parametrize(
@@ -104,3 +107,35 @@ def test_little_of_a_refused_argument_is_repeated(wrong: list[str], capsys: pyte
     said = capsys.readouterr().err
     assert f"'{'x' * 80}…'" in said
     assert len(said) < 400
+
+
+def test_a_word_without_quotes_is_cut_too(capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("x" * 30_000, "'" * 3_000, '"' * 3_000):
+        with pytest.raises(SystemExit, match="2"):
+            Parser(prog="prove").error(f"unrecognized arguments: {word}")
+        said = capsys.readouterr().err
+        assert "unrecognized arguments: " in said
+        assert len(said) < 300
+
+
+def test_what_a_terminal_would_obey_is_written_out() -> None:
+    assert visible("a\x1b[2J\x07\n\r\tb\x9b\x7f\u202e\u2028é→") == r"a\x1b[2J\x07\n\r\tb\x9b\x7f\u202e\u2028é→"
+    assert visible("\udc80").encode() == rb"\udc80"
+
+
+def test_a_plain_text_is_one_line_with_its_long_words_cut() -> None:
+    short = "the endpoint http://127.0.0.1:8000/v1 does not answer"
+    assert plain(short) == short
+    assert plain("x" * REPEATED) == "x" * REPEATED
+    said = plain(f"the call {'x' * 1_000_000} is\nnot known")
+    assert said.startswith("the call xxx")
+    assert said.endswith(r"xxx is\nnot known")
+    assert len(said) < REPEATED + 40
+    assert len(plain("a b " * 1_000_000)) < 2_100
+
+
+def test_problems_are_plain(capsys: pytest.CaptureFixture[str]) -> None:
+    print_problems([f"line 1: \x1b[31m\n{'y' * 1_000_000}"])
+    said = capsys.readouterr().err
+    assert said.startswith(r"prove: line 1: \x1b[31m\nyyy")
+    assert (len(said.splitlines()), len(said) < 300) == (1, True)

@@ -14,8 +14,8 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 
 from prove import __version__
-from prove.console import Parser
-from prove.core.errors import UsageError
+from prove.console import Parser, plain
+from prove.core.errors import UsageError, cut
 from prove.servers import add_folder
 
 COMMANDS = {
@@ -95,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"prove: cannot write what is printed: {error.strerror}", file=sys.stderr)
         return 2
     except UsageError as error:
-        print(f"prove: {error}", file=sys.stderr)
+        print(f"prove: {plain(error)}", file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
         if (extra := _extra(error)) is None:
@@ -111,7 +111,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(command: Collection[str], words: Sequence[str]) -> int:
-    arguments = make_parser(command).parse_args(words)
+    parser = make_parser(command)
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        parser.error(f"unrecognized arguments: {cut(' '.join(unknown))}")
+    if getattr(arguments, "out", None) == "":
+        raise UsageError("the name that --out gives is empty; name a file or a folder")
     for folder in arguments.server_folders:
         add_folder(folder)
     run: Callable[[argparse.Namespace], int] = arguments.run

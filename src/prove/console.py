@@ -8,7 +8,11 @@ from typing import Any, NoReturn
 
 import msgspec
 
-LONG_WORD = re.compile(r"'([^']{80})[^']{120,}'")
+QUOTED = re.compile(r"'([^']{80})[^']{120,}'")
+LONG_WORD = re.compile(r"(\S{130})\S{11,}(\S{60})")
+LONG_LINE = re.compile(r"(.{1300}).{101,}(.{600})")
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that a terminal obeys instead of showing them: controls, ends of lines, directions, halves of others."""
 
 Commands = Mapping[str, argparse.ArgumentParser]
 """The parsers of a room's commands by name. The room adds the options, and the handler as the default of `run`."""
@@ -22,7 +26,20 @@ class Parser(argparse.ArgumentParser):
     """A parser that repeats little of an argument that it refuses."""
 
     def error(self, message: str) -> NoReturn:
-        super().error(LONG_WORD.sub(r"'\1…'", message))
+        super().error(plain(QUOTED.sub(r"'\1…'", message)))
+
+
+def visible(text: str) -> str:
+    """A text whose control characters are written out, so that nothing in it is hidden, obeyed or a line of its own."""
+    return UNSEEN.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def plain(text: object) -> str:
+    """A text of a file, a model or a user as one line for a terminal: visible, with its long words cut.
+
+    Of a word of more than 200 characters both ends are left, and so of a line that still has more than 2,000.
+    """
+    return LONG_LINE.sub(r"\1 … \2", LONG_WORD.sub(r"\1 … \2", visible(str(text))))
 
 
 def positive(text: str) -> int:
@@ -88,6 +105,6 @@ def print_problems(problems: Sequence[str], most: int | None = SHOWN_PROBLEMS) -
     """Print problems to stderr, one a line; of more than `most`, the first ones and the number of the others."""
     printed = problems[:most]
     for problem in printed:
-        print(f"prove: {problem}", file=sys.stderr)
+        print(f"prove: {plain(problem)}", file=sys.stderr)
     if len(problems) > len(printed):
         print(f"prove: … and {len(problems) - len(printed)} more like these", file=sys.stderr)

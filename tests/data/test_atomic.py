@@ -3,6 +3,7 @@
 import os
 import re
 import stat
+import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from prove.core.errors import UsageError
-from prove.data.atomic import atomic_file, check_apart, check_target, is_stream, write_atomic
+from prove.data.atomic import atomic_file, check_apart, check_target, is_stream, printed_beside, write_atomic
 
 
 def test_a_file_appears_when_it_is_complete(tmp_path: Path) -> None:
@@ -171,3 +172,36 @@ def test_little_of_a_long_path_is_repeated() -> None:
             refuse()
         assert re.fullmatch(r"cannot write x+ … x+: File name too long", str(error.value))
         assert len(str(error.value)) < 250
+
+
+@pytest.mark.parametrize("name", ["new/", "new/.", "new/..", "file/"])
+def test_the_name_of_a_folder_is_no_file(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_bytes(b"old")
+    path = f"{tmp_path}/{name}"
+    with pytest.raises(UsageError, match=f"cannot write {re.escape(path)}: it is the name of a folder"):
+        check_target(path)
+
+
+def test_an_empty_name_is_said_to_be_empty() -> None:
+    with pytest.raises(UsageError, match="whose name is empty"):
+        check_target("")
+
+
+def test_a_reader_that_has_seen_enough_is_no_mistake() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        with pytest.raises(BrokenPipeError):
+            write_atomic(f"/dev/fd/{write}", b"x")
+    finally:
+        os.close(write)
+
+
+@pytest.mark.parametrize(
+    ("path", "beside"),
+    [("/dev/stdout", True), ("/dev/fd/1", True), ("/proc/self/fd/1", True), ("/dev/stderr", False), ("out", False)],
+)
+def test_what_is_said_of_stdout_goes_to_stderr(path: str, beside: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    with printed_beside(path):
+        sys.stdout.write("done\n")
+    assert capsys.readouterr() == (("", "done\n") if beside else ("done\n", ""))

@@ -1,6 +1,8 @@
 """`prove import`: keeps the usable rows of a file, and says what is wrong with the others."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,3 +44,11 @@ def test_the_file_is_not_replaced_by_what_is_made_of_it(tmp_path: Path, capsys: 
     said = run(capsys, "import", str(file), "--kind", "when2call", "--out", str(file))
     assert said == (2, "", f"prove: {file} is the input itself; choose another file\n")
     assert file.read_bytes() == before
+
+
+def test_the_closing_sentence_is_not_in_the_data(tmp_path: Path) -> None:
+    file = lines(tmp_path / "mixed.jsonl", MCQ, SFT)
+    command = f'"{sys.executable}" -m prove import "{file}" --kind when2call --out /dev/stdout > out.parquet'
+    done = subprocess.run(["sh", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stderr == "2 abstentions in /dev/stdout\n"
+    assert len(list(read_parquet(tmp_path / "out.parquet"))) == 2

@@ -9,6 +9,7 @@ from prove.connect import open_session
 from prove.core import episodes, examples
 from prove.core.errors import UsageError
 from prove.data.lines import read_episodes, read_examples, write_lines
+from prove.data.parquet import write_parquet
 from prove.rollout import POLICIES, run_episode
 from tests.examples import all_examples
 
@@ -46,3 +47,11 @@ def test_damage_is_reported_line_by_line(tmp_path: Path) -> None:
     path.write_bytes(b'{"format": "x"}\n{"id": 1\n' + path.read_bytes())
     good, bad = read_examples(path)
     assert (good, len(bad)) == ([EXAMPLE], 2)
+
+
+def test_a_parquet_file_is_not_read_line_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "examples.jsonl"
+    write_parquet(path, [EXAMPLE])
+    for read, what in ((read_examples, "examples"), (read_episodes, "episodes")):
+        with pytest.raises(UsageError, match=f"is a parquet file, not a JSON lines file of {what}$"):
+            read(path)

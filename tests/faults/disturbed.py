@@ -83,5 +83,5 @@ def disturb(trouble: dict[str, float]) -> None:
 
 
 if __name__ == "__main__":
-    disturb(json.loads(sys.argv[1]))
-    sys.exit(main(sys.argv[2:]))
+    disturb(json.loads(sys.argv.pop(1)))
+    sys.exit(main())

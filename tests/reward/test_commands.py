@@ -6,7 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from prove.core.episodes import Episode, EpisodeTurn, Message, Step
+from prove.core.results import Call, refusal
 from prove.data.lines import write_lines
+from prove.data.parquet import write_parquet
 from prove.reward import PROFILES
 from tests.command_line import run
 from tests.examples.money import card_limit_without_pin, transfer
@@ -117,3 +120,40 @@ def test_a_file_without_episodes_is_a_mistake(capsys: pytest.CaptureFixture[str]
     path.write_bytes(b"")
     assert run(capsys, "score", str(path)) == (2, "", f"prove: {path} has no episodes\n")
     assert run(capsys, "score", str(path), "--json") == (2, "", f"prove: {path} has no episodes\n")
+
+
+def hostile(name: str, policy: str) -> Episode:
+    """An episode with a call of a name that a model made up, of a policy with such a name too."""
+    step = Step(Call(name, {}), refusal("unknown", "not_a_candidate", f"there is no {name}"), executed=False)
+    return Episode(transfer(), policy, (EpisodeTurn((Message("", (step,)),), None),), stopped="limit")
+
+
+def test_what_models_wrote_is_shown_and_not_obeyed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, name = tmp_path / "episodes.jsonl", "\x1b[31mRED\x1b]0;title\x07\nFAKE LINE"
+    write_lines(path, [hostile(name, "\x1b[2Jpolicy\n")])
+    for command in ("score", "explain"):
+        code, out, err = run(capsys, command, str(path))
+        assert (code, err) == (0, "")
+        assert out.replace("\n", "").isprintable()
+        assert not any(line.startswith("FAKE") for line in out.splitlines())
+        assert r"\x1b[" in out
+    sentences = json.loads(run(capsys, "explain", str(path), "--json")[1])["sentences"]
+    assert any(name in sentence for sentence in sentences)
+    assert json.loads(run(capsys, "score", str(path), "--json")[1])[0]["policy"] == "\x1b[2Jpolicy\n"
+
+
+def test_a_long_name_is_cut(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "episodes.jsonl"
+    write_lines(path, [hostile("n" * 1_000_000, "p")])
+    code, out, _ = run(capsys, "explain", str(path))
+    assert code == 0
+    assert "Call 1 (nnn" in out
+    assert max(map(len, out.splitlines())) < 600
+
+
+def test_a_parquet_file_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "examples.parquet"
+    write_parquet(path, [transfer()])
+    said = f"prove: {path} is a parquet file, not a JSON lines file of episodes\n"
+    assert run(capsys, "score", str(path)) == (2, "", said)
+    assert run(capsys, "explain", str(path)) == (2, "", said)

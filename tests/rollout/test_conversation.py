@@ -221,6 +221,7 @@ def test_time_passes_before_the_user_speaks() -> None:
         (Reply(7), "the policy's reply holds 7 where a str belongs"),  # pyright: ignore[reportArgumentType]
         (Reply("", [LOOK]), "holds [Call(name='list_accounts', arguments={})] where a tuple belongs"),  # pyright: ignore[reportArgumentType]
         (Reply("", None), "the policy's reply holds None where a tuple belongs"),  # pyright: ignore[reportArgumentType]
+        (Reply("", (LOOK,), tokens=5), "the policy's reply holds 5 where Tokens or None belong"),  # pyright: ignore[reportArgumentType]
         (calls("look"), "the policy's reply holds a str where a call belongs"),
         (calls(Call(7)), "holds a call with a int and a dict for its name and arguments"),  # pyright: ignore[reportArgumentType]
         (calls(Call("f", [])), "holds a call with a str and a list for its name and arguments"),  # pyright: ignore[reportArgumentType]

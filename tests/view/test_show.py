@@ -65,3 +65,13 @@ def test_tools_from_elsewhere_are_named_as_such() -> None:
     example = Example("x", (), 0, "Help.", (Turn("Do it.", ("f",), reply="I can't."),), "abstention", notes=notes)
     assert "tools from when2call" in show_example(example)
     assert "I can't." in show_example(example)
+
+
+def test_what_an_example_holds_is_shown_and_not_obeyed() -> None:
+    name = "\x1b[31mRED\nFAKE LINE\x9b\u202e"
+    turn = Turn(f"Do it.{name}", (name,), handed_over=(name,), reply=f"{name}{'r' * 1_000_000}")
+    shown = show_example(Example(name, (name,), 0, f"Help. {name}", (turn,), name, notes={"persona": name}))
+    assert shown.replace("\n", "").isprintable()
+    assert shown.splitlines()[0] == r"\x1b[31mRED\nFAKE LINE\x9b\u202e"
+    assert not any(line.startswith("FAKE") for line in shown.splitlines())
+    assert max(map(len, shown.splitlines())) < 400

@@ -12,7 +12,9 @@ import glob
 import os
 import re
 import stat
+import sys
 from collections.abc import Generator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -20,6 +22,7 @@ from prove.core.errors import UsageError, cut, shown
 
 _DESCRIPTORS = re.compile(r"/dev/fd|/proc/(\d+)/(?:task/\d+/)?fd")
 MOST_LINKS = 40
+STDOUT = 1
 
 
 @contextlib.contextmanager
@@ -28,6 +31,8 @@ def atomic_file(path: str | Path) -> Generator[BinaryIO]:
     try:
         with _opened(Path(path)) as file:
             yield file
+    except BrokenPipeError:  # who reads the stream has seen enough
+        raise
     except OSError as error:
         raise UsageError(f"cannot write {cut(path)}: {error.strerror or error}") from error
 
@@ -51,6 +56,10 @@ def check_target(path: str | Path, *, regular: bool = False) -> None:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
+        if not str(path):
+            raise UsageError("cannot write a file whose name is empty") from None
+        if os.path.basename(path) in ("", ".", ".."):
+            raise UsageError(f"cannot write {cut(path)}: it is the name of a folder, not of a file") from None
         return  # it is made, or the folder is refused when it is made
     except OSError as error:
         raise UsageError(f"cannot write {cut(path)}: {error.strerror}") from error
@@ -77,6 +86,11 @@ def is_stream(path: str | Path) -> bool:
     """Whether a path is a pipe, a device or an open file of this process, which is written to and never replaced."""
     found = Path(path)
     return _descriptor(path) is not None or (found.exists() and not found.is_file() and not found.is_dir())
+
+
+def printed_beside(path: str | Path) -> AbstractContextManager[object]:
+    """While the block runs, what is printed goes to stderr if the output at a path is stdout itself."""
+    return contextlib.redirect_stdout(sys.stderr) if _descriptor(path) == STDOUT else contextlib.nullcontext()
 
 
 def _descriptor(path: str | Path) -> int | None:

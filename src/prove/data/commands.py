@@ -20,7 +20,7 @@ def register(commands: Commands) -> None:
 
 
 def _import(arguments: argparse.Namespace) -> int:
-    from prove.data.atomic import check_apart, check_target
+    from prove.data.atomic import check_apart, check_target, printed_beside
     from prove.data.imports import import_abstentions
     from prove.data.parquet import write_parquet
 
@@ -33,8 +33,9 @@ def _import(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.path} has no usable row; nothing was written")
     count = write_parquet(arguments.out, examples)
     print_problems(problems)
-    if arguments.json:
-        print_json({"abstentions": count, "out": arguments.out, "problems": problems})
-    else:
-        print(f"{count:,} abstentions in {arguments.out}")
+    with printed_beside(arguments.out):
+        if arguments.json:
+            print_json({"abstentions": count, "out": arguments.out, "problems": problems})
+        else:
+            print(f"{count:,} abstentions in {arguments.out}")
     return 1 if problems else 0

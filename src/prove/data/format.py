@@ -9,6 +9,9 @@ from prove.core.errors import UsageError, cut, shown
 
 FORMATS: dict[type, str] = {examples.Example: examples.FORMAT, episodes.Episode: episodes.FORMAT}
 
+PARQUET = b"PAR1"
+"""How a parquet file begins."""
+
 
 class _Stored(msgspec.Struct):
     """The fields by which a stored record of any version is recognised."""
@@ -20,6 +23,8 @@ class _Stored(msgspec.Struct):
 def check_format(kind: type, raw: bytes | str, path: object) -> None:
     """Refuse a file if this record of it has another version than the one that we read and write."""
     text = raw.encode() if isinstance(raw, str) else raw
+    if text.startswith(PARQUET):
+        raise UsageError(f"{cut(path)} is a parquet file, not a JSON lines file of {kind.__name__.lower()}s")
     if text.startswith(f'{{"format":"{FORMATS[kind]}"'.encode()):  # as we write it; the common case
         return
     try:

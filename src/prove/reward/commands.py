@@ -4,7 +4,7 @@ import argparse
 
 import msgspec
 
-from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
+from prove.console import Commands, add_json, flush_stdout, plain, positive, print_json, print_problems
 from prove.core.errors import UsageError, cut
 
 
@@ -55,5 +55,5 @@ def _explain(arguments: argparse.Namespace) -> int:
         print_json({**found, **scored, "sentences": list(explain(episode, profile))})
     else:
         for sentence in explain(episode, profile):
-            print(sentence)
+            print(plain(sentence))
     return 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from prove.console import plain
 from prove.core.episodes import Episode
 from prove.core.errors import cut
 from prove.data.lines import BadLine, count_lines, numbered_lines, problem_of
@@ -97,7 +98,7 @@ def score_json(rows: Sequence[Scored]) -> str:
 def _line(title: str, policy: str, result: Score, names: list[str]) -> str:
     total = "   none" if result.total is None else f"{result.total:7.3f}"
     parts = " ".join(f"{result.parts[name]:10.3f}" if name in result.parts else " " * 10 for name in names)
-    return f"{title[:28]:<28} {policy[:14]:<14} {total} {parts}  {_verdict(result)}"
+    return f"{plain(title)[:28]:<28} {plain(policy)[:14]:<14} {total} {parts}  {_verdict(result)}"
 
 
 def _verdict(result: Score) -> str:
@@ -111,7 +112,8 @@ def _mean(policy: str, results: list[Score], names: list[str]) -> str:
     for name in names:
         values = [result.parts[name] for result in results if name in result.parts]
         cells.append(f"{sum(values) / len(values):10.3f}" if values else " " * 10)
-    return f"{'mean of ' + str(len(results)):<28} {policy[:14]:<14} {total} {' '.join(cells)}  {_verdicts(results)}"
+    title = f"{'mean of ' + str(len(results)):<28} {plain(policy)[:14]:<14}"
+    return f"{title} {total} {' '.join(cells)}  {_verdicts(results)}"
 
 
 def _verdicts(results: list[Score]) -> str:

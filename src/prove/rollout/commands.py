@@ -49,7 +49,7 @@ def register(commands: Commands) -> None:
 
 
 def _rollout(arguments: argparse.Namespace) -> int:
-    from prove.data.atomic import check_apart, check_target
+    from prove.data.atomic import check_apart, check_target, printed_beside
     from prove.data.read import examples_of, read_any
     from prove.rollout.play_examples import play_examples
 
@@ -63,10 +63,11 @@ def _rollout(arguments: argparse.Namespace) -> int:
     played = play_examples(examples, arguments.out, arguments.policy, endpoint, arguments.concurrency, others=others)
     print_problems(played.problems)
     problems = [*unreadable, *played.problems]
-    if arguments.json:
-        print_json({"episodes": played.count, "out": arguments.out, "problems": problems})
-    else:
-        print(f"{counted(played.count, 'episode')} in {arguments.out}")
+    with printed_beside(arguments.out):
+        if arguments.json:
+            print_json({"episodes": played.count, "out": arguments.out, "problems": problems})
+        else:
+            print(f"{counted(played.count, 'episode')} in {arguments.out}")
     return 1 if problems else 0
 
 
@@ -79,12 +80,14 @@ def _added_servers(file: Path) -> dict[str, str]:
 
 
 def _export(arguments: argparse.Namespace) -> int:
+    from prove.data.atomic import printed_beside
     from prove.rollout.export import export_set
 
     count, problems = export_set(arguments.path, arguments.format, arguments.out)
     print_problems(problems)
-    if arguments.json:
-        print_json({"rows": count, "out": arguments.out, "problems": problems})
-    else:
-        print(f"{counted(count, 'row')} in {arguments.out}")
+    with printed_beside(arguments.out):
+        if arguments.json:
+            print_json({"rows": count, "out": arguments.out, "problems": problems})
+        else:
+            print(f"{counted(count, 'row')} in {arguments.out}")
     return 1 if problems else 0

@@ -243,6 +243,8 @@ def _checked_reply(reply: Any, most: int) -> Reply:
     for value, kind in ((reply.text, str), (reply.calls, tuple)):
         if type(value) is not kind:
             raise PolicyError(f"the policy's reply holds {value!r:.200} where a {kind.__name__} belongs")
+    if not isinstance(reply.tokens, Tokens | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise PolicyError(f"the policy's reply holds {reply.tokens!r:.200} where Tokens or None belong")
     for call in reply.calls:
         if not isinstance(call, Call | Unreadable):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise PolicyError(f"the policy's reply holds a {type(call).__name__} where a call belongs")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from prove.console import Commands, add_json, counted, flush_stdout, positive, print_json, seed
+from prove.console import Commands, add_json, counted, flush_stdout, plain, positive, print_json, seed
 from prove.core.errors import UsageError, cut, shown
 from prove.synth.config import HELD_OUT_SEED, PAPER, SynthConfig
 
@@ -121,7 +121,7 @@ def _print_report(report: "SetReport", *, as_json: bool) -> None:
         print_json(report)
     else:
         for problem in [*report.problems, *report.leaks]:
-            print(problem)
+            print(plain(problem))
         for check, count in report.refused.items():
             print(f"{check}: {report.examples - count:,} of {report.examples:,}")
         rows = f"; {counted(report.unreadable, 'row')} could not be read" if report.unreadable else ""

@@ -8,6 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from prove.connect import open_session
+from prove.console import plain
 from prove.core.episodes import Message
 from prove.core.errors import SessionError, UsageError
 from prove.core.examples import Attempt, Example, ReferenceCall, Turn
@@ -38,7 +39,7 @@ def show_example(example: Example) -> str:
     lines = [*_head(example), *([problem] if problem else [])]
     for turn, messages in zip(example.turns, turns, strict=True):
         lines += ["", *_turn(turn, messages)]
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(plain, lines)) + "\n"
 
 
 def _head(example: Example) -> list[str]:

@@ -1,6 +1,7 @@
 """The report: what it writes, the same bytes whatever the hash seed and the workers, continued, and wrong input."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -241,3 +242,13 @@ def test_rows_that_are_no_examples_are_named(file: Path, tmp_path: Path) -> None
         UsageError, match=r"has no examples of our own .* \(.*row 1 is not an example: it has no turns\)"
     ):
         reward_report(path, tmp_path / "none")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_pipe_in_the_folder_is_refused_before_any_work(file: Path, tmp_path: Path, name: str) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    os.mkfifo(out / name)
+    code, printed, said = run_outside(tmp_path, "reward-report", str(file), "--group", "1", "--out", str(out))
+    assert (code, printed, said) == (2, "", f"prove: cannot write {out / name}: it is not a regular file\n")
+    assert [path.name for path in out.iterdir()] == [name]

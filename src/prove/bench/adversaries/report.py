@@ -16,12 +16,13 @@ from prove.charts import bars, page, section, table
 from prove.charts.curves import curves
 from prove.core.errors import UsageError, cut
 from prove.core.examples import LIBRARY, Example
-from prove.data.atomic import write_atomic
+from prove.data.atomic import check_target, write_atomic
 from prove.data.long_run import file_settings, long_run
 from prove.data.read import examples_of, read_any
 from prove.data.workers import in_order
 from prove.reward.profiles import PROFILES
 
+OUTPUTS = ("cheating.md", "report.html", "report.json")
 BATCH = 4
 LEAST_CALLS = 2
 """Examples with fewer reference calls have no half."""
@@ -34,7 +35,9 @@ def reward_report(
 
     An example that cannot be examined is reported as a problem. What is interrupted is continued by the same call.
     """
-    file = examples_of(path)
+    folder, file = Path(out), examples_of(path)
+    for name in OUTPUTS:
+        check_target(folder / name, regular=True)
     read, problems = read_any(file)
     examples = list(islice(filter(fits, read), limit))
     if not examples:
@@ -43,7 +46,6 @@ def reward_report(
             f"{cut(path)} has no examples of our own servers with {LEAST_CALLS} reference calls or more and a known "
             f"outcome{reason}"
         )
-    folder = Path(out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
