@@ -3,6 +3,7 @@
 from prove.bench.adversaries.honest import half, only, whole
 from prove.core.results import Call
 from prove.reward import success
+from prove.reward.checklist import checklist_of
 from tests.bench.adversaries.scenes import achieved, played, scene_of, scenes
 
 
@@ -17,10 +18,12 @@ def test_half_of_the_work_achieves_half_of_the_writes_and_of_the_other_goals() -
     for scene, episode in played("honest half"):
         for kind, found in less.items():
             reached, all_goals = achieved(episode, kind)
-            if 2 * reached < all_goals:
+            # A write that a later one replaces is achieved with that one.
+            replaced = kind == "write" and any(item.absorbed_by is not None for item in checklist_of(episode).items)
+            if 2 * reached < all_goals and not replaced:
                 found.append(scene.example.id)
-    # A write that a later one replaces is achieved with that one, and an answer can depend on a write that is missing.
-    assert less["write"] == ["email-snooze-slides", "social-scarf"]
+    # An answer can depend on a write that is missing.
+    assert less["write"] == []
     assert len(less["other"]) < 0.03 * len(scenes())
     assert sum(not success(episode) for _, episode in played("honest half")) > 0.6 * len(scenes())
 

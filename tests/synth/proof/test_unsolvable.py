@@ -40,7 +40,7 @@ def another_way_is_there(example: Example) -> Iterator[Example]:
 
 def asks_for_something_else(example: Example) -> Iterator[Example]:
     for number, turn, tool in abstentions(example):
-        for other in ("place_trade_order", "hold_flight", "start_engine"):
+        for other in ("hold_flight", "set_camera_mode", "place_trade_order"):
             spoken = any(part[:5] in turn.user.casefold() for part in other.split("_"))
             if other != tool and other not in turn.tools and not spoken:
                 yield in_turn(example, number, unserved=Unserved("irrelevant", other))
