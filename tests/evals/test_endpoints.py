@@ -1,6 +1,5 @@
 """`prove eval … --endpoint`: every trouble of an endpoint is retried and counted, and none is a score of 0."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -30,20 +29,6 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture
 def examples(data: str) -> list[Example]:
     return read_any(data)[0]
-
-
-@pytest.fixture
-def no_waiting(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited between tries; no time passes."""
-    waits: list[float] = []
-    sleep = asyncio.sleep
-
-    async def short(seconds: float) -> None:
-        waits.append(seconds)
-        await sleep(0)
-
-    monkeypatch.setattr(asyncio, "sleep", short)
-    return waits
 
 
 @pytest.fixture
@@ -82,12 +67,12 @@ def test_a_model_that_does_what_the_reference_does_solves_all(
 @pytest.mark.parametrize("words", [(), ("--stream",)])
 @pytest.mark.parametrize("trouble", [429, 500, 503, "drop", "cut", "hang"])
 def test_troubles_are_retried_and_counted(
-    run: Run, examples: list[Example], no_waiting: list[float], trouble: Trouble, words: tuple[str, ...]
+    run: Run, examples: list[Example], waits: list[float], trouble: Trouble, words: tuple[str, ...]
 ) -> None:
     with oracle_server(examples, trouble, trouble) as server:
         found = run(server, "--limit", "3", "--concurrency", "1", "--seconds", "1", *words)
     assert scored(found) == (1.0, 2, 0)
-    first, second = [wait for wait in no_waiting if wait]
+    first, second = [wait for wait in waits if wait]
     assert 0.75 <= first <= 1.25 < 1.5 <= second <= 2.5
     assert server.requests[0] == server.requests[1] == server.requests[2] != server.requests[3]
 
@@ -122,7 +107,7 @@ def test_parallel_calls_are_all_made(run: Run, examples: list[Example], words: t
     assert max(len(m.get("tool_calls", ())) for request in server.requests for m in request["messages"]) > 1
 
 
-@pytest.mark.usefixtures("no_waiting")
+@pytest.mark.usefixtures("waits")
 def test_what_is_not_answered_is_no_zero_and_is_asked_again_by_the_same_command(
     run: Run, examples: list[Example], tmp_path: Path
 ) -> None:
@@ -135,7 +120,7 @@ def test_what_is_not_answered_is_no_zero_and_is_asked_again_by_the_same_command(
     assert begun(server.requests[:1]) <= begun(server.requests[before:])
 
 
-@pytest.mark.usefixtures("no_waiting")
+@pytest.mark.usefixtures("waits")
 @pytest.mark.parametrize("words", [(), ("--stream",)])
 def test_an_endpoint_that_dies_leaves_a_run_that_the_same_command_continues(
     run: Run, examples: list[Example], tmp_path: Path, words: tuple[str, ...]

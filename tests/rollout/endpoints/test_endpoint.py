@@ -78,20 +78,6 @@ def written(call: Call) -> dict[str, Any]:
 SAID: dict[str, Any] = {"content": "Done."}
 
 
-@pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long the endpoint waited between its tries; no time passes."""
-    slept: list[float] = []
-    sleep = asyncio.sleep
-
-    async def short(seconds: float) -> None:
-        slept.append(seconds)
-        await sleep(0)
-
-    monkeypatch.setattr(asyncio, "sleep", short)
-    return slept
-
-
 def play(model: Model, example: Example = EXAMPLE, *, as_text: bool = False, **limits: Any) -> Episode:
     async def run() -> Episode:
         endpoint = model.endpoint()
@@ -282,21 +268,28 @@ def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer, tries: int, why:
     assert len(model.requests) == tries
 
 
-def test_a_busy_endpoint_that_answers_others_is_the_matter_of_one_episode(waits: list[float]) -> None:
-    busy = Model(*[429] * 6)
+@pytest.mark.usefixtures("waits")
+def test_a_busy_endpoint_that_answers_others_is_the_matter_of_one_episode() -> None:
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        (message,) = msgspec.json.decode(request.content)["messages"]
+        asked.append(message["content"])
+        busy = message["content"] == "refused"
+        return httpx.Response(429, text="busy") if busy else httpx.Response(200, json={"choices": [{"message": SAID}]})
 
     async def main() -> str:
-        endpoint = busy.endpoint()
-        asked = asyncio.create_task(endpoint.chat([{"role": "user", "content": "first"}]))
-        while len(busy.requests) < 3:
+        endpoint = Endpoint("http://model.test/v1", "m", transport=httpx.MockTransport(answer))
+        refused = asyncio.create_task(endpoint.chat([{"role": "user", "content": "refused"}]))
+        while len(asked) < 3:
             await asyncio.sleep(0)
-        endpoint._answered += 1  # pyright: ignore[reportPrivateUsage] - another one was answered
+        await endpoint.chat([{"role": "user", "content": "served"}])
         with pytest.raises(EndpointError) as error:
-            await asked
+            await refused
         return str(error.value)
 
-    assert "did not answer: status 429" in asyncio.run(main())
-    assert len(busy.requests) == 6
+    assert asyncio.run(main()) == "http://model.test/v1 did not answer: status 429: busy"
+    assert (asked.count("refused"), asked.count("served")) == (6, 1)
 
 
 @pytest.mark.parametrize(("header", "seconds"), [("7", 7.0), ("0", None), ("1e9", 60.0), ("-3", None), ("soon", None)])

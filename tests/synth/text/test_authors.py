@@ -1,6 +1,5 @@
 """Runs with a model: stored answers make a resumed run end in the same bytes, and unused texts are counted."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -96,14 +95,8 @@ def test_a_teacher_that_fails_is_counted() -> None:
 
 
 @pytest.fixture
-def dead(monkeypatch: pytest.MonkeyPatch) -> str:
+def dead(waits: list[float]) -> str:
     """The address of a server that is gone, and no waiting between tries."""
-    sleep = asyncio.sleep
-
-    async def short(seconds: float) -> None:
-        await sleep(0)
-
-    monkeypatch.setattr(asyncio, "sleep", short)
     with served(marked) as url:
         return url
 

@@ -1,6 +1,5 @@
 """A model in the grammar's place: its words are used where they can be, else the grammar's, and that is counted."""
 
-import asyncio
 import datetime as dt
 import time
 from collections import Counter
@@ -54,16 +53,6 @@ def write(model: Model, turn: TurnPlan = TURN, base: str = BASE) -> tuple[str | 
     fallbacks: Counter[str] = Counter()
     writer = ModelWriter(model.endpoint(), Grammar(base), fallbacks)
     return writer.write(turn, Persona(polite=True), Random(0), first=True), dict(fallbacks)
-
-
-@pytest.fixture
-def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:  # pyright: ignore[reportUnusedFunction]
-    sleep = asyncio.sleep
-
-    async def short(seconds: float) -> None:
-        await sleep(0)
-
-    monkeypatch.setattr(asyncio, "sleep", short)
 
 
 @pytest.mark.parametrize("answer", [GOOD, f'"{GOOD}"', f"<think>Pay 700 to Bob?</think>{GOOD}", f"\n{GOOD}\n"])
@@ -160,7 +149,7 @@ def test_habits() -> None:
     assert habits(Persona("say", greets=True, contracts=False), first=False) == "just states the matter"
 
 
-@pytest.mark.usefixtures("_no_waiting")
+@pytest.mark.usefixtures("waits")
 @pytest.mark.parametrize("trouble", [httpx.ConnectError("refused"), 503, 401])
 def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer) -> None:
     writer = ModelWriter(Model(trouble).endpoint(), Grammar(BASE), Counter())
@@ -168,7 +157,7 @@ def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer) -> None:
         writer.write(TURN, Persona(), Random(0), first=True)
 
 
-@pytest.mark.usefixtures("_no_waiting")
+@pytest.mark.usefixtures("waits")
 @pytest.mark.parametrize("trouble", [httpx.ReadTimeout("slow"), 500])
 def test_an_endpoint_that_leaves_requests_unanswered_is_gone_after_a_few(trouble: Answer) -> None:
     fallbacks: Counter[str] = Counter()
@@ -179,7 +168,7 @@ def test_an_endpoint_that_leaves_requests_unanswered_is_gone_after_a_few(trouble
         writer.write(TURN, Persona(), Random(0), first=True)
 
 
-@pytest.mark.usefixtures("_no_waiting")
+@pytest.mark.usefixtures("waits")
 def test_nobody_listens() -> None:
     with served(lambda prompt: GOOD) as url:
         pass
@@ -260,13 +249,13 @@ def test_a_teacher_that_fails() -> None:
     assert teach("I would rather not.") == ("the teacher failed", {})
 
 
-@pytest.mark.usefixtures("_no_waiting")
+@pytest.mark.usefixtures("waits")
 @pytest.mark.parametrize("trouble", [b"<html>", 500, {"content": 7}])
 def test_a_teacher_that_does_not_answer(trouble: Answer) -> None:
     assert teach(trouble) == ("the teacher did not answer", {})
 
 
-@pytest.mark.usefixtures("_no_waiting")
+@pytest.mark.usefixtures("waits")
 def test_a_teacher_that_never_answers_ends_the_run_with_a_sentence() -> None:
     teacher = ModelTeacher(Model(500).endpoint(), library(), Counter())
     assert [teacher.teach(example()) for _ in range(MAX_UNANSWERED - 1)] == ["the teacher did not answer"] * 2

@@ -2,8 +2,8 @@
 
 - The life of a seed: `cast` (people and places), `pools` (the names that they are drawn from), `streets` (addresses).
 - Fields and arguments: `kinds` (field types), `words` (matching a query), `people` and `team` (filters that name a
-  person), `amounts` and `prices` (filters by money), `sorting` (the order of lists), `lookups` (rows that a filter
-  names), `narrowing` (filters that cost nothing when they are left out).
+  person), `amounts` (filters by money), `sorting` (the order of lists), `lookups` (rows that a filter names),
+  `narrowing` (filters that cost nothing when they are left out).
 - Time: `days` (spans and regular days), `due` (what happens by itself), `draws` (moments as plausible arguments).
 - Money and shops: `money`, `cards`, `baskets`, `ratings`.
 

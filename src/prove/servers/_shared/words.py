@@ -13,36 +13,31 @@ _PLURAL = re.compile(r"(?P<y>[a-z]{2,})ies|(?P<hissed>[a-z]+(?:[sxz]|[cs]h|o))es
 _ARTICLES = frozenset({"a", "an", "the"})
 _NO_PLURALS = frozenset({"news"})
 
+Words = tuple[tuple[str, re.Pattern[str] | None], ...]
+"""The words of a query; plurals with a pattern for the singular."""
+
 
 def has_words(query: str | None, *texts: str | None, ignored: Container[str] = ()) -> bool:
     """Whether every word of the query, except the ignored ones, occurs somewhere in the texts; None matches all."""
-    if query is None:
-        return True
-    everything = "\n".join(filter(None, texts))
-    everything = everything.lower() if everything.isascii() else folded(everything)
-    for word, singular in _words(query):
-        if word not in everything and word not in ignored and not (singular and singular.search(everything)):
-            return False
-    return True
+    return query is None or _are_in(_words(query), folded("\n".join(filter(None, texts))), ignored)
 
 
 def finder(query: str) -> Callable[[str], bool]:
     """Whether a text has the words of a query, as a function: faster than `has_words` for very many texts."""
     words = _words(query)
+    return lambda text: _are_in(words, folded(text), ())
 
-    def is_found(text: str) -> bool:
-        folded_text = text.lower() if text.isascii() else folded(text)
-        for word, singular in words:
-            if word not in folded_text and not (singular and singular.search(folded_text)):
-                return False
-        return True
 
-    return is_found
+def _are_in(words: Words, text: str, ignored: Container[str]) -> bool:
+    for word, singular in words:
+        if word not in text and word not in ignored and not (singular and singular.search(text)):
+            return False
+    return True
 
 
 @lru_cache(maxsize=256)
-def _words(query: str) -> tuple[tuple[str, re.Pattern[str] | None], ...]:
-    """The words of a query, which is asked of every row of a list; plurals with a pattern for the singular."""
+def _words(query: str) -> Words:
+    """The words of a query, which is asked of every row of a list."""
     phrase = folded(query)
     words = _WORD.findall(phrase) or [phrase.strip()]
     return tuple((word, _singular(word)) for word in [w for w in words if w not in _ARTICLES] or words)

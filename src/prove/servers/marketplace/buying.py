@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.amounts import check_amounts
 from prove.servers._shared.cast import City
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
-from prove.servers._shared.prices import check_prices
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.marketplace import rules
 from prove.servers.marketplace.app import IGNORED_WORDS, Text, server
@@ -78,7 +78,7 @@ def search_listings(
         not_found: There is no such seller.
         invalid_range: The lowest price is above the highest, or the first day after the last.
     """
-    check_prices(min_price, max_price)
+    check_amounts(min_price, max_price, "price")
     check_span(since, until)
     sellers, seen = _members(market, seller), _seen_in(market, view)
     any_day = since is None and until is None

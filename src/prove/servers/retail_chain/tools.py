@@ -7,13 +7,13 @@ from typing import Annotated, Literal, TypeVar
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, Unit, newest_first, paginate
+from prove.servers._shared.amounts import check_amounts, in_amounts
 from prove.servers._shared.cast import City, Email, PersonName
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.people import Who, is_person
-from prove.servers._shared.prices import check_prices, in_prices
 from prove.servers._shared.words import has_words
 from prove.servers.retail_chain import rules, views
 from prove.servers.retail_chain.records import (
@@ -93,12 +93,12 @@ def search_chain_products(
     Raises:
         invalid_range: The lowest price is above the highest.
     """
-    check_prices(min_price, max_price)
+    check_amounts(min_price, max_price, "price")
     rows = [
         p
         for p in chain.products
         if category in (None, p.category)
-        and in_prices(p.list_price, min_price, max_price)
+        and in_amounts(p.list_price, min_price, max_price)
         and has_words(query, p.name, p.category)
     ]
     return paginate(_priced(rows, sort, lambda p: p.name, lambda p: p.list_price), limit, cursor)
@@ -154,7 +154,7 @@ def list_store_stock(
     Raises:
         invalid_range: The lowest price is above the highest.
     """
-    check_prices(min_price, max_price)
+    check_amounts(min_price, max_price, "price")
     store, products = chain.stores.get(store_id), chain.products
     prices, incoming = rules.prices_in(chain, store.zone), rules.incoming_to(chain, store.id)
     levels = [(level, products.get(level.product_id)) for level in chain.stock_levels.where(store_id=store.id)]
@@ -163,7 +163,7 @@ def list_store_stock(
         for level, product in levels
         if condition in (None, rules.condition_of(level))
         and category in (None, product.category)
-        and in_prices(prices[product.id], min_price, max_price)
+        and in_amounts(prices[product.id], min_price, max_price)
         and has_words(query, product.name)
     ]
     page = paginate(_priced(rows, sort, lambda row: row[1].name, lambda row: prices[row[1].id]), limit, cursor)

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate
+from prove.servers._shared.amounts import check_amounts, in_amounts
 from prove.servers._shared.cast import Email
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
-from prove.servers._shared.prices import check_prices, in_prices
 from prove.servers._shared.ratings import mean_stars
 from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
@@ -72,7 +72,7 @@ def search_products(
     Raises:
         invalid_range: The lowest price is above the highest, or the first day after the last.
     """
-    check_prices(min_price, max_price)
+    check_amounts(min_price, max_price, "price")
     check_span(since, until)
     any_day = since is None and until is None
     rows = [
@@ -190,14 +190,14 @@ def list_wishlist(
     Raises:
         invalid_range: The lowest price is above the highest, or the first day after the last.
     """
-    check_prices(min_price, max_price)
+    check_amounts(min_price, max_price, "price")
     check_span(since, until)
     products = shop.products
     rows = [
         (wish, product)
         for wish, product in ((wish, products.get(wish.product_id)) for wish in shop.wishes)
         if in_span(wish.added_on, since, until)
-        and in_prices(product.price, min_price, max_price)
+        and in_amounts(product.price, min_price, max_price)
         and has_words(query, wish.name, wish.note, ignored=IGNORED_WORDS)
     ]
     return paginate(_sorted_wishes(rows, sort), limit, cursor).seen_as(lambda row: views.priced_wish(*row))

@@ -44,7 +44,7 @@ def sft_step(
     packs = pack_sequences(sequences, settings.passes.token_budget, settings.passes.multiple)
     learnt = sum(len(pack.targets) for pack in packs)
     if not learnt:
-        raise UsageError("No token of the batch is to be learnt: every mask is 0.")
+        raise UsageError("no token of a batch is to be learnt: its examples may be longer than the model's context")
     sums = torch.zeros(2, dtype=torch.float64, device=packed.device)
     with packed.running():
         for pack in packs:
