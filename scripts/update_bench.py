@@ -22,10 +22,12 @@ import traceback
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import torch
+from msgspec import structs
 from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.profiler import ProfilerActivity, profile
@@ -181,6 +183,13 @@ def attention_results(
     return [result.detach(), *torch.autograd.grad(result, leaves, gradient.to(result.dtype))]
 
 
+def fast_kernels(device: torch.device) -> list[Kernel]:
+    """The kernels that run here."""
+    if device.type != "cuda":
+        return ["flash"]
+    return ["flash", "flash4", "flex"] if find_spec("flash_attn") else ["flash", "flex"]
+
+
 def compare_kernels(device: torch.device) -> dict[str, Any]:
     """The relative error of every kernel against dense attention in float32, in results and gradients."""
     layout = Layout((700, 130, 5, 257, 90, 40, 330), (SharedPrompt(0, 700, 1092), SharedPrompt(1092, 1182, 1552)))
@@ -192,7 +201,7 @@ def compare_kernels(device: torch.device) -> dict[str, Any]:
         narrow = [one.bfloat16() for one in wide]
         dense = DenseAttention(layout.visible().to(device))
         truth = attention_results(dense, [one.float() for one in narrow], gradient)
-        kernels: list[Kernel] = ["dense", "flash", "flex"] if device.type == "cuda" else ["dense", "flash"]
+        kernels: list[Kernel] = ["dense", *fast_kernels(device)]
         for kernel in kernels:
             key = f"{kernel}, {heads} heads of {size}"
             try:
@@ -210,7 +219,7 @@ def time_kernels(device: torch.device, prompt: int, completion: int, count: int)
     """Milliseconds of a layer's attention over one group and over one sequence, forward, and forward with backward."""
     times: dict[str, Any] = {}
     layouts = {"group": group_layout(prompt, [completion] * count), "sequence": Layout((prompt,))}
-    kernels: list[Kernel] = ["flash", "flex"] if device.type == "cuda" else ["flash"]
+    kernels = fast_kernels(device)
     for heads, key_heads, size in ((14, 2, 64), (32, 8, 128)):
         for shape, layout in layouts.items():
             inputs = [
@@ -320,7 +329,7 @@ def step_figures(steps: list[PolicyMetrics], device: torch.device) -> dict[str, 
 def unpacked(model: PreTrainedModel, lengths: Lengths, passes: PassSettings, groups: int) -> dict[str, Any]:
     """The same with every rollout in a row of its own, on some of the groups; time and tokens are scaled up."""
     part = replace(lengths, groups=groups)
-    alone = PassSettings(token_budget=1, kernel=passes.kernel, fused=passes.fused)
+    alone = structs.replace(passes, token_budget=1)
     found = policy(model, part, alone, repeats=1)
     factor = lengths.groups / groups
     scaled = {key: round(found[key] * factor, 3) for key in ("seconds", "run_tokens")}
@@ -386,40 +395,36 @@ def profiled(model: PreTrainedModel, lengths: Lengths, passes: PassSettings) -> 
     return kept.key_averages().table(sort_by=order, row_limit=35, max_name_column_width=70)
 
 
-def run_policy(report: Report, model: PreTrainedModel, tiny: bool, budget: int) -> None:
+def run_policy(report: Report, model: PreTrainedModel, tiny: bool, plain: PassSettings) -> None:
     """The part `policy`."""
     short = Lengths(2, 8, 1500, 2, 20, 20) if tiny else Lengths(16, 16, 6200, 3, 60, 57)
     longer = Lengths(2, 8, 1500, 4, 20, 20) if tiny else Lengths(16, 16, 6200, 6, 60, 75)
-    plain = PassSettings(token_budget=budget)
     report.note("policy packed", lambda: policy(model, short, plain))
     report.note("policy unpacked", lambda: unpacked(model, short, plain, 1 if tiny else 2))
     if not tiny:
-        fused = PassSettings(token_budget=budget, fused=True)
+        fused = structs.replace(plain, fused=True)
         report.note("policy packed, fused", lambda: policy(model, short, fused))
         report.note("policy packed, fused, kl", lambda: policy(model, short, fused, kl=0.01))
         report.note("policy packed, fused, longer", lambda: policy(model, longer, fused))
-        report.note(
-            "policy packed, flex", lambda: policy(model, short, PassSettings(token_budget=budget, kernel="flex"))
-        )
+        report.note("policy packed, flex", lambda: policy(model, short, structs.replace(plain, kernel="flex")))
     for key in ("policy packed", "policy packed, fused"):
         if "seconds" in report.found.get(key, {}) and "seconds" in report.found["policy unpacked"]:
             speedup = report.found["policy unpacked"]["seconds"] / report.found[key]["seconds"]
             report.note(f"{key}: speedup over unpacked", lambda speedup=speedup: round(speedup, 2))
 
 
-def run_sft(report: Report, model: PreTrainedModel, tiny: bool, budget: int) -> None:
+def run_sft(report: Report, model: PreTrainedModel, tiny: bool, plain: PassSettings) -> None:
     """The part `sft`."""
     for length in (100,) if tiny else (2000, 4000, 7000):
         for fused in (False,) if tiny else (False, True):
-            passes = PassSettings(token_budget=budget, fused=fused)
+            passes = structs.replace(plain, fused=fused)
             name = f"sft {length}{', fused' if fused else ''}"
             report.note(name, lambda p=passes, n=length: sft(model, n, 2000 if tiny else 200_000, p))
 
 
-def run_large(report: Report, device: torch.device, tiny: bool, budget: int, fused: bool) -> None:
+def run_large(report: Report, device: torch.device, tiny: bool, passes: PassSettings) -> None:
     """The part `large`."""
     lengths = Lengths(1, 4, 200, 1, 100, 0, exact=True) if tiny else Lengths(1, 16, 12384, 16, 512, 512, exact=True)
-    passes = PassSettings(token_budget=budget, fused=fused)
     for name, kind in (
         (("tiny", "lora"),) if tiny else (("qwen3-8b", "lora"), ("qwen3-4b", "lora"), ("qwen3-4b", "full"))
     ):
@@ -433,6 +438,7 @@ def arguments() -> argparse.Namespace:
     parts = ["kernels", "policy", "sft", "large"]
     parser.add_argument("--parts", nargs="+", choices=parts, default=parts)
     parser.add_argument("--tiny", action="store_true", help="a tiny model, for a CPU")
+    parser.add_argument("--kernel", choices=("flash", "flash4"), default="flash", help="for policy, sft and large")
     parser.add_argument("--budget", type=int, default=32768, help="tokens per row of the 0.5B")
     parser.add_argument("--large-budget", type=int, default=81920, help="tokens per row of the large models")
     parser.add_argument("--large-fused", action="store_true", help="compiled layers for the large models as well")
@@ -446,6 +452,8 @@ def main() -> None:
     device = torch.device("cpu" if asked.tiny else "cuda")
     name = "tiny" if asked.tiny else "qwen2.5-0.5b"
     report = Report(asked.output, device)
+    plain = PassSettings(token_budget=asked.budget, kernel=asked.kernel)
+    report.found["kernel"] = asked.kernel
     if "kernels" in asked.parts:
         report.note("kernel errors", lambda: compare_kernels(device))
         report.note("packed against unpacked", lambda: compare_layers(name, device))
@@ -454,16 +462,17 @@ def main() -> None:
     if {"policy", "sft"} & set(asked.parts) or asked.profile:
         model = build(name, device)
         if "policy" in asked.parts:
-            run_policy(report, model, asked.tiny, asked.budget)
+            run_policy(report, model, asked.tiny, plain)
         if "sft" in asked.parts:
-            run_sft(report, model, asked.tiny, asked.budget)
+            run_sft(report, model, asked.tiny, plain)
         if asked.profile:
             lengths = Lengths(2, 8, 1500, 2, 20, 20) if asked.tiny else Lengths(4, 16, 6200, 3, 60, 57)
-            passes = PassSettings(token_budget=asked.budget, fused=not asked.tiny)
+            passes = structs.replace(plain, fused=not asked.tiny)
             print(profiled(model, lengths, passes), file=sys.stderr, flush=True)
         del model
     if "large" in asked.parts:
-        run_large(report, device, asked.tiny, asked.large_budget, asked.large_fused)
+        large_passes = structs.replace(plain, token_budget=asked.large_budget, fused=asked.large_fused)
+        run_large(report, device, asked.tiny, large_passes)
 
 
 if __name__ == "__main__":

@@ -60,8 +60,9 @@ class ModelConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         tuning: Train all weights, or LoRA adapters.
         gradient_checkpointing: Compute the layers again in the backward pass: less memory, a third more work.
         token_budget: Tokens in one pass of the update; more is faster and takes more memory.
-        kernel: How the update computes attention over packed rows.
-        fused: Compile the work between the matrix products; the first pass takes some seconds more.
+        kernel: How the update computes attention over packed rows; `flash4` is the fastest on Hopper GPUs and needs the
+            extra of that name.
+        fused: Compile the work between the matrix products and the softmax; the first pass takes some seconds more.
         cache_gib: Memory for keys and values while sampling; 0: what is left, or 0.25 on a CPU.
         threads: CPU threads of torch; 0: all cores.
     """
@@ -76,7 +77,7 @@ class ModelConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     lora_alpha: Count = 64
     gradient_checkpointing: bool = False
     token_budget: Annotated[int, Meta(ge=256)] = 32768
-    kernel: Literal["flash", "flex", "dense"] = "flash"
+    kernel: Literal["flash", "flash4", "flex", "dense"] = "flash"
     fused: bool = False
     cache_gib: AmountOrNone = 0.0
     threads: CountOrNone = 0

@@ -38,7 +38,7 @@ def test_kernels_by_name() -> None:
 
 
 def test_what_cannot_run_is_refused() -> None:
-    with pytest.raises(UsageError, match=r"kernels are flash, flex, dense, not 'fast'"):
+    with pytest.raises(UsageError, match=r"kernels are flash, flash4, flex, dense, not 'fast'"):
         check_kernel("fast", tiny_model())
     with pytest.raises(UsageError, match="runs on CUDA, not on cpu"):
         check_kernel("flex", tiny_model())

@@ -5,7 +5,8 @@
 import pytest
 import torch
 
-from prove.train.update.logprobs import token_logprobs
+from prove.train.update import fused_layers
+from prove.train.update.logprobs import gradient_of_logits, statistics, token_logprobs
 
 
 @pytest.mark.parametrize("chunk", [1, 70, 10_000])
@@ -56,3 +57,17 @@ def test_no_tokens_are_no_values() -> None:
     weight = torch.randn(5, 4, requires_grad=True)
     found = token_logprobs(torch.randn(0, 4, requires_grad=True), weight, torch.zeros(0, dtype=torch.long))
     assert found.values.shape == (0,)
+
+
+def test_what_is_compiled_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+
+    def noted(function: object) -> object:
+        compiled.append(function)
+        return function
+
+    monkeypatch.setattr(fused_layers, "compiled", noted)
+    hidden, weight = torch.randn(3, 4, requires_grad=True), torch.randn(5, 4, requires_grad=True)
+    for fused in (False, True):
+        torch.autograd.backward(token_logprobs(hidden, weight, torch.tensor([0, 1, 2]), fused=fused).values.sum())
+    assert compiled == [statistics, gradient_of_logits]

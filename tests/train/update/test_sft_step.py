@@ -47,5 +47,5 @@ def test_rows_are_counted() -> None:
 
 
 def test_a_batch_of_which_nothing_is_learnt_is_refused() -> None:
-    with pytest.raises(UsageError, match="every mask is 0"):
+    with pytest.raises(UsageError, match="no token of a batch is to be learnt"):
         stepped([Conversation((1, 2), (0, 0))], 10)

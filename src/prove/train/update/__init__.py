@@ -7,7 +7,7 @@
   `reference` is what it is kept near to, `optimisers` has AdamW with master weights, `fused_layers` compiles the work
   between matrix products.
 - Attention over rows: `attention` plugs it into transformers; `attention_parts` merges calls of `flash_kernels`,
-  `flex_kernel` is the alternative.
+  `flash4_kernel` does so with those of another package, `flex_kernel` is the alternative.
 - `logprobs` gets log-probabilities without all logits at once; `losses` has grpo, dr_grpo, dapo and gspo.
 
 It knows token ids, not episodes; this package's own import loads no torch (extra `local`).

@@ -1,8 +1,9 @@
 """Attention over packed rows for the stock models of transformers, as one of their attention implementations.
 
 While `packed_attention` is in force, a model's layers attend as the object passed to its forward as `pack_attention`
-says; `attention_over` makes one for a layout. Three kernels compute the same:
+says; `attention_over` makes one for a layout. Four kernels compute the same:
 - `flash` (the default): documents and shared prompts by two calls of a flash kernel, see `attention_parts`.
+- `flash4`: the same by the kernels of the package flash-attn-4 (extra `flash4`), about twice as fast on a Hopper GPU.
 - `flex`: torch's flex_attention, compiled, with a block mask; on CUDA. Lengths are best padded to few multiples.
 - `dense`: a mask of all pairs of tokens, by scaled_dot_product_attention; the yardstick, for any device and dtype.
 """
@@ -21,12 +22,15 @@ from transformers import AttentionInterface, PreTrainedModel
 
 from prove.core.errors import UsageError, shown
 from prove.train.update.attention_parts import PartsAttention
+from prove.train.update.flash4_kernel import Flash4Attention, flash4_function
 from prove.train.update.flex_kernel import FlexAttention
 from prove.train.update.layout import Layout
 
 NAME = "prove_packed"
-KERNELS = ("flash", "flex", "dense")
-Kernel = Literal["flash", "flex", "dense"]
+KERNELS = ("flash", "flash4", "flex", "dense")
+Kernel = Literal["flash", "flash4", "flex", "dense"]
+FLASH4_CAPABILITIES = (9, 10)
+"""The generations of NVIDIA GPUs that flash-attn-4 has kernels for."""
 
 
 class PackAttention(Protocol):
@@ -55,6 +59,8 @@ def attention_over(layout: Layout, kernel: Kernel, device: torch.device) -> Pack
     """The attention over a row."""
     if kernel == "flash":
         return PartsAttention.over(layout, device)
+    if kernel == "flash4":
+        return Flash4Attention.over(layout, device, flash4_function())
     if kernel == "flex":
         return FlexAttention.over(layout, device)
     return DenseAttention(layout.visible().to(device))
@@ -65,10 +71,17 @@ def check_kernel(kernel: str, model: PreTrainedModel) -> None:
     if kernel not in KERNELS:
         raise UsageError(f"The attention kernels are {', '.join(KERNELS)}, not {shown(kernel)}.")
     on_cuda = model.device.type == "cuda"
-    if kernel == "flash" and on_cuda and model.dtype not in (torch.bfloat16, torch.float16):
-        raise UsageError(f"The flash kernel needs a bfloat16 or float16 model on CUDA, not {model.dtype}; use dense.")
-    if kernel == "flex" and not on_cuda:
-        raise UsageError(f"The flex kernel runs on CUDA, not on {model.device.type}; use flash or dense.")
+    if kernel in ("flash4", "flex") and not on_cuda:
+        raise UsageError(f"The {kernel} kernel runs on CUDA, not on {model.device.type}; use flash or dense.")
+    if kernel in ("flash", "flash4") and on_cuda and model.dtype not in (torch.bfloat16, torch.float16):
+        raise UsageError(
+            f"The {kernel} kernel needs a bfloat16 or float16 model on CUDA, not {model.dtype}; use dense."
+        )
+    if kernel == "flash4":
+        flash4_function()
+        major, minor = torch.cuda.get_device_capability(model.device)
+        if major not in FLASH4_CAPABILITIES:
+            raise UsageError(f"flash-attn-4 has no kernels for a GPU of compute capability {major}.{minor}; use flash.")
     if getattr(model.config, "attention_dropout", 0.0):
         raise UsageError("Packed rows are trained without attention dropout; set attention_dropout to 0.")
 

@@ -1,7 +1,8 @@
 """Log-probabilities of given ids and entropies from hidden states, without the logits of all tokens at once.
 
 Logits are computed for a chunk of tokens at a time, in the backward pass once more; the softmax is in float32
-(float64 for float64 weights), at temperature 1.
+(float64 for float64 weights), at temperature 1. Compiled, it reads the logits as they come out of the matrix product
+and keeps no wide copy of them.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
+
+from prove.train.update import fused_layers
 
 CHUNK_ELEMENTS = 2**28
 """Logits that exist at once: 1 GiB in float32."""
@@ -29,56 +32,79 @@ def token_logprobs(
     targets: torch.Tensor,
     divisor: float = 1.0,
     chunk_elements: int = CHUNK_ELEMENTS,
+    *,
+    fused: bool = False,
 ) -> TokenLogprobs:
     """The log-probability of `targets[i]` where `hidden[i] @ weight.T / divisor` are the logits."""
     chunk = max(1, chunk_elements // weight.shape[0])
-    values, entropies = _Chunked.apply(hidden, weight, targets, divisor, chunk)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType, reportGeneralTypeIssues]
+    values, entropies = _Chunked.apply(hidden, weight, targets, divisor, chunk, fused)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType, reportGeneralTypeIssues]
     return TokenLogprobs(values, entropies)  # pyright: ignore[reportUnknownArgumentType]
 
 
 class _Chunked(torch.autograd.Function):
     @staticmethod
     def forward(
-        ctx: Any, hidden: torch.Tensor, weight: torch.Tensor, targets: torch.Tensor, divisor: float, chunk: int
+        ctx: Any,
+        hidden: torch.Tensor,
+        weight: torch.Tensor,
+        targets: torch.Tensor,
+        divisor: float,
+        chunk: int,
+        fused: bool,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         wide = _wide(hidden)
         values, entropies, totals = (torch.empty(len(targets), dtype=wide, device=hidden.device) for _ in range(3))
+        find = fused_layers.compiled(statistics) if fused else statistics
         for part in _chunks(len(targets), chunk):
-            logits = _logits(hidden[part], weight, divisor)
-            total = logits.logsumexp(-1)
-            totals[part] = total
-            values[part] = logits.gather(-1, targets[part, None]).squeeze(-1) - total
-            entropies[part] = total - torch.linalg.vecdot((logits - total[:, None]).exp_(), logits)
+            values[part], entropies[part], totals[part] = find(hidden[part] @ weight.t(), targets[part], divisor)
         ctx.save_for_backward(hidden, weight, targets, totals)
-        ctx.divisor, ctx.chunk = divisor, chunk
+        ctx.divisor, ctx.chunk, ctx.fused = divisor, chunk, fused
         ctx.mark_non_differentiable(entropies)
         return values, entropies
 
     @staticmethod
     def backward(ctx: Any, *gradients: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         hidden, weight, targets, totals = ctx.saved_tensors
-        gradient = gradients[0]
         of_hidden = torch.empty_like(hidden) if ctx.needs_input_grad[0] else None
         # The sum over chunks is kept wide: in bfloat16 it would lose what the later chunks add.
         of_weight = torch.zeros_like(weight, dtype=_wide(hidden)) if ctx.needs_input_grad[1] else None
+        derive = fused_layers.compiled(gradient_of_logits) if ctx.fused else gradient_of_logits
         for part in _chunks(len(targets), ctx.chunk):
-            of_logits = _logits(hidden[part], weight, ctx.divisor).sub_(totals[part, None]).exp_().neg_()
-            of_logits.scatter_add_(-1, targets[part, None], torch.ones_like(of_logits[:, :1]))
-            narrow = of_logits.mul_(gradient[part, None] / ctx.divisor).to(weight.dtype)
+            logits = hidden[part] @ weight.t()
+            of_logits = derive(logits, targets[part], totals[part], gradients[0][part], ctx.divisor)
             if of_hidden is not None:
-                of_hidden[part] = narrow @ weight
+                of_hidden[part] = of_logits @ weight
             if of_weight is not None:
-                of_weight += narrow.t() @ hidden[part]
-        return of_hidden, None if of_weight is None else of_weight.to(weight.dtype), None, None, None
+                of_weight += of_logits.t() @ hidden[part]
+        return of_hidden, None if of_weight is None else of_weight.to(weight.dtype), None, None, None, None
+
+
+def statistics(
+    logits: torch.Tensor, targets: torch.Tensor, divisor: float
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Of every row of logits: the log-probability of its target, the entropy, and the log-sum-exp."""
+    wide = _divided(logits, divisor)
+    totals = wide.logsumexp(-1)
+    values = wide.gather(-1, targets[:, None]).squeeze(-1) - totals
+    return values, totals - ((wide - totals[:, None]).exp() * wide).sum(-1), totals
+
+
+def gradient_of_logits(
+    logits: torch.Tensor, targets: torch.Tensor, totals: torch.Tensor, gradient: torch.Tensor, divisor: float
+) -> torch.Tensor:
+    """The gradient of the logits, given that of the log-probabilities of the targets."""
+    probabilities = (_divided(logits, divisor) - totals[:, None]).exp()
+    chosen = torch.arange(logits.shape[-1], device=logits.device) == targets[:, None]
+    return ((chosen.to(probabilities.dtype) - probabilities) * (gradient / divisor)[:, None]).to(logits.dtype)
 
 
 def _wide(tensor: torch.Tensor) -> torch.dtype:
     return torch.float64 if tensor.dtype == torch.float64 else torch.float32
 
 
-def _logits(hidden: torch.Tensor, weight: torch.Tensor, divisor: float) -> torch.Tensor:
-    logits = (hidden @ weight.t()).to(_wide(hidden))
-    return logits if divisor == 1.0 else logits / divisor
+def _divided(logits: torch.Tensor, divisor: float) -> torch.Tensor:
+    wide = logits.to(_wide(logits))
+    return wide if divisor == 1.0 else wide / divisor
 
 
 def _chunks(count: int, size: int) -> list[slice]:

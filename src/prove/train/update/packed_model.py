@@ -27,7 +27,7 @@ class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Tokens per row, as far as the data allows: the more, the fewer copies of prompts and the more memory."""
     kernel: Kernel = "flash"
     fused: bool = False
-    """Compile the work between the matrix products (first pass: some seconds)."""
+    """Compile the work between the matrix products and the softmax (first pass: some seconds)."""
     logits_chunk: int = CHUNK_ELEMENTS
     """Logits that exist at once."""
 
@@ -84,6 +84,7 @@ class PackedModel:
             pack.targets,
             divisor,
             self._settings.logits_chunk,
+            fused=self._settings.fused,
         )
 
 
