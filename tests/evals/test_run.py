@@ -1,5 +1,6 @@
 """Runs: rows and episodes in order, continued after a stop, failures counted and never scored."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -233,3 +234,10 @@ def test_a_suite_without_tasks_is_refused() -> None:
     empty: Any = BankSuite(())
     with pytest.raises(UsageError, match="has no tasks"):
         bank_run("oracle", suite=empty)
+
+
+def test_without_numpy_nothing_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match="numpy"):
+        bank_run("oracle", tmp_path / "run")
+    assert not (tmp_path / "run").exists()

@@ -4,6 +4,7 @@ The worlds are those of a seed that is kept for it; the plans are held out of ev
 by synthesis when it is first needed, in a minute or two, and kept in the cache.
 """
 
+import time
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -13,9 +14,10 @@ from pathlib import Path
 import msgspec
 
 import prove
-from prove.console import counted
+from prove.console import counted, print_problems
 from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import Example
+from prove.data.journal import LockedError
 from prove.data.read import read_any
 from prove.data.user_cache import cache_folder
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
@@ -28,15 +30,26 @@ SPLITS = {"test_worlds": "unseen worlds", "test_plans": "unseen plans"}
 CONFIG = SynthConfig(seed=HELD_OUT_SEED, count=11_500, test_worlds=1.0)
 """Every world of this seed is unseen; about one plan in ten is."""
 
+LOOK_SECONDS = 1.0
+"""How often a set that another process makes is looked for."""
+
 _SHAPING = ("core", "servers", "explore", "ground", "language", "graph", "synth", "reward", "rollout")
 """The rooms on which the set depends."""
 
 
 def held_out(workers: int, config: SynthConfig = CONFIG, each: int = PER_SPLIT) -> list[Example]:
-    """The examples of the suite, made first if they are not in the cache."""
+    """The examples of the suite, made first if they are not in the cache: by one process; others wait for it."""
     folder = cache_folder() / "held_out" / source_digest(config)
-    synthesize(config, folder, workers)
-    return chosen(_read(folder), each)
+    told = False
+    while True:
+        try:
+            synthesize(config, folder, workers)
+            return chosen(_read(folder), each)
+        except LockedError:
+            if not told:
+                print_problems(["another process is making the held-out set; waiting for it"])
+                told = True
+            time.sleep(LOOK_SECONDS)
 
 
 def held_out_in(path: str | Path) -> list[Example]:

@@ -1,7 +1,7 @@
 """Means with their uncertainty, and chances of success over several trials."""
 
 from collections.abc import Mapping, Sequence
-from math import comb
+from math import comb, fsum
 from typing import Any, NamedTuple
 
 RESAMPLES = 2_000
@@ -30,7 +30,7 @@ def estimate(*strata: Sequence[float], weights: Sequence[float] = (), seed: int 
     Tasks are drawn again, each stratum from its own, and not trials: trials of one task are not independent.
     """
     shares = list(zip(weights or [1.0] * len(strata), strata, strict=True))
-    total = sum(share for share, _ in shares)
+    total = fsum(share for share, _ in shares)
     means = sum(share * _resampled_means(values, seed + place) for place, (share, values) in enumerate(shares)) / total
     return Estimate(_mean_of_means(shares), *_middle_95(means))
 
@@ -67,8 +67,12 @@ def pass_all(wins: int, trials: int, k: int) -> float:
     return comb(wins, k) / comb(trials, k)
 
 
+def check_numpy() -> None:
+    """Raise ModuleNotFoundError where intervals could not be computed."""
+
+
 def _mean_of_means(shares: Sequence[tuple[float, Sequence[float]]]) -> float:
-    return sum(share * sum(values) / len(values) for share, values in shares) / sum(share for share, _ in shares)
+    return fsum(share * fsum(values) / len(values) for share, values in shares) / fsum(share for share, _ in shares)
 
 
 def _resampled_means(values: Sequence[float], seed: int) -> Any:

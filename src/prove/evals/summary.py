@@ -1,7 +1,7 @@
 """What the rows of a run say together: for all tasks and for each group of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import isclose
+from math import fsum, isclose
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -159,7 +159,7 @@ def _figures(found: Estimate | None) -> dict[str, float | None]:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+    return fsum(values) / len(values)
 
 
 def _mean_measures(rows: Iterable[Row]) -> dict[str, float]:

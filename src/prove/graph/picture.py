@@ -5,6 +5,7 @@ arc is an implicit edge. What servers share is in a panel of its own.
 """
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 
 from prove.charts.panels import INTO, OUT_OF, Arrow, Hub, Panel, Stroke, draw_panels
 from prove.core.records import Target
@@ -99,6 +100,6 @@ def _by_entities(nodes: Sequence[ToolNode], middle: Sequence[Target]) -> tuple[s
 
     def height(node: ToolNode) -> float:
         touched = [place[port.entity] for port in (*node.produces, *node.consumes) if port.entity in place]
-        return sum(touched) / len(touched) if touched else len(middle)
+        return fsum(touched) / len(touched) if touched else len(middle)
 
     return tuple(node.name for node in sorted(nodes, key=lambda node: (height(node), node.name)))

@@ -1,6 +1,7 @@
 """The search for the best alignment of calls with reference calls."""
 
 from collections.abc import Iterator
+from math import fsum
 
 from prove.reward.outlook import TIE, WORST, Gain, Options, Outlook
 from prove.reward.placed import Pair, Placed, Wanted
@@ -197,7 +198,7 @@ def _best_tails(
         if position in at:
             call, share = at[position]
             after = [row[ends[call.message] if needs_message else position + 1] for row, needs_message in followers]
-            values = share + sum(tail[0] for tail in after if tail is not None)
+            values = share + fsum(tail[0] for tail in after if tail is not None)
             if None not in after and (best is None or values >= best[0] - TIE):
                 tails[position] = (values, call, share)
     return tails

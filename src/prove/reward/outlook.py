@@ -1,5 +1,7 @@
 """What an alignment that is not complete can still gain: the bounds of the search."""
 
+from math import fsum
+
 from prove.reward.placed import Placed, Wanted
 
 Options = list[list[tuple[Placed, float]]]
@@ -52,7 +54,7 @@ class Outlook:
         if top[0] == top[1] and (gained[0] < gained[1] or gained[1] + self._in_order_only(rest, chosen, used) < top[1]):
             return False
         windows = zip(rest, first, last, strict=True) if whole else ((later, 0, self._last[later]) for later in rest)
-        return gained[2] + sum(self._value(*window, used) for window in windows) > top[2] + TIE
+        return gained[2] + fsum(self._value(*window, used) for window in windows) > top[2] + TIE
 
     def _first_position(self, later: int, place: int, chosen: list[Placed | None]) -> int:
         """From which position on a reference call may be in order; past the last one if a source has no call."""

@@ -4,6 +4,7 @@ Its formula follows from eight laws; docs/reward.md derives it with worked numbe
 """
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Any
 
 from prove.core.episodes import Episode, Step
@@ -48,10 +49,10 @@ def _scored(episode: Episode, *, success: bool) -> dict[str, float]:
     if success:
         return _parts(1.0, 0.0, 0.0, quality, SUCCESS + SUCCESS_QUALITY * quality)
     work = judge(episode, checklist)
-    done = sum((item.weight for item, reached in zip(checklist.items, work.achieved, strict=True) if reached), 0.0)
+    done = fsum(item.weight for item, reached in zip(checklist.items, work.achieved, strict=True) if reached)
     missed = [item for item, reached in zip(checklist.items, work.achieved, strict=True) if not reached]
     progress = _progress(episode, missed, work.harmful)
-    harm = min(1.0, sum(harm_of(checklist, missed, work.harmful)))
+    harm = min(1.0, fsum(harm_of(checklist, missed, work.harmful)))
     lightest = min((item.weight for item in checklist.items), default=0.0)
     return _parts(done, progress, harm, quality, FAILURE_QUALITY * lightest * quality)
 
@@ -80,7 +81,7 @@ def _quality(episode: Episode, checklist: Checklist, steps: Sequence[Step]) -> f
     ]
     allowed = budget(checklist.references, SPARE_CALLS)
     excess = min(1.0, max(0, len(steps) - allowed) / max(1, allowed))
-    return (2 * sum(levels) / len(levels) + (1 - excess)) / 3
+    return (2 * fsum(levels) / len(levels) + (1 - excess)) / 3
 
 
 def _progress(episode: Episode, missed: list[Item], harmful: Sequence[HarmfulCall]) -> float:
@@ -89,7 +90,7 @@ def _progress(episode: Episode, missed: list[Item], harmful: Sequence[HarmfulCal
         return 0.0
     seen = values_seen(episode) if any(item.needs for item in missed) else set[Any]()
     tried = tools_tried(episode, harmful)
-    return sum(item.weight * _progress_of(episode, item, seen, tried) for item in missed)
+    return fsum(item.weight * _progress_of(episode, item, seen, tried) for item in missed)
 
 
 def _progress_of(episode: Episode, item: Item, seen: set[Any], tools: set[str]) -> float:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -107,11 +108,11 @@ def _verdict(result: Score) -> str:
 
 def _mean(policy: str, results: list[Score], names: list[str]) -> str:
     scored = [result.total for result in results if result.total is not None]
-    total = f"{sum(scored) / len(scored):7.3f}" if scored else "   none"
+    total = f"{fsum(scored) / len(scored):7.3f}" if scored else "   none"
     cells: list[str] = []
     for name in names:
         values = [result.parts[name] for result in results if name in result.parts]
-        cells.append(f"{sum(values) / len(values):10.3f}" if values else " " * 10)
+        cells.append(f"{fsum(values) / len(values):10.3f}" if values else " " * 10)
     title = f"{'mean of ' + str(len(results)):<28} {plain(policy)[:14]:<14}"
     return f"{title} {total} {' '.join(cells)}  {_verdicts(results)}"
 

@@ -4,6 +4,7 @@ import math
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from math import fsum
 
 import msgspec
 
@@ -150,7 +151,7 @@ def _ranks(values: list[float]) -> list[float]:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values) if values else 0.0
 
 
 def _mean_if_any(values: Sequence[float]) -> float | None:

@@ -1,6 +1,7 @@
 """The most important figures of the report as text for a terminal."""
 
 from collections.abc import Iterator
+from math import fsum
 from typing import Any
 
 
@@ -32,7 +33,7 @@ def summary_lines(figures: dict[str, Any]) -> Iterator[str]:
 
 
 def _mean(values: list[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+    return fsum(values) / len(values) if values else None
 
 
 def _shown(value: float | None, form: str) -> str:

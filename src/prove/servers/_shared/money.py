@@ -1,8 +1,9 @@
 """Sums of money."""
 
 from collections.abc import Iterable
+from math import fsum
 
 
 def total(amounts: Iterable[float]) -> float:
     """The sum in cents precision, a float even if there is nothing to add."""
-    return round(sum(amounts, 0.0), 2)
+    return round(fsum(amounts), 2)

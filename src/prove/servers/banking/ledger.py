@@ -1,5 +1,7 @@
 """How money moves: what an account may pay, and the lines that it leaves on the statement."""
 
+from math import fsum
+
 from prove.core import ToolError
 from prove.servers.banking.records import Account, Bank, Transaction
 
@@ -14,7 +16,7 @@ def usable(account: Account) -> Account:
 def left_today(bank: Bank, account: Account) -> float:
     """What may still leave an account today by its daily limit."""
     today = [t.amount for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == bank.now.date()]
-    return max(0.0, round(account.daily_limit + sum(spent for spent in today if spent < 0), 2))
+    return max(0.0, round(account.daily_limit + fsum(spent for spent in today if spent < 0), 2))
 
 
 def can_pay(bank: Bank, account: Account, amount: float) -> bool:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from prove.core import ToolError, keyed_fraction
@@ -35,7 +36,7 @@ class Pick(NamedTuple):
 
     @property
     def unit_cents(self) -> int:
-        return round((self.dish.price + sum(option.price for option in self.options)) * 100)
+        return round((self.dish.price + fsum(option.price for option in self.options)) * 100)
 
     @property
     def cents(self) -> int:

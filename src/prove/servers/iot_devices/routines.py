@@ -1,6 +1,7 @@
 """What the home does by itself and for guests: scenes, schedules, automations, energy reports, guest codes."""
 
 import datetime as dt
+from math import fsum
 from operator import attrgetter
 from typing import Annotated, Literal
 
@@ -235,7 +236,7 @@ def get_energy_report(
         raise ToolError("no_data", f"the first of these plugs was installed on {first}; ask for later days")
     lines = [DeviceEnergy(p.id, p.name, p.room, kwh_used(home, p, since, last)) for p in installed]
     lines.sort(key=lambda line: -line.kwh)
-    return EnergyReport(since, last, round(sum(line.kwh for line in lines), 2), tuple(lines))
+    return EnergyReport(since, last, round(fsum(line.kwh for line in lines), 2), tuple(lines))
 
 
 @server.tool(idempotent=True)

@@ -3,6 +3,7 @@
 import datetime as dt
 import math
 from collections.abc import Iterator
+from math import fsum
 from typing import Any
 
 from prove.core import ToolError, keyed_fraction, project
@@ -227,7 +228,7 @@ def kwh_used(home: Home, plug: Device, since: dt.date, until: dt.date) -> float:
     # The golden ratio spreads the days; it is faster than a hash for each day.
     usual = keyed_fraction(home.seed, plug.id, "kwh")
     days = range(max(since, plug.installed_on).toordinal(), until.toordinal() + 1)
-    return round(sum(0.1 + 2.4 * usual * ((usual + 0.618034 * day) % 1) for day in days), 2)
+    return round(fsum(0.1 + 2.4 * usual * ((usual + 0.618034 * day) % 1) for day in days), 2)
 
 
 def guest_status(home: Home, code: GuestCode) -> GuestStatus:

@@ -8,6 +8,7 @@ import importlib
 import math
 from functools import lru_cache
 from itertools import groupby, pairwise
+from math import fsum
 from typing import Any, Literal
 
 from prove.core import Record, keyed
@@ -194,8 +195,8 @@ def find_way(seed: int, start: Point, end: Point, mode: Mode, traffic: Traffic) 
     stretches = _stretches(seed, weight, _ways_from(seed, weight, first)[last])
     points = crossings(seed)
     doors = distance_km(start, points[first]) + distance_km(points[last], end)
-    km = sum(stretch.km for stretch in stretches) + doors
-    minutes = sum(stretch.minutes for stretch in stretches) + doors / ACCESS_SPEED[mode] * 60
+    km = fsum(stretch.km for stretch in stretches) + doors
+    minutes = fsum(stretch.minutes for stretch in stretches) + doors / ACCESS_SPEED[mode] * 60
     return Way(km, minutes, stretches)
 
 
@@ -212,8 +213,8 @@ def _stretches(seed: int, weight: Weight, path: list[int]) -> tuple[Stretch, ...
                 street=street,
                 is_line=is_line,
                 heading=_heading(points[pairs[0][0]], points[pairs[-1][1]]),
-                km=sum(float(edges[pair]["km"]) for pair in pairs),
-                minutes=sum(float(edges[pair]["minutes"]) for pair in pairs) + is_line * WAIT_MINUTES,
+                km=fsum(float(edges[pair]["km"]) for pair in pairs),
+                minutes=fsum(float(edges[pair]["minutes"]) for pair in pairs) + is_line * WAIT_MINUTES,
             )
         )
     return tuple(found)
@@ -234,8 +235,8 @@ def steps_of(way: Way) -> tuple[Step, ...]:
         words = _instruction(before, stretch)
         steps.append(Step(words, round(stretch.km, 2), round(stretch.minutes, 1)))
         before = stretch
-    left_km = way.km - sum(stretch.km for stretch in way.stretches)
-    left_minutes = way.minutes - sum(stretch.minutes for stretch in way.stretches)
+    left_km = way.km - fsum(stretch.km for stretch in way.stretches)
+    left_minutes = way.minutes - fsum(stretch.minutes for stretch in way.stretches)
     if left_km > 0:
         steps.append(Step("Take the side streets to the door", round(left_km, 2), round(left_minutes, 1)))
     return tuple(steps)

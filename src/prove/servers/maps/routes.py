@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 from itertools import pairwise, permutations
+from math import fsum
 from typing import Annotated
 
 from msgspec import Meta
@@ -153,15 +154,15 @@ def plan_stops(atlas: Atlas, stops: Stops, origin: Address | None = None, mode: 
     everywhere = [start, *places]
     entries = {(a.address, b.address): _entry(atlas, a, b, mode) for a in everywhere for b in places if a is not b}
     orders = ((start, *order) for order in permutations(places))
-    best = min(orders, key=lambda order: sum(entries[a.address, b.address].minutes for a, b in pairwise(order)))
+    best = min(orders, key=lambda order: fsum(entries[a.address, b.address].minutes for a, b in pairwise(order)))
     legs: list[Leg] = []
     moment = atlas.now
     for a, b in pairwise(best):
         entry = entries[a.address, b.address]
         moment = rules.later(moment, entry.minutes)
         legs.append(Leg(a.address, b.address, entry.distance_km, entry.minutes, moment))
-    total = round(sum(leg.distance_km for leg in legs), 2)
-    return Tour(mode, tuple(legs), total, round(sum(leg.minutes for leg in legs), 1), moment)
+    total = round(fsum(leg.distance_km for leg in legs), 2)
+    return Tour(mode, tuple(legs), total, round(fsum(leg.minutes for leg in legs), 1), moment)
 
 
 @server.tool(idempotent=True)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable
+from math import fsum
 
 from prove.core import project
 from prove.servers.shopping import rules
@@ -92,7 +93,7 @@ def order_details(shop: Shop, order: Order) -> OrderDetails:
     """An order with its lines, its address, its card and its returns."""
     address = shop.addresses.get(order.address_id)
     returns = tuple(shop.returns.where(order_id=order.id))
-    back = round(sum(r.refund for r in returns if r.status == "refunded"), 2)
+    back = round(fsum(r.refund for r in returns if r.status == "refunded"), 2)
     return project(
         OrderDetails,
         order,

@@ -4,6 +4,7 @@ import datetime as dt
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from math import fsum
 
 from prove.core import keyed_fraction
 from prove.servers._shared.money import total
@@ -220,7 +221,7 @@ def _fill(desk: Brokerage, order: TradeOrder, quantity: int, price: float) -> Tr
     money = quantity * price if order.side == "sell" else -quantity * price
     desk.accounts.update(account, cash=round(account.cash + money, 2))
     filled = order.filled_quantity + quantity
-    paid = sum(f.quantity * f.price for f in desk.fills.where(trade_order_id=order.id))
+    paid = fsum(f.quantity * f.price for f in desk.fills.where(trade_order_id=order.id))
     return desk.trade_orders.update(
         order,
         filled_quantity=filled,

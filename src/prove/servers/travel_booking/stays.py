@@ -1,6 +1,7 @@
 """What a traveller can do about hotel rooms and trips, and what is on file about them."""
 
 import datetime as dt
+from math import fsum
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -344,7 +345,7 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
         trip,
         flights=tuple(map(viewer_of_bookings(site), flights)),
         stays=tuple(map(viewer_of_stays(site), stays)),
-        total_cost=round(sum(b.price for b in flights) + sum(s.total for s in stays), 2),
+        total_cost=round(fsum(b.price for b in flights) + fsum(s.total for s in stays), 2),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 from random import Random
 from typing import Literal, TypeVar
 
@@ -68,7 +69,7 @@ def draw_persona(rng: Random) -> Persona:
 
 def _weighted(rng: Random, options: Sequence[T], weights: Sequence[int]) -> T:
     """A choice by weight with one draw."""
-    left = rng.random() * sum(weights)
+    left = rng.random() * fsum(weights)
     for option, weight in zip(options, weights, strict=True):
         left -= weight
         if left < 0:
