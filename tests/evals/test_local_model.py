@@ -15,7 +15,6 @@ from prove.rollout.conversation import EpisodeLimits
 from prove.rollout.tokens.policy import LocalPolicy
 from prove.train.checkpoints import MODEL, write_checkpoint
 from prove.train.config import ChatConfig, TrainConfig
-from prove.train.model_path import ADAPTER
 from prove.train.run_folder import CONFIG
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import named_tokenizer
@@ -45,12 +44,6 @@ def test_a_run_gives_its_newest_model_and_how_it_was_asked(tmp_path: Path) -> No
 def test_a_folder_or_a_file_that_is_no_run_is_the_model_itself(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "model.gguf"):
         assert located(path) == (path, ChatConfig())
-
-
-def test_adapters_without_their_model_are_refused(tmp_path: Path) -> None:
-    run_of(tmp_path, ADAPTER)
-    with pytest.raises(UsageError, match="has adapters without their model; merge them"):
-        located(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 import torch
+from peft import PeftModel
+from safetensors.torch import load_file
 
 from prove.core.errors import UsageError
+from prove.rollout.engine.loading import load_model
 from prove.train.checkpoints import MODEL
 from prove.train.recipe import resolve
 from prove.train.start_model import check_device, start_model
@@ -33,7 +36,7 @@ def test_a_model_from_scratch(small_data: TrainingData) -> None:
 def test_a_run_is_loaded_with_its_tokenizer(sft_run: Trained) -> None:
     start = start_model(small_config("grpo"), "grpo", sft_run.model, ())
     assert start.chat_format.settings.schemas == "signatures"
-    assert start.base == str(sft_run.model)
+    assert start.base == str(sft_run.model.resolve())
     assert start_model(small_config("grpo", "dtype=bfloat16"), "grpo", sft_run.model, ()).model.dtype == torch.bfloat16
 
 
@@ -47,9 +50,30 @@ def test_adapters_are_added_to_their_model(sft_run: Trained, run_folder: Path) -
     layer = "model.layers.0.self_attn.q_proj.weight"
     one, other = (dict(each.model.named_parameters())[layer] for each in (start, before))
     assert not torch.equal(one, other)
-    assert start.base == str(sft_run.model)
+    assert start.base == str(adapted.model.resolve())
     settings = json.loads((adapted.model / "adapter_config.json").read_text())
-    assert settings["base_model_name_or_path"] == str(sft_run.model)
+    assert settings["base_model_name_or_path"] == str(sft_run.model.resolve())
+
+
+def test_adapters_on_adapters_keep_both(sft_run: Trained, run_folder: Path) -> None:
+    """As when GRPO with adapters follows SFT with adapters."""
+    models, path = [sft_run.model], sft_run.folder
+    for name in ("first", "second"):
+        config = small_config("sft", f'model.path="{path}"', "tuning=lora", "sft.steps=2", "lora_rank=4")
+        models.append(train(config, "sft", run_folder / name).model)
+        path = run_folder / name
+    layer = "model.layers.0.self_attn.q_proj.weight"
+    weights = [dict(load_model(each, torch.float32).named_parameters())[layer] for each in models]
+    learnt = [
+        load_file(each / "adapter_model.safetensors")[f"base_model.model.{layer[: -len('.weight')]}.lora_B.weight"]
+        for each in models[1:]
+    ]
+    assert all(bool(each.any()) for each in learnt)
+    assert not torch.equal(weights[0], weights[1])
+    assert not torch.equal(weights[1], weights[2])
+    own = PeftModel.from_pretrained(load_model(models[0], torch.float32), models[2]).merge_and_unload()
+    alone = dict(own.named_parameters())[layer]
+    torch.testing.assert_close(weights[2] - weights[1], alone - weights[0])
 
 
 def test_adapters_without_their_model_are_refused(tmp_path: Path) -> None:

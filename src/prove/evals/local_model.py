@@ -9,7 +9,6 @@ from prove.core.errors import UsageError, cut
 from prove.rollout.conversation import EpisodeLimits
 from prove.train.checkpoints import model_folder
 from prove.train.config import ChatConfig, TrainConfig
-from prove.train.model_path import ADAPTER
 from prove.train.run_folder import CONFIG
 
 
@@ -48,8 +47,6 @@ def located(path: Path) -> tuple[Path, ChatConfig]:
     model = model_folder(path) if path.is_dir() else None
     if model is None:
         return path, ChatConfig()
-    if (model / ADAPTER).exists():
-        raise UsageError(f"{cut(model)} has adapters without their model; merge them before they are evaluated")
     try:
         config = msgspec.json.decode((path / CONFIG).read_bytes())["config"]
         return model, msgspec.convert(config, TrainConfig).chat

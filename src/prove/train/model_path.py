@@ -8,7 +8,6 @@ from prove.core.errors import UsageError, shown
 from prove.train.checkpoints import model_folder
 from prove.train.config import Stage, TrainConfig
 
-ADAPTER = "adapter_config.json"
 PIECE = 1 << 20
 
 

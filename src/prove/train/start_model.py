@@ -2,7 +2,6 @@
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,6 @@ from prove.rollout.formats.chat_format import ChatFormat, FormatSettings
 from prove.rollout.formats.open_format import load_tokenizer, open_format
 from prove.train.config import Stage, TrainConfig
 from prove.train.memory import GIB, check_memory, sizes_of
-from prove.train.model_path import ADAPTER
 from prove.train.scratch import scratch_model, scratch_tokenizer
 
 
@@ -27,7 +25,8 @@ class StartModel:
     """A model in the dtype and on the device of the run, with what belongs to it.
 
     Args:
-        base: Where its weights are from, for adapters that are saved without them; empty for one from scratch.
+        base: Where its weights, or the adapters on them, are from, for adapters that are saved without them; empty for
+            one from scratch.
     """
 
     model: PreTrainedModel
@@ -54,16 +53,13 @@ def start_model(
         chat_format = open_format(cast(Any, tokenizer), settings)
         model = scratch_model(scratch, tokenizer, config.seed)
         return StartModel(cast(PreTrainedModel, model.to(device, dtype)), tokenizer, chat_format)  # pyright: ignore
-    base = _base_of(path)
-    sizes = sizes_of(load_config(base or path))
-    tokenizer = load_tokenizer(base or path)
+    sizes = sizes_of(load_config(path))
+    tokenizer = load_tokenizer(path)
     chat_format = open_format(tokenizer, settings)
     if device.type == "cuda" and alone:
         check_memory(sizes, config, stage, torch.cuda.mem_get_info(device)[0] / GIB)
-    model = load_model(base or path, dtype, device)
-    if base is not None:
-        model = _merged(model, path)
-    return StartModel(model, tokenizer, chat_format, str(base or path))
+    model = load_model(path, dtype, device)
+    return StartModel(model, tokenizer, chat_format, str(path.resolve()))
 
 
 def check_device(config: TrainConfig) -> torch.device:
@@ -74,20 +70,3 @@ def check_device(config: TrainConfig) -> torch.device:
             "--set dtype=float32 (slow), or the recipe tiny"
         )
     return torch.device(config.model.device)
-
-
-def _base_of(path: Path) -> Path | None:
-    """The model that adapters in a folder belong to; None for a model of its own."""
-    if not (path / ADAPTER).is_file():
-        return None
-    base = json.loads((path / ADAPTER).read_text()).get("base_model_name_or_path") or ""
-    if not Path(base).exists():
-        raise UsageError(f"{path} holds adapters for the model {base!r}, which is not there")
-    return Path(base)
-
-
-def _merged(model: PreTrainedModel, adapters: Path) -> PreTrainedModel:
-    """The model with adapters added to its weights."""
-    from peft import PeftModel  # noqa: PLC0415 - only for runs that start from adapters
-
-    return cast(PreTrainedModel, cast(Any, PeftModel.from_pretrained(model, adapters)).merge_and_unload())

@@ -77,7 +77,9 @@ class TrainingRun:
         write_report(self.folder.path, self.config, self.stage, self.metrics.rows, self.samples.all)
 
     def _write(self, folder: Path, step: int) -> None:
-        self.model.save_pretrained(folder / MODEL)  # pyright: ignore[reportCallIssue]
+        # Embeddings are never among the adapters; peft would look for changed ones in the files of the model.
+        options = {"save_embedding_layers": False} if self.config.model.tuning == "lora" else {}
+        self.model.save_pretrained(folder / MODEL, **options)  # pyright: ignore[reportCallIssue]
         for setting in LOADING:
             self.tokenizer.init_kwargs.pop(setting, None)
         self.tokenizer.save_pretrained(folder / MODEL)

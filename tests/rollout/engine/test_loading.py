@@ -10,7 +10,7 @@ import torch
 from transformers import PreTrainedModel
 
 from prove.core.errors import UsageError
-from prove.rollout.engine.loading import load_model
+from prove.rollout.engine.loading import ADAPTER, load_model
 from tests.rollout.engine.tiny_models import ARCHITECTURES, full_logprobs, random_ids, tiny_model
 
 NAMES = {
@@ -117,4 +117,24 @@ def test_what_is_not_a_model_is_one_sentence(tmp_path: Path) -> None:
     for name in ("one.gguf", "two.gguf"):
         (tmp_path / name).write_bytes(b"")
     with pytest.raises(UsageError, match="2 GGUF files"):
+        load_model(tmp_path, torch.float32)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("{", "do not say which model they are for"),
+        ("{}", "do not say which model they are for"),
+        ('["x"]', "do not say which model they are for"),
+        ('{"base_model_name_or_path": null}', "for the model None, which is not there"),
+        ('{"base_model_name_or_path": "gone"}', "for the model 'gone', which is not there"),
+        ('{"base_model_name_or_path": "."}', "for themselves"),
+    ],
+)
+def test_adapters_that_cannot_be_used_are_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, problem: str
+) -> None:
+    (tmp_path / ADAPTER).write_text(said)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match=problem):
         load_model(tmp_path, torch.float32)

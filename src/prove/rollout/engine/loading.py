@@ -1,7 +1,8 @@
-"""Loading a causal language model from a Hugging Face folder or a GGUF file."""
+"""Loading a causal language model from a Hugging Face folder, a GGUF file, or a folder with adapters for either."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
+import json
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,9 +13,18 @@ from prove.core.errors import UsageError
 from prove.rollout.engine.live_model import check_architecture
 from prove.rollout.engine.model_files import model_location
 
+ADAPTER = "adapter_config.json"
+"""The file that tells a folder with adapters from one with a model."""
+
 
 def load_config(path: Path) -> PreTrainedConfig:
-    """The configuration of the model in a folder or a GGUF file; UsageError for one that the engine cannot run."""
+    """The configuration of the model in a folder or a GGUF file; UsageError for one that the engine cannot run.
+
+    Adapters have that of their model.
+    """
+    base = base_of(path)
+    if base is not None:
+        return load_config(base)
     folder, gguf = model_location(path)
     try:
         config = cast(PreTrainedConfig, AutoConfig.from_pretrained(folder, gguf_file=gguf, local_files_only=True))
@@ -27,13 +37,43 @@ def load_config(path: Path) -> PreTrainedConfig:
 
 
 def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu") -> PreTrainedModel:
-    """The model in a folder or a GGUF file, dequantised; UsageError in one sentence where there is none to load."""
+    """The model in a folder or a GGUF file, dequantised; UsageError in one sentence where there is none to load.
+
+    Adapters are added to the weights of their model, which may itself be one with adapters.
+    """
+    base = base_of(path)
+    if base is not None:
+        return _adapted(load_model(base, dtype, device), path)
     load_config(path)
     folder, gguf = model_location(path)
     model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=gguf, local_files_only=True, dtype=dtype)
     if gguf is not None:
         _forget_quantisation(model)
     return cast(PreTrainedModel, cast(torch.nn.Module, model).to(device))
+
+
+def base_of(path: Path) -> Path | None:
+    """The model that the adapters in a folder belong to; None for a model of its own."""
+    if not (path / ADAPTER).is_file():
+        return None
+    try:
+        base = json.loads((path / ADAPTER).read_bytes())["base_model_name_or_path"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise UsageError(f"{path} holds adapters that do not say which model they are for.") from error
+    if not base or not Path(base).exists():
+        raise UsageError(f"{path} holds adapters for the model {base!r}, which is not there")
+    if Path(base).resolve() == path.resolve():
+        raise UsageError(f"{path} holds adapters that say they are for themselves")
+    return Path(base)
+
+
+def _adapted(model: PreTrainedModel, adapters: Path) -> PreTrainedModel:
+    try:
+        from peft import PeftModel  # noqa: PLC0415 - an extra, for adapters alone
+    except ImportError as error:
+        raise UsageError("Adapters need the package peft (pip install 'prove[train]').") from error
+
+    return cast(PreTrainedModel, cast(Any, PeftModel.from_pretrained(model, adapters)).merge_and_unload())
 
 
 def _forget_quantisation(model: Any) -> None:
