@@ -126,7 +126,13 @@ def test_a_gpu_that_is_too_small_is_said_before_loading(sft_run: Trained, monkey
     monkeypatch.setattr("torch.cuda.mem_get_info", lambda device: (2**28, 2**28))
     monkeypatch.setattr("prove.train.start_model.load_model", no_weights)
     with pytest.raises(UsageError, match=r"the run needs about .* GiB and the GPU has 0 GiB free"):
-        start_model(small_config("grpo", "device=cuda"), "grpo", sft_run.model, ())
+        start_model(small_config("grpo", "device=cuda", "dtype=bfloat16"), "grpo", sft_run.model, ())
+
+
+def test_a_kernel_that_cannot_run_is_said_before_loading(sft_run: Trained, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("prove.train.start_model.load_model", no_weights)
+    with pytest.raises(UsageError, match="The flash4 kernel runs on CUDA, not on cpu; use flash or dense"):
+        start_model(small_config("grpo", "kernel=flash4"), "grpo", sft_run.model, ())
 
 
 def test_a_gguf_that_is_not_one_is_refused(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from prove.rollout.formats.open_format import load_tokenizer, open_format
 from prove.train.config import Stage, TrainConfig
 from prove.train.memory import GIB, check_memory, sizes_of
 from prove.train.scratch import scratch_model, scratch_tokenizer
+from prove.train.update.attention import check_kernel
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ def start_model(
     """
     device = check_device(config)
     dtype = cast(torch.dtype, getattr(torch, config.model.dtype))
+    check_kernel(config.model.kernel, device, dtype)
     settings = FormatSettings(config.chat.schemas, config.chat.reading, config.chat.thinking)
     if path is None:
         scratch = config.model.scratch

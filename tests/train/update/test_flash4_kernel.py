@@ -13,10 +13,9 @@ import pytest
 import torch
 
 from prove.core.errors import UsageError
-from prove.train.update.attention import DenseAttention, attention_over, check_kernel
+from prove.train.update.attention import DenseAttention, attention_over
 from prove.train.update.flash4_kernel import Flash4Attention
 from prove.train.update.layout import Layout
-from tests.rollout.engine.tiny_models import tiny_model
 from tests.train.update.samples import random_inputs
 from tests.train.update.test_attention_parts import LAYOUTS
 
@@ -73,8 +72,3 @@ def test_without_the_package_one_sentence_says_what_to_install(monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "flash_attn.cute", None)
     with pytest.raises(UsageError, match=r"flash-attn-4 .*install prove\[flash4\], or use flash"):
         attention_over(Layout((2, 2)), "flash4", torch.device("cpu"))
-
-
-def test_it_runs_on_gpus_alone() -> None:
-    with pytest.raises(UsageError, match="The flash4 kernel runs on CUDA, not on cpu"):
-        check_kernel("flash4", tiny_model())

@@ -66,24 +66,20 @@ def attention_over(layout: Layout, kernel: Kernel, device: torch.device) -> Pack
     return DenseAttention(layout.visible().to(device))
 
 
-def check_kernel(kernel: str, model: PreTrainedModel) -> None:
-    """Raise UsageError for a kernel that cannot run the model where it is."""
+def check_kernel(kernel: str, device: torch.device, dtype: torch.dtype) -> None:
+    """Raise UsageError for a kernel that cannot run models of this dtype on this device."""
     if kernel not in KERNELS:
         raise UsageError(f"The attention kernels are {', '.join(KERNELS)}, not {shown(kernel)}.")
-    on_cuda = model.device.type == "cuda"
+    on_cuda = device.type == "cuda"
     if kernel in ("flash4", "flex") and not on_cuda:
-        raise UsageError(f"The {kernel} kernel runs on CUDA, not on {model.device.type}; use flash or dense.")
-    if kernel in ("flash", "flash4") and on_cuda and model.dtype not in (torch.bfloat16, torch.float16):
-        raise UsageError(
-            f"The {kernel} kernel needs a bfloat16 or float16 model on CUDA, not {model.dtype}; use dense."
-        )
+        raise UsageError(f"The {kernel} kernel runs on CUDA, not on {device.type}; use flash or dense.")
+    if kernel in ("flash", "flash4") and on_cuda and dtype not in (torch.bfloat16, torch.float16):
+        raise UsageError(f"The {kernel} kernel needs a bfloat16 or float16 model on CUDA, not {dtype}; use dense.")
     if kernel == "flash4":
         flash4_function()
-        major, minor = torch.cuda.get_device_capability(model.device)
+        major, minor = torch.cuda.get_device_capability(device)
         if major not in FLASH4_CAPABILITIES:
             raise UsageError(f"flash-attn-4 has no kernels for a GPU of compute capability {major}.{minor}; use flash.")
-    if getattr(model.config, "attention_dropout", 0.0):
-        raise UsageError("Packed rows are trained without attention dropout; set attention_dropout to 0.")
 
 
 @contextmanager

@@ -44,7 +44,9 @@ class PackedModel:
         self.model = model
         self.base = base_model(model)
         self._settings = settings
-        check_kernel(settings.kernel, self.base)
+        check_kernel(settings.kernel, self.base.device, self.base.dtype)
+        if getattr(self.base.config, "attention_dropout", 0.0):
+            raise UsageError("Packed rows are trained without attention dropout; set attention_dropout to 0.")
         head = self.base.get_output_embeddings()
         if type(head) is not torch.nn.Linear or [name for name, _ in head.named_parameters()] != ["weight"]:
             raise UsageError("The model's output embedding must be a plain matrix; train no adapter on it.")
