@@ -1,5 +1,6 @@
 """A tour of PROVE: the servers, a task and its state diff, a set of proven conversations, and what policies earn."""
 
+import argparse
 import tempfile
 from pathlib import Path
 
@@ -94,4 +95,5 @@ def policy_table(examples: list[Example]) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

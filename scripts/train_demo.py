@@ -1,5 +1,6 @@
 """The end of the tour: a model from scratch learns to call tools on this machine's CPU, in about four minutes."""
 
+import argparse
 import shutil
 import sys
 import time
@@ -27,5 +28,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     sys.stderr.write("\n── A model from scratch learns to call tools (SFT, then 30 steps of GRPO)\n")
     main()

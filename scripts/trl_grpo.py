@@ -5,7 +5,7 @@
 MODEL is a folder whose chat template TRL knows, such as one of Qwen's. Only conversations with one user turn are used.
 """
 
-import sys
+import argparse
 
 from datasets import Dataset
 from trl import GRPOConfig, GRPOTrainer
@@ -37,4 +37,8 @@ def main(model: str, data: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", metavar="MODEL", help="the folder of the model")
+    parser.add_argument("data", metavar="RUN_OF_SYNTH", help="the examples")
+    asked = parser.parse_args()
+    main(asked.model, asked.data)

@@ -3,7 +3,7 @@
 python scripts/verl_data.py RUN_OF_SYNTH FOLDER
 """
 
-import sys
+import argparse
 from pathlib import Path
 
 from prove.data.read import read_any
@@ -19,4 +19,8 @@ def main(data: str, folder: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", metavar="RUN_OF_SYNTH", help="the examples")
+    parser.add_argument("folder", metavar="FOLDER", help="where the files go")
+    asked = parser.parse_args()
+    main(asked.data, asked.folder)

@@ -3,7 +3,7 @@
 import msgspec
 
 from prove.train.config import GrpoConfig
-from prove.train.drawing import Drawing, Rate
+from prove.train.drawing import Drawing, DrawingState, Rate
 
 BY_SUCCESS = GrpoConfig(draw="success", return_after=5)
 
@@ -61,14 +61,25 @@ def test_the_rate_is_a_running_mean() -> None:
     drawing = Drawing(1, BY_SUCCESS, 0)
     drawing.record(1, [(0, 1.0)])
     drawing.record(2, [(0, 0.0)])
-    assert drawing.state() == {"0": Rate(0.5, 2)}
+    assert drawing.state() == DrawingState({"0": Rate(0.5, 2)})
     assert drawing.dropped == 0
 
 
 def test_a_continued_run_draws_the_same() -> None:
     drawing = Drawing(30, BY_SUCCESS, 3)
     drawing.record(1, [(number, number / 29) for number in range(30)])
-    kept = msgspec.json.decode(msgspec.json.encode(drawing.state()), type=dict[str, Rate])
+    drawing.leave_out([4, 11])
+    kept = msgspec.json.decode(msgspec.json.encode(drawing.state()), type=DrawingState)
     other = Drawing(30, BY_SUCCESS, 3)
     other.restore(kept)
     assert [other.draw(step, 8) for step in range(2, 30)] == [drawing.draw(step, 8) for step in range(2, 30)]
+
+
+def test_what_is_left_out_is_never_drawn() -> None:
+    for config in (GrpoConfig(), BY_SUCCESS):
+        drawing = Drawing(6, config, 0)
+        drawing.leave_out([1, 2, 3])
+        assert sorted(drawing.draw(1, 3)) == [0, 4, 5]
+        assert set(drawing.draw(1, 8, without=[0, 4, 5])) == {0, 4, 5}
+        drawing.leave_out([0, 4, 5])
+        assert drawing.draw(2, 3) == []

@@ -4,13 +4,13 @@ import io
 
 from rich.console import Console
 
-from prove.train.live_table import LiveTable, cells_of, line_of
+from prove.train.live_table import LiveTable, cells_of, fitting, line_of
 from tests.train.rows import evaluation_row, grpo_row, sft_row
 
 
-def shown(terminal: bool) -> str:
+def shown(terminal: bool, width: int = 250) -> str:
     out = io.StringIO()
-    with LiveTable(30, Console(file=out, force_terminal=terminal, width=250)) as table:
+    with LiveTable(30, Console(file=out, force_terminal=terminal, width=width)) as table:
         table.add(evaluation_row(0))
         table.add(grpo_row(1))
     return out.getvalue()
@@ -27,6 +27,21 @@ def test_on_a_terminal_there_is_a_table() -> None:
     assert "reward" in drawn
     assert "0.510" in drawn
     assert "\x1b[" in drawn
+
+
+def test_a_narrow_terminal_shows_whole_columns() -> None:
+    for width, columns in ((80, {"step", "reward", "held out", "success", "calls", "flat", "entropy"}), (20, {"step"})):
+        drawn = shown(terminal=True, width=width)
+        assert "…" not in drawn
+        assert all(column in drawn for column in columns)
+    assert "gen+env+reward+update" not in shown(terminal=True, width=80)
+
+
+def test_columns_keep_their_order() -> None:
+    rows = [{"step": "1", "valid": "0.50", "reward": "0.25"}]
+    assert fitting(rows, 100) == ["step", "valid", "reward"]
+    assert fitting(rows, 12) == ["step", "reward"]
+    assert fitting(rows, 1) == ["step"]
 
 
 def test_a_step_of_grpo_shows_what_matters() -> None:

@@ -1,11 +1,22 @@
 """Metrics are on disk at once, and a continued run forgets what came after its checkpoint."""
 
+import math
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from prove.core.errors import UsageError
-from prove.train.metrics import METRICS, EvaluationRow, MetricsFile, read_metrics, without_timing
+from prove.train.metrics import (
+    METRICS,
+    EvaluationRow,
+    GrpoRow,
+    MetricsFile,
+    Row,
+    read_metrics,
+    skipped_steps,
+    without_timing,
+)
 from tests.train.rows import evaluation_row, grpo_row, sft_row
 
 
@@ -40,6 +51,30 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
         broken.write(b'{"kind":"grpo","st')
     assert [row.step for row in MetricsFile(tmp_path, 1).rows] == [1]
     assert (tmp_path / METRICS).read_bytes().endswith(b"}\n")
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf])
+def test_a_row_that_is_not_finite_comes_back(tmp_path: Path, value: float) -> None:
+    file = MetricsFile(tmp_path, 0)
+    file.add(msgspec.structs.replace(grpo_row(1), gradient_norm=value, loss=value, parts={"validity": value}))
+    file.add(grpo_row(2))
+    written = (tmp_path / METRICS).read_bytes()
+    first, second = MetricsFile(tmp_path, 2).rows
+    assert isinstance(first, GrpoRow)
+    assert all(math.isnan(each) for each in (first.gradient_norm, first.loss, first.parts["validity"]))
+    assert second == grpo_row(2)
+    assert (tmp_path / METRICS).read_bytes() == written
+
+
+def test_a_line_without_its_step_is_dropped(tmp_path: Path) -> None:
+    (tmp_path / METRICS).write_bytes(msgspec.json.encode(grpo_row(1)).replace(b'"step":1', b'"step":null'))
+    assert read_metrics(tmp_path) == []
+
+
+def test_steps_that_changed_nothing_are_counted() -> None:
+    rows: list[Row] = [evaluation_row(0), sft_row(1), msgspec.structs.replace(sft_row(2), gradient_norm=math.inf)]
+    assert skipped_steps(rows) == "the gradient was not finite in 1 of 2 steps, which changed nothing"
+    assert skipped_steps(rows[:2]) == ""
 
 
 def test_what_depends_on_the_machine_is_apart(tmp_path: Path) -> None:

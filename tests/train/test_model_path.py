@@ -36,6 +36,13 @@ def test_grpo_does_not_start_from_scratch() -> None:
         model_path(resolve("tiny", "grpo"), "grpo")
 
 
+def test_a_model_from_scratch_has_no_adapters(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"^LoRA needs a model to put adapters on, and this recipe makes one from"):
+        model_path(resolve("tiny", "sft", ["tuning=lora"]), "sft")
+    given = resolve("tiny", "sft", ["tuning=lora"], {"model.path": str(tmp_path)})
+    assert model_path(given, "sft") == tmp_path
+
+
 def test_a_model_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"there is no model at '.*none': give a folder, a GGUF file, or a name"):
         of(str(tmp_path / "none"))

@@ -39,6 +39,7 @@ def test_the_papers_recipes_have_its_settings(name: str, rate: float) -> None:
 @pytest.mark.parametrize("name", recipe_names())
 def test_every_ablation_changes_any_recipe(name: str, ablation: str) -> None:
     assert resolve(name, "grpo", [], {"grpo.ablation": ablation}).grpo.ablation == ablation
+    assert resolve(name, "grpo", [f"ablation={ablation.replace(' ', '-')}"]).grpo.ablation == ablation
 
 
 def test_settings_change_a_recipe() -> None:
@@ -68,6 +69,9 @@ def test_a_list_and_a_text_are_written_as_in_toml() -> None:
         ("learning_rate=nan", "grpo.learning_rate cannot be nan: expected float > 0.0"),
         ("max_gradient_norm=inf", "grpo.max_gradient_norm cannot be inf: expected a finite number"),
         ('data.splits=["trian"]', "data.splits cannot be ['trian']: choose train or dev or"),
+        ("clip_low=0", "grpo.clip_low cannot be 0: expected float > 0.0"),
+        ("clip_low=1", "grpo.clip_low cannot be 1: expected float < 1.0"),
+        ("clip_high=0", "grpo.clip_high cannot be 0: expected float > 0.0"),
         ("seed=-1", "seed cannot be -1: expected int >= 0"),
         ("data.synth.count=0", "count must be at least 1, not 0"),
         ("model.scratch.heads=3", "model.scratch needs a width that is a multiple"),
@@ -90,6 +94,63 @@ def test_a_key_of_the_stage_comes_first() -> None:
     assert full_key("steps", "grpo") == "grpo.steps"
     assert full_key("epochs", "grpo") == "sft.epochs"
     assert full_key("save_every", "grpo") == "save_every"
+
+
+@pytest.mark.parametrize(
+    ("setting", "section", "end"),
+    [
+        ("context=2048", "model.scratch", ", without model.name"),
+        ("scratch.layers=1", "model.scratch", ", without model.name"),
+        ("model.scratch.context=2048", "model.scratch", ", without model.name"),
+        ("count=5", "data.synth", ""),
+        ("data.synth.count=5", "data.synth", ""),
+    ],
+)
+def test_a_setting_does_not_make_a_section_that_the_recipe_does_not_have(setting: str, section: str, end: str) -> None:
+    key = setting.partition("=")[0]
+    with pytest.raises(UsageError) as error:
+        resolve("smollm2-135m", "sft", [setting])
+    assert str(error.value) == (
+        f"'{key}' is a key of the section {section}, which this recipe does not have; if it is meant, write it under "
+        f"[{section}] in a recipe of your own{end}"
+    )
+
+
+def test_a_change_does_not_make_a_section_either() -> None:
+    with pytest.raises(
+        UsageError, match=r"'data\.synth\.count' is a key of the section data\.synth, which this recipe"
+    ):
+        resolve("smollm2-135m", "sft", [], {"data.synth.count": 5})
+
+
+def test_a_setting_changes_a_section_that_the_recipe_has(tmp_path: Path) -> None:
+    config = resolve("tiny", "sft", ["context=2048", "count=5"])
+    assert config.model.scratch is not None
+    assert config.data.synth is not None
+    assert (config.model.scratch.context, config.data.synth.count) == (2048, 5)
+    (tmp_path / "mine.toml").write_text("[model.scratch]\n")
+    mine = resolve(str(tmp_path / "mine.toml"), "sft", ["context=2048"])
+    assert mine.model.scratch is not None
+    assert mine.model.scratch.context == 2048
+    assert mine.data.synth is None
+
+
+@pytest.mark.parametrize("name", ["tiny", "qwen3-4b"])
+def test_a_section_is_not_a_key(name: str) -> None:
+    with pytest.raises(UsageError, match=r"^'model' is a section; write one of its keys, such as model\.name$"):
+        resolve(name, "sft", ["model=X"])
+
+
+def test_no_key_of_a_section_that_the_recipe_does_not_have_is_advised() -> None:
+    with pytest.raises(UsageError, match=r"there is no key 'contxt'; the sections are"):
+        resolve("qwen3-4b", "sft", ["contxt=2048"])
+    with pytest.raises(UsageError, match=r"there is no key 'contxt'; did you mean model\.scratch\.context\?"):
+        resolve("tiny", "sft", ["contxt=2048"])
+
+
+def test_a_model_is_named_or_made_but_not_both() -> None:
+    with pytest.raises(UsageError, match=r"cannot name one too, and model\.name is 'a/b'; to start from that model"):
+        resolve("tiny", "sft", ["model.name=a/b"])
 
 
 def test_an_unknown_recipe_is_named() -> None:

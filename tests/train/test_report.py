@@ -1,8 +1,10 @@
 """The report has the curves, the configuration and sample conversations."""
 
+import math
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from prove.train.config import Stage
@@ -49,6 +51,13 @@ def test_sft_has_its_loss() -> None:
     assert "<h2>Loss</h2>" in page
     assert "sft.batch" in page
     assert "grpo.loss" not in page
+
+
+def test_steps_that_changed_nothing_are_told() -> None:
+    bad = msgspec.structs.replace(sft_row(2), loss=math.nan, entropy=math.nan, gradient_norm=math.nan)
+    page = report_page(resolve("tiny", "sft"), "sft", [sft_row(1), bad, sft_row(4)], [])
+    assert "loss 2.000 → 0.500; the gradient was not finite in 1 of 3 steps, which changed nothing" in page
+    assert ">nan" not in page
 
 
 def test_conversations_are_escaped() -> None:

@@ -3,13 +3,18 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from prove.core.errors import UsageError
 from prove.train.checkpoints import write_checkpoint
+from prove.train.metrics import METRICS
 from prove.train.run_folder import CONFIG, check_out, first_difference, open_run
 
 IDENTITY: dict[str, Any] = {"stage": "grpo", "config": {"seed": 0, "tools": ("a", "b"), "grpo": {"steps": 30}}}
+
+
+OTHER: dict[str, Any] = {"stage": "grpo", "config": {"seed": 0, "tools": ("a", "b"), "grpo": {"steps": 31}}}
 
 
 def mark(folder: Path) -> None:
@@ -47,13 +52,41 @@ def test_a_run_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_another_configuration_is_refused_and_the_difference_named(tmp_path: Path) -> None:
     with open_run(tmp_path, IDENTITY, resume=False):
-        pass
-    other = {"stage": "grpo", "config": {"seed": 0, "tools": ("a", "b"), "grpo": {"steps": 31}}}
+        write_checkpoint(tmp_path, 4, mark)
     with (
         pytest.raises(UsageError, match=r"has another configuration \(config\.grpo\.steps: 30, not 31\)"),
-        open_run(tmp_path, other, resume=True),
+        open_run(tmp_path, OTHER, resume=True),
     ):
         pass
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_run_of_which_nothing_was_done_is_begun_anew(tmp_path: Path, resume: bool) -> None:
+    with open_run(tmp_path, IDENTITY, resume=False):
+        (tmp_path / METRICS).touch()  # and then the start is refused
+    check_out(tmp_path, resume=resume)
+    with open_run(tmp_path, OTHER, resume=resume) as run:
+        assert (run.step, run.checkpoint) == (0, None)
+    assert msgspec.json.decode((tmp_path / CONFIG).read_bytes())["config"]["grpo"]["steps"] == 31
+
+
+def test_a_run_with_steps_and_no_checkpoint_starts_over_with_resume_alone(tmp_path: Path) -> None:
+    with open_run(tmp_path, IDENTITY, resume=False):
+        (tmp_path / METRICS).write_text("{}\n")
+    with pytest.raises(UsageError, match="holds a run with no step done"), open_run(tmp_path, IDENTITY, resume=False):
+        pass
+    with pytest.raises(UsageError, match="has another configuration"), open_run(tmp_path, OTHER, resume=True):
+        pass
+    with open_run(tmp_path, IDENTITY, resume=True) as run:
+        assert run.step == 0
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_the_configuration_of_a_model_is_not_overwritten(tmp_path: Path, resume: bool) -> None:
+    (tmp_path / CONFIG).write_text('{"model_type": "qwen3"}')
+    with pytest.raises(UsageError), open_run(tmp_path, IDENTITY, resume=resume):
+        pass
+    assert (tmp_path / CONFIG).read_text() == '{"model_type": "qwen3"}'
 
 
 def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:

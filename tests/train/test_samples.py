@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from prove.core.errors import UsageError
 from prove.reward import score
-from prove.train.samples import MOST_SHOWN, Sample, Samples, read_samples, sample_of
+from prove.train.samples import MOST_SHOWN, SAMPLES, Sample, Samples, read_samples, sample_of
 from tests.train.playing import episode_of
 
 
@@ -37,3 +39,12 @@ def test_samples_after_the_checkpoint_are_forgotten(tmp_path: Path) -> None:
     assert [sample.step for sample in Samples(tmp_path, 2).all] == [1, 2]
     assert [sample.step for sample in read_samples(tmp_path)] == [1, 2]
     assert Samples(tmp_path, 0).all == []
+
+
+@pytest.mark.parametrize("line", [b'{"step":2,"exa', b'{"step":2}', b'"\xff"'])
+def test_a_damaged_file_is_one_sentence(tmp_path: Path, line: bytes) -> None:
+    Samples(tmp_path, 0).add(Sample(1, "example", 0.5, False, (("user", "hello"),)))
+    with open(tmp_path / SAMPLES, "ab") as file:
+        file.write(line)
+    with pytest.raises(UsageError, match=r"samples\.jsonl is damaged in line 2 \(.*\); mend or remove it, and the run"):
+        Samples(tmp_path, 2)

@@ -2,12 +2,17 @@
 
 from collections import Counter
 
+import pytest
+
+from prove.core.errors import UsageError
 from prove.rollout.tokens.references import reference_tokens
 from prove.train.sft_loop import Conversations, sft_steps
 from prove.train.start_model import StartModel, start_model
 from prove.train.train import Trained
 from prove.train.training_data import TrainingData
 from tests.train.small import small_config
+
+LONG = 10_000
 
 
 def started(sft_run: Trained) -> StartModel:
@@ -16,7 +21,7 @@ def started(sft_run: Trained) -> StartModel:
 
 def test_an_epoch_has_every_example_once(sft_run: Trained, small_data: TrainingData) -> None:
     examples = small_data.train[:8]
-    conversations = Conversations(examples, started(sft_run).chat_format, small_config("sft", "sft.batch=4"))
+    conversations = Conversations(examples, started(sft_run).chat_format, small_config("sft", "sft.batch=4"), LONG)
     epochs = [[bytes(one.ids) for step in steps for one in conversations.batch(step)] for steps in ((1, 2), (3, 4))]
     assert Counter(epochs[0]) == Counter(epochs[1])
     assert len(set(epochs[0])) == 8
@@ -25,24 +30,41 @@ def test_an_epoch_has_every_example_once(sft_run: Trained, small_data: TrainingD
 
 def test_a_batch_is_the_same_again(sft_run: Trained, small_data: TrainingData) -> None:
     chat_format = started(sft_run).chat_format
-    one, other = (Conversations(small_data.train[:8], chat_format, small_config("sft")) for _ in range(2))
+    one, other = (Conversations(small_data.train[:8], chat_format, small_config("sft"), LONG) for _ in range(2))
     other.batch(1)
     assert one.batch(3) == other.batch(3)
-    changed = Conversations(small_data.train[:8], chat_format, small_config("sft", "seed=1"))
+    changed = Conversations(small_data.train[:8], chat_format, small_config("sft", "seed=1"), LONG)
     assert changed.batch(3) != one.batch(3)
 
 
 def test_conversations_are_the_references(sft_run: Trained, small_data: TrainingData) -> None:
     chat_format = started(sft_run).chat_format
-    (conversation,) = Conversations(small_data.train[:1], chat_format, small_config("sft", "sft.batch=1")).batch(1)
+    config = small_config("sft", "sft.batch=1")
+    (conversation,) = Conversations(small_data.train[:1], chat_format, config, LONG).batch(1)
     expected = reference_tokens(small_data.train[0], chat_format)
     assert (tuple(conversation.ids), tuple(conversation.mask)) == (expected.ids, expected.mask)
 
 
-def test_a_conversation_that_is_too_long_is_cut(sft_run: Trained, small_data: TrainingData) -> None:
-    config = small_config("sft", "sft.batch=1", "max_prompt=100", "max_response=50")
-    (conversation,) = Conversations(small_data.train[:1], started(sft_run).chat_format, config).batch(1)
-    assert len(conversation.ids) == len(conversation.mask) == 150
+@pytest.mark.parametrize("by", ["limits", "context"])
+def test_a_conversation_that_is_too_long_is_cut(by: str, sft_run: Trained, small_data: TrainingData) -> None:
+    chat_format = started(sft_run).chat_format
+    longest = reference_tokens(small_data.train[0], chat_format).mask.index(1) + 3
+    limits = ("max_prompt=10", f"max_response={longest - 10}") if by == "limits" else ()
+    config = small_config("sft", "sft.batch=1", *limits)
+    context = LONG if by == "limits" else longest
+    (conversation,) = Conversations(small_data.train[:1], chat_format, config, context).batch(1)
+    assert len(conversation.ids) == len(conversation.mask) == longest
+    assert sum(conversation.mask) == 3
+
+
+def test_what_has_nothing_to_learn_gives_its_place_to_the_next(sft_run: Trained, small_data: TrainingData) -> None:
+    chat_format, examples = started(sft_run).chat_format, small_data.train[:8]
+    begins = sorted(reference_tokens(example, chat_format).mask.index(1) for example in examples)
+    config = small_config("sft", "sft.batch=4")
+    some = Conversations(examples, chat_format, config, begins[3] + 1)
+    assert all(any(one.mask) for step in (1, 2, 3) for one in some.batch(step))
+    with pytest.raises(UsageError, match=f"no example has anything to learn within {begins[0]:,} tokens"):
+        Conversations(examples, chat_format, config, begins[0]).batch(1)
 
 
 def test_steps_follow_from_epochs() -> None:

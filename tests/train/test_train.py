@@ -1,6 +1,8 @@
 """A stage of training from a configuration to a folder, and how it is continued."""
 
+import math
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -96,6 +98,27 @@ def test_another_configuration_is_not_continued(grpo_run: Trained, sft_run: Trai
     config = small_config("grpo", f'model.path="{sft_run.folder}"', "grpo.kl=0.1")
     with pytest.raises(UsageError, match=r"config\.grpo\.kl: 0\.0, not 0\.1"):
         train(config, "grpo", grpo_run.folder, resume=True)
+
+
+def test_steps_that_changed_nothing_are_told_and_kept(run_folder: Path) -> None:
+    bad = ("learning_rate=1", "warmup_steps=0", "dtype=float16", "max_gradient_norm=1e9", "sft.steps=5")
+    config = small_config("sft", *bad)
+    done = train(config, "sft", run_folder)
+    count = sum(not math.isfinite(row.gradient_norm) for row in done.rows if isinstance(row, SftRow))
+    assert count > 0
+    assert done.problems == (f"the gradient was not finite in {count} of 5 steps, which changed nothing",)
+    again = train(config, "sft", run_folder, resume=True)
+    assert [row.step for row in again.rows] == [1, 2, 3, 4, 5]
+    assert again.problems == done.problems
+
+
+def test_a_start_that_was_refused_leaves_the_folder_free(sft_run: Trained, run_folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(sft_run.model, tmp_path / "model")
+    (tmp_path / "model" / "model.safetensors").unlink()
+    with pytest.raises(UsageError, match="no weights"):
+        train(small_config("sft", f'model.path="{tmp_path / "model"}"', "sft.steps=1"), "sft", run_folder)
+    done = train(small_config("sft", f'model.path="{sft_run.folder}"', "sft.steps=1"), "sft", run_folder)
+    assert [row.step for row in done.rows] == [1]
 
 
 def start(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":

@@ -39,10 +39,17 @@ def test_only_examples_of_the_tools_are_kept(small_data: TrainingData) -> None:
 def test_a_file_of_examples(tmp_path: Path) -> None:
     examples = [msgspec.structs.replace(example, split="train") for example in all_examples()]
     write_lines(tmp_path / "set.jsonl", examples)
-    settings = [f'data.path="{tmp_path / "set.jsonl"}"', 'data.held_out=["train"]', "evaluation_examples=5"]
+    settings = [f'data.path="{tmp_path / "set.jsonl"}"', "evaluation_examples=5"]
     data = load_data(resolve("qwen3-4b", "grpo", [*settings, "user_turns=1"]))
     assert data.train == tuple(example for example in examples if len(example.turns) == 1)
-    assert len(data.held_out) == 5
+    assert data.held_out == ()
+    other = load_data(resolve("qwen3-4b", "grpo", [*settings, "data.limit=4"]))
+    swapped = [msgspec.structs.replace(example, split="dev") for example in examples]
+    write_lines(tmp_path / "set.jsonl", [*examples, *swapped])
+    both = load_data(resolve("qwen3-4b", "grpo", [*settings, "data.limit=4"]))
+    assert both.train == other.train
+    assert len(both.held_out) == 5
+    assert {example.split for example in both.held_out} == {"dev"}
     assert len(load_data(resolve("qwen3-4b", "grpo", [*settings, "data.limit=4"])).train) == 4
 
 
@@ -53,8 +60,22 @@ def test_a_recipe_without_data_says_how_to_make_some() -> None:
 
 def test_data_without_an_example_to_train_on(tmp_path: Path) -> None:
     write_lines(tmp_path / "set.jsonl", all_examples()[:4])
+    settings = [f'data.path="{tmp_path / "set.jsonl"}"', 'data.splits=["dev"]', "data.held_out=[]"]
     with pytest.raises(UsageError, match=r"has no example to train on: none of its 4 is in dev and fits"):
-        load_data(resolve("qwen3-4b", "grpo", [f'data.path="{tmp_path / "set.jsonl"}"', 'data.splits=["dev"]']))
+        load_data(resolve("qwen3-4b", "grpo", settings))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", r"^\S+set\.jsonl has no examples$"),
+        ("hello\n", r"^no example can be read: \S+set\.jsonl, line 1 is not an example: JSON is malformed"),
+    ],
+)
+def test_a_file_without_examples(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "set.jsonl").write_text(text)
+    with pytest.raises(UsageError, match=said):
+        load_data(resolve("qwen3-4b", "grpo", [f'data.path="{tmp_path / "set.jsonl"}"']))
 
 
 def test_data_of_another_format(tmp_path: Path) -> None:

@@ -1,12 +1,19 @@
 """Checkpoints hold all that a run needs to go on: weights or adapters, the optimiser, torch's generators."""
 
+import resource
+import shutil
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 import torch
 
+from prove.core.errors import UsageError
 from prove.train.checkpoints import CHECKPOINTS
 from prove.train.metrics import without_timing
+from prove.train.run_folder import CONFIG
 from prove.train.train import Trained, train
 from prove.train.training_run import OPTIMISER, STATE, TrainingRun, passes
 from tests.train.small import small_config
@@ -66,3 +73,57 @@ def test_a_continued_run_ends_in_the_same_curve(
 def test_the_update_runs_as_configured() -> None:
     settings = passes(small_config("grpo", "token_budget=512", "kernel=dense"))
     assert (settings.token_budget, settings.kernel) == (512, "dense")
+
+
+@contextmanager
+def largest_file(size: int) -> Generator[None]:
+    """No file may become larger: the writer sees an error like that of a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize(
+    ("name", "more"), [("model/model.safetensors", -1000), ("optimiser.pt", -1000), ("optimiser.pt", -1)]
+)
+def test_a_full_disk_is_one_sentence_and_the_older_checkpoint_stays(
+    name: str, more: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = small_config("sft", "sft.steps=2", "save_every=1")
+    before = TrainingRun.after_step
+
+    def full(run: TrainingRun, step: int) -> None:
+        size = (tmp_path / CHECKPOINTS / "000001" / name).stat().st_size + more if step == 2 else -1
+        with largest_file(size):
+            before(run, step)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(TrainingRun, "after_step", full)
+        with pytest.raises(UsageError, match=r"cannot write .*000002: File too large$"):
+            train(config, "sft", tmp_path)
+    assert [path.name for path in (tmp_path / CHECKPOINTS).iterdir()] == ["000001"]
+    assert [row.step for row in train(config, "sft", tmp_path, resume=True).rows] == [1, 2]
+
+
+def test_what_is_not_a_full_disk_is_not_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(torch, "save", fail)
+    with pytest.raises(RuntimeError, match="a bug"):
+        train(small_config("sft", "sft.steps=1"), "sft", tmp_path)
+
+
+@pytest.mark.parametrize("name", [OPTIMISER, STATE])
+@pytest.mark.parametrize("left", [0, 20, 0.5])
+def test_a_damaged_checkpoint_is_one_sentence(name: str, left: float, grpo_run: Trained, tmp_path: Path) -> None:
+    shutil.copytree(grpo_run.folder, tmp_path / "run")
+    damaged = tmp_path / "run" / CHECKPOINTS / "000004" / name
+    kept = damaged.read_bytes()
+    damaged.write_bytes(kept[: int(left if left != 0.5 else len(kept) / 2)])
+    start = msgspec.json.decode((grpo_run.folder / CONFIG).read_bytes())["config"]["model"]["path"]
+    with pytest.raises(UsageError, match=rf"{name} is damaged, so the run cannot be continued: [^\n]+$"):
+        train(small_config("grpo", f'model.path="{start}"'), "grpo", tmp_path / "run", resume=True)

@@ -71,11 +71,7 @@ def _train(arguments: argparse.Namespace) -> int:
 
 def _changes(arguments: argparse.Namespace) -> dict[str, Any]:
     """What the options change of the recipe."""
-    given = {
-        "model.path": arguments.model,
-        "data.path": arguments.data,
-        "grpo.ablation": arguments.ablation and arguments.ablation.replace("-", " "),
-    }
+    given = {"model.path": arguments.model, "data.path": arguments.data, "grpo.ablation": arguments.ablation}
     return {key: value for key, value in given.items() if value}
 
 

@@ -1,12 +1,14 @@
 """The configuration of a training run: one frozen record, read from a recipe. Nothing here imports torch.
 
-Keys are written with their section: `grpo.learning_rate`. A key that only one section has can be written alone.
+Keys are written with their section: `grpo.learning_rate`. A key that only one section of the recipe
+has can be written alone.
 """
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from prove.core.errors import UsageError, shown
 from prove.core.examples import Split
@@ -19,6 +21,7 @@ Count = Annotated[int, Meta(ge=1)]
 CountOrNone = Annotated[int, Meta(ge=0)]
 Rate = Annotated[float, Meta(gt=0, le=1)]
 Share = Annotated[float, Meta(ge=0, le=1)]
+Fraction = Annotated[float, Meta(gt=0, lt=1)]
 Amount = Annotated[float, Meta(gt=0)]
 AmountOrNone = Annotated[float, Meta(ge=0)]
 
@@ -82,6 +85,13 @@ class ModelConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     cache_gib: AmountOrNone = 0.0
     threads: CountOrNone = 0
 
+    def __post_init__(self) -> None:
+        if self.name and self.scratch is not None:
+            raise UsageError(
+                "a recipe that makes a model from scratch (model.scratch) cannot name one too, and model.name is "
+                f"{shown(self.name)}; to start from that model, give it with --model"
+            )
+
 
 class ChatConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the model reads and how its messages are read.
@@ -114,8 +124,8 @@ class DataConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
         path: The folder of a run, a parquet file or a JSON lines file (`--data`).
         synth: The settings of a set that is synthesised if there is no path; it is kept in the cache.
         tools: Keep only examples whose reference calls are to these tools (default: all).
-        splits: The splits to train on.
-        held_out: The splits to evaluate on.
+        splits: The splits to train on, at least one.
+        held_out: The splits to evaluate on, none of them trained on.
         limit: The most examples to train on; 0: all.
     """
 
@@ -125,6 +135,14 @@ class DataConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     splits: tuple[Split, ...] = ("train",)
     held_out: tuple[Split, ...] = ("dev",)
     limit: CountOrNone = 0
+
+    def __post_init__(self) -> None:
+        if not self.splits:
+            raise UsageError("data.splits is empty: name at least one split to train on, such as train")
+        if both := [split for split in self.splits if split in self.held_out]:
+            raise UsageError(
+                f"{both[0]} is both in data.splits and in data.held_out: what is trained on cannot be held out"
+            )
 
 
 class SftConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -155,7 +173,7 @@ class GrpoConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
         scale_advantages: Divide advantages by the standard deviation of their group.
         kl: The weight of the divergence from the model at the start.
         profile: The reward profile.
-        ablation: One of the paper's ablations of the profile `prove`.
+        ablation: One of the paper's ablations of the profile `prove`; it may be written with hyphens.
         draw: Draw examples `uniform`ly, or by their current rate of `success`.
         solved_low, solved_high: With `success`, examples whose rate is not between these are dropped for a while.
         return_after: Steps after which a dropped example is tried again.
@@ -168,7 +186,7 @@ class GrpoConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     loss: Literal["grpo", "dr_grpo", "dapo", "gspo"] = "grpo"
     advantages: Literal["episode", "message"] = "episode"
     scale_advantages: bool = True
-    clip_low: Share = 0.2
+    clip_low: Fraction = 0.2
     clip_high: Amount = 0.2
     kl: AmountOrNone = 0.01
     learning_rate: Rate = 1e-6
@@ -188,9 +206,11 @@ class GrpoConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     def __post_init__(self) -> None:
         if self.profile not in PROFILES:
             raise UsageError(f"there is no reward profile {shown(self.profile)}; there are {', '.join(PROFILES)}")
-        if self.ablation and self.ablation not in ABLATIONS:
+        ablation = self.ablation.replace("-", " ")
+        if ablation and ablation not in ABLATIONS:
             names = ", ".join(name.replace(" ", "-") for name in ABLATIONS)
             raise UsageError(f"there is no ablation {shown(self.ablation)}; there are {names}")
+        force_setattr(self, "ablation", ablation)
         if self.ablation and self.profile != "prove":
             raise UsageError(f"ablations are of the profile prove, not of {self.profile}")
         if self.solved_low >= self.solved_high:

@@ -2,7 +2,7 @@
 
 With `success`, an example whose rate of success was always or never (by default outside 0.1 to 0.9) is dropped, others
 take its place, and it is tried again after some steps. The rate is a running mean: a new group counts half. What is
-drawn depends on the seed, the step and the rates alone, so that a continued run draws the same.
+drawn depends on the seed, the step, the rates and what was left out alone, so that a continued run draws the same.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,6 +22,13 @@ class Rate(msgspec.Struct, frozen=True, array_like=True):
     step: int
 
 
+class DrawingState(msgspec.Struct, frozen=True):
+    """The rates by the numbers of their examples, and the examples that are left out."""
+
+    rates: dict[str, Rate] = {}
+    left_out: tuple[int, ...] = ()
+
+
 class Drawing:
     """Draws the examples of steps, by their numbers."""
 
@@ -30,9 +37,10 @@ class Drawing:
         self._config = config
         self._seed = seed
         self._rates: dict[int, Rate] = {}
+        self._left_out: set[int] = set()
 
     def draw(self, step: int, wanted: int, without: Iterable[int] = (), attempt: int = 0) -> list[int]:
-        """The numbers of the examples of a step, none of them twice while there are enough.
+        """The numbers of the examples of a step, none of them twice while there are enough; none if all are left out.
 
         Args:
             without: What this step has played already.
@@ -40,8 +48,13 @@ class Drawing:
         """
         random = Random(f"{self._seed} {step} {attempt}")
         played = set(without)
-        pool = [number for number in self._order(random, step) if number not in played] or list(range(self._count))
-        return [pool[place % len(pool)] for place in range(wanted)]
+        usable = [number for number in self._order(random, step) if number not in self._left_out]
+        pool = [number for number in usable if number not in played] or sorted(usable)
+        return [pool[place % len(pool)] for place in range(wanted)] if pool else []
+
+    def leave_out(self, numbers: Iterable[int]) -> None:
+        """Never draw these again: they cannot be played."""
+        self._left_out.update(numbers)
 
     def record(self, step: int, successes: Sequence[tuple[int, float]]) -> None:
         """Take note of the share of solved rollouts of the examples that a step played."""
@@ -55,13 +68,15 @@ class Drawing:
         """How many examples are always or never solved, as far as is known."""
         return sum(not self._is_between(rate) for rate in self._rates.values())
 
-    def state(self) -> dict[str, Rate]:
+    def state(self) -> "DrawingState":
         """All that a continued run needs."""
-        return {str(number): rate for number, rate in self._rates.items()}
+        rates = {str(number): rate for number, rate in self._rates.items()}
+        return DrawingState(rates, tuple(sorted(self._left_out)))
 
-    def restore(self, state: dict[str, Rate]) -> None:
+    def restore(self, state: "DrawingState") -> None:
         """Continue from a state."""
-        self._rates = {int(number): rate for number, rate in state.items()}
+        self._rates = {int(number): rate for number, rate in state.rates.items()}
+        self._left_out = set(state.left_out)
 
     def _order(self, random: Random, step: int) -> list[int]:
         """All examples, the best ones to play first."""

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
+from typing import Any, NoReturn
 
-from prove.core.errors import OutageError
+from msgspec import structs
+
+from prove.core.errors import OutageError, UsageError
 from prove.core.examples import Example
 from prove.reward import Profile
 from prove.rollout.tokens.records import RolloutReport, TokenRollout
@@ -84,17 +86,23 @@ class GrpoLoop:
             self.run.samples.add(sample_of(step, batch.rollouts[0].episode, batch.scores[0]))
 
     def play_step(self, step: int) -> Played:
-        """Play the examples of a step; groups without variance are replaced, as often as the configuration says."""
+        """Play the examples of a step; groups without variance are replaced, as often as the configuration says.
+
+        Examples whose prompts are too long are replaced, too, and left out from then on.
+        """
         config = self.run.config.grpo
         report, scoring = RolloutReport(), 0.0
         numbers: list[int] = []
         kept: list[tuple[TokenRollout, Any]] = []
         flat: list[tuple[TokenRollout, Any]] = []
-        refilled, wanted = 0, config.prompts
-        for attempt in range(config.refill + 1):
+        refilled, refills, wanted = 0, 0, config.prompts
+        for attempt in range(SEEDS_PER_STEP - 1):
             drawn = self.drawing.draw(step, wanted, numbers, attempt)
             seed = (self.run.config.seed * 1_000_003 + step) * SEEDS_PER_STEP + attempt + 1
+            known = len(report.too_long)
             rollouts = self.sampler.play([self.examples[number] for number in drawn], config.rollouts, seed, report)
+            too_long = [drawn[place] for place in report.too_long[known:]]
+            self.drawing.leave_out(too_long)
             began = perf_counter()
             batch = score_batch([_moved(each, len(numbers)) for each in rollouts], self.profile)
             scoring += perf_counter() - began
@@ -103,16 +111,27 @@ class GrpoLoop:
             without = set(batch.flat_groups())
             for pair in zip(batch.rollouts, batch.scores, strict=True):
                 (flat if pair[0].group in without else kept).append(pair)
-            wanted = len(without)
+            replaced = len(without) if refills < config.refill else 0
+            refills += bool(replaced)
+            refilled += replaced
+            wanted = replaced + len(too_long)
             if not wanted:
                 break
-            refilled += wanted if attempt < config.refill else 0
         # What could not be replaced stays: it teaches nothing, and counts in the means of the loss.
         chosen = [*kept, *_last_groups(flat, config.prompts - len({each.group for each, _ in kept}))]
         if not chosen:
-            raise OutageError(f"no example of step {step} could be played ({'; '.join(report.refused[:1])})")
+            self._refuse(step, report)
         batch = ScoredBatch(tuple(each for each, _ in chosen), tuple(score for _, score in chosen))
         return Played(batch, refilled, report, scoring)
+
+    def _refuse(self, step: int, report: RolloutReport) -> NoReturn:
+        """Say why a step has nothing to learn from."""
+        if not self.drawing.draw(step, 1):
+            raise UsageError(
+                f"the prompt of every example is too long ({report.refused[0] if report.refused else 'none is left'}); "
+                "choose another chat.max_prompt, shorter schemas, or other data"
+            )
+        raise OutageError(f"no example of step {step} could be played ({'; '.join(report.refused[:1])})")
 
     def _settings(self) -> PolicySettings:
         config = self.run.config
@@ -123,7 +142,14 @@ class GrpoLoop:
             kl=config.grpo.kl,
             completion_limit=config.chat.max_response,
         )
-        return PolicySettings(loss=loss, passes=passes(config), max_gradient_norm=config.grpo.max_gradient_norm)
+        temperature = config.grpo.temperature
+        return PolicySettings(
+            loss=loss,
+            passes=structs.replace(passes(config), temperature=temperature),
+            max_gradient_norm=config.grpo.max_gradient_norm,
+            # Log-probabilities are noted at temperature 1 while sampling; with another one they are not the policy's.
+            old_policy="sampled" if temperature == 1.0 else "current",
+        )
 
     def _row(self, step: int, played: Played, done: PolicyMetrics, rate: float, total: float) -> GrpoRow:
         batch, report = played.batch, played.report

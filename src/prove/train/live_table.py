@@ -1,6 +1,7 @@
 """Progress that a person can follow: a table of the last steps on a terminal; elsewhere one line a step."""
 
 from collections import deque
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
@@ -11,6 +12,10 @@ from rich.table import Table
 from prove.train.metrics import EvaluationRow, GrpoRow, Row, SftRow
 
 SHOWN_STEPS = 12
+GAP = 2
+"""Between two columns."""
+FIRST_KEPT = ("step", "reward", "held out", "loss", "success", "calls", "flat", "entropy", "seconds", "kl", "tokens/s")
+"""The columns that a narrow terminal keeps, the most important first; the others follow in their order."""
 
 
 class LiveTable:
@@ -40,15 +45,29 @@ class LiveTable:
             self._live.update(self._table(), refresh=True)
 
     def _table(self) -> Table:
-        columns = list(dict.fromkeys(name for row in self._rows for name in cells_of(row, self._steps)))
+        rows = [cells_of(row, self._steps) for row in self._rows]
+        columns = fitting(rows, self._console.width)
         table = Table(box=None, pad_edge=False)
         for name in columns:
-            table.add_column(name, justify="right")
-        for row in self._rows:
-            cells = cells_of(row, self._steps)
+            table.add_column(name, justify="right", no_wrap=True)
+        for row, cells in zip(self._rows, rows, strict=True):
             style = "bold" if isinstance(row, EvaluationRow) else ""
             table.add_row(*(cells.get(name, "") for name in columns), style=style)
         return table
+
+
+def fitting(rows: Sequence[dict[str, str]], width: int) -> list[str]:
+    """The columns for which there is room, in their order."""
+    widths: dict[str, int] = {}
+    for cells in rows:
+        for name, value in cells.items():
+            widths[name] = max(widths.get(name, len(name)), len(value))
+    kept, left = set[str](), width
+    for name in dict.fromkeys((*FIRST_KEPT, *widths)):
+        if name in widths and (widths[name] <= left or not kept):
+            kept.add(name)
+            left -= widths[name] + GAP
+    return [name for name in widths if name in kept]
 
 
 def line_of(row: Row, steps: int) -> str:

@@ -20,6 +20,10 @@ LEAST_SEQUENCES = 8
 """Sequences of full length that must be able to decode at the same time."""
 LORA_LAYERS = 7
 """Linear layers of a block that have adapters."""
+TOKEN_BUDGETS = (16384, 8192, 4096)
+"""What is advised; a pass holds at least one conversation, so that a smaller budget would save little."""
+MAX_RESPONSES = (8192, 4096, 2048, 1024)
+"""What is advised; shorter ones leave little room for messages and results."""
 
 
 @dataclass(frozen=True)
@@ -91,35 +95,40 @@ def check_memory(sizes: Sizes, config: TrainConfig, stage: Stage, available_gib:
     needed = sum(needed_gib(sizes, config, stage).values())
     if needed <= available_gib:
         return
-    for settings, smaller in smaller_runs(config):
+    hint = "its settings are small already"
+    for settings, smaller in smaller_runs(config, stage):
         then = sum(needed_gib(sizes, smaller, stage).values())
+        options = " ".join(f"--set {setting}" for setting in settings)
         if then <= available_gib:
-            hint = f"this would fit ({then:.0f} GiB): {' '.join(f'--set {setting}' for setting in settings)}"
+            hint = f"this would fit ({then:.0f} GiB): {options}"
             break
+        hint = f"not even this would fit ({then:.0f} GiB): {options}"
     else:
-        hint = "not even LoRA with the smallest settings would fit; take a smaller model or a larger GPU"
+        hint += "; take a smaller model or a larger GPU"
     raise UsageError(f"the run needs about {needed:.0f} GiB and the GPU has {available_gib:.0f} GiB free; {hint}")
 
 
-def smaller_runs(config: TrainConfig) -> Iterator[tuple[list[str], TrainConfig]]:
-    """Changes that take less memory, the ones that matter least first."""
-    changes = [
-        ["model.gradient_checkpointing=true"],
-        ["model.gradient_checkpointing=true", "model.token_budget=16384"],
-        ["model.gradient_checkpointing=true", "model.token_budget=16384", "grpo.kl=0"],
-        ["model.tuning=lora", "model.gradient_checkpointing=true"],
-        ["model.tuning=lora", "model.gradient_checkpointing=true", "model.token_budget=16384"],
-        [
-            "model.tuning=lora",
-            "model.gradient_checkpointing=true",
-            "model.token_budget=8192",
-            "chat.max_response=4096",
-        ],
-    ]
-    for settings in changes:
-        needed = [setting for setting in settings if _changed(config, [setting]) != config]
-        if needed:
-            yield needed, _changed(config, needed)
+def smaller_runs(config: TrainConfig, stage: Stage) -> Iterator[tuple[list[str], TrainConfig]]:
+    """Changes that take less memory: those that matter least first, the smallest run last."""
+    passes, lora = _smaller_passes(config), [] if config.model.tuning == "lora" else ["model.tuning=lora"]
+    kinds: list[list[str]] = [[]]
+    if lora:
+        kinds += [["grpo.kl=0"], lora] if stage == "grpo" and config.grpo.kl else [lora]
+    if stage == "grpo":
+        shorter = [length for length in MAX_RESPONSES if length < config.chat.max_response]
+        kinds += [[*lora, f"chat.max_response={length}"] for length in shorter]
+    for kind in kinds:
+        for one in passes:
+            if settings := [*kind, *one]:
+                yield settings, _changed(config, settings)
+
+
+def _smaller_passes(config: TrainConfig) -> list[list[str]]:
+    """Changes of how a pass is computed, which take time and change no result."""
+    kept: list[str] = [] if config.model.gradient_checkpointing else ["model.gradient_checkpointing=true"]
+    smaller = [budget for budget in TOKEN_BUDGETS if budget < config.model.token_budget]
+    passes = [[], *([kept] if kept else [])]
+    return passes + [[*kept, f"model.token_budget={budget}"] for budget in smaller]
 
 
 def _changed(config: TrainConfig, settings: list[str]) -> TrainConfig:

@@ -1,8 +1,13 @@
-"""The metrics of a run: one record a step, in `metrics.jsonl`. All that depends on the machine is in `timing`."""
+"""The metrics of a run: one record a step, in `metrics.jsonl`. All that depends on the machine is in `timing`.
 
+JSON has no number that is not finite: such a one is written as null and read back as NaN.
+"""
+
+import math
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 
@@ -85,8 +90,6 @@ class EvaluationRow(msgspec.Struct, frozen=True, tag="evaluation", tag_field="ki
 
 Row = SftRow | GrpoRow | EvaluationRow
 
-_decoder = msgspec.json.Decoder(Row)
-
 
 class MetricsFile:
     """The file with the metrics of a run; a row is on disk as soon as it is added."""
@@ -117,7 +120,7 @@ def read_metrics(run: Path) -> list[Row]:
     rows: list[Row] = []
     for line in path.read_bytes().splitlines() if path.exists() else ():
         try:
-            rows.append(_decoder.decode(line))
+            rows.append(_row(line))
         except (msgspec.DecodeError, UnicodeDecodeError):
             break
     return rows
@@ -126,6 +129,24 @@ def read_metrics(run: Path) -> list[Row]:
 def without_timing(rows: Iterable[Row]) -> list[Row]:
     """The rows without what depends on the machine."""
     return [msgspec.structs.replace(row, timing={}) for row in rows]
+
+
+def skipped_steps(rows: Iterable[Row]) -> str:
+    """One sentence on the steps that left the weights as they were; empty if there are none."""
+    norms = [row.gradient_norm for row in rows if not isinstance(row, EvaluationRow)]
+    skipped = sum(not math.isfinite(norm) for norm in norms)
+    return f"the gradient was not finite in {skipped} of {len(norms)} steps, which changed nothing" if skipped else ""
+
+
+def _row(line: bytes) -> Row:
+    return msgspec.convert(_numbers(msgspec.json.decode(line)), Row)
+
+
+def _numbers(value: Any) -> Any:
+    """A decoded row with NaN for null."""
+    if isinstance(value, dict):
+        return {name: _numbers(each) for name, each in cast("dict[str, Any]", value).items()}
+    return math.nan if value is None else value
 
 
 def _line(row: Row) -> bytes:

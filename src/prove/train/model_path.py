@@ -18,6 +18,7 @@ def model_path(config: TrainConfig, stage: Stage) -> Path | None:
         return _found(chosen.path)
     if chosen.scratch is not None:
         if stage == "sft":
+            _check_scratch(config)
             return None
         raise UsageError("GRPO starts from a model that makes calls: name one with --model, such as a run of SFT")
     if not chosen.name:
@@ -37,6 +38,14 @@ def fingerprint(path: Path) -> str:
             opened.seek(max(0, size - PIECE))
             seen.update(opened.read(PIECE))
     return seen.hexdigest()
+
+
+def _check_scratch(config: TrainConfig) -> None:
+    if config.model.tuning == "lora":
+        raise UsageError(
+            "LoRA needs a model to put adapters on, and this recipe makes one from scratch: "
+            "take --set model.tuning=full, or name a model with --model"
+        )
 
 
 def _found(text: str) -> Path:

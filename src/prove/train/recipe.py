@@ -3,7 +3,7 @@
 import math
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast, get_args, get_origin
@@ -52,9 +52,9 @@ def resolve(
         key, equals, text = setting.partition("=")
         if not equals:
             raise UsageError(f"{shown(setting)} is not a setting; write key=value, such as grpo.learning_rate=3e-7")
-        _put(table, full_key(key.strip(), stage), _value(text.strip()))
+        _put(table, full_key(key.strip(), stage, absent_sections(table)), _value(text.strip()))
     for key, value in (changes or {}).items():
-        _put(table, key, value)
+        _put(table, full_key(key, stage, absent_sections(table)), value)
     return to_config(table)
 
 
@@ -71,18 +71,33 @@ def to_config(table: Mapping[str, Any]) -> TrainConfig:
     return config
 
 
-def full_key(key: str, stage: Stage) -> str:
-    """The key with its section. One without is looked for in the section of the stage, then in the others."""
-    known = known_keys()
+def full_key(key: str, stage: Stage, absent: Collection[str] = ()) -> str:
+    """The key with its section. One without is looked for in the section of the stage, then in the others.
+
+    Args:
+        absent: Sections that the recipe does not have; their keys are refused, since they would make the section.
+    """
+    known = [each for each in known_keys() if _section(each) not in absent]
     if key in known:
         return key
+    inside = next((each for each in known_keys() if each.startswith(f"{key}.")), None)
+    if inside is not None and "." not in key:
+        raise UsageError(f"{shown(key)} is a section; write one of its keys, such as {inside}")
     for places in ([f"{stage}.{key}"], [each for each in known if each.endswith(f".{key}")]):
         found = [place for place in places if place in known]
         if len(found) == 1:
             return found[0]
         if found:
             raise UsageError(f"{shown(key)} is in several sections; write {' or '.join(found)}")
-    raise UsageError(_unknown(key, stage))
+    for each in known_keys():
+        if each == key or each.endswith(f".{key}"):
+            raise UsageError(_absent(key, _section(each)))
+    raise UsageError(_unknown(key, stage, absent))
+
+
+def absent_sections(table: Mapping[str, Any]) -> list[str]:
+    """The sections that a recipe may have, and that this table of one has not."""
+    return [section for section in _optional_sections(TrainConfig, "") if _get(table, section) is None]
 
 
 def known_keys() -> list[str]:
@@ -97,6 +112,20 @@ def _struct_keys(kind: type[msgspec.Struct], prefix: str) -> Iterator[str]:
             yield f"{prefix}{field.encode_name}"
         else:
             yield from _struct_keys(inner, f"{prefix}{field.encode_name}.")
+
+
+def _optional_sections(kind: type[msgspec.Struct], prefix: str) -> Iterator[str]:
+    for field in msgspec.structs.fields(kind):
+        inner = _struct_in(field.type)
+        if inner is not None:
+            section = f"{prefix}{field.encode_name}"
+            if type(None) in get_args(field.type):
+                yield section
+            yield from _optional_sections(inner, f"{section}.")
+
+
+def _section(key: str) -> str:
+    return key.rpartition(".")[0]
 
 
 def _struct_in(kind: Any) -> type[msgspec.Struct] | None:
@@ -116,8 +145,17 @@ def _keys_of(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
             yield f"{prefix}{key}"
 
 
-def _unknown(key: str, stage: Stage | None = None) -> str:
-    known = known_keys()
+def _absent(key: str, section: str) -> str:
+    """Why a key of a section that the recipe does not have cannot be set."""
+    without = ", without model.name" if section == "model.scratch" else ""
+    return (
+        f"{shown(key)} is a key of the section {section}, which this recipe does not have; if it is meant, write it "
+        f"under [{section}] in a recipe of your own{without}"
+    )
+
+
+def _unknown(key: str, stage: Stage | None = None, absent: Collection[str] = ()) -> str:
+    known = [each for each in known_keys() if _section(each) not in absent]
     # Of equal names, the one in the section of the stage comes last and is kept.
     names = {each.rpartition(".")[2]: each for each in sorted(known, key=lambda each: each.startswith(f"{stage}."))}
     by_name = [names[name] for name in get_close_matches(key.rpartition(".")[2], names, 1)]

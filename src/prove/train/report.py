@@ -11,7 +11,7 @@ from prove.charts import curves, page, section, table
 from prove.charts.curves import Points
 from prove.data.atomic import write_atomic
 from prove.train.config import Stage, TrainConfig
-from prove.train.metrics import EvaluationRow, GrpoRow, Row, SftRow
+from prove.train.metrics import EvaluationRow, GrpoRow, Row, SftRow, skipped_steps
 from prove.train.samples import Sample
 
 REPORT = "report.html"
@@ -34,7 +34,7 @@ def report_page(config: TrainConfig, stage: Stage, rows: Sequence[Row], samples:
     return page(
         f"prove train {stage}",
         f"prove train {stage}: {config.summary}",
-        _summary(stage, sft, grpo, held_out),
+        "; ".join(filter(None, (_summary(stage, sft, grpo, held_out), skipped_steps(rows)))),
         sections,
         _samples(samples),
     )

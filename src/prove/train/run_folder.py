@@ -12,6 +12,7 @@ import msgspec
 from prove.core.errors import UsageError, cut, shown
 from prove.data.atomic import write_atomic
 from prove.train.checkpoints import newest_checkpoint, remove_leftovers, step_of
+from prove.train.metrics import METRICS
 
 CONFIG, LOCK = "config.json", ".lock"
 
@@ -35,7 +36,7 @@ class RunFolder:
 
 @contextmanager
 def open_run(path: Path, identity: dict[str, Any], *, resume: bool) -> Generator[RunFolder]:
-    """The folder of a run, new or to be continued.
+    """The folder of a run, new or to be continued; a run of which nothing was done is begun anew.
 
     Args:
         identity: What the run is: its configuration, data and model. A run with another one is not continued.
@@ -45,7 +46,7 @@ def open_run(path: Path, identity: dict[str, Any], *, resume: bool) -> Generator
         check_out(path, resume=resume)
         remove_leftovers(path)
         config = path / CONFIG
-        if config.exists():
+        if config.exists() and not _nothing_done(path):
             checkpoint = newest_checkpoint(path)
             _check_identity(path, identity)
         else:
@@ -57,7 +58,7 @@ def open_run(path: Path, identity: dict[str, Any], *, resume: bool) -> Generator
 def check_out(path: Path, *, resume: bool) -> None:
     """Refuse a folder that holds something else than a run, or a run that is not to be continued."""
     if _is_run(path):
-        if not resume:
+        if not resume and not _nothing_done(path):
             checkpoint = newest_checkpoint(path)
             done = "no step" if checkpoint is None else f"{step_of(checkpoint)} steps"
             raise UsageError(
@@ -77,6 +78,21 @@ def _is_run(path: Path) -> bool:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise UsageError(f"cannot write {cut(path)}: {reason}") from error
     return True
+
+
+def _nothing_done(path: Path) -> bool:
+    """Whether a folder has the configuration of a run and nothing else of it: its start was refused, or stopped.
+
+    A configuration of something else, such as a model, or one that is damaged does not count: it is not overwritten.
+    """
+    metrics = path / METRICS
+    if newest_checkpoint(path) is not None or (metrics.exists() and metrics.stat().st_size > 0):
+        return False
+    try:
+        known = msgspec.json.decode((path / CONFIG).read_bytes(), type=dict[str, Any])
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return "stage" in known and isinstance(known.get("config"), dict)
 
 
 def _check_identity(path: Path, identity: dict[str, Any]) -> None:

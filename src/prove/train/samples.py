@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from prove.core.episodes import Episode
+from prove.core.errors import UsageError
 from prove.data.atomic import write_atomic
 from prove.reward import Score
 
@@ -56,10 +57,18 @@ def sample_of(step: int, episode: Episode, score: Score) -> Sample:
 
 
 def read_samples(run: Path) -> list[Sample]:
-    """The samples of a run."""
+    """The samples of a run; UsageError for a file that is damaged."""
     path = run / SAMPLES
     decoder = msgspec.json.Decoder(Sample)
-    return [decoder.decode(line) for line in path.read_bytes().splitlines()] if path.exists() else []
+    found: list[Sample] = []
+    for number, line in enumerate(path.read_bytes().splitlines() if path.exists() else (), 1):
+        try:
+            found.append(decoder.decode(line))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise UsageError(
+                f"{path} is damaged in line {number} ({error}); mend or remove it, and the run can be continued"
+            ) from error
+    return found
 
 
 def _arguments(arguments: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
+from prove.core.errors import UsageError
 from prove.core.examples import Example
 from prove.rollout.formats.chat_format import ChatFormat
 from prove.rollout.tokens.references import reference_tokens
@@ -27,20 +28,34 @@ class Conversation:
 
 
 class Conversations:
-    """The batches of a run: every epoch has all examples once, in an order of its own."""
+    """The batches of a run: every epoch has all examples once, in an order of its own.
 
-    def __init__(self, examples: Sequence[Example], chat_format: ChatFormat, config: TrainConfig) -> None:
+    An example of which nothing can be learnt, as its prompt is too long, is left out: the next one takes its place.
+    """
+
+    def __init__(self, examples: Sequence[Example], chat_format: ChatFormat, config: TrainConfig, context: int) -> None:
         self._examples = examples
         self._format = chat_format
         self._config = config
-        self._longest = config.chat.max_prompt + config.chat.max_response
+        self._longest = min(config.chat.max_prompt + config.chat.max_response, context)
         self._known: dict[int, Conversation] = {}
 
     def batch(self, step: int) -> list[Conversation]:
         """The conversations of a step, counted from 1; one that is longer than the limits is cut."""
         size, count = self._config.sft.batch, len(self._examples)
         places = range((step - 1) * size, step * size)
-        return [self._conversation(self._order(place // count)[place % count]) for place in places]
+        return [self._learnable(self._order(place // count), place % count) for place in places]
+
+    def _learnable(self, order: Sequence[int], first: int) -> Conversation:
+        """The first conversation from a place on that has something to learn."""
+        for place in range(len(order)):
+            conversation = self._conversation(order[(first + place) % len(order)])
+            if any(conversation.mask):
+                return conversation
+        raise UsageError(
+            f"no example has anything to learn within {self._longest:,} tokens, which is the model's context or "
+            "chat.max_prompt and chat.max_response together; choose longer ones, or shorter schemas"
+        )
 
     def _order(self, epoch: int) -> list[int]:
         return Random(f"{self._config.seed} {epoch}").sample(range(len(self._examples)), len(self._examples))
@@ -60,7 +75,8 @@ def sft_steps(config: TrainConfig, examples: int) -> int:
 
 def train_sft(run: TrainingRun, examples: Sequence[Example], chat_format: ChatFormat) -> None:
     """Take the steps that are left."""
-    conversations = Conversations(examples, chat_format, run.config)
+    context = run.base.config.max_position_embeddings
+    conversations = Conversations(examples, chat_format, run.config, context)
     # The next batch is written in ids while this one is learnt.
     with ThreadPoolExecutor(1, thread_name_prefix="prove-batches") as thread:
         coming = [thread.submit(conversations.batch, step) for step in run.left[:1]]

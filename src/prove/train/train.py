@@ -13,11 +13,11 @@ from prove.data.stopping import stoppable
 from prove.servers import outside_servers
 from prove.train.checkpoints import MODEL, model_folder
 from prove.train.config import Stage, TrainConfig
-from prove.train.drawing import Drawing, Rate
+from prove.train.drawing import Drawing, DrawingState
 from prove.train.events import Events
 from prove.train.grpo_loop import GrpoLoop
 from prove.train.live_table import LiveTable
-from prove.train.metrics import MetricsFile, Row
+from prove.train.metrics import MetricsFile, Row, skipped_steps
 from prove.train.model_path import fingerprint, model_path
 from prove.train.run_folder import RunFolder, open_run
 from prove.train.samples import Samples
@@ -34,7 +34,10 @@ ADVICE = "run the same command with --resume to continue"
 
 @dataclass(frozen=True)
 class Trained:
-    """The end of a run: its folder, the folder of its model, its metrics, and what of its data could not be read."""
+    """The end of a run: its folder, the folder of its model, its metrics, and one sentence for each problem.
+
+    Problems are steps that changed nothing, and what of the data could not be read.
+    """
 
     folder: Path
     model: Path
@@ -67,7 +70,9 @@ def train(
             finally:
                 run.events.close()
         last = model_folder(out) or out
-        return Trained(out, last, tuple(run.metrics.rows), examples.problems)
+        skipped = skipped_steps(run.metrics.rows)
+        problems = (skipped, *examples.problems) if skipped else examples.problems
+        return Trained(out, last, tuple(run.metrics.rows), problems)
 
 
 def identity(config: TrainConfig, stage: Stage, source: Path | None, data: TrainingData) -> dict[str, Any]:
@@ -117,7 +122,7 @@ def _train(run: TrainingRun, start: StartModel, source: Path | None, data: Train
         train_sft(run, data.train, start.chat_format)
         return
     drawing = Drawing(len(data.train), config.grpo, config.seed)
-    drawing.restore(msgspec.convert(state.get("drawing", {}), dict[str, Rate]))
+    drawing.restore(msgspec.convert(state.get("drawing", {}), DrawingState))
     loop = GrpoLoop(
         run=run,
         examples=data.train,

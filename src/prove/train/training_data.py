@@ -37,6 +37,8 @@ def load_data(config: TrainConfig) -> TrainingData:
     """The examples of a configuration; UsageError where there are none."""
     path = data_path(config)
     examples, problems = read_any(path)
+    if not examples:
+        raise UsageError(f"no example can be read: {problems[0]}" if problems else f"{path} has no examples")
     wanted = [example for example in examples if _fits(example, config)]
     train = [example for example in wanted if example.split in config.data.splits]
     train = train[: config.data.limit or None]

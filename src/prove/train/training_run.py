@@ -2,15 +2,21 @@
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
-from collections.abc import Callable
+import os
+import re
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any, cast
 
 import msgspec
 import torch
+from safetensors import SafetensorError
 from transformers import PreTrainedModel
 
+from prove.core.errors import UsageError, cut
 from prove.train.checkpoints import MODEL, write_checkpoint
 from prove.train.config import Stage, TrainConfig
 from prove.train.events import Events
@@ -26,6 +32,10 @@ from prove.train.update.tuning import TuningSettings, prepare
 OPTIMISER, STATE = "optimiser.pt", "state.json"
 LOADING = ("is_local", "local_files_only")
 """What transformers notes about how a tokenizer was loaded; a run that was continued would differ by it."""
+DAMAGED = (OSError, RuntimeError, EOFError, LookupError, TypeError, ValueError, UnpicklingError, SafetensorError)
+"""What reading the files of a checkpoint raises where they are not as they were written."""
+OS_ERROR = re.compile(r"I/O error: .*\(os error (\d+)\)")
+"""How safetensors says that a file could not be written."""
 
 
 @dataclass
@@ -79,11 +89,14 @@ class TrainingRun:
     def _write(self, folder: Path, step: int) -> None:
         # Embeddings are never among the adapters; peft would look for changed ones in the files of the model.
         options = {"save_embedding_layers": False} if self.config.model.tuning == "lora" else {}
-        self.model.save_pretrained(folder / MODEL, **options)  # pyright: ignore[reportCallIssue]
+        with _file_errors():
+            self.model.save_pretrained(folder / MODEL, **options)  # pyright: ignore[reportCallIssue]
         for setting in LOADING:
             self.tokenizer.init_kwargs.pop(setting, None)
         self.tokenizer.save_pretrained(folder / MODEL)
-        torch.save({"optimiser": self.optimiser.state_dict(), "random": _random_states()}, folder / OPTIMISER)
+        # A file of Python's own, as its errors say why nothing can be written; torch's do not.
+        with _file_errors(), open(folder / OPTIMISER, "wb") as file:
+            torch.save({"optimiser": self.optimiser.state_dict(), "random": _random_states()}, file)
         (folder / STATE).write_bytes(msgspec.json.encode({"step": step, **self.state()}))
 
 
@@ -120,19 +133,55 @@ def passes(config: TrainConfig) -> PassSettings:
 def restore(checkpoint: Path, run: TrainingRun) -> dict[str, Any]:
     """Continue with a checkpoint: adapters, the optimiser, torch's generators; the state of the loop is returned."""
     if run.config.model.tuning == "lora":
-        _load_adapters(run.model, checkpoint / MODEL)
-    kept = torch.load(checkpoint / OPTIMISER, map_location="cpu", weights_only=True)
-    run.optimiser.load_state_dict(kept["optimiser"])
-    torch.set_rng_state(kept["random"]["cpu"])
-    if "cuda" in kept["random"] and torch.cuda.is_available():
-        torch.cuda.set_rng_state(kept["random"]["cuda"])
-    return cast("dict[str, Any]", msgspec.json.decode((checkpoint / STATE).read_bytes()))
+        with _readable(checkpoint / MODEL):
+            adapters = _read_adapters(checkpoint / MODEL)
+        _set_adapters(run.model, adapters)
+    with _readable(checkpoint / OPTIMISER):
+        kept = torch.load(checkpoint / OPTIMISER, map_location="cpu", weights_only=True)
+        optimiser, random = kept["optimiser"], kept["random"]
+    run.optimiser.load_state_dict(optimiser)
+    torch.set_rng_state(random["cpu"])
+    if "cuda" in random and torch.cuda.is_available():
+        torch.cuda.set_rng_state(random["cuda"])
+    with _readable(checkpoint / STATE):
+        return msgspec.json.decode((checkpoint / STATE).read_bytes(), type=dict[str, Any])
 
 
-def _load_adapters(model: torch.nn.Module, folder: Path) -> None:
-    from peft import load_peft_weights, set_peft_model_state_dict  # noqa: PLC0415 - only for LoRA
+@contextmanager
+def _readable(path: Path) -> Generator[None]:
+    """One sentence where a file of a checkpoint cannot be read."""
+    try:
+        yield
+    except DAMAGED as error:
+        reason = cut(str(error).split(". ")[0]).rstrip(".") or type(error).__name__
+        raise UsageError(f"{path} is damaged, so the run cannot be continued: {reason}") from error
 
-    set_peft_model_state_dict(cast(Any, model), load_peft_weights(str(folder), device="cpu"))
+
+@contextmanager
+def _file_errors() -> Generator[None]:
+    """OSError where torch or safetensors fail to write a file, which they say in errors of their own."""
+    try:
+        yield
+    except SafetensorError as error:
+        if (found := OS_ERROR.search(str(error))) is None:
+            raise
+        raise OSError(int(found[1]), os.strerror(int(found[1]))) from error
+    except RuntimeError as error:  # torch still ends its archive when the file has failed, and fails by that
+        if not isinstance(error.__context__, OSError):
+            raise
+        raise error.__context__ from None
+
+
+def _read_adapters(folder: Path) -> dict[str, torch.Tensor]:
+    from peft import load_peft_weights  # noqa: PLC0415 - only for LoRA
+
+    return load_peft_weights(str(folder), device="cpu")
+
+
+def _set_adapters(model: torch.nn.Module, adapters: dict[str, torch.Tensor]) -> None:
+    from peft import set_peft_model_state_dict  # noqa: PLC0415 - only for LoRA
+
+    set_peft_model_state_dict(cast(Any, model), adapters)
 
 
 def _random_states() -> dict[str, torch.Tensor]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import gguf
 import pytest
 import torch
+from peft import LoraConfig, get_peft_model
 from transformers import PreTrainedModel
 
 from prove.core.errors import UsageError
@@ -118,6 +119,39 @@ def test_what_is_not_a_model_is_one_sentence(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(b"")
     with pytest.raises(UsageError, match="2 GGUF files"):
         load_model(tmp_path, torch.float32)
+
+
+@pytest.mark.parametrize("left", [8, 100, 1000, 60_000])
+def test_a_gguf_file_that_was_cut_off_is_one_sentence(tmp_path: Path, left: int) -> None:
+    write_gguf(tmp_path / "tiny.gguf", "qwen2", tiny_model("qwen2", tie_word_embeddings=False, head_dim=8))
+    (tmp_path / "tiny.gguf").write_bytes((tmp_path / "tiny.gguf").read_bytes()[:left])
+    with pytest.raises(UsageError, match=r"tiny\.gguf is not a model that transformers can read: [^\n]+$"):
+        load_model(tmp_path / "tiny.gguf", torch.float32)
+
+
+@pytest.mark.parametrize("left", [0, 100, 60_000])
+@pytest.mark.parametrize("name", ["model.safetensors", "pytorch_model.bin"])
+def test_weights_that_were_cut_off_are_one_sentence(tmp_path: Path, name: str, left: int) -> None:
+    model = tiny_model()
+    model.save_pretrained(tmp_path)
+    torch.save(model.state_dict(), tmp_path / "pytorch_model.bin")
+    if name != "model.safetensors":
+        (tmp_path / "model.safetensors").unlink()
+    (tmp_path / name).write_bytes((tmp_path / name).read_bytes()[:left])
+    with pytest.raises(UsageError, match=r"the weights of .* cannot be loaded: [^\n]+\.$"):
+        load_model(tmp_path, torch.float32)
+
+
+def test_adapters_that_were_cut_off_are_one_sentence(tmp_path: Path) -> None:
+    model = tiny_model()
+    model.save_pretrained(tmp_path / "base")
+    adapted = get_peft_model(model, LoraConfig(r=2, target_modules=["q_proj"]))
+    adapted.peft_config["default"].base_model_name_or_path = str(tmp_path / "base")
+    adapted.save_pretrained(str(tmp_path / "adapters"), save_embedding_layers=False)
+    weights = tmp_path / "adapters" / "adapter_model.safetensors"
+    weights.write_bytes(weights.read_bytes()[:100])
+    with pytest.raises(UsageError, match=r"the weights of .*adapters cannot be loaded: "):
+        load_model(tmp_path / "adapters", torch.float32)
 
 
 @pytest.mark.parametrize(

@@ -124,3 +124,16 @@ def test_other_models_are_refused() -> None:
     biased.set_output_embeddings(torch.nn.Linear(32, 211, bias=True))
     with pytest.raises(UsageError, match="plain matrix"):
         PackedModel(biased, PassSettings())
+
+
+@pytest.mark.parametrize("architecture", ["qwen2", "granite"])
+def test_a_temperature_is_that_of_the_policy(architecture: str) -> None:
+    model, (conversation, *_) = double(architecture), make_conversations()
+    packed = PackedModel(model, PassSettings(temperature=0.5))
+    (pack,) = pack_sequences([conversation], 1000)
+    with packed.running(training=False), torch.no_grad():
+        found = packed.logprobs(pack)
+    with torch.no_grad():
+        logits = model(torch.tensor([list(conversation.ids)])).logits[0] / 0.5
+    expected = logits.log_softmax(-1)[pack.predictors, pack.targets]
+    torch.testing.assert_close(found.values, expected, check_dtype=False)

@@ -3,10 +3,15 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 import json
+import struct
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any, cast
 
 import torch
+from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig, PreTrainedModel
 
 from prove.core.errors import UsageError
@@ -15,6 +20,8 @@ from prove.rollout.engine.model_files import model_location
 
 ADAPTER = "adapter_config.json"
 """The file that tells a folder with adapters from one with a model."""
+DAMAGED = (OSError, ValueError, LookupError, RuntimeError, EOFError, struct.error, UnpicklingError, SafetensorError)
+"""What transformers, gguf, safetensors and torch raise for files that they cannot read."""
 
 
 def load_config(path: Path) -> PreTrainedConfig:
@@ -28,7 +35,7 @@ def load_config(path: Path) -> PreTrainedConfig:
     folder, gguf = model_location(path)
     try:
         config = cast(PreTrainedConfig, AutoConfig.from_pretrained(folder, gguf_file=gguf, local_files_only=True))
-    except (ValueError, OSError, KeyError) as error:
+    except DAMAGED as error:
         raise UsageError(f"{path} is not a model that transformers can read: {_first_sentence(error)}") from error
     check_architecture(config)
     if gguf is None and not _weights(folder):
@@ -46,7 +53,8 @@ def load_model(path: Path, dtype: torch.dtype, device: torch.device | str = "cpu
         return _adapted(load_model(base, dtype, device), path)
     load_config(path)
     folder, gguf = model_location(path)
-    model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=gguf, local_files_only=True, dtype=dtype)
+    with _readable_weights(path):
+        model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=gguf, local_files_only=True, dtype=dtype)
     if gguf is not None:
         _forget_quantisation(model)
     return cast(PreTrainedModel, cast(torch.nn.Module, model).to(device))
@@ -73,7 +81,19 @@ def _adapted(model: PreTrainedModel, adapters: Path) -> PreTrainedModel:
     except ImportError as error:
         raise UsageError("Adapters need the package peft (pip install 'prove[train]').") from error
 
-    return cast(PreTrainedModel, cast(Any, PeftModel.from_pretrained(model, adapters)).merge_and_unload())
+    with _readable_weights(adapters):
+        adapted = PeftModel.from_pretrained(model, adapters)
+    return cast(PreTrainedModel, cast(Any, adapted).merge_and_unload())
+
+
+@contextmanager
+def _readable_weights(path: Path) -> Generator[None]:
+    try:
+        yield
+    except torch.OutOfMemoryError:
+        raise
+    except DAMAGED as error:
+        raise UsageError(f"the weights of {path} cannot be loaded: {_first_sentence(error)}") from error
 
 
 def _forget_quantisation(model: Any) -> None:
@@ -89,4 +109,5 @@ def _weights(folder: Path) -> list[Path]:
 
 
 def _first_sentence(error: Exception) -> str:
-    return str(error).strip().split("\n")[0].split(". ")[0].rstrip(".") + "."
+    said = str(error).strip() or type(error).__name__
+    return said.split("\n")[0].split(". ")[0].rstrip(".") + "."

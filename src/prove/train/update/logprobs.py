@@ -1,7 +1,7 @@
 """Log-probabilities of given ids and entropies from hidden states, without the logits of all tokens at once.
 
 Logits are computed for a chunk of tokens at a time, in the backward pass once more; the softmax is in float32
-(float64 for float64 weights), at temperature 1. Compiled, it reads the logits as they come out of the matrix product
+(float64 for float64 weights). Compiled, it reads the logits as they come out of the matrix product
 and keeps no wide copy of them.
 """
 

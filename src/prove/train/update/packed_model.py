@@ -21,7 +21,7 @@ FLEX_MULTIPLE = 1024
 
 
 class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How rows are run; none of it changes the result beyond rounding."""
+    """How rows are run; all but the temperature changes the result by rounding alone."""
 
     token_budget: int = 32768
     """Tokens per row, as far as the data allows: the more, the fewer copies of prompts and the more memory."""
@@ -30,6 +30,8 @@ class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Compile the work between the matrix products and the softmax (first pass: some seconds)."""
     logits_chunk: int = CHUNK_ELEMENTS
     """Logits that exist at once."""
+    temperature: float = 1.0
+    """Of the policy whose log-probabilities and entropies are meant: logits are divided by it."""
 
     @property
     def multiple(self) -> int:
@@ -79,7 +81,7 @@ class PackedModel:
             use_cache=False,
             pack_attention=attention_over(pack.layout, self._settings.kernel, self.device),
         ).last_hidden_state[0]
-        divisor = cast(float, getattr(self.base.config, "logits_scaling", 1.0))
+        divisor = cast(float, getattr(self.base.config, "logits_scaling", 1.0)) * self._settings.temperature
         return token_logprobs(
             hidden.index_select(0, pack.predictors),
             self._head.weight,
