@@ -16,7 +16,7 @@ from prove.data.journal import unfinished
 from prove.data.long_run import LongRun, long_run
 from prove.evals.players import REQUEST_SECONDS, Player
 from prove.evals.rows import Row, RunSettings
-from prove.evals.statistics import check_numpy
+from prove.evals.statistics import load_numpy
 from prove.evals.suite import Suite, Task, Trial, spread
 from prove.evals.summary import Summary, same_figures, summarize
 from prove.evals.table import summary_table
@@ -54,7 +54,7 @@ def evaluate(
     """
     if out == "":
         raise UsageError("the folder of the run has no name; choose one, or none at all")
-    check_numpy()  # before the tasks are played, not when their scores are summed up
+    load_numpy()  # before the tasks are played, not when their scores are summed up
     tasks = spread(suite.tasks(), limit)
     if not tasks:
         raise UsageError(f"the suite {suite.name!r} has no tasks")

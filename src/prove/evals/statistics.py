@@ -67,8 +67,11 @@ def pass_all(wins: int, trials: int, k: int) -> float:
     return comb(wins, k) / comb(trials, k)
 
 
-def check_numpy() -> None:
-    """Raise ModuleNotFoundError where intervals could not be computed."""
+def load_numpy() -> Any:
+    """The module numpy, which is an extra; ModuleNotFoundError without it."""
+    import numpy as np  # noqa: PLC0415
+
+    return np
 
 
 def _mean_of_means(shares: Sequence[tuple[float, Sequence[float]]]) -> float:
@@ -76,8 +79,7 @@ def _mean_of_means(shares: Sequence[tuple[float, Sequence[float]]]) -> float:
 
 
 def _resampled_means(values: Sequence[float], seed: int) -> Any:
-    import numpy as np  # noqa: PLC0415 - an extra
-
+    np = load_numpy()
     if not values:
         raise ValueError("there is nothing to take the mean of")
     array = np.asarray(values, dtype=float)
@@ -91,7 +93,5 @@ def _resampled_means(values: Sequence[float], seed: int) -> Any:
 
 
 def _middle_95(means: Any) -> tuple[float, float]:
-    import numpy as np  # noqa: PLC0415 - an extra
-
-    low, high = np.quantile(means, [0.025, 0.975])
+    low, high = load_numpy().quantile(means, [0.025, 0.975])
     return float(low), float(high)
