@@ -24,16 +24,16 @@ def keyed_fraction(*keys: str | int) -> float:
     return (_number(*keys) >> 11) / 9007199254740992.0
 
 
-def opaque_id(prefix: str, seed: int, counter: int) -> str:
+def opaque_id(prefix: str, seed: int, key: int | str) -> str:
     """An id that tells only what it is of, and differs from world to world: 'acc_k7wd'."""
-    number = _number(f"{prefix}\x1f{seed}\x1f{counter}")
+    number = _number(f"{prefix}\x1f{seed}\x1f{key}")
     first, second = divmod(number % _FOUR, len(_PAIRS))
     return f"{prefix}_{_PAIRS[first]}{_PAIRS[second]}"
 
 
-def spoken_number(pattern: str, seed: int, counter: int) -> str:
+def spoken_number(pattern: str, seed: int, key: int | str) -> str:
     """A number that people read to each other, by a pattern with # for digits and @ for letters: 'INV-#####'."""
-    number, made = _number(pattern, seed, counter), ""
+    number, made = _number(pattern, seed, key), ""
     for character in pattern:
         drawn_from = _DRAWN_FROM.get(character, character)
         number, place = divmod(number, len(drawn_from))

@@ -12,6 +12,7 @@ from msgspec import Meta
 from prove.core import Format, Record, Ref, keyed
 from prove.servers._shared import pools
 from prove.servers._shared.kinds import Industry
+from prove.servers._shared.life.clock import now_of
 
 EMAIL = Format(
     "email", r"^[A-Za-z0-9._+-]{1,60}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", "ana.pires@northmail.example", str.lower
@@ -89,14 +90,13 @@ class Cast(Record):
 def cast_of(seed: int) -> Cast:
     """The cast of a seed; every server's world starts from it."""
     rng = keyed("cast", seed)
-    day = dt.date(2026, 1, 5) + dt.timedelta(days=rng.randrange(340))
-    day -= dt.timedelta(days=max(0, day.weekday() - 4))
-    now = dt.datetime.combine(day, dt.time(rng.randrange(8, 17), rng.randrange(0, 60, 5)))
+    for span in (340, 9, 12):  # draws of an earlier clock; without them all names would change
+        rng.randrange(span)
     cities = tuple(rng.sample(pools.CITIES, 10))
     firms = tuple(_firm(rng, name, cities) for name in rng.sample(pools.FIRMS, 10))
     people = _people(rng, firms, cities)
     places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
-    return Cast(seed, now, people[0], people[1:], places, firms, cities)
+    return Cast(seed, now_of(seed), people[0], people[1:], places, firms, cities)
 
 
 def _firm(rng: Random, name: str, cities: tuple[str, ...]) -> Firm:

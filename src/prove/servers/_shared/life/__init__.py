@@ -1,0 +1,14 @@
+"""One seed, one life: the facts behind all worlds of a seed. Every server shows its part of them.
+
+A chapter is a cached function of the seed with a random stream of its own. A server calls only the chapters that it
+needs, so a world depends on the seed alone, whatever was built before it. Money is in whole cents.
+
+- Time: `clock` (now), `diary` (spans that are taken: nobody is in two places), `agenda` (events and series).
+- Person: `habits` (how much of everything), `household` (rooms, members, cars), `work` (projects, issues, deals).
+- Place: `geo` (venues, hours, roads, what fits a city), `trips` (flights and stays).
+- Money: `wallet` (accounts, cards), `goods` and `orders`, `errands` (meals and visits), `market`, `bills`, `invoices`,
+  `ledger` (every movement, with its source).
+- Texts: `letters` (mail about facts), `papers` (files about facts).
+- `numbers`: ids and numbers that are a function of the seed and a fact's key, so that a mail can name an order without
+  the shop.
+"""

@@ -1,0 +1,29 @@
+"""What time is it? Any weekday, from six in the morning to ten in the evening."""
+
+import datetime as dt
+from functools import lru_cache
+
+from prove.core import keyed
+
+KEPT = 64
+"""How many lives each chapter remembers."""
+PAST_DAYS, AHEAD_DAYS = 170, 60
+"""How far a life is known back and ahead."""
+_HOURS = range(6, 23)
+_WORKDAY = (2, 5, 7, 7, 7, 7, 7, 6, 7, 7, 7, 7, 7, 6, 5, 4, 2)
+_WEEKEND = (1, 2, 4, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 5, 4, 2)
+
+
+@lru_cache(KEPT)
+def now_of(seed: int) -> dt.datetime:
+    """The moment at which every world of the seed begins."""
+    rng = keyed("life.now", seed)
+    day = dt.date(2026, 1, 5) + dt.timedelta(days=rng.randrange(350))
+    hour = rng.choices(_HOURS, _WORKDAY if day.weekday() < 5 else _WEEKEND)[0]
+    return dt.datetime.combine(day, dt.time(hour, rng.randrange(0, 60, 5)))
+
+
+@lru_cache(KEPT)
+def origin_of(seed: int) -> dt.datetime:
+    """The midnight from which a life is known."""
+    return dt.datetime.combine(now_of(seed).date() - dt.timedelta(days=PAST_DAYS), dt.time())
