@@ -157,17 +157,23 @@ def test_pins_are_found_again() -> None:
     assert message.id not in pinned()
 
 
-def test_colleagues_answer_direct_messages() -> None:
+def test_colleagues_answer_most_direct_messages() -> None:
+    asked = answered = 0
+    for seed in SEEDS:
+        session = ENVIRONMENT.open(seed)
+        people = [person.email for person in cast_of(seed).tied("colleague")]
+        for email in people:
+            done(session, "send_direct_message", recipient=email, text="Ping")
+        start = session.now
+        session.advance(5 * 3600)
+        answers = [m for m in workspace_of(session).messages if m.sent_at > start]
+        assert all(m.direct_with == m.author and m.author in people for m in answers)
+        asked, answered = asked + len(people), answered + len(answers)
+    assert asked // 2 < answered < asked
+
+
+def test_only_colleagues_get_direct_messages() -> None:
     session = ENVIRONMENT.open(2)
-    people = [person.email for person in cast_of(2).tied("colleague")]
-    for email in people:
-        done(session, "send_direct_message", recipient=email, text="Ping")
-    start = session.now
-    session.advance(5 * 3600)
-    workspace = workspace_of(session)
-    answers = [m for m in workspace.messages if m.sent_at > start]
-    assert len(answers) > len(people) // 2
-    assert all(m.direct_with == m.author and m.author in people for m in answers)
     assert refused(session, "send_direct_message", recipient="who@nowhere.example", text="Hi") == "not_found"
 
 
