@@ -6,6 +6,7 @@ import shlex
 import sys
 
 from prove.console import Commands, add_json, positive, print_json, seed
+from prove.core import UsageError
 
 
 def register(commands: Commands) -> None:
@@ -28,6 +29,7 @@ def register(commands: Commands) -> None:
     check.set_defaults(run=_check)
     check.add_argument("servers", nargs="*", metavar="SERVER", help="the servers to check (default: all)")
     check.add_argument("--seeds", type=positive, default=10, help="how many worlds to check (default: 10)")
+    check.add_argument("--across", action="store_true", help="check instead that the worlds of one seed agree")
     check.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
     add_json(check, "the reports")
 
@@ -74,6 +76,8 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    if arguments.across:
+        return _check_across(arguments)
     from prove.authoring.check.library import check_library
 
     reports = check_library(arguments.servers, arguments.seeds, arguments.workers)
@@ -86,6 +90,23 @@ def _check(arguments: argparse.Namespace) -> int:
             verdict = "clean" if report.clean else f"{len(report.findings)} findings"
             print(f"{report.server}: {report.tools} tools, {report.seeds} seeds, {report.calls} calls: {verdict}")
     return 0 if all(report.clean for report in reports) else 1
+
+
+def _check_across(arguments: argparse.Namespace) -> int:
+    from prove.authoring.across.run import check_across
+
+    if arguments.servers:
+        raise UsageError("--across reads the worlds of all servers; name none")
+    found = check_across(arguments.seeds, arguments.workers)
+    if arguments.json:
+        print_json(found)
+    else:
+        for agreement in found:
+            verdict = "holds" if agreement.holds else f"{agreement.violations} violations"
+            print(f"{agreement.number:>3}. {agreement.promise} {verdict}")
+            for text in agreement.examples:
+                print(f"     {text}")
+    return 0 if all(agreement.holds for agreement in found) else 1
 
 
 def _new_server(arguments: argparse.Namespace) -> int:

@@ -1,0 +1,64 @@
+"""Runs the invariants over many seeds, in several processes."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import msgspec
+
+from prove.authoring.across import areas
+from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
+
+SHOWN = 20
+"""How many violations of one invariant a report keeps."""
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """How one invariant held: `violations` counts them all, `examples` are the first ones."""
+
+    number: int
+    promise: str
+    seeds: int
+    violations: int
+    examples: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        return not self.violations
+
+
+def check_across(seeds: int, workers: int | None = None) -> list[Agreement]:
+    """How every invariant held over the first seeds, in the order of their numbers."""
+    areas.load()
+    count = min(workers or os.cpu_count() or 1, seeds)
+    if count == 1:
+        found = [_of_seed(seed) for seed in range(seeds)]
+    else:
+        with ProcessPoolExecutor(count) as pool:
+            try:
+                found = list(pool.map(_of_seed, range(seeds), chunksize=max(1, seeds // (count * 8))))
+            except BaseException:
+                for process in multiprocessing.active_children():
+                    process.terminate()
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+    return sorted(_summed(found), key=lambda agreement: agreement.number)
+
+
+def _of_seed(seed: int) -> tuple[list[list[str]], list[Any]]:
+    """The violations of each invariant in one seed, and what each spread measured there."""
+    areas.load()
+    worlds = Worlds(seed)
+    violations = [[f"seed {seed}: {text}" for text in one.check(worlds)] for one in INVARIANTS]
+    return violations, [one.measure(worlds) for one in SPREADS]
+
+
+def _summed(found: list[tuple[list[list[str]], list[Any]]]) -> Iterator[Agreement]:
+    for place, one in enumerate(INVARIANTS):
+        texts = [text for violations, _ in found for text in violations[place]]
+        yield Agreement(one.number, one.promise, len(found), len(texts), tuple(texts[:SHOWN]))
+    for place, one in enumerate(SPREADS):
+        texts = list(one.judge([measures[place] for _, measures in found]))
+        yield Agreement(one.number, one.promise, len(found), len(texts), tuple(texts[:SHOWN]))
