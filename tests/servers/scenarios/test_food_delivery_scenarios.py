@@ -16,8 +16,10 @@ every_seed = pytest.mark.parametrize("seed", range(3))
 
 
 def opened(seed: int) -> WorldSession:
-    """A session with an empty basket."""
+    """A session with an empty basket, at an hour at which some kitchens cook for hours and others are closed."""
     session = WorldEnvironment([load("food_delivery")]).open(seed)
+    while not (kitchens(session, cook=True) and kitchens(session, cook=False)):
+        session.advance(HOUR // 2)
     basket = done(session, "view_basket")
     for item in basket["items"]:
         done(session, "remove_basket_item", basket_item_id=item["id"])
@@ -32,20 +34,28 @@ def app_of(session: WorldSession) -> FoodApp:
     return state
 
 
+def kitchens(session: WorldSession, *, cook: bool) -> list[Restaurant]:
+    """The restaurants with simple dishes that deliver home and are open for three hours, or closed now."""
+    app = app_of(session)
+    zone, later = rules.zone_of(app, rules.customer_of(app).address), app.now + dt.timedelta(hours=3)
+    near = [r for r in app.restaurants if zone in r.zones and simple_dishes(session, r)]
+    if cook:
+        return [r for r in near if rules.is_open(r, app.now) and rules.is_open(r, later)]
+    return [r for r in near if not rules.is_open(r, app.now)]
+
+
 def near_home(session: WorldSession, *, cooks: bool) -> Restaurant:
     """A restaurant that delivers home and is open now, or closed now."""
-    app = app_of(session)
-    zone = rules.zone_of(app, rules.customer_of(app).address)
-    return next(
-        r
-        for r in app.restaurants
-        if zone in r.zones and (r.opens_at.hour < 8 if cooks else not rules.is_open(r, app.now))
-    )
+    return kitchens(session, cook=cooks)[0]
+
+
+def simple_dishes(session: WorldSession, restaurant: Restaurant) -> list[Dish]:
+    dishes = app_of(session).dishes.where(restaurant_id=restaurant.id, sold_out_until=None)
+    return [dish for dish in dishes if not any(group.required for group in dish.groups)]
 
 
 def simple_dish(session: WorldSession, restaurant: Restaurant) -> Dish:
-    dishes = app_of(session).dishes.where(restaurant_id=restaurant.id, sold_out_until=None)
-    return next(dish for dish in dishes if not any(group.required for group in dish.groups))
+    return simple_dishes(session, restaurant)[0]
 
 
 def payment(session: WorldSession) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The app on the first day: a town of restaurants, and a customer with months of meals, some still under way."""
+"""The app on the first day: a town of restaurants, and a customer with months of meals, one perhaps under way."""
 
 import datetime as dt
 from random import Random
@@ -21,7 +21,6 @@ from prove.servers.food_delivery.records import (
     Option,
     OptionGroup,
     Order,
-    OrderStatus,
     Promo,
     Rating,
     Restaurant,
@@ -37,7 +36,7 @@ ALL_DAY: tuple[Cuisine, ...] = ("american", "healthy")
 SOLD_OUT = 4
 COURIERS = 8
 DELIVERED_DAYS_AGO = ((1, 7, 6), (8, 29, 5), (32, 110, 6))  # from, to, how many: too late for a refund, for a rating
-UNDER_WAY: tuple[OrderStatus, ...] = ("placed", "accepted", "preparing", "preparing", "picked_up", "picked_up")
+MEALTIMES = ((dt.time(11, 30), dt.time(14, 30)), (dt.time(17, 30), dt.time(21, 30)))
 
 CARDS: tuple[tuple[str, str], ...] = (
     ("everyday Visa", "Visa"),
@@ -85,7 +84,7 @@ class Spot(NamedTuple):
 
 @server.world
 def build(seed: int) -> FoodApp:
-    """A customer with cards, promo codes, favourites and orders in every status, and fourteen restaurants."""
+    """A customer with cards, promo codes, favourites and orders, and fourteen restaurants."""
     cast, rng = cast_of(seed), keyed("food_delivery", seed)
     app = FoodApp(seed, cast.now)
     me = cast.protagonist
@@ -257,7 +256,7 @@ def _add_promo(
 
 
 def _add_orders(app: FoodApp, cast: Cast, rng: Random) -> None:
-    """Meals of the last months, oldest first; then those for later and those that are under way."""
+    """Meals of the last months, oldest first; then at most one that is under way or for later."""
     doors = _doors(app, cast, rng)
     days = [
         (ago, "delivered") for start, end, count in DELIVERED_DAYS_AGO for ago in rng.sample(range(start, end), count)
@@ -266,19 +265,36 @@ def _add_orders(app: FoodApp, cast: Cast, rng: Random) -> None:
     days += [(ago, "rejected") for ago in rng.sample(range(2, 60), 2)]
     for ago, end in sorted(days, reverse=True):
         _add_past_order(app, rng, doors, app.now.date() - dt.timedelta(days=ago), end)
-    for restaurant in rng.sample([app.restaurants.get(r) for r in doors], 3):
-        deliver_at = dt.datetime.combine(app.now.date(), dt.time(18, rng.choice((15, 30, 45))))
-        deliver_at += dt.timedelta(days=rng.randrange(1, 4))
-        if not rules.is_open(restaurant, deliver_at):
-            deliver_at += dt.timedelta(days=1)
-        evening = dt.datetime.combine(app.now.date() - dt.timedelta(days=1), dt.time(17))
-        placed_at = evening + dt.timedelta(minutes=rng.randrange(300))
-        _add_order(app, rng, doors[restaurant.id], restaurant, placed_at, deliver_at)
-    early = [r for r in app.restaurants if r.opens_at.hour < 8 and r.id in doors]
-    for status in UNDER_WAY:
-        restaurant, placed_at = _so_far(app, rng, early, status)
-        order = _add_order(app, rng, doors[restaurant.id], restaurant, placed_at)
-        orders.move_on(app, order, app.now)
+    if not _add_under_way(app, rng, doors) and rng.random() < 0.5:
+        _add_for_later(app, rng, doors)
+
+
+def _add_under_way(app: FoodApp, rng: Random, doors: dict[str, list[str]]) -> bool:
+    """At mealtimes there is often a meal on its way."""
+    mealtime = any(start <= app.now.time() <= end for start, end in MEALTIMES)
+    if not mealtime or rng.random() < 0.2:
+        return False
+    for _ in range(8):
+        restaurant = app.restaurants.get(rng.choice(list(doors)))
+        placed_at = app.now - dt.timedelta(minutes=rng.randrange(restaurant.prep_minutes + 12))
+        plan = orders.timetable(app, restaurant, placed_at, None)
+        cooks = rules.is_open(restaurant, placed_at) and rules.is_open(restaurant, plan.picked_up_at)
+        if cooks and plan.delivered_at > app.now:
+            orders.move_on(app, _add_order(app, rng, doors[restaurant.id], restaurant, placed_at), app.now)
+            return True
+    return False
+
+
+def _add_for_later(app: FoodApp, rng: Random, doors: dict[str, list[str]]) -> None:
+    """Last evening somebody ordered a dinner for one of the next days."""
+    restaurant = app.restaurants.get(rng.choice(list(doors)))
+    deliver_at = dt.datetime.combine(app.now.date(), dt.time(18, rng.choice((45, 50, 55))))
+    deliver_at += dt.timedelta(days=rng.randrange(1, 4))
+    while not rules.is_open(restaurant, deliver_at):
+        deliver_at += dt.timedelta(days=1)
+    evening = dt.datetime.combine(app.now.date() - dt.timedelta(days=1), dt.time(17))
+    placed_at = evening + dt.timedelta(minutes=rng.randrange(300))
+    _add_order(app, rng, doors[restaurant.id], restaurant, placed_at, deliver_at)
 
 
 def _doors(app: FoodApp, cast: Cast, rng: Random) -> dict[str, list[str]]:
@@ -305,18 +321,6 @@ def _add_past_order(app: FoodApp, rng: Random, doors: dict[str, list[str]], day:
         orders.give_back(app, order, status="cancelled", cancelled_at=placed_at + dt.timedelta(minutes=1))
     else:
         orders.move_on(app, order, app.now)
-
-
-def _so_far(
-    app: FoodApp, rng: Random, restaurants: list[Restaurant], status: OrderStatus
-) -> tuple[Restaurant, dt.datetime]:
-    """A restaurant and a moment of the last hour, so that an order placed then is in this status now."""
-    statuses: tuple[OrderStatus, ...] = ("placed", "accepted", "preparing", "picked_up", "delivered")
-    while True:
-        restaurant, placed_at = rng.choice(restaurants), app.now - dt.timedelta(minutes=rng.randrange(75))
-        plan = orders.timetable(app, restaurant, placed_at, None)
-        if statuses[sum(moment <= app.now for moment in plan[1:])] == status:
-            return restaurant, placed_at
 
 
 def _add_order(
