@@ -1,107 +1,124 @@
 """Long examples: many calls, several goals a turn, several turns."""
 
 from prove.core.examples import Example
+from prove.servers.banking.records import Bank
+from prove.servers.budget.records import Budget
+from tests.examples import money
 from tests.examples.script import Script, day, mine, said
 
 DAY = 24 * 3600
 
 
 def bank_spring_clean() -> Example:
-    s = Script("errands-bank", "banking", seed=7, category="multi-turn")
+    def ready(bank: Bank) -> bool:
+        few = len(bank.payees) <= 20 and len(bank.scheduled_payments) <= 20
+        can_move = len(bank.accounts.where(status="active")) > 1 and bool(money.payers(bank))
+        return few and can_move and len(money.only_plans(bank)) > 1 and bool(bank.cards.where(status="frozen"))
+
+    s = Script("errands-bank", "banking", seed=money.bank_seed(ready, 7), category="multi-turn")
+    bank, pin = money.bank_of(s), money.pin_of(s)
+    one, other = money.only_plans(bank)[:2]
+    first, second = (bank.payees.get(plan.payee_id).name for plan in (one, other))
     s.say(
-        "Two things end: the piano lessons and the cleaning. Stop both payments and delete Mara Garner and Astrid "
-        "Clarke from my payees.",
-        reply="Both payments are stopped, and Mara Garner and Astrid Clarke are no payees any more.",
+        f"Two things end: {one.reference} and {other.reference}. Stop both payments and delete {first} and {second} "
+        "from my payees.",
+        reply=f"Both payments are stopped, and {first} and {second} are no payees any more.",
     )
     planned = s.call("list_scheduled_payments")
     payees = s.call("list_payees", together=True)
-    piano = s.call(
+    stopped = s.call(
         "cancel_scheduled_payment",
         goal="write",
-        scheduled_payment_id=s.pick(planned, "items.id", reference="Piano lessons"),
+        scheduled_payment_id=s.pick(planned, "items.id", reference=one.reference),
     )
-    cleaning = s.call(
+    stopped_too = s.call(
         "cancel_scheduled_payment",
         goal="write",
         together=True,
-        scheduled_payment_id=s.pick(planned, "items.id", reference="Cleaning"),
+        scheduled_payment_id=s.pick(planned, "items.id", reference=other.reference),
     )
-    s.call("remove_payee", goal="write", after=(piano,), payee_id=s.pick(payees, "items.id", name="Mara Garner"))
+    s.call("remove_payee", goal="write", after=(stopped,), payee_id=s.pick(payees, "items.id", name=first))
     s.call(
         "remove_payee",
         goal="write",
         together=True,
-        after=(cleaning,),
-        payee_id=s.pick(payees, "items.id", name="Astrid Clarke"),
+        after=(stopped_too,),
+        payee_id=s.pick(payees, "items.id", name=second),
     )
+    frozen = bank.cards.where(status="frozen")[0].name
     s.say(
-        "Also unfreeze the Household credit card and give it a daily limit of 900. My PIN is 3535.",
-        reply="The Household credit card works again, with a daily limit of $900.",
+        f"Also unfreeze the {frozen} and give it a daily limit of 900. My PIN is {pin}.",
+        reply=f"The {frozen} works again, with a daily limit of $900.",
     )
     cards = s.call("list_cards")
-    card = s.pick(cards, "items.id", name="Household credit card")
-    s.call("unfreeze_card", goal="write", card_id=card, pin="3535")
-    s.call("set_card_limit", goal="write", together=True, card_id=card, daily_limit=900.0, pin="3535")
+    card = s.pick(cards, "items.id", name=frozen)
+    s.call("unfreeze_card", goal="write", card_id=card, pin=pin)
+    s.call("set_card_limit", goal="write", together=True, card_id=card, daily_limit=900.0, pin=pin)
+    source = money.payers(bank)[0].nickname
+    target = next(a.nickname for a in bank.accounts.where(status="active") if a.nickname != source)
     s.say(
-        "Last one: 230 from Household into the Holiday fund, with the note 'no more cleaning'.",
-        reply="$230 has moved from Household to the Holiday fund.",
+        f"Last one: 230 from {source} into {target}, with the note 'nothing more to pay'.",
+        reply=f"$230 has moved from {source} to {target}.",
     )
     accounts = s.call("list_accounts")
     s.call(
         "transfer_between_accounts",
         goal="write",
-        from_account_id=s.pick(accounts, "items.id", nickname="Household"),
-        to_account_id=s.pick(accounts, "items.id", nickname="Holiday fund"),
+        from_account_id=s.pick(accounts, "items.id", nickname=source),
+        to_account_id=s.pick(accounts, "items.id", nickname=target),
         amount=230.0,
-        note="no more cleaning",
+        note="nothing more to pay",
     )
     return s.done()
 
 
 def budget_weekend() -> Example:
-    s = Script("errands-budget", "budget", seed=16, category="multi-turn")
+    def ready(book: Budget) -> bool:
+        return len(money.spenders(book, 100)) > 1 and len(money.roomy(book)) > 2 and bool(money.running(book))
+
+    s = Script("errands-budget", "budget", seed=money.budget_seed(ready, 16), category="multi-turn")
+    book = money.budget_of(s)
+    one, other = (account.name for account in money.spenders(book, 100)[:2])
+    first, second, third = (category.name for category in money.roomy(book)[:3])
     s.say(
-        "Enter my Sunday: 12.50 at Blue Door Cafe under Eating out, 23.90 at Pages Bookshop under Books and games, "
-        "both from the Wallet, and 48.20 at Greenway Market under Groceries with the Blue credit card.",
-        reply="All three expenses of Sunday are in.",
+        f"Enter my day: 12.50 at Blue Door Cafe under {first}, 23.90 at Pages Bookshop under {second}, both from "
+        f"{one}, and 48.20 at Greenway Market under {third} with {other}.",
+        reply="All three expenses are in.",
     )
     accounts = s.call("list_budget_accounts")
     categories = s.call("list_budget_categories", together=True)
-    wallet = s.pick(accounts, "items.id", name="Wallet")
-    blue = s.pick(accounts, "items.id", name="Blue credit card")
-    sunday = day("2026-01-11", "Sunday")
     for together, account, category, amount, merchant in (
-        (False, wallet, "Eating out", 12.5, "Blue Door Cafe"),
-        (True, wallet, "Books and games", 23.9, "Pages Bookshop"),
-        (True, blue, "Groceries", 48.2, "Greenway Market"),
+        (False, one, first, 12.5, "Blue Door Cafe"),
+        (True, one, second, 23.9, "Pages Bookshop"),
+        (True, other, third, 48.2, "Greenway Market"),
     ):
         s.call(
             "add_expense",
             goal="write",
             together=together,
-            account_id=account,
+            account_id=s.pick(accounts, "items.id", name=account),
             category_id=s.pick(categories, "items.id", name=category),
             amount=amount,
             merchant=merchant,
-            spent_on=sunday,
         )
+    ending = money.running(book)[0]
     s.say(
-        "From now on 320 a month for Eating out and 100 for Pets. And the piano lessons end, stop them.",
-        reply="The limits are $320 for Eating out and $100 for Pets, and the piano lessons are stopped.",
+        f"From now on 3,200 a month for {first} and 2,100 for {second}. And {ending} ends, stop it.",
+        reply=f"The limits are $3,200 for {first} and $2,100 for {second}, and {ending} is stopped.",
     )
     recurring = s.call("list_recurring_expenses")
-    for together, category, limit in ((True, "Eating out", 320.0), (True, "Pets", 100.0)):
+    for category, limit in ((first, 3200.0), (second, 2100.0)):
         s.call(
             "set_category_limit",
             goal="write",
-            together=together,
+            together=True,
             category_id=s.pick(categories, "items.id", name=category),
             monthly_limit=limit,
         )
     s.call(
         "stop_recurring_expense",
         goal="write",
-        recurring_expense_id=s.pick(recurring, "items.id", name="Piano lessons"),
+        recurring_expense_id=s.pick(recurring, "items.id", name=ending),
     )
     s.say("What have we spent this month, all in all?")
     summary = s.call("get_monthly_summary", goal="question")
@@ -465,52 +482,55 @@ def full_week() -> Example:
 
 
 def after_the_trip() -> Example:
-    s = Script("errands-after-the-trip", "banking", "calendar", seed=12, category="join")
+    def ready(bank: Bank) -> bool:
+        can_move = len(money.payers(bank)) > 1 and bool(money.savers(bank))
+        return len(bank.payees) <= 20 and can_move and len(money.friends(bank)) > 6
+
+    s = Script("errands-after-the-trip", "banking", "calendar", seed=money.bank_seed(ready, 12), category="join")
+    bank, pin = money.bank_of(s), money.pin_of(s)
+    everyday, other = (account.nickname for account in money.payers(bank)[:2])
+    saved = money.savers(bank)[0].nickname
+    *names, seventh = (payee.name for payee in money.friends(bank)[:7])
+    amounts = (64.2, 31.0, 58.75, 22.1, 40.0, 19.9)
+    shares = [f"{name} {amount:.2f}" for name, amount in zip(names, amounts, strict=True)]
     s.say(
-        "The trip is over, time to settle up. From Everyday, pay Kofi Hayashi 64.20, Theo Abara 31, Julia Takeda "
-        "58.75, Bao Rao 22.10, Nikhil Keller 40 and Uma Lopez 19.90. My PIN is 9987. Then fill Everyday up with 240 "
-        "from the Holiday fund.",
-        reply="All six are paid, and $240 of the Holiday fund is back on Everyday.",
+        f"The trip is over, time to settle up. From {everyday}, pay {', '.join(shares[:-1])} and {shares[-1]}. My PIN "
+        f"is {pin}. Then fill {everyday} up with 240 from {saved}.",
+        reply=f"All six are paid, and $240 of {saved} is back on {everyday}.",
     )
     accounts = s.call("list_accounts")
     payees = s.call("list_payees", together=True)
-    everyday = s.pick(accounts, "items.id", nickname="Everyday")
-    for name, amount in (
-        ("Kofi Hayashi", 64.2),
-        ("Theo Abara", 31.0),
-        ("Julia Takeda", 58.75),
-        ("Bao Rao", 22.1),
-        ("Nikhil Keller", 40.0),
-        ("Uma Lopez", 19.9),
-    ):
+    source = s.pick(accounts, "items.id", nickname=everyday)
+    for place, (name, amount) in enumerate(zip(names, amounts, strict=True)):
         s.call(
             "pay_payee",
             goal="write",
-            together=name != "Kofi Hayashi",
-            from_account_id=everyday,
+            together=place > 0,
+            from_account_id=source,
             payee_id=s.pick(payees, "items.id", name=name),
             amount=amount,
-            pin="9987",
+            pin=pin,
         )
     s.call(
         "transfer_between_accounts",
         goal="write",
         together=True,
-        from_account_id=s.pick(accounts, "items.id", nickname="Holiday fund"),
-        to_account_id=everyday,
+        from_account_id=s.pick(accounts, "items.id", nickname=saved),
+        to_account_id=source,
         amount=240.0,
     )
+    first = money.first_of_next_month(s)
     s.say(
-        "For the next one, 50 a month to Ruben Peralta from Household, from 1 November on, reference 'Travel pot'.",
-        reply="Ruben Peralta gets $50 from Household every month, first on 1 November.",
+        f"For the next one, 50 a month to {seventh} from {other}, from {first:1 %B} on, reference 'Travel pot'.",
+        reply=f"{seventh} gets $50 from {other} every month, first on {first:1 %B}.",
     )
     s.call(
         "schedule_payment",
         goal="write",
-        from_account_id=s.pick(accounts, "items.id", nickname="Household"),
-        payee_id=s.pick(payees, "items.id", name="Ruben Peralta"),
+        from_account_id=s.pick(accounts, "items.id", nickname=other),
+        payee_id=s.pick(payees, "items.id", name=seventh),
         amount=50.0,
-        first_on=day("2026-11-01", "from 1 November on"),
+        first_on=day(f"{first}", f"from {first:1 %B} on"),
         frequency=said("monthly", "a month"),
         reference="Travel pot",
     )

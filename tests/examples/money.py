@@ -1,199 +1,340 @@
 """Examples at the bank, with the household budget and on the payment platform."""
 
+import datetime as dt
+from collections.abc import Callable
+from typing import cast
+
 from prove.core.examples import Example
-from tests.examples.script import Script, day, said
+from prove.servers import load
+from prove.servers._shared.days import months_later
+from prove.servers.banking.ledger import can_pay
+from prove.servers.banking.records import Account, Bank, Card, Payee, ScheduledPayment, Transaction
+from prove.servers.budget.records import Budget, BudgetAccount, BudgetCategory, Expense, month_of
+from prove.servers.budget.rules import status_of
+from tests.examples.script import Given, Script, day, said
 
 WEEK = 7 * 24 * 3600
 
 
+def bank_of(s: Script) -> Bank:
+    """The bank of the example, to pick facts from."""
+    return cast(Bank, s.session.state("banking"))
+
+
+def pin_of(s: Script) -> str:
+    return next(iter(bank_of(s).customers)).pin
+
+
+def payers(bank: Bank, least: float = 500.0) -> list[Account]:
+    """The accounts for payments that can pay at least so much today."""
+    return [a for a in bank.accounts if a.kind != "savings" and can_pay(bank, a, least)]
+
+
+def savers(bank: Bank, least: float = 500.0) -> list[Account]:
+    """The savings accounts that can pay at least so much today."""
+    return [a for a in bank.accounts if a.kind == "savings" and can_pay(bank, a, least)]
+
+
+def friends(bank: Bank) -> list[Payee]:
+    """People among the payees, for whom nothing was ever scheduled."""
+    return [p for p in bank.payees if p.email and not bank.scheduled_payments.where(payee_id=p.id)]
+
+
+def live_cards(bank: Bank) -> list[Card]:
+    return bank.cards.where(status="active")
+
+
+def only_plans(bank: Bank) -> list[ScheduledPayment]:
+    """Active payments that are the only ones to their payee, and whose reference says which they are."""
+    plans = list(bank.scheduled_payments)
+    return [
+        plan
+        for plan in plans
+        if plan.status == "active"
+        and sum(other.payee_id == plan.payee_id for other in plans) == 1
+        and sum(other.reference == plan.reference for other in plans) == 1
+    ]
+
+
+def bank_seed(fits: Callable[[Bank], object], first: int) -> int:
+    """The first seed from some seed on whose bank has what an example needs."""
+    return next(seed for seed in range(first, first + 60) if fits(cast(Bank, load("banking").first_day(seed))))
+
+
+def budget_of(s: Script) -> Budget:
+    """The budget of the example, to pick facts from."""
+    return cast(Budget, s.session.state("budget"))
+
+
+def spenders(book: Budget, least: float = 200.0) -> list[BudgetAccount]:
+    """Open accounts that can pay at least so much, savings last."""
+    found = [a for a in book.accounts if a.status == "open" and a.balance - a.floor >= least]
+    return sorted(found, key=lambda a: a.kind == "savings")
+
+
+def roomy(book: Budget, least: float = 60.0) -> list[BudgetCategory]:
+    """Categories that have at least so much left this month."""
+    month = month_of(book.now.date())
+    return [c for c in book.categories if status_of(book, c, month).left >= least]
+
+
+def budget_seed(fits: Callable[[Budget], object], first: int) -> int:
+    """The first seed from some seed on whose budget has what an example needs."""
+    return next(seed for seed in range(first, first + 60) if fits(cast(Budget, load("budget").first_day(seed))))
+
+
 def transfer() -> Example:
-    s = Script("bank-transfer", "banking", seed=7)
-    s.say("Move $40 from Everyday to Rainy day, please.", reply="Done, $40 has moved to Rainy day.")
+    s = Script("bank-transfer", "banking", seed=bank_seed(lambda bank: payers(bank) and savers(bank), 7))
+    source, target = payers(bank_of(s))[0].nickname, savers(bank_of(s))[0].nickname
+    s.say(f"Move $40 from {source} to {target}, please.", reply=f"Done, $40 has moved to {target}.")
     accounts = s.call("list_accounts")
     s.call(
         "transfer_between_accounts",
         goal="write",
-        from_account_id=s.pick(accounts, "items.id", nickname="Everyday"),
-        to_account_id=s.pick(accounts, "items.id", nickname="Rainy day"),
+        from_account_id=s.pick(accounts, "items.id", nickname=source),
+        to_account_id=s.pick(accounts, "items.id", nickname=target),
         amount=40.0,
     )
     return s.done()
 
 
 def pay_a_friend() -> Example:
-    s = Script("bank-pay-friend", "banking", seed=12, category="join")
+    s = Script("bank-pay-friend", "banking", seed=bank_seed(payers, 12), category="join")
+    account, friend, pin = payers(bank_of(s))[0].nickname, friends(bank_of(s))[0].name, pin_of(s)
     s.say(
-        "I owe Simone Brandt 85 dollars for the concert tickets. Pay her from my Everyday account, my PIN is 9987.",
-        reply="I have paid Simone Brandt $85 from Everyday.",
+        f"I owe {friend} 85 dollars for the concert tickets. Pay that from {account}, my PIN is {pin}.",
+        reply=f"I have paid {friend} $85 from {account}.",
     )
     accounts = s.call("list_accounts")
-    payees = s.call("list_payees", together=True, query="Simone Brandt")
+    payees = s.call("list_payees", together=True, query=friend)
     s.call(
         "pay_payee",
         goal="write",
-        from_account_id=s.pick(accounts, "items.id", nickname="Everyday"),
-        payee_id=s.pick(payees, "items.id", name="Simone Brandt"),
+        from_account_id=s.pick(accounts, "items.id", nickname=account),
+        payee_id=s.pick(payees, "items.id", name=friend),
         amount=85.0,
-        pin="9987",
+        pin=pin,
     )
     return s.done()
 
 
 def freeze_two_cards() -> Example:
-    s = Script("bank-lost-purse", "banking", "social_media", seed=7, category="parallel")
+    seed = bank_seed(lambda bank: len(live_cards(bank)) > 2, 7)
+    s = Script("bank-lost-purse", "banking", "social_media", seed=seed, category="parallel")
+    one, other = (card.name for card in live_cards(bank_of(s))[:2])
     s.say(
-        "My purse is gone! Block the Everyday debit card and the Household debit card right now.",
-        reply="Both debit cards are frozen; nobody can pay with them.",
+        f"My purse is gone! Block the {one} and the {other} right now.",
+        reply="Both cards are frozen; nobody can pay with them.",
     )
     cards = s.call("list_cards")
-    s.call("freeze_card", goal="write", card_id=s.pick(cards, "items.id", name="Everyday debit card"))
-    s.call("freeze_card", goal="write", together=True, card_id=s.pick(cards, "items.id", name="Household debit card"))
+    s.call("freeze_card", goal="write", card_id=s.pick(cards, "items.id", name=one))
+    s.call("freeze_card", goal="write", together=True, card_id=s.pick(cards, "items.id", name=other))
     return s.done()
 
 
 def card_limit_without_pin() -> Example:
     s = Script("bank-limit-without-pin", "banking", seed=31, category="missing-value")
+    card, pin = next(c.name for c in live_cards(bank_of(s)) if c.daily_limit != 1000), pin_of(s)
     s.say(
-        "Please set the daily limit of my Household credit card to $1,000.",
+        f"Please set the daily limit of my {card} to $1,000.",
         missing="pin",
         reply="I can do that. What is your PIN, so that the bank accepts the change?",
     )
-    s.say("Sure, it's 0158.", reply="The Household credit card may now spend $1,000 a day.")
+    s.say(f"Sure, it's {pin}.", reply=f"The {card} may now spend $1,000 a day.")
     cards = s.call("list_cards")
     s.call(
         "set_card_limit",
         goal="write",
-        card_id=s.pick(cards, "items.id", name="Household credit card"),
+        card_id=s.pick(cards, "items.id", name=card),
         daily_limit=1000.0,
-        pin="0158",
+        pin=pin,
     )
     return s.done()
 
 
 def stop_a_standing_payment() -> Example:
-    s = Script("bank-stop-hidden", "banking", seed=7, category="missing-function")
+    s = Script("bank-stop-hidden", "banking", seed=bank_seed(only_plans, 7), category="missing-function")
     s.hidden = {"cancel_scheduled_payment"}
+    reference = only_plans(bank_of(s))[0].reference
     s.say(
-        "I'm quitting the piano, so please stop the payment for the piano lessons.",
+        f"Please stop the payment with the reference {reference}, I no longer need it.",
         reply="I have no function that cancels a scheduled payment, so I cannot stop it.",
     )
     s.say(
         "Here is one that does.",
         brings=("cancel_scheduled_payment",),
-        reply="The payment for the piano lessons is cancelled.",
+        reply=f"The payment with the reference {reference} is cancelled.",
     )
     planned = s.call("list_scheduled_payments")
     s.call(
         "cancel_scheduled_payment",
         goal="write",
-        scheduled_payment_id=s.pick(planned, "items.id", reference="Piano lessons"),
+        scheduled_payment_id=s.pick(planned, "items.id", reference=reference),
     )
     return s.done()
 
 
 def payee_still_needed() -> Example:
-    s = Script("bank-payee-needed", "banking", seed=7, category="refusal")
+    s = Script("bank-payee-needed", "banking", seed=bank_seed(only_plans, 7), category="refusal")
+    payee = bank_of(s).payees.get(only_plans(bank_of(s))[0].payee_id).name
     s.say(
-        "Delete Mara Garner from my payees.",
-        reply="The bank will not delete Mara Garner: a scheduled payment to her is still active and must go first.",
+        f"Delete {payee} from my payees.",
+        reply=f"The bank will not delete {payee}: a scheduled payment is still active and must go first.",
     )
-    payees = s.call("list_payees", query="Mara Garner")
-    s.call("remove_payee", goal="refusal", payee_id=s.pick(payees, "items.id", name="Mara Garner"))
+    payees = s.call("list_payees", query=payee)
+    s.call("remove_payee", goal="refusal", payee_id=s.pick(payees, "items.id", name=payee))
     return s.done()
 
 
 def too_much_at_once() -> Example:
-    s = Script("bank-over-the-limit", "banking", seed=12, category="refusal")
+    def rich(bank: Bank) -> list[Account]:
+        return [a for a in bank.accounts.where(status="active") if a.balance > a.daily_limit + 100]
+
+    s = Script("bank-over-the-limit", "banking", seed=bank_seed(rich, 12), category="refusal")
+    account, friend, pin = rich(bank_of(s))[0], friends(bank_of(s))[0].name, pin_of(s)
+    amount = account.daily_limit + 100
     s.say(
-        "Send Petra Kamara 2,400 dollars from Household, please. PIN 9987.",
-        reply="That did not work: $2,400 is more than the Household account lets out in one day.",
+        f"Send {friend} {amount:,g} dollars from {account.nickname}, please. PIN {pin}.",
+        reply=f"That did not work: ${amount:,g} is more than {account.nickname} lets out in one day.",
     )
     accounts = s.call("list_accounts")
-    payees = s.call("list_payees", together=True, query="Petra Kamara")
+    payees = s.call("list_payees", together=True, query=friend)
     s.call(
         "pay_payee",
         goal="refusal",
-        from_account_id=s.pick(accounts, "items.id", nickname="Household"),
-        payee_id=s.pick(payees, "items.id", name="Petra Kamara"),
-        amount=2400.0,
-        pin="9987",
+        from_account_id=s.pick(accounts, "items.id", nickname=account.nickname),
+        payee_id=s.pick(payees, "items.id", name=friend),
+        amount=amount,
+        pin=pin,
     )
     return s.done()
 
 
 def travel_spending() -> Example:
-    s = Script("bank-travel-spending", "banking", seed=31, category="question")
-    s.say("How much have we spent on travel from the Household account since New Year?")
+    def two_lines(bank: Bank) -> list[tuple[str, str, list[float]]]:
+        """Accounts and categories with two different payments since the first of the month before, travel first."""
+        since, found = _month_before(bank.now), list[tuple[str, str, list[float]]]()
+        for category in ("travel", "health", "shopping", "transport", "utilities"):
+            for account in bank.accounts:
+                lines = bank.transactions.where(account_id=account.id, category=category)
+                amounts = [line.amount for line in lines if f"{line.booked_at:%F}" >= since]
+                if len(set(amounts)) == len(amounts) == 2 and max(amounts) < 0:
+                    found.append((account.nickname, category, sorted(-amount for amount in amounts)))
+        return found
+
+    s = Script("bank-travel-spending", "banking", seed=bank_seed(two_lines, 31), category="question")
+    account, category, (low, high) = two_lines(bank_of(s))[0]
+    since = _month_before(s.session.now)
+    s.say(f"How much have we spent on {category} from {account} since {since}?")
     accounts = s.call("list_accounts")
     s.call(
         "list_transactions",
         goal="question",
-        account_id=s.pick(accounts, "items.id", nickname="Household"),
-        since=day("2026-01-01", "since New Year"),
-        category="travel",
+        account_id=s.pick(accounts, "items.id", nickname=account),
+        since=day(since, f"since {since}"),
+        category=category,
     )
-    s.reply("Two payments to Fernway Travel, $348.46 and $316.46, so $664.92 in all.", 348.46, 316.46)
+    s.reply(f"Two payments, ${high:.2f} and ${low:.2f}, so ${high + low:.2f} in all.", high, low)
     return s.done()
 
 
 def club_fee_goes_out() -> Example:
-    s = Script("bank-club-fee", "banking", seed=7, category="multi-turn")
-    s.say("When will the club fee be paid, and how much is it?")
+    def due_soon(bank: Bank) -> list[ScheduledPayment]:
+        """Payments of the next days that will be made."""
+        soon, saved = bank.now.date() + dt.timedelta(days=5), savers(bank)
+        return [
+            p
+            for p in only_plans(bank)
+            if p.next_on <= soon
+            and can_pay(bank, bank.accounts.get(p.account_id), p.amount + 50)
+            and saved
+            and can_pay(bank, saved[0], p.amount)
+        ]
+
+    s = Script("bank-club-fee", "banking", seed=bank_seed(due_soon, 7), category="multi-turn")
+    plan, saved = due_soon(bank_of(s))[0], savers(bank_of(s))[0].nickname
+    account, payee = bank_of(s).accounts.get(plan.account_id).nickname, bank_of(s).payees.get(plan.payee_id).name
+    s.say(f"When will {plan.reference} be paid next, and how much is it?")
     planned = s.call("list_scheduled_payments", goal="question")
-    s.reply("The club fee of $435.00 goes out once, on 2026-06-08.", 435.0, "2026-06-08", of=planned)
-    s.say("Good morning! Has the club fee gone out by now? And what is left on Everyday?", advance=WEEK)
-    found = s.call("search_transactions", goal="question", query="Club fee")
-    accounts = s.call("list_accounts", goal="question", together=True)
-    left = s.value(accounts, "items.balance", nickname="Everyday")
     s.reply(
-        f"Yes, on 8 June, to Johanna Lawson. Everyday holds ${left:.2f}.", "Johanna Lawson", f"{left:.2f}", of=found
+        f"{plan.reference}, ${plan.amount:.2f}, goes out on {plan.next_on}.", plan.amount, f"{plan.next_on}", of=planned
     )
-    s.say("Then top it up with 435 from Rainy day.", reply="Done: $435 has moved from Rainy day to Everyday.")
+    s.say(f"Good morning! Has {plan.reference} gone out by now? And what is left on {account}?", advance=WEEK)
+    found = s.call("search_transactions", goal="question", query=plan.reference)
+    accounts = s.call("list_accounts", goal="question", together=True)
+    left = s.value(accounts, "items.balance", nickname=account)
+    s.reply(f"Yes, to {payee}. {account} holds ${left:.2f}.", payee, f"{left:.2f}", of=found)
+    s.say(
+        f"Then top it up with {plan.amount:.2f} from {saved}.",
+        reply=f"Done: ${plan.amount:.2f} has moved from {saved} to {account}.",
+    )
     s.call(
         "transfer_between_accounts",
         goal="write",
-        from_account_id=s.pick(accounts, "items.id", nickname="Rainy day"),
-        to_account_id=s.pick(accounts, "items.id", nickname="Everyday"),
-        amount=435.0,
+        from_account_id=s.pick(accounts, "items.id", nickname=saved),
+        to_account_id=s.pick(accounts, "items.id", nickname=account),
+        amount=plan.amount,
     )
     return s.done()
 
 
 def wrong_charge() -> Example:
     s = Script("bank-dispute", "banking", seed=31)
+    charge = recent_charges(bank_of(s))[0]
+    amount = f"${-charge.amount:.2f}"
     s.say(
-        "Oakline Furniture charged me $148.27 but we had agreed on less. Complain to the bank, the amount is wrong.",
-        reply="The bank is looking into the $148.27 from Oakline Furniture.",
+        f"{charge.counterparty} charged me {amount} but we had agreed on less. Complain to the bank, the amount is "
+        "wrong.",
+        reply=f"The bank is looking into the {amount} from {charge.counterparty}.",
     )
-    found = s.call("search_transactions", query="Oakline Furniture")
+    found = s.call("search_transactions", query=charge.counterparty)
     s.call(
         "dispute_transaction",
         goal="write",
-        transaction_id=s.pick(found, "items.id", amount=-148.27),
+        transaction_id=s.pick(found, "items.id", amount=charge.amount),
         reason=said("wrong_amount", "the amount is wrong"),
     )
     return s.done()
 
 
+def recent_charges(bank: Bank) -> list[Transaction]:
+    """Purchases of the last days whose amount says which they are, the newest first."""
+    since = bank.now - dt.timedelta(days=20)
+    bought = [t for t in bank.transactions if t.amount < 0 and t.category not in ("transfer", "rent")]
+    amounts = [t.amount for t in bank.transactions]
+    recent = [t for t in bought if t.booked_at > since and amounts.count(t.amount) == 1]
+    return sorted(recent, key=lambda t: t.booked_at, reverse=True)
+
+
 def new_payee_every_month() -> Example:
-    s = Script("bank-new-payee", "banking", seed=12, category="join")
+    s = Script("bank-new-payee", "banking", seed=bank_seed(lambda bank: payers(bank, 700), 12), category="join")
+    account, first = payers(bank_of(s), 700)[0].nickname, first_of_next_month(s)
     s.say(
         "My new landlord is Rosa Delgado, IBAN GB53SLVB40117758203964. Save her as a payee and pay her 640 a month out "
-        "of Household, starting on the first of November.",
-        reply="Rosa Delgado is saved and gets $640 from Household every month from 1 November on.",
+        f"of {account}, starting on the {first:first of %B}.",
+        reply=f"Rosa Delgado is saved and gets $640 from {account} every month from {first:1 %B} on.",
     )
     payee = s.call("add_payee", goal="write", name="Rosa Delgado", iban="GB53SLVB40117758203964")
     accounts = s.call("list_accounts", together=True)
     s.call(
         "schedule_payment",
         goal="write",
-        from_account_id=s.pick(accounts, "items.id", nickname="Household"),
+        from_account_id=s.pick(accounts, "items.id", nickname=account),
         payee_id=s.pick(payee, "id"),
         amount=640.0,
-        first_on=day("2026-11-01", "the first of November"),
+        first_on=day(f"{first}", f"the {first:first of %B}"),
         frequency=said("monthly", "a month"),
     )
     return s.done()
+
+
+def first_of_next_month(s: Script) -> dt.date:
+    return months_later(s.session.now.date().replace(day=1), 1)
+
+
+def _month_before(now: dt.datetime) -> str:
+    """The first day of the month before."""
+    return f"{months_later(now.date().replace(day=1), -1)}"
 
 
 def mortgage() -> Example:
@@ -205,11 +346,19 @@ def mortgage() -> Example:
     return s.done()
 
 
+def last_saturday(s: Script) -> Given:
+    """The Saturday before today."""
+    today = s.session.now.date()
+    return day(f"{today - dt.timedelta(days=(today.weekday() + 2) % 7 or 7)}", "last Saturday")
+
+
 def dinner_expense() -> Example:
-    s = Script("budget-dinner", "budget", seed=16, category="join")
+    seed = budget_seed(lambda book: spenders(book) and "Eating out" in {c.name for c in roomy(book)}, 16)
+    s = Script("budget-dinner", "budget", seed=seed, category="join")
+    account = spenders(budget_of(s))[0].name
     s.say(
-        "Write down $36.40 for dinner at Trattoria Lucia last Saturday. I paid with the Blue credit card, it goes "
-        "under Eating out.",
+        f"Write down $36.40 for dinner at Trattoria Lucia last Saturday. I paid with {account}, it goes under Eating "
+        "out.",
         reply="The dinner at Trattoria Lucia is in the books: $36.40 under Eating out.",
     )
     accounts = s.call("list_budget_accounts")
@@ -217,66 +366,85 @@ def dinner_expense() -> Example:
     s.call(
         "add_expense",
         goal="write",
-        account_id=s.pick(accounts, "items.id", name="Blue credit card"),
+        account_id=s.pick(accounts, "items.id", name=account),
         category_id=s.pick(categories, "items.id", name="Eating out"),
         amount=36.4,
         merchant="Trattoria Lucia",
-        spent_on=day("2026-01-10", "last Saturday"),
+        spent_on=last_saturday(s),
     )
     return s.done()
 
 
+def running(book: Budget) -> list[str]:
+    """The names of the active recurring expenses."""
+    return [recurring.name for recurring in book.recurring_expenses.where(status="active")]
+
+
 def budget_tidy_up() -> Example:
-    s = Script("budget-tidy-up", "budget", "banking", seed=16, category="parallel")
+    def ready(book: Budget) -> bool:
+        return bool(running(book)) and bool(roomy(book)) and len(list(book.categories)) > 2
+
+    s = Script("budget-tidy-up", "budget", "banking", seed=budget_seed(ready, 16), category="parallel")
+    giver, recurring = roomy(budget_of(s))[0].name, running(budget_of(s))[0]
+    taker = next(c.name for c in budget_of(s).categories if c.name != giver)
     s.say(
-        "We overspent on Pets: move 15 dollars from Hobbies there for this month. And stop the film streaming, nobody "
-        "watches it.",
-        reply="$15 has moved from Hobbies to Pets, and the film streaming is stopped.",
+        f"Give {taker} more: move 15 dollars from {giver} there for this month. And stop booking {recurring}, that "
+        "has ended.",
+        reply=f"$15 has moved from {giver} to {taker}, and {recurring} is stopped.",
     )
     categories = s.call("list_budget_categories")
-    recurring = s.call("list_recurring_expenses", together=True)
+    planned = s.call("list_recurring_expenses", together=True)
     s.call(
         "move_budget_money",
         goal="write",
-        from_category_id=s.pick(categories, "items.id", name="Hobbies"),
-        to_category_id=s.pick(categories, "items.id", name="Pets"),
+        from_category_id=s.pick(categories, "items.id", name=giver),
+        to_category_id=s.pick(categories, "items.id", name=taker),
         amount=15.0,
     )
     s.call(
         "stop_recurring_expense",
         goal="write",
         together=True,
-        recurring_expense_id=s.pick(recurring, "items.id", name="Film streaming"),
+        recurring_expense_id=s.pick(planned, "items.id", name=recurring),
     )
     return s.done()
 
 
 def groceries_left() -> Example:
     s = Script("budget-groceries-left", "budget", seed=16, category="question")
-    s.say("What is left for groceries this month, and what have we spent on culture so far?")
+    other = next(c.name for c in budget_of(s).categories if c.name != "Groceries")
+    s.say(f"What is left for groceries this month, and what have we spent on {other} so far?")
     categories = s.call("list_budget_categories", goal="question")
     left = s.value(categories, "items.left", name="Groceries")
-    spent = s.value(categories, "items.spent", name="Culture")
-    s.reply(f"There are ${left:.2f} left for groceries, and culture has cost ${spent:.2f} so far.", left, spent)
+    spent = s.value(categories, "items.spent", name=other)
+    s.reply(f"There are ${left:.2f} left for groceries, and {other} has cost ${spent:.2f} so far.", left, spent)
     return s.done()
 
 
 def vegetable_box() -> Example:
-    s = Script("budget-vegetable-box", "budget", seed=16, category="multi-turn")
-    s.say("Give Groceries 500 a month from now on.", reply="Groceries may now cost $500 a month.")
+    def wrong(book: Budget) -> list[Expense]:
+        """Expenses of the last days that can go, the only ones of their merchant since then."""
+        since = book.now.date() - dt.timedelta(days=3)
+        recent = [e for e in book.expenses if e.spent_on >= since and month_of(e.spent_on) == month_of(book.now.date())]
+        return [e for e in recent if sum(other.merchant == e.merchant for other in recent) == 1]
+
+    s = Script("budget-vegetable-box", "budget", seed=budget_seed(wrong, 16), category="multi-turn")
+    entry = wrong(budget_of(s))[-1]
+    since = f"{s.session.now.date() - dt.timedelta(days=3)}"
+    s.say("Give Groceries 1,500 a month from now on.", reply="Groceries may now cost $1,500 a month.")
     categories = s.call("list_budget_categories", query="Groceries")
     s.call(
         "set_category_limit",
         goal="write",
         category_id=s.pick(categories, "items.id", name="Groceries"),
-        monthly_limit=500.0,
+        monthly_limit=1500.0,
     )
-    s.say("Did the vegetable box get booked on Friday?", advance=5 * 24 * 3600)
-    booked = s.call("list_expenses", goal="question", query="Vegetable box", since=day("2026-01-16", "on Friday"))
-    amount = s.value(booked, "items.amount", merchant="Vegetable box")
-    s.reply(f"Yes, ${amount:.2f} on 16 January.", amount)
-    s.say("We didn't get one that day, take it off again.", reply="The vegetable box of Friday is off the books.")
-    s.call("delete_expense", goal="write", expense_id=s.pick(booked, "items.id", merchant="Vegetable box"))
+    s.say(f"What did I spend at {entry.merchant} since {since}?", advance=600)
+    booked = s.call("list_expenses", goal="question", query=entry.merchant, since=day(since, f"since {since}"))
+    amount = s.value(booked, "items.amount", merchant=entry.merchant)
+    s.reply(f"${amount:.2f}, on {entry.spent_on}.", amount)
+    s.say("That was not me, take it off again.", reply=f"The expense at {entry.merchant} is off the books.")
+    s.call("delete_expense", goal="write", expense_id=s.pick(booked, "items.id", merchant=entry.merchant))
     return s.done()
 
 
