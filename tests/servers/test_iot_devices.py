@@ -8,6 +8,9 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import climate_of
+from prove.servers._shared.life.household import household_of
 from prove.servers.iot_devices.records import Device, Home
 from prove.servers.iot_devices.rules import ACTION_KINDS, measured
 from tests.servers.play import check_days, done, refused, rows_of
@@ -322,6 +325,53 @@ def test_a_home_armed_for_away_is_closed_and_watched(seed: int) -> None:
     if home.devices.where(kind="alarm")[0].state == "away":
         assert {lock.state for lock in home.devices.where(kind="lock")} == {"locked"}
         assert "off" not in {camera.state for camera in home.devices.where(kind="camera")}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_home_is_that_of_the_life(seed: int) -> None:
+    _, home = open_world(seed)
+    life = household_of(seed)
+    assert tuple(home.rooms.keys()) == life.rooms
+    assert home.household.address == life.address
+    assert not {code.guest_name for code in home.guest_codes} & set(life.members), "who lives there is no guest"
+    pairs = [(code.guest_email, code.device_id) for code in home.guest_codes]
+    assert len(pairs) == len(set(pairs))
+    codes = [code.code for code in home.guest_codes]
+    assert len({home.household.door_code, *codes}) == len(codes) + 1
+
+
+def test_homes_differ_in_size() -> None:
+    homes = [open_world(seed)[1] for seed in range(12)]
+    for sizes in (
+        {len(home.devices) for home in homes},
+        {len(home.scenes) for home in homes},
+        {len(home.automations) for home in homes},
+        {len(home.guest_codes) for home in homes},
+    ):
+        assert len(sizes) > 2
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_it_is_as_warm_outdoors_as_the_city_and_the_season_have_it(seed: int) -> None:
+    _, home = open_world(seed)
+    thermometer = next(device for device in home.devices if device.name == "outdoor thermometer")
+    climate = climate_of(cast_of(seed).home, home.now.month)
+    days = [home.now.replace(minute=0) - dt.timedelta(days=n) for n in range(5)]
+    night = [measured(home, thermometer, day.replace(hour=4)) for day in days]
+    noon = [measured(home, thermometer, day.replace(hour=15)) for day in days]
+    assert sum(night) < sum(noon)
+    assert sum(night) / 5 == pytest.approx(climate.low, abs=8)
+    assert sum(noon) / 5 == pytest.approx(climate.high, abs=8)
+    assert len(set(noon)) > 1, "no two days are alike"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_home_does_not_care_how_time_is_cut(seed: int) -> None:
+    once, often = open_world(seed)[0], open_world(seed)[0]
+    once.advance(3 * 86_400)
+    for _ in range(96):
+        often.advance(3 * 86_400 / 96)
+    assert once.digest() == often.digest()
 
 
 def test_what_is_asked_for_and_so_already_changes_nothing() -> None:

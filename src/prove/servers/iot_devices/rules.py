@@ -3,10 +3,13 @@
 import datetime as dt
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from math import fsum
 from typing import Any
 
 from prove.core import ToolError, keyed_fraction, project
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import city_of, climate_of
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
@@ -50,6 +53,7 @@ UNITS: dict[SensorKind, str] = {"temperature": "°C", "humidity": "%", "co2": "p
 
 LEAST_BATTERY = 20
 ROOM_MINUTES, FLOOR_MINUTES = 45, 90
+COLDEST_HOUR, WEATHER = 4, 6.0
 
 
 def usable(home: Home, device_id: str, *kinds: DeviceKind) -> Device:
@@ -190,11 +194,10 @@ def measured(home: Home, device: Device, at: dt.datetime) -> float:
     """What a sensor measures in the hour of this moment: a function of the seed, the sensor and the hour."""
     hour = hour_of(at)
     chance = keyed_fraction(home.seed, device.id, hour.isoformat())
-    daylight = max(0.0, math.sin(math.pi * (hour.hour - 6) / 14)) if 6 <= hour.hour <= 20 else 0.0
+    daylight = _daylight(home.seed, hour)
     match device.sensor:
         case "temperature":
-            usual = 4 * keyed_fraction(home.seed, device.id) + _usual_degrees(home, device, hour.date())
-            return round(usual + 6 * daylight + 2 * chance, 1)
+            return round(_degrees(home, device, hour) + chance - 0.5, 1)
         case "humidity":
             return float(round(40 + 35 * chance))
         case "co2":
@@ -209,11 +212,35 @@ def measured(home: Home, device: Device, at: dt.datetime) -> float:
             return float(chance < 0.02)
 
 
-def _usual_degrees(home: Home, device: Device, day: dt.date) -> float:
-    """What a thermometer shows at night: outdoors it follows the seasons, in the cellar and indoors less so."""
-    season = -math.cos(2 * math.pi * (day.timetuple().tm_yday - 20) / 365.25)
-    usual, swing = {"outdoor": (8.0, 10.0), "cellar": (11.0, 4.0)}.get(home.rooms.get(device.room).floor, (17.0, 2.0))
-    return usual + swing * season
+def _degrees(home: Home, device: Device, hour: dt.datetime) -> float:
+    """What a thermometer shows: the weather outdoors; in the cellar and indoors little of it is left."""
+    low, high = _lowest_and_highest(home.seed, hour.toordinal())
+    match home.rooms.get(device.room).floor:
+        case "outdoor":
+            return (low + high) / 2 - (high - low) / 2 * math.cos(2 * math.pi * (hour.hour - COLDEST_HOUR) / 24)
+        case "cellar":
+            return 9 + 0.4 * (low + high) / 2
+        case _:
+            return 19 + 0.12 * (low + high) / 2
+
+
+@lru_cache(maxsize=4096)
+def _lowest_and_highest(seed: int, day: int) -> tuple[float, float]:
+    """The temperatures of a day: those of the city in this season, and some days that are warmer or colder."""
+    date, city = dt.date.fromordinal(day), cast_of(seed).home
+    middle = date.day - 15
+    other = climate_of(city, (date.replace(day=15) + dt.timedelta(days=31 if middle > 0 else -31)).month)
+    this, share = climate_of(city, date.month), abs(middle) / 31
+    three = fsum(keyed_fraction(seed, "weather", day + n) for n in (-1, 0, 1))
+    warmer = WEATHER * (three / 1.5 - 1)
+    return this.low + (other.low - this.low) * share + warmer, this.high + (other.high - this.high) * share + warmer
+
+
+def _daylight(seed: int, hour: dt.datetime) -> float:
+    """How light it is, from 0 to 1: the days are longer in summer."""
+    summer = -math.cos(2 * math.pi * (hour.timetuple().tm_yday + 10) / 365.25)
+    half = 6.2 + (-2 if city_of(cast_of(seed).home).is_southern else 2) * summer
+    return max(0.0, math.cos(math.pi * (hour.hour - 13) / (2 * half))) if abs(hour.hour - 13) < half else 0.0
 
 
 def reading(home: Home, device: Device, at: dt.datetime) -> Reading:

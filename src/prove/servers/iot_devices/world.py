@@ -1,4 +1,4 @@
-"""The home on the first day: a dozen rooms, some sixty devices, and what its owner has set up."""
+"""The home on the first day: its rooms, some sixty devices, and what its owner has set up."""
 
 import datetime as dt
 from random import Random
@@ -7,7 +7,12 @@ from typing import Any
 import msgspec
 
 from prove.core import keyed
-from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.cast import Cast, Person, cast_of
+from prove.servers._shared.life.cities import climate_of
+from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.household import household_of
+from prove.servers._shared.life.trips import away_of, trips_of
 from prove.servers.iot_devices.records import (
     Action,
     Automation,
@@ -27,44 +32,34 @@ from prove.servers.iot_devices.records import (
     Setting,
 )
 from prove.servers.iot_devices.routines import name_of_automation, name_of_schedule
-from prove.servers.iot_devices.rules import measured
+from prove.servers.iot_devices.rules import hour_of, measured
 from prove.servers.iot_devices.tools import server
 
-ALWAYS: tuple[tuple[str, Floor], ...] = (
-    ("living room", "ground"),
-    ("kitchen", "ground"),
-    ("hall", "ground"),
-    ("bedroom", "upper"),
-    ("bathroom", "upper"),
-    ("garage", "cellar"),
-    ("garden", "outdoor"),
-)
-SOMETIMES: tuple[tuple[str, Floor], ...] = (
-    ("dining room", "ground"),
-    ("guest room", "ground"),
-    ("conservatory", "ground"),
-    ("children's room", "upper"),
-    ("study", "upper"),
-    ("dressing room", "upper"),
-    ("laundry room", "cellar"),
-    ("workshop", "cellar"),
-    ("wine cellar", "cellar"),
-)
+FLOORS: dict[str, Floor] = {
+    "living room": "ground",
+    "kitchen": "ground",
+    "hall": "ground",
+    "bedroom": "upper",
+    "bathroom": "upper",
+    "garage": "cellar",
+    "garden": "outdoor",
+    "dining room": "ground",
+    "guest room": "ground",
+    "conservatory": "ground",
+    "music room": "ground",
+    "pantry": "ground",
+    "children's room": "upper",
+    "playroom": "upper",
+    "study": "upper",
+    "dressing room": "upper",
+    "second bathroom": "upper",
+    "attic room": "upper",
+    "laundry room": "cellar",
+    "workshop": "cellar",
+    "wine cellar": "cellar",
+}
 GARDEN_LAMPS = ("wall light", "string lights", "path lights")
 LAMPS = ("ceiling light", "floor lamp", "reading lamp", "wall light", "string lights", "table lamp")
-INDOORS = (
-    "living room",
-    "kitchen",
-    "hall",
-    "bedroom",
-    "bathroom",
-    "dining room",
-    "guest room",
-    "conservatory",
-    "children's room",
-    "study",
-    "dressing room",
-)
 PLUGS = (
     ("washing machine plug", "garage"),
     ("freezer plug", "garage"),
@@ -79,6 +74,10 @@ PLUGS = (
     ("computer plug", "study"),
     ("dryer plug", "laundry room"),
     ("table saw plug", "workshop"),
+    ("amplifier plug", "music room"),
+    ("plant light plug", "conservatory"),
+    ("second freezer plug", "pantry"),
+    ("night light plug", "children's room"),
 )
 LOCKS = (("front door", "hall"), ("back door", "kitchen"), ("garage door", "garage"), ("garden gate", "garden"))
 CAMERAS = (
@@ -94,6 +93,11 @@ SENSORS: tuple[tuple[str, str, SensorKind], ...] = (
     ("wine cellar humidity sensor", "wine cellar", "humidity"),
     ("bedroom air sensor", "bedroom", "co2"),
     ("study air sensor", "study", "co2"),
+    ("children's room air sensor", "children's room", "co2"),
+    ("conservatory thermometer", "conservatory", "temperature"),
+    ("pantry thermometer", "pantry", "temperature"),
+    ("laundry leak sensor", "laundry room", "water"),
+    ("attic window sensor", "attic room", "contact"),
     ("garden light sensor", "garden", "illuminance"),
     ("hall motion sensor", "hall", "motion"),
     ("driveway motion sensor", "garage", "motion"),
@@ -112,23 +116,32 @@ SCENES = (
     "Leaving",
     "Reading",
     "Quiet hour",
+    "Homework",
+    "Sunday brunch",
+    "Rainy evening",
+    "Guests are here",
+    "Spring cleaning",
 )
-MEDIA = ("Morning radio", "Rain sounds", "Jazz for dinner", "The daily news", "Piano classics")
+MEDIA = (
+    *("Morning radio", "Rain sounds", "Jazz for dinner", "The daily news", "Piano classics", "Cello suites"),
+    *("Talk of the town", "Eighties hits", "Ocean waves", "Stories for bedtime", "The long interview", "Film music"),
+)
+SITTERS_LEAVE = dt.timedelta(hours=3)
 
 
 @server.world
 def build(seed: int) -> Home:
-    """A house with its devices, some of them offline, six scenes, a dozen automations and a few guests."""
-    cast, rng = cast_of(seed), keyed("iot_devices", seed)
+    """A house with its devices, some of them offline, its scenes and automations, and the codes of guests."""
+    cast, rng, life = cast_of(seed), keyed("iot_devices", seed), household_of(seed)
     home = Home(seed, cast.now)
     me = cast.protagonist
     codes = rng.sample(range(1000, 10_000), 2)
     home.households.add(
-        Household(home.households.new_id(), me.name, me.email, me.address, f"{codes[0]}", f"{codes[1]}")
+        Household(home.households.new_id(), me.name, me.email, life.address, f"{codes[0]}", f"{codes[1]}")
     )
-    for name, floor in (*ALWAYS, *rng.sample(SOMETIMES, 5)):
-        home.rooms.add(Room(name, floor))
-    _install(home, rng)
+    for name in life.rooms:
+        home.rooms.add(Room(name, FLOORS[name]))
+    _install(home, rng, _alarm_mode(seed, rng))
     _lose_some(home, rng)
     _add_scenes(home, rng)
     _add_schedules(home, rng)
@@ -137,13 +150,29 @@ def build(seed: int) -> Home:
     return home
 
 
-def _install(home: Home, rng: Random) -> None:
-    """All devices, created kind by kind and then sorted by room."""
+def _alarm_mode(seed: int, rng: Random) -> DeviceState:
+    """Away on a trip and, mostly, at work; at night it is often armed for those at home."""
+    now = now_of(seed)
+    minute = int((now - origin_of(seed)).total_seconds() // 60)
+    if not away_of(seed).free(minute, minute + 1):
+        return "away"
+    if now.weekday() < 5 and 9 <= now.hour < 17 and rng.random() < (0.4 if household_of(seed).members else 0.85):
+        return "away"
+    return "home" if rng.random() < (0.5 if now.hour < 7 or now.hour >= 21 else 0.2) else "off"
+
+
+def _install(home: Home, rng: Random, mode: DeviceState) -> None:
+    """All devices, created kind by kind and then sorted by room; `mode` is that of the alarm."""
     bought = Home(home.seed, home.now)
     for room in home.rooms:
         bought.rooms.add(room)
-    for add_some in (_add_lights, _add_comfort, _add_security, _add_sensors, _add_vacuums):
-        add_some(bought, rng)
+    _add_lights(bought, rng, 0.12 if mode == "away" else 0.65 if home.now.hour < 7 or home.now.hour >= 18 else 0.35)
+    _add_climate(bought, rng)
+    _add_blinds(bought, rng)
+    _add_switched(bought, rng, 0.1 if mode == "away" else 0.55)
+    _add_security(bought, rng, mode)
+    _add_sensors(bought, rng)
+    _add_vacuums(bought, rng)
     for room in home.rooms:
         for device in bought.devices.where(room=room.name):
             home.devices.add(msgspec.structs.replace(device, id=home.devices.new_id()))
@@ -156,49 +185,63 @@ def _add(home: Home, rng: Random, name: str, kind: DeviceKind, room: str, state:
     return home.devices.add(Device(home.devices.new_id(), name, kind, room, state, installed, **more))
 
 
-def _on_or_off(rng: Random) -> DeviceState:
-    return rng.choice(("on", "off"))
+def _on_or_off(rng: Random, share: float = 0.5) -> DeviceState:
+    return "on" if rng.random() < share else "off"
 
 
-def _add_lights(home: Home, rng: Random) -> None:
+def _add_lights(home: Home, rng: Random, share: float) -> None:
     choices: tuple[tuple[Feature, ...], ...] = ((), ("dimming",), ("dimming", "color"), ("dimming", "color"))
     for room in home.rooms:
         for lamp in rng.sample(GARDEN_LAMPS if room.floor == "outdoor" else LAMPS, rng.choice((1, 1, 1, 2))):
             features = rng.choice(choices)
             level = rng.randrange(2, 20) * 5 if "dimming" in features else None
             color = rng.choice(("warm_white", "cool_white", "orange", "blue")) if "color" in features else None
-            state = _on_or_off(rng)
+            state = _on_or_off(rng, share)
             _add(
                 home, rng, f"{room.name} {lamp}", "light", room.name, state, level=level, color=color, features=features
             )
 
 
-def _add_comfort(home: Home, rng: Random) -> None:
-    rooms = [room for room in INDOORS if room in home.rooms]
-    for room in (*rooms[:2], *rng.sample(rooms[2:], 3)):
+def _indoors(home: Home) -> list[str]:
+    """The rooms that people live in."""
+    return [room.name for room in home.rooms if room.floor in ("ground", "upper") and room.name != "pantry"]
+
+
+def _add_climate(home: Home, rng: Random) -> None:
+    """Thermostats that heat in the cold months, and cool in the hot ones if they can."""
+    rooms, afternoon = _indoors(home), climate_of(cast_of(home.seed).home, home.now.month).high
+    for room in (*rooms[:2], *rng.sample(rooms[2:], rng.randrange(2, len(rooms) - 2))):
         features: tuple[Feature, ...] = ("cooling",) if rng.random() < 0.5 else ()
-        states: tuple[DeviceState, ...] = ("heat", "off", "cool") if features else ("heat", "off", "heat")
-        target = rng.randrange(34, 48) / 2
-        state = rng.choice(states)
+        seasonal: DeviceState = "heat" if afternoon < 17 else "cool" if features and afternoon > 23 else "off"
+        state: DeviceState = seasonal if rng.random() < 0.8 else "off"
+        target = rng.randrange(44, 52) / 2 if state == "cool" else rng.randrange(34, 48) / 2
         _add(home, rng, f"{room} thermostat", "thermostat", room, state, target_temperature=target, features=features)
-    for room in rng.sample(rooms, 6):
+
+
+def _add_blinds(home: Home, rng: Random) -> None:
+    rooms = _indoors(home)
+    for room in rng.sample(rooms, rng.randrange(3, len(rooms))):
         level = rng.choice((0, 0, 30, 50, 75, 100))
         _add(home, rng, f"{room} blinds", "blind", room, "open" if level else "closed", level=level)
-    for room in ("kitchen", *rng.sample([room for room in rooms if room != "kitchen"], 3)):
-        state = _on_or_off(rng)
+
+
+def _add_switched(home: Home, rng: Random, share: float) -> None:
+    """Speakers and plugs."""
+    rooms = [room for room in _indoors(home) if room != "kitchen"]
+    for room in ("kitchen", *rng.sample(rooms, rng.randrange(1, 5))):
+        state = _on_or_off(rng, share)
         media = rng.choice(MEDIA) if state == "on" else None
         _add(home, rng, f"{room} speaker", "speaker", room, state, level=rng.randrange(2, 14) * 5, activity=media)
     for name, room in PLUGS:
         if room in home.rooms and rng.random() < 0.75:
-            _add(home, rng, name, "plug", room, _on_or_off(rng))
+            _add(home, rng, name, "plug", room, "on" if "freezer" in name else _on_or_off(rng))
 
 
-def _add_security(home: Home, rng: Random) -> None:
+def _add_security(home: Home, rng: Random, mode: DeviceState) -> None:
     """The alarm, the locks and the cameras. If it is armed for away, every door is locked and no camera is off."""
-    mode = rng.choice(("off", "off", "home", "away"))
     _add(home, rng, "house alarm", "alarm", "hall", mode, features=("mains",))
     states: list[DeviceState] = ["locked", "unlocked", rng.choice(("locked", "unlocked")), "locked"]
-    if rng.random() < 0.4:
+    if rng.random() < 0.45:
         states[3] = "jammed"
     if mode == "away":
         states = ["locked"] * 4
@@ -242,6 +285,8 @@ def _add_vacuums(home: Home, rng: Random) -> None:
 def _lose_some(home: Home, rng: Random) -> None:
     """Take some devices off the network, one of each kind at most, and let one battery run out."""
     lost: set[str] = {"alarm", "vacuum"}
+    if home.devices.where(kind="alarm", state="away"):
+        lost |= {"lock", "camera"}
     if len(home.devices.where(state="locked")) < 2 or rng.random() < 0.4:
         lost.add("lock")
     for device in rng.sample(list(home.devices), len(home.devices)):
@@ -254,7 +299,7 @@ def _lose_some(home: Home, rng: Random) -> None:
 def _add_scenes(home: Home, rng: Random) -> None:
     lights = home.devices.where(kind="light")
     blinds, thermostats = home.devices.where(kind="blind"), home.devices.where(kind="thermostat")
-    for name in rng.sample(SCENES, 6):
+    for name in rng.sample(SCENES, rng.randrange(4, 10)):
         settings = [_light_setting(rng, light) for light in rng.sample(lights, rng.randrange(2, 5))]
         blind, level = rng.choice(blinds), rng.choice((0, 40, 100))
         settings.append(Setting(blind.id, "open" if level else "closed", level=level))
@@ -283,7 +328,7 @@ def _add_schedules(home: Home, rng: Random) -> None:
         ("vacuum", "start_cleaning"),
     )
     all_days: tuple[Days, ...] = ("daily", "weekdays", "weekends")
-    for kind, action in rng.sample(choices, 6):
+    for kind, action in rng.sample(choices, rng.randrange(4, len(choices) + 1)):
         device = rng.choice(home.devices.where(kind=kind))
         at, days = dt.time(rng.randrange(5, 24), rng.choice((0, 15, 30, 45))), rng.choice(all_days)
         name = name_of_schedule(action, device, at, days)
@@ -304,7 +349,7 @@ def _add_automations(home: Home, rng: Random) -> None:
         (rng.choice(locks), "locks", None, rng.choice(lights), "turn_off"),
         (rng.choice(plugs), "turns_on", None, rng.choice(lights), "turn_off"),
     )
-    for watched, condition, threshold, device, action in rng.sample(recipes, 5):
+    for watched, condition, threshold, device, action in rng.sample(recipes, rng.randrange(4, len(recipes) + 1)):
         home.automations.add(
             Automation(
                 id=home.automations.new_id(),
@@ -326,24 +371,37 @@ def _warm(home: Home, thermometer: Device) -> float:
 
 
 def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
-    """Past, present and future codes, and one that was revoked; no two active ones are equal."""
+    """Codes of those who watch the house during trips and of visitors; one was revoked, and one is good right now."""
+    members = household_of(home.seed).members
+    visitors = [person for person in cast.tied("family", "friend") if person.name not in members]
     locks = home.devices.where(kind="lock")
-    door_code = home.household.door_code
-    numbers = [n for n in rng.sample(range(1000, 10_000), 9) if f"{n}" != door_code]
-    spans = ((-30, -20), (-9, -2), (-3, 4), (-1, 9), (-20, 40), (2, 5), (6, 8), (-5, 12))
-    for place, (person, (start, end), number) in enumerate(
-        zip(rng.sample(cast.people, 8), spans, numbers, strict=False)
-    ):
-        midday = home.now.replace(hour=12, minute=0)
-        home.guest_codes.add(
-            GuestCode(
-                id=home.guest_codes.new_id(),
-                device_id=rng.choice(locks).id,
-                guest_name=person.name,
-                guest_email=person.email,
-                code=f"{number}",
-                valid_from=midday + dt.timedelta(days=start),
-                valid_until=midday + dt.timedelta(days=end),
-                revoked=place == 7,
-            )
-        )
+    numbers = iter(n for n in rng.sample(range(1000, 10_000), 60) if f"{n}" != home.household.door_code)
+    taken: set[tuple[str, str]] = set()
+
+    def admit(guest: Person, start: dt.datetime, end: dt.datetime, *, revoked: bool = False) -> None:
+        open_to = [lock.id for lock in locks if (guest.email, lock.id) not in taken]
+        if not open_to:
+            return
+        device_id = rng.choice(open_to)
+        taken.add((guest.email, device_id))
+        code_id, code = home.guest_codes.new_id(), f"{next(numbers)}"
+        home.guest_codes.add(GuestCode(code_id, device_id, guest.name, guest.email, code, start, end, revoked))
+
+    for trip in trips_of(home.seed):
+        sitters = [person for person in visitors if person.name not in trip.party]
+        start, end = trip.away
+        if end > home.now - dt.timedelta(days=90) and rng.random() < 0.75:
+            hour = hour_of(start)
+            admit(rng.choice(sitters), hour, hour_of(end) + SITTERS_LEAVE)
+    midday = home.now.replace(hour=12, minute=0)
+    spans = [(-9, -2), (-3, 4), (2, 5), *(_visit(rng) for _ in range(amount(rng, 3, habits_of(home.seed).social, 0)))]
+    guests = rng.sample(cast.people, len(cast.people))
+    for guest, (start, end) in zip([g for g in guests if g.name not in members], spans, strict=False):
+        admit(guest, midday + dt.timedelta(days=start), midday + dt.timedelta(days=end))
+    admit(rng.choice(cast.tied("client")), midday - dt.timedelta(days=5), midday + dt.timedelta(days=12), revoked=True)
+
+
+def _visit(rng: Random) -> tuple[int, int]:
+    """The first and the last day of a visit, in days from now."""
+    start = rng.randrange(-45, 15)
+    return start, start + rng.choice((1, 1, 2, 3, 7, 30))

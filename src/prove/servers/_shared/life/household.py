@@ -101,7 +101,7 @@ def _cars(seed: int, rng: Random, cast: Cast, members: list[str]) -> tuple[LifeC
     owners += rng.sample(others, min(len(others), amount(rng, 1.2, habits_of(seed).driving, 0), 3))
     middle: tuple[tuple[Energy, Energy], ...] = (("electric", "combustion"), ("combustion", "electric"))
     kinds: tuple[Energy, Energy] = ("electric", "combustion")
-    engines = [*kinds, *rng.choice(middle), *(rng.choice(kinds) for _ in owners[4:])]
+    engines: list[Energy] = [*kinds, *rng.choice(middle), *(rng.choice(kinds) for _ in owners[4:])]
     models = {energy: iter(rng.sample(_MODELS[energy], len(_MODELS[energy]))) for energy in _MODELS}
     names, colors = rng.sample(_NAMES, len(owners)), rng.sample(_COLORS, len(owners))
     years = rng.sample(range(2013, now_of(seed).year), len(owners))
