@@ -13,8 +13,10 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers.maps import roads, rules
-from prove.servers.maps.records import Atlas, Mode, Place, PlaceKind
+from prove.servers._shared.life import roads
+from prove.servers._shared.life.roads import Mode
+from prove.servers.maps import rules
+from prove.servers.maps.records import Atlas, Place, PlaceKind
 from tests.servers.play import check_days, ok, rows_of
 
 nx: Any = importlib.import_module("networkx")
@@ -43,6 +45,14 @@ def next_weekday_at(session: WorldSession, hour: int, weekday: int = 1) -> str:
     return dt.datetime.combine(day, dt.time(hour)).isoformat(timespec="minutes")
 
 
+def road_graph(seed: int, mode: Mode) -> Any:
+    graph: Any = nx.Graph()
+    for road in roads.roads(seed):
+        if (minutes := roads.minutes_on(road, mode)) is not None:
+            graph.add_edge(road.start, road.end, minutes=minutes)
+    return graph
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_world_is_consistent(seed: int) -> None:
     atlas = atlas_of(open_map(seed))
@@ -65,10 +75,10 @@ def test_the_world_is_consistent(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_everywhere_can_be_reached_by_every_means(seed: int) -> None:
-    stops = {node for node in range(roads.SIZE**2) if roads.graph(seed, "walk").degree(node)}
-    assert len(stops) >= roads.SIZE**2 - 1
-    for weight in ("walk", "bike", "transit", "car_heavy"):
-        assert nx.is_connected(roads.graph(seed, weight).subgraph(stops))
+    stops = set(road_graph(seed, "walk"))
+    assert len(stops) == len(roads.crossings(seed)) - 1
+    for mode in MODES:
+        assert nx.is_connected(road_graph(seed, mode).subgraph(stops))
 
 
 def test_routes_are_shortest_paths() -> None:
@@ -80,11 +90,11 @@ def test_routes_are_shortest_paths() -> None:
         )
         points = roads.crossings(2)
         a, b = (roads.nearest_crossing(2, rules.point_of(place)) for place in (start, end))
-        shortest = nx.dijkstra_path_length(roads.graph(2, "walk"), a, b, weight="minutes")
-        doors = roads.distance_km(rules.point_of(start), points[a]) + roads.distance_km(points[b], rules.point_of(end))
+        shortest = nx.dijkstra_path_length(road_graph(2, "walk"), a, b, weight="minutes")
+        doors = roads.straight_km(rules.point_of(start), points[a]) + roads.straight_km(points[b], rules.point_of(end))
         if a != b:
             assert route["minutes"] == pytest.approx(shortest + doors / roads.WALK_SPEED * 60, abs=0.06)
-        assert route["distance_km"] >= round(roads.distance_km(rules.point_of(start), rules.point_of(end)), 2) - 0.01
+        assert route["distance_km"] >= round(roads.straight_km(rules.point_of(start), rules.point_of(end)), 2) - 0.01
         assert route["departs_at"] == atlas.now.isoformat()
 
 
@@ -92,7 +102,7 @@ def test_every_means_of_travel_has_its_own_pace() -> None:
     session = open_map(1)
     start, end = max(
         combinations(some_places(session, 12), 2),
-        key=lambda pair: roads.distance_km(rules.point_of(pair[0]), rules.point_of(pair[1])),
+        key=lambda pair: roads.straight_km(rules.point_of(pair[0]), rules.point_of(pair[1])),
     )
     asked = {"origin": start.address, "destination": end.address}
     minutes = {mode: ok(session.call("get_directions", asked | {"mode": mode}))["minutes"] for mode in MODES}

@@ -12,6 +12,7 @@ from msgspec import Meta
 from prove.core import Format, Record, Ref, keyed
 from prove.servers._shared import pools
 from prove.servers._shared.kinds import Industry
+from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import now_of
 
 EMAIL = Format(
@@ -112,13 +113,15 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
         works = tie in ("self", "colleague", "client")
         firm = firms[0] if tie in ("self", "colleague") else rng.choice(firms[1:])
         domain = firm.domain if works and tie != "self" else rng.choice(pools.MAIL_DOMAINS)
+        digits, address = _phone_digits(rng), street(rng)
+        city = cities[0] if tie != "client" or rng.random() < 0.5 else rng.choice(cities)
         people.append(
             Person(
                 name=f"{name} {family_name}",
                 email=f"{name}.{family_name}@{domain}".lower(),
-                phone=phone_number(rng),
-                address=street(rng),
-                city=cities[0] if tie != "client" or rng.random() < 0.5 else rng.choice(cities),
+                phone=spelt_number(city, *digits),
+                address=address,
+                city=city,
                 company=firm.name,
                 job=rng.choice(pools.JOBS),
                 tie=tie,
@@ -138,9 +141,13 @@ def street(rng: Random) -> str:
     return f"{rng.randrange(1, 980)} {rng.choice(pools.STREETS)} {rng.choice(('Street', 'Avenue', 'Road', 'Lane'))}"
 
 
-def phone_number(rng: Random) -> str:
-    """A phone number with the country code."""
-    return f"+1{rng.randrange(201, 989)}555{rng.randrange(10_000):04d}"
+def phone_number(rng: Random, city: str = "Boston") -> str:
+    """A phone number with the country code of a city."""
+    return spelt_number(city, *_phone_digits(rng))
+
+
+def _phone_digits(rng: Random) -> tuple[int, int]:
+    return rng.randrange(201, 989), rng.randrange(10_000)
 
 
 def domain_of(firm: str) -> str:

@@ -11,9 +11,10 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, pagin
 from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
+from prove.servers._shared.life.roads import Point, straight_km
 from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import folded, has_words
-from prove.servers.maps import roads, rules
+from prove.servers.maps import rules
 from prove.servers.maps.app import server
 from prove.servers.maps.records import (
     Atlas,
@@ -70,7 +71,7 @@ def search_places(
         and has_words(query, place.name, CALLED.get(place.kind, place.kind), place.address, ignored=NEARNESS)
         and (open_at is None or rules.hours_at(place, open_at))
     ]
-    rows.sort(key=lambda place: roads.distance_km(here, rules.point_of(place)))
+    rows.sort(key=lambda place: straight_km(here, rules.point_of(place)))
     page = paginate(rows, limit, cursor)
     return page.seen_as(lambda place: rules.summary_of(atlas, place, here))
 
@@ -121,8 +122,7 @@ def find_nearby_places(
     rows = [
         rules.summary_of(atlas, place, here)
         for place in atlas.places.where(kind=kind)
-        if roads.distance_km(here, rules.point_of(place)) <= radius_km
-        and (open_at is None or rules.hours_at(place, open_at))
+        if straight_km(here, rules.point_of(place)) <= radius_km and (open_at is None or rules.hours_at(place, open_at))
     ]
     rows = [row for row in rows if min_rating is None or row.rating >= min_rating]
     rows.sort(key=lambda row: row.distance_km if sort == "distance" else -row.rating)
@@ -154,9 +154,9 @@ def reverse_geocode(atlas: Atlas, latitude: Latitude, longitude: Longitude) -> N
     Raises:
         outside_area: Nothing is known within thirty kilometres.
     """
-    point = roads.Point(latitude, longitude)
+    point = Point(latitude, longitude)
     near, nearest = min(
-        ((roads.distance_km(point, roads.Point(a.latitude, a.longitude)), a) for a in atlas.addresses),
+        ((straight_km(point, Point(a.latitude, a.longitude)), a) for a in atlas.addresses),
         key=lambda pair: (pair[0], pair[1].address),
     )
     if near > FARTHEST_KM:

@@ -8,6 +8,7 @@ from msgspec import Meta
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
 from prove.servers._shared.kinds import Weekday
+from prove.servers._shared.life.roads import Mode, Traffic
 
 PlaceId = Annotated[str, Ref("maps.places")]
 ReviewId = Annotated[str, Ref("maps.reviews")]
@@ -20,8 +21,6 @@ Longitude = Annotated[float, Meta(ge=-180, le=180)]
 Kilometres = Annotated[float, Unit("km")]
 Minutes = Annotated[float, Unit("minutes")]
 
-Mode = Literal["walk", "bike", "car", "transit"]
-Traffic = Literal["light", "moderate", "heavy"]
 PlaceKind = Literal[
     "airport",
     "bank",

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from prove.core import Page, ToolError, paginate
 from prove.servers._shared.cast import Address, Email, name_from
 from prove.servers._shared.due import falling_due
-from prove.servers.maps import roads, rules
+from prove.servers._shared.life.roads import Mode, find_way, traffic_at
+from prove.servers.maps import rules
 from prove.servers.maps.app import server
 from prove.servers.maps.records import (
     Atlas,
@@ -20,11 +21,11 @@ from prove.servers.maps.records import (
     Leg,
     Location,
     MatrixEntry,
-    Mode,
     SharedTrip,
     Tour,
     TravelTime,
 )
+from prove.servers.maps.steps import steps_of
 
 Addresses = Annotated[tuple[Address, ...], Meta(min_length=1, max_length=5)]
 Stops = Annotated[tuple[Address, ...], Meta(min_length=2, max_length=5)]
@@ -63,7 +64,7 @@ def get_directions(
         minutes=round(way.minutes, 1),
         departs_at=moment,
         arrives_at=rules.later(moment, way.minutes),
-        steps=roads.steps_of(way),
+        steps=steps_of(way),
     )
 
 
@@ -98,7 +99,7 @@ def get_travel_time(
     start, end = rules.start_of(atlas, origin), rules.locate(atlas, destination)
     moment = arrive_by or _departure(atlas, depart_at)
     way = rules.way_between(atlas, start, end, mode, moment)
-    empty = roads.find_way(atlas.seed, rules.point_of(start), rules.point_of(end), mode, "light")
+    empty = find_way(atlas.seed, rules.point_of(start), rules.point_of(end), mode, "light")
     leaves = moment if arrive_by is None else rules.later(moment, -way.minutes)
     if leaves < atlas.now:
         raise ToolError("too_late", f"to arrive by {moment} one had to leave at {leaves}; choose a later 'arrive_by'")
@@ -109,7 +110,7 @@ def get_travel_time(
         distance_km=round(way.km, 2),
         minutes=round(way.minutes, 1),
         minutes_without_traffic=round(empty.minutes, 1),
-        traffic=rules.traffic_at(moment),
+        traffic=traffic_at(moment),
         departs_at=leaves,
         arrives_at=rules.later(leaves, way.minutes),
     )

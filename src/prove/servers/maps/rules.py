@@ -1,24 +1,23 @@
-"""What the map computes: where an address is, whether a place is open, what traffic is like at an hour."""
+"""What the map computes: where an address is, whether a place is open, which way leads there."""
 
 import datetime as dt
 
 from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.geo import position_of
+from prove.servers._shared.life.roads import Mode, Point, Way, find_way, straight_km, traffic_at
 from prove.servers._shared.people import is_person
 from prove.servers._shared.ratings import mean_stars
-from prove.servers._shared.streets import is_house_on_street, on_record, without_city, worked_out_position
+from prove.servers._shared.streets import is_house_on_street, on_record, without_city
 from prove.servers._shared.words import same_name
 from prove.servers.maps.records import (
     Atlas,
     Location,
-    Mode,
     OpeningHours,
     Person,
     Place,
     PlaceSummary,
-    Traffic,
 )
-from prove.servers.maps.roads import Point, Way, distance_km, find_way
 
 
 def the_person(atlas: Atlas) -> Person:
@@ -37,8 +36,8 @@ def locate(atlas: Atlas, address: str) -> Location:
         raise ToolError(
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
         )
-    latitude, longitude = worked_out_position(atlas.seed, text)
-    return Location(on_record(text), home, round(latitude, 5), round(longitude, 5), "interpolated")
+    latitude, longitude = position_of(atlas.seed, on_record(text))
+    return Location(on_record(text), home, latitude, longitude, "interpolated")
 
 
 def address_of(atlas: Atlas, text: str) -> str:
@@ -81,18 +80,9 @@ def way_between(atlas: Atlas, start: Location, end: Location, mode: Mode, moment
     return find_way(atlas.seed, point_of(start), point_of(end), mode, traffic_at(moment))
 
 
-def traffic_at(moment: dt.datetime) -> Traffic:
-    """Rush hours are heavy, days are moderate, nights are light."""
-    if moment.weekday() < 5:
-        if 7 <= moment.hour < 9 or 16 <= moment.hour < 19:
-            return "heavy"
-        return "moderate" if 9 <= moment.hour < 16 else "light"
-    return "moderate" if 11 <= moment.hour < 18 else "light"
-
-
 def later(moment: dt.datetime, minutes: float) -> dt.datetime:
-    """The moment some minutes later, rounded to the minute."""
-    return moment + dt.timedelta(minutes=round(minutes))
+    """The moment some minutes later, as they are shown, rounded to the minute."""
+    return moment + dt.timedelta(minutes=round(round(minutes, 1)))
 
 
 def hours_at(place: Place, moment: dt.datetime) -> OpeningHours | None:
@@ -113,5 +103,5 @@ def summary_of(atlas: Atlas, place: Place, near: Point) -> PlaceSummary:
         place,
         rating=rating_of(atlas, place),
         is_open=hours_at(place, atlas.now) is not None,
-        distance_km=round(distance_km(near, point_of(place)), 2),
+        distance_km=round(straight_km(near, point_of(place)), 2),
     )

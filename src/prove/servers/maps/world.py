@@ -5,10 +5,8 @@ from random import Random
 from typing import get_args
 
 from prove.core import keyed
-from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, cast_of, moments, phone_number, street, unique
-from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.streets import worked_out_position
+from prove.servers._shared.cast import Cast, cast_of, moments, unique
+from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, workplace_of
 from prove.servers.maps.records import (
     AddressPoint,
     Atlas,
@@ -26,36 +24,6 @@ from prove.servers.maps.tools import server
 
 KINDS: tuple[PlaceKind, ...] = get_args(PlaceKind)
 BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in KINDS}
-
-# Names of places after their street; every kind has about three places in every world.
-NAMED_AFTER: dict[PlaceKind, tuple[str, ...]] = {
-    "airport": ("{} Airfield", "{} Heliport"),
-    "bank": ("{} Savings Bank", "{} Credit Union"),
-    "cafe": ("Cafe {}", "{} Coffee House", "{} Tea Room"),
-    "charging": ("{} Charging Point", "{} Fast Charge"),
-    "church": ("{} Chapel", "Church of {}"),
-    "cinema": ("{} Filmhouse", "{} Picture Palace"),
-    "fuel": ("{} Fuel", "{} Service Station"),
-    "gym": ("{} Fitness", "{} Climbing Hall"),
-    "hospital": ("{} Medical Center", "{} Clinic"),
-    "hotel": ("{} Inn", "{} Guesthouse"),
-    "library": ("{} Reading Room", "{} Branch Library"),
-    "museum": ("{} Gallery", "{} House Museum"),
-    "office": ("{} Business Park", "{} Coworking"),
-    "park": ("{} Park", "{} Gardens", "{} Playground"),
-    "parking": ("{} Parking", "{} Car Park"),
-    "pharmacy": ("{} Pharmacy", "{} Drugstore"),
-    "restaurant": ("{} Kitchen", "{} Brasserie", "Osteria {}"),
-    "school": ("{} School", "{} Academy"),
-    "shop": ("{} Flowers", "{} Toys", "{} Outdoor Gear"),
-    "station": ("{} Station", "{} Bus Terminal"),
-    "supermarket": ("{} Supermarket", "{} Food Hall"),
-    "theatre": ("{} Playhouse", "{} Opera"),
-}
-ALWAYS_OPEN = frozenset(("airport", "charging", "fuel", "hospital", "hotel", "park", "parking", "station"))
-EVENINGS = frozenset(("cinema", "restaurant", "theatre"))
-WEEKDAYS_ONLY = frozenset(("bank", "office", "school"))
-CLOSED_ON_ONE_DAY = frozenset(("museum", "library", "restaurant", "theatre"))
 
 PRAISE = (
     *("Friendly people and quick service.", "Always worth the walk.", "Clean, quiet and easy to find."),
@@ -83,73 +51,45 @@ def build(seed: int) -> Atlas:
     """Some eighty places with reviews, everyone's address, and the user's lists."""
     cast, rng = cast_of(seed), keyed("maps", seed)
     atlas = Atlas(seed, cast.now)
-    _add_places(atlas, cast, rng)
+    _add_places(atlas)
     _add_residents(atlas, cast)
     me = cast.protagonist
-    office = rng.choice(atlas.places.where(kind="office")).address
-    at_work = 9 <= cast.now.hour < 17
-    atlas.persons.add(Person(atlas.persons.new_id(), me.name, me.email, me.address, office if at_work else me.address))
+    at_work = 9 <= cast.now.hour < 17 and cast.now.weekday() < 5
+    location = workplace_of(seed).address if at_work else me.address
+    atlas.persons.add(Person(atlas.persons.new_id(), me.name, me.email, me.address, location))
     _add_reviews(atlas, cast, rng)
     _add_lists(atlas, cast, rng)
     _add_shared_trips(atlas, cast, rng)
     return atlas
 
 
-def _add_places(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    for place in cast.places:
-        kind = BY_NAME[place.kind]
-        _add_place(atlas, rng, place.name, kind, (place.address, cast.home, place.latitude, place.longitude))
-    known = {place.name for place in cast.places}
-    streets = iter(rng.sample(pools.STREETS, len(pools.STREETS)))
-    for kind in KINDS:
-        for pattern in NAMED_AFTER[kind]:
-            name = pattern.format(next(streets))
-            if name not in known:
-                latitude, longitude = _spot(rng)
-                _add_place(atlas, rng, name, kind, (_new_address(atlas, rng), cast.home, latitude, longitude))
-
-
-def _spot(rng: Random) -> tuple[float, float]:
-    return round(40 + rng.uniform(-0.06, 0.06), 5), round(-90 + rng.uniform(-0.08, 0.08), 5)
-
-
-def _new_address(atlas: Atlas, rng: Random) -> str:
-    while (address := street(rng)) in atlas.addresses:
-        pass
-    return address
-
-
-def _add_place(atlas: Atlas, rng: Random, name: str, kind: PlaceKind, where: tuple[str, str, float, float]) -> None:
-    address, city, latitude, longitude = where
-    if address not in atlas.addresses:
-        atlas.addresses.add(AddressPoint(address, city, latitude, longitude))
-    place_id, phone, hours = atlas.places.new_id(), phone_number(rng), _hours(rng, kind)
-    atlas.places.add(Place(place_id, name, kind, address, city, latitude, longitude, phone, hours))
-
-
-def _hours(rng: Random, kind: PlaceKind) -> tuple[OpeningHours, ...]:
-    if kind in ALWAYS_OPEN:
-        return tuple(OpeningHours(day, dt.time(0), dt.time(23, 59)) for day in WEEKDAYS)
-    if kind in EVENINGS:
-        opens, closes = dt.time(rng.choice((11, 12, 17))), dt.time(rng.choice((22, 23)), 30)
-    else:
-        opens, closes = (
-            dt.time(rng.choice((7, 8, 9, 10)), rng.choice((0, 30))),
-            dt.time(rng.choice((16, 17, 18, 20, 21))),
+def _add_places(atlas: Atlas) -> None:
+    for spot in spots_of(atlas.seed):
+        if spot.address not in atlas.addresses:
+            atlas.addresses.add(AddressPoint(spot.address, spot.city, spot.latitude, spot.longitude))
+        place = Place(
+            id=atlas.places.new_id(),
+            name=spot.name,
+            kind=BY_NAME[spot.kind],
+            address=spot.address,
+            city=spot.city,
+            latitude=spot.latitude,
+            longitude=spot.longitude,
+            phone=phone_of(atlas.seed, spot.name),
+            hours=_hours(hours_of(atlas.seed, spot.name, spot.kind)),
         )
-    days = WEEKDAYS[:5] if kind in WEEKDAYS_ONLY else WEEKDAYS[:6] if rng.random() < 0.4 else WEEKDAYS
-    closed = rng.choice(WEEKDAYS[:2]) if kind in CLOSED_ON_ONE_DAY else None
-    return tuple(OpeningHours(day, opens, closes) for day in days if day != closed)
+        atlas.places.add(place)
+
+
+def _hours(hours: Hours) -> tuple[OpeningHours, ...]:
+    return tuple(OpeningHours(day, hours.opens_at, hours.closes_at) for day in hours.days)
 
 
 def _add_residents(atlas: Atlas, cast: Cast) -> None:
-    """Everyone's address, where any navigation would work it out; those in other cities are off the map's roads."""
+    """Everyone's address; those in other cities are off the map's roads."""
     for person in (cast.protagonist, *cast.people):
-        latitude, longitude = worked_out_position(atlas.seed, person.address)
-        away = cast.cities.index(person.city)
-        latitude, longitude = round(latitude + away * 0.9, 5), round(longitude + away * 1.7, 5)
         if person.address not in atlas.addresses:
-            atlas.addresses.add(AddressPoint(person.address, person.city, latitude, longitude))
+            atlas.addresses.add(AddressPoint(person.address, person.city, *position_of(atlas.seed, person.address)))
         if person is not cast.protagonist:
             atlas.contacts.add(Contact(person.email, person.name, person.address))
 
