@@ -9,7 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers.trading.market import is_open, price_at, takeable
+from prove.servers.trading.market import is_open, price_at, takeable, unsettled_cash
 from prove.servers.trading.records import Brokerage, Security
 from tests.servers.play import done, refusal, refused, rows_of
 
@@ -18,12 +18,12 @@ WORKING = ("open", "partially_filled")
 
 
 def opened(seed: int = 1) -> WorldSession:
-    """A session at ten on the next day of trading, when nothing is unsettled."""
+    """A session at ten on the next day of trading, on which nothing is unsettled."""
     session = WorldEnvironment([load("trading")]).open(seed)
     later = session.now.replace(hour=10, minute=10) + dt.timedelta(days=1)
-    while not is_open(later):
-        later += dt.timedelta(days=1)
     session.advance((later - session.now).total_seconds())
+    while not is_open(session.now) or unsettled_cash(desk_of(session)) > 0:
+        session.advance(24 * 3600)
     return session
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
-from prove.servers.trading.market import account_of, is_open
+from prove.servers.trading.market import account_of, is_open, unsettled_cash
 from prove.servers.trading.records import Brokerage
 from tests.servers.play import done, refusal, refused
 
@@ -18,12 +18,12 @@ every_seed = pytest.mark.parametrize("seed", [5, 16, 30])
 
 
 def opened(seed: int) -> WorldSession:
-    """A session at ten on the next day of trading."""
+    """A session at ten on the next day of trading on which nothing is unsettled."""
     session = WorldEnvironment([load("trading")]).open(seed)
     later = session.now.replace(hour=10, minute=10) + dt.timedelta(days=1)
-    while not is_open(later):
-        later += dt.timedelta(days=1)
     session.advance((later - session.now).total_seconds())
+    while not is_open(session.now) or unsettled_cash(desk_of(session)) > 0:
+        session.advance(24 * 3600)
     return session
 
 

@@ -30,13 +30,17 @@ TradeOrderStatus = Literal["open", "partially_filled", "filled", "cancelled", "e
 
 
 class BrokerageAccount(Record):
-    """The customer's cash. Proceeds of a sale are in it at once, but can be spent only when the sale has settled."""
+    """The customer's cash, and what was paid in.
+
+    Proceeds of a sale are in the cash at once, but can be spent only when the sale has settled.
+    """
 
     id: str
     owner: PersonName
     email: Email
     opened_on: dt.date
     cash: Money
+    deposited: Money
 
 
 class Security(Record):
@@ -180,9 +184,11 @@ class Holding(Record):
 
 
 class Portfolio(Record):
-    """The account at a glance. `buying_power` is settled cash that no open order holds back."""
+    """The account at a glance. `buying_power` is settled cash that no open order holds back, `deposited` all cash that
+    was ever paid in."""
 
     owner: PersonName
+    deposited: Money
     cash: Money
     unsettled_cash: Money
     held_for_orders: Money

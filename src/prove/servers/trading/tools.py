@@ -379,6 +379,7 @@ def get_portfolio_summary(desk: Brokerage) -> Portfolio:
     value = total(h.market_value for h in holdings)
     return Portfolio(
         owner=account.owner,
+        deposited=account.deposited,
         cash=account.cash,
         unsettled_cash=unsettled_cash(desk),
         held_for_orders=held_cash(desk),

@@ -6,6 +6,8 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
+from prove.servers._shared.life.deposits import FIRST_TRADE_DAYS, deposits_of
+from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers.trading.market import CLOSES, OPENS, WORKING, owned, price_at, spendable_cash
 from prove.servers.trading.records import (
     Brokerage,
@@ -86,11 +88,11 @@ Step = Callable[[Brokerage, Random], OrderDetail | None]
 def build(seed: int) -> Brokerage:
     """A customer with positions, waiting and past orders, and watch lists, in a market of some thirty securities."""
     cast, rng = cast_of(seed), keyed("trading", seed)
-    desk = Brokerage(seed, cast.now - dt.timedelta(days=62))
+    desk = Brokerage(seed, cast.now - dt.timedelta(days=FIRST_TRADE_DAYS))
     _list_securities(desk, cast, rng)
-    me, opened = cast.protagonist, cast.now.date() - dt.timedelta(days=rng.randrange(63, 900))
-    cash = float(rng.randrange(120, 210) * 100)
-    desk.accounts.add(BrokerageAccount(desk.accounts.new_id(), me.name, me.email, opened, cash))
+    me, opened = cast.protagonist, cast.now.date() - dt.timedelta(days=rng.randrange(141, 900))
+    cash = sum(deposit.cents for deposit in deposits_of(seed)) / 100
+    desk.accounts.add(BrokerageAccount(desk.accounts.new_id(), me.name, me.email, opened, cash, cash))
     for moment, step in _history(cast, rng):
         server.advance(desk, moment)
         step(desk, rng)
@@ -123,12 +125,13 @@ def _history(cast: Cast, rng: Random) -> list[tuple[dt.datetime, Step]]:
     today = cast.now.date()
     days = [d for d in (today - dt.timedelta(days=n) for n in range(60, 0, -1)) if d.weekday() < 5]
     old, recent = days[:-5], days[-4:]
+    online = habits_of(cast.seed).online ** 0.5
     plan: list[tuple[dt.datetime, Step]] = []
-    plan += [(_moment(rng, rng.choice(old[:24])), _buy_new) for _ in range(9)]
-    plan += [(_moment(rng, rng.choice(old[24:])), _buy_new) for _ in range(4)]
-    plan += [(_moment(rng, rng.choice(old[28:])), _sell_some) for _ in range(6)]
-    plan += [(_moment(rng, rng.choice(old)), _bid_low_today) for _ in range(4)]
-    plan += [(_moment(rng, rng.choice(old[20:])), _change_of_mind) for _ in range(3)]
+    plan += [(_moment(rng, rng.choice(old[:24])), _buy_new) for _ in range(amount(rng, 9, online, 6))]
+    plan += [(_moment(rng, rng.choice(old[24:])), _buy_new) for _ in range(amount(rng, 4, online, 3))]
+    plan += [(_moment(rng, rng.choice(old[28:])), _sell_some) for _ in range(amount(rng, 6, online, 4))]
+    plan += [(_moment(rng, rng.choice(old)), _bid_low_today) for _ in range(amount(rng, 4, online, 2))]
+    plan += [(_moment(rng, rng.choice(old[20:])), _change_of_mind) for _ in range(amount(rng, 3, online, 2))]
     plan += [(_moment(rng, rng.choice(recent)), step) for step in (_bid_low, _bid_low, _bid_low, _ask_high, _ask_high)]
     plan.append((dt.datetime.combine(days[-1], CLOSES) - dt.timedelta(minutes=rng.randrange(2, 28)), _bid_at_market))
     opening = dt.datetime.combine(today, OPENS)
@@ -219,8 +222,9 @@ def _halt_one(desk: Brokerage, rng: Random) -> None:
 
 
 def _add_watchlists(desk: Brokerage, rng: Random) -> None:
-    sizes = (WATCHLIST_SIZE, *(rng.randrange(3, 9) for _ in range(4)))
-    for name, size in zip(rng.sample(LISTS, 5), rng.sample(sizes, 5), strict=True):
+    sizes = [WATCHLIST_SIZE, *(rng.randrange(3, 9) for _ in range(rng.randrange(2, 6)))]
+    rng.shuffle(sizes)
+    for name, size in zip(rng.sample(LISTS, len(sizes)), sizes, strict=True):
         tickers = tuple(sorted(rng.sample(desk.securities.keys(), size)))
         created = desk.now.date() - dt.timedelta(days=rng.randrange(5, 700))
         desk.watchlists.add(Watchlist(desk.watchlists.new_id(), name, tickers, created))
