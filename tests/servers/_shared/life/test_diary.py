@@ -1,0 +1,36 @@
+"""Spans of a diary are apart from each other."""
+
+import itertools
+
+from prove.core import keyed
+from prove.servers._shared.life.diary import Diary
+
+
+def test_a_span_is_taken_once_and_touching_spans_are_fine() -> None:
+    diary = Diary()
+    assert diary.take(10, 20)
+    assert not diary.free(19, 25)
+    assert not diary.take(5, 11)
+    assert not diary.take(0, 100)
+    assert not diary.take(12, 13)
+    assert diary.take(20, 30)
+    assert diary.take(0, 10)
+    assert diary.spans() == [(0, 10), (10, 20), (20, 30)]
+
+
+def test_a_copy_is_planned_apart_from_its_original() -> None:
+    before = Diary()
+    before.take(10, 20)
+    after = Diary(before)
+    assert not after.take(15, 25)
+    assert after.take(30, 40)
+    assert before.free(30, 40)
+
+
+def test_spans_stay_in_order_and_apart_whatever_is_tried() -> None:
+    diary, rng = Diary(), keyed("diary")
+    tried = [(start, start + rng.randrange(1, 40)) for start in (rng.randrange(2_000) for _ in range(300))]
+    taken = [span for span in tried if diary.take(*span)]
+    assert diary.spans() == sorted(taken)
+    assert all(end <= start for (_, end), (start, _) in itertools.pairwise(diary.spans()))
+    assert all(not diary.free(*span) for span in tried)
