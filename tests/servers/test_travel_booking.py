@@ -9,6 +9,7 @@ import pytest
 from prove.core import Result, WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.life.trips import trips_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
 from tests.servers.play import ok, rows_of
@@ -42,6 +43,11 @@ def a_flight(session: WorldSession, fare_class: FareClass = "standard", seats: i
     raise AssertionError("the world has no such flight")
 
 
+def open_site_with_an_expired_card() -> WorldSession:
+    sessions = map(open_site, range(30))
+    return next(s for s in sessions if any(c.expires_on < s.now.date() for c in site_of(s).saved_cards))
+
+
 def seats_left(session: WorldSession, number: str, fare_class: FareClass) -> int:
     return rules.fare_of(site_of(session).flights.get(number), fare_class).seats_left
 
@@ -67,7 +73,7 @@ def test_the_world_is_consistent(seed: int) -> None:
         assert (booking.destination, booking.departs_at) == (flight.destination, flight.departs_at)
         assert booking.lead_passenger == booking.passengers[0].name
         assert booking.price == round(rules.fare_of(flight, booking.fare_class).price * len(booking.passengers), 2)
-        assert (booking.status == "flown") == (flight.arrives_at < site.now)
+        assert booking.status == "cancelled" or (booking.status == "flown") == (flight.arrives_at < site.now)
         assert (booking.hold_until is not None) == (booking.status == "held")
         assert booking.hold_until is None or booking.hold_until > site.now
         assert booking.status == "held" or booking.card_id is not None
@@ -121,7 +127,7 @@ def test_a_passenger_is_booked_once_per_flight() -> None:
 
 
 def test_the_security_code_belongs_to_the_card() -> None:
-    session = open_site()
+    session = open_site_with_an_expired_card()
     flight, old = a_flight(session), a_card(session, expired=True)
     assert book(session, flight, security_code=old.security_code).code == "wrong_security_code"
     assert book(session, flight, card_id=old.id, security_code=old.security_code).code == "card_expired"
@@ -335,9 +341,15 @@ def test_a_changed_flight_leaves_a_trip_whose_days_it_misses() -> None:
 
 
 def test_nothing_more_is_charged_to_a_card_that_has_run_out() -> None:
-    session = open_site()
-    old = a_card(session, expired=True)
-    paid = next(b for b in site_of(session).flight_bookings.where(status="ticketed") if b.card_id == old.id)
+    session, paid, old = next(
+        (session, booking, site.saved_cards.get(booking.card_id))
+        for session in map(open_site, range(60))
+        for site in [site_of(session)]
+        for booking in site.flight_bookings.where(status="ticketed")
+        if booking.card_id is not None
+        and site.saved_cards.get(booking.card_id).expires_on < session.now.date()
+        and booking.departs_at - site.now >= rules.SALES_END
+    )
     bags = {"flight_booking_id": paid.id, "passenger": paid.lead_passenger, "bags": 1}
     assert session.call("add_baggage", bags | {"security_code": old.security_code}).code == "card_expired"
 
@@ -484,8 +496,44 @@ def test_trips_follow_one_another_and_lead_back_home(seed: int) -> None:
     site = site_of(open_site(seed))
     trips = sorted(site.trips, key=lambda trip: trip.starts_on)
     assert all(before.ends_on < after.starts_on for before, after in pairwise(trips))
-    ways_back = [f for t in trips for f in site.flights.where(origin=t.destination) if f.departs_at.date() == t.ends_on]
-    assert len(ways_back) >= 4
+    me = rules.the_traveller(site).name
+    for trip in trips:
+        bookings = [b for b in site.flight_bookings.where(trip_id=trip.id) if b.status != "cancelled"]
+        if bookings:
+            out, back = bookings
+            assert (out.origin, out.destination) == (back.destination, back.origin)
+            assert out.passengers[0].name == back.passengers[0].name == me
+    alone = [b for b in site.flight_bookings if b.trip_id is None]
+    assert not any(p.name == me for b in alone for p in b.passengers), "the traveller flies on trips alone"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_life_and_the_site_agree_on_prices_and_refunds(seed: int) -> None:
+    site = site_of(open_site(seed))
+    for trip in trips_of(seed):
+        for leg in (*trip.legs, *trip.held):
+            booking, flight = site.flight_bookings.get(leg.booking), site.flights.get(leg.flight_number)
+            fare = rules.fare_of(flight, leg.fare_class).price
+            assert leg.cents == round(booking.price * 100) == round(round(fare * len(booking.passengers), 2) * 100)
+            if leg.cancelled_at:
+                assert (leg.refunded / 100, 0) == rules.refund_of(booking, flight, leg.cancelled_at)
+                assert booking.refund == leg.refunded / 100
+        if stay := trip.stay:
+            row, nights = site.hotel_stays.get(stay.id), (stay.check_out - stay.check_in).days
+            room = site.hotel_rooms.get(row.room_id)
+            assert stay.cents == round(row.total * 100) == round(round(room.nightly_rate * nights, 2) * 100)
+            if stay.cancelled_at:
+                assert row.refund == stay.refunded / 100 == rules.refund_of_stay(row, room, stay.cancelled_at)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_only_the_life_is_paid_by_card(seed: int) -> None:
+    site = site_of(open_site(seed))
+    known = {leg.booking for trip in trips_of(seed) for leg in trip.legs}
+    for booking in site.flight_bookings:
+        if booking.id not in known and booking.status != "held":
+            assert booking.points_used == round(booking.price * rules.POINTS_PER_DOLLAR_SPENT)
+    assert set(site.hotel_stays.keys()) == {trip.stay.id for trip in trips_of(seed) if trip.stay}
 
 
 def test_lists_without_pages_are_short_and_cannot_grow() -> None:

@@ -206,7 +206,7 @@ voice.value("min_stars", 3, 4, 5)
 voice.value("max_price", 150.0, 200.0, 250.0, 300.0, 400.0, 600.0, 900.0, 1500.0)
 voice.value("max_rate", 90.0, 120.0, 150.0, 180.0, 200.0, 250.0, 300.0, 400.0)
 voice.value("seat", "1A", "2C", "1F", "2D", "3A", "4C", "5F", "6B", "7C", "8A", "9D", "10F", "11E", "12A", "14C", "3D")
-voice.value("query", "weekend", "conference", "family", "visit", "week", "birthday", "workshop", "reunion")
+voice.value("query", "weekend", "conference", "days", "visit", "week", "birthday", "workshop", "trade fair")
 voice.value(
     "name",
     "Autumn break",

@@ -151,7 +151,7 @@ def trips_of(seed: int) -> tuple[LifeTrip, ...]:
             trips.append(replace(trip, held=legs[:2], held_at=held_at))
         else:
             trips.append(trip)
-    return _with_cancellations(seed, rng, trips)
+    return _with_cancellations(seed, rng, trips, ahead)
 
 
 @lru_cache(KEPT)
@@ -276,7 +276,8 @@ def _booked(seed: int, rng: Random, trip: LifeTrip, legs: tuple[Leg, ...], stay_
     business = [card for card in cards if card.account.startswith("business")]
     replaced = [card for card in cards if card.expires_on < now_of(seed).date() and legs[0].departs_at > now_of(seed)]
     card = rng.choice(replaced or (business if business and trip.purpose == "work" and rng.random() < 0.5 else cards))
-    stay = _stay(seed, rng, trip, legs, stay_id) if rng.random() < 0.9 else None
+    has_room = legs[0].departs_at > now_of(seed) or rng.random() < 0.85
+    stay = _stay(seed, rng, trip, legs, stay_id) if has_room else None
     return replace(trip, legs=legs, stay=stay, booked_at=booked_at, card=card.key)
 
 
@@ -291,12 +292,12 @@ def _stay(seed: int, rng: Random, trip: LifeTrip, legs: tuple[Leg, ...], stay_id
     return Stay(stay_id, hotel.name, hotel.address, check_in, check_out, cents, room.kind) if cents else None
 
 
-def _with_cancellations(seed: int, rng: Random, trips: list[LifeTrip]) -> tuple[LifeTrip, ...]:
-    """Keep the third flight of a few trips as one that was cancelled, and cancel the room of one."""
+def _with_cancellations(seed: int, rng: Random, trips: list[LifeTrip], ahead: str) -> tuple[LifeTrip, ...]:
+    """Keep the third flight of a few trips as one that was cancelled, and cancel the room of one but the next."""
     booked = [trip for trip in trips if trip.legs]
     changed = {trip.key for trip in rng.sample(booked, min(len(booked), rng.choice((0, 1, 1, 1, 1, 2, 2))))}
-    friends = [trip for trip in booked if trip.stay and trip.purpose == "pleasure"] if rng.random() < 0.8 else []
-    hosted = rng.choice(friends).key if friends else None
+    free = [trip.key for trip in booked if trip.stay and trip.purpose == "pleasure" and trip.key != ahead]
+    hosted = rng.choice(free) if free and rng.random() < 0.8 else None
     return tuple(_cancelled(seed, rng, trip, trip.key in changed, trip.key == hosted) for trip in trips)
 
 
@@ -313,7 +314,8 @@ def _cancelled(seed: int, rng: Random, trip: LifeTrip, leg_goes: bool, stay_goes
         back_cents = refund_cents(other.fare_class, other.cents, trip.booked_at, at, other.departs_at)
         legs = (out, back, replace(other, cancelled_at=at, refunded=back_cents))
     if stay_goes and stay:
-        at = min(latest, _awake(trip.booked_at + (latest - trip.booked_at) * rng.random()))
+        some_day = _awake(trip.booked_at + (latest - trip.booked_at) * rng.random())
+        at = max(some_day, trip.booked_at + dt.timedelta(minutes=30))
         stay = replace(
             stay, cancelled_at=at, refunded=stay_refund(_room(seed, trip.city, stay), stay.cents, stay.check_in, at)
         )
