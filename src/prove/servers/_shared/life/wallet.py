@@ -2,6 +2,7 @@
 
 import datetime as dt
 from functools import lru_cache
+from itertools import repeat
 from random import Random
 from typing import Literal
 
@@ -14,23 +15,34 @@ from prove.servers._shared.life.habits import habits_of
 AccountKind = Literal["checking", "savings", "joint", "business"]
 App = Literal["shopping", "food_delivery", "travel_booking"]
 APPS: tuple[App, ...] = ("shopping", "food_delivery", "travel_booking")
+BANKS: tuple[str, ...] = ("NRTH", "HRBR", "OAKB", "SLVB", "FNAT")
+"""The first letters of account numbers, by bank."""
 
 _NICKNAMES: dict[AccountKind, tuple[str, ...]] = {
     "checking": ("Everyday", "Main account", "Current account", "Salary account", "Daily money", "First account"),
-    "savings": ("Rainy day", "Holiday fund", "House deposit", "Emergency fund", "New car fund", "Nest egg", "Long term"),
+    "savings": (
+        "Rainy day",
+        "Holiday fund",
+        "House deposit",
+        "Emergency fund",
+        "New car fund",
+        "Nest egg",
+        "Long term",
+    ),
     "joint": ("Household", "Our account", "Family account", "Shared home", "Rent and food"),
     "business": ("Side business", "Studio account", "Freelance work", "Trade account", "Business account"),
 }
 
 
 class WalletAccount(Record):
-    """An account of the protagonist; `key` is what other records name."""
+    """An account of the protagonist; `key` is what other records name. Nothing moves on a frozen one any more."""
 
     key: str
     nickname: str
     kind: AccountKind
     iban: str
     opened_on: dt.date
+    frozen: bool = False
 
 
 class WalletCard(Record):
@@ -54,6 +66,15 @@ class Wallet(Record):
     accounts: tuple[WalletAccount, ...]
     cards: tuple[WalletCard, ...]
 
+    def card(self, key: str) -> WalletCard:
+        """The card of a key."""
+        return next(card for card in self.cards if card.key == key)
+
+    def first(self, *kinds: AccountKind) -> WalletAccount:
+        """The first account of the first of these kinds that there is, or else the one for everyday use."""
+        found = (account for kind in kinds for account in self.accounts if account.kind == kind)
+        return next(found, self.accounts[0])
+
     def usable(self, day: dt.date, app: App | None = None) -> list[WalletCard]:
         """The cards that can pay on a day, in an app if it is named; never empty for the days of a life."""
         found = [card for card in self.cards if card.expires_on >= day and not card.frozen]
@@ -71,7 +92,14 @@ def wallet_of(seed: int) -> Wallet:
         if not any(app in cards[place].apps for place in good):
             place = rng.choice(good)
             cards[place] = replace(cards[place], apps=(*cards[place].apps, app))
-    return Wallet(accounts, tuple(cards))
+    return Wallet(_with_frozen(seed, accounts), tuple(cards))
+
+
+@lru_cache(KEPT * 40)
+def iban_of(seed: int, email: str) -> str:
+    """The account number of somebody else, by their e-mail address."""
+    rng = keyed("life.iban", seed, email)
+    return iban(rng, rng.choice(BANKS))
 
 
 def iban(rng: Random, bank: str) -> str:
@@ -84,9 +112,11 @@ def iban(rng: Random, bank: str) -> str:
 def _accounts(seed: int, rng: Random) -> tuple[WalletAccount, ...]:
     habits, today = habits_of(seed), now_of(seed).date()
     kinds: list[AccountKind] = ["checking"]
-    kinds += ["joint"] * habits.has_partner
-    kinds += ["savings"] * rng.choice((1, 1, 2, 3))
-    kinds += ["business"] * habits.has_business
+    if habits.has_partner:
+        kinds.append("joint")
+    kinds.extend(repeat("savings", rng.choice((1, 1, 2, 3))))
+    if habits.has_business:
+        kinds.append("business")
     accounts: list[WalletAccount] = []
     for place, kind in enumerate(kinds):
         used = {account.nickname for account in accounts}
@@ -94,6 +124,15 @@ def _accounts(seed: int, rng: Random) -> tuple[WalletAccount, ...]:
         opened_on = today - dt.timedelta(days=rng.randrange(400, 3600))
         accounts.append(WalletAccount(f"{kind}:{place}", nickname, kind, iban(rng, "SLVB"), opened_on))
     return tuple(accounts)
+
+
+def _with_frozen(seed: int, accounts: tuple[WalletAccount, ...]) -> tuple[WalletAccount, ...]:
+    """The accounts, the last savings account frozen in some lives that can do without it."""
+    savings = [account for account in accounts if account.kind == "savings"]
+    chance = 0.6 if len(savings) > 1 else 0.3
+    if len(accounts) < 4 or keyed("life.wallet.frozen", seed).random() >= chance:
+        return accounts
+    return tuple(replace(account, frozen=account is savings[-1]) for account in accounts)
 
 
 def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[WalletCard]:
