@@ -93,11 +93,18 @@ def cast_of(seed: int) -> Cast:
     rng = keyed("cast", seed)
     for span in (340, 9, 12):  # draws of an earlier clock; without them all names would change
         rng.randrange(span)
-    cities = tuple(rng.sample(pools.CITIES, 10))
+    cities = _home_first(seed, rng.sample(pools.CITIES, 10))
     firms = tuple(_firm(rng, name, cities) for name in rng.sample(pools.FIRMS, 10))
     people = _people(rng, firms, cities)
     places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
     return Cast(seed, now_of(seed), people[0], people[1:], places, firms, cities)
+
+
+def _home_first(seed: int, cities: list[str]) -> tuple[str, ...]:
+    """The cities with the home city first. All prices are in dollars, so it is one where people pay with them."""
+    possible = [city for city in cities if city in pools.DOLLAR_CITIES]
+    home = possible[0] if possible else keyed("cast.home", seed).choice(pools.DOLLAR_CITIES)
+    return (home, *(city for city in cities if city != home))[:10]
 
 
 def _firm(rng: Random, name: str, cities: tuple[str, ...]) -> Firm:

@@ -50,6 +50,13 @@ CITIES: tuple[str, ...] = tuple(
     """.split()
 )
 
+DOLLAR_CITIES: tuple[str, ...] = tuple(
+    """
+    Austin Boston Chicago Dallas Denver Houston Miami Montreal Nashville Portland Seattle Singapore Sydney Toronto
+    Vancouver
+    """.split()
+)
+
 MAIL_DOMAINS: tuple[str, ...] = ("postbox.example", "mailhaven.example", "quickpost.example", "letterbird.example")
 
 FIRMS: tuple[str, ...] = (

@@ -30,7 +30,7 @@ _SUBJECTS: dict[str, tuple[str, ...]] = {
     "bill": ("Invoice {number}", "{what} bill for {month}, {number}", "{what}: invoice {number}"),
     "reminder": ("Reminder: invoice {number}", "Invoice {number} is overdue", "Second notice for invoice {number}"),
     "flight": ("Booking {number} confirmed", "Your flight {flight} to {to}, booking {number}", "E-ticket {number}"),
-    "stay": ("Your stay at {hotel}, {number}", "Reservation {number} at {hotel}", "{hotel}: see you on {from_day} ({number})"),
+    "stay": ("Your stay at {hotel}, {number}", "Reservation {number} at {hotel}", "{hotel} on {from_day}: {number}"),
     "cancelled": ("Booking {number} cancelled", "Cancellation of booking {number}"),
     "meal": ("Your meal from {place}: {number}", "Receipt {number}: {place}", "{place} has your order {number}"),
 }
