@@ -42,6 +42,7 @@ _TERMS: tuple[tuple[str, int | None, int | None, int], ...] = (  # word, percent
 _MOST_COUPONS_USED = 3
 _UNDER_WAY: tuple[OrderStatus, ...] = ("placed", "packed", "shipped")
 _AWAKE = range(7, 23)
+_DEAR = 6000
 
 
 class LifeOrderLine(Record):
@@ -251,9 +252,9 @@ def _order(
     placed_at, delivery = moment
     day = placed_at.date()
     listed = [good for good in goods_of(seed) if good.listed_on < day]
-    places = sorted(rng.sample(range(len(listed)), rng.choice((1, 1, 1, 2, 2, 3, 4))))
+    places = sorted(rng.sample(range(len(listed)), rng.choice((1, 1, 1, 1, 2, 2, 3, 4))))
     goods = [listed[place] for place in places]
-    lines = tuple(LifeOrderLine(good.name, rng.choice((1, 1, 2, 2, 3)), _price_then(rng, good)) for good in goods)
+    lines = tuple(_line(rng, good) for good in goods)
     coupon = next((one for one in coupons if rng.random() < 0.3 and _fits(seed, one, lines, day)), None)
     if coupon is not None:
         coupons.remove(coupon)
@@ -279,9 +280,10 @@ def _order(
     )
 
 
-def _price_then(rng: Random, good: Good) -> int:
-    """What an article cost when it was ordered: now and then a tenth less than today."""
-    return round(good.cents * 0.9) if rng.random() < 0.15 else good.cents
+def _line(rng: Random, good: Good) -> LifeOrderLine:
+    """Some pieces of an article, one if it is dear; now and then it cost a tenth less than today."""
+    cents = round(good.cents * 0.9) if rng.random() < 0.15 else good.cents
+    return LifeOrderLine(good.name, rng.choice((1, 1, 1, 2, 2, 3)) if cents < _DEAR else 1, cents)
 
 
 def _fits(seed: int, coupon: LifeCoupon, lines: Sequence[LifeOrderLine], day: dt.date) -> bool:
