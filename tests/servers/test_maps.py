@@ -13,7 +13,9 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life import roads
+from prove.servers._shared.life.geo import drive_minutes, road_km
 from prove.servers._shared.life.roads import Mode
 from prove.servers.maps import rules
 from prove.servers.maps.records import Atlas, Place, PlaceKind
@@ -377,3 +379,40 @@ def test_places_are_found_as_people_ask_for_them(seed: int, query: str, kind: Pl
     found = {row["id"] for row in rows_of(session, "search_places", limit=20, query=query)}
     assert found >= {place.id for place in atlas_of(session).places.where(kind=kind)} != set()
     assert all(atlas_of(session).places.get(place_id).kind == kind for place_id in found)
+
+
+def test_reviews_are_hardly_ever_alike() -> None:
+    texts = Counter(review.text for seed in range(30) for review in load("maps").first_day(seed).reviews)
+    assert texts.total() > 3000
+    assert max(texts.values()) <= 2
+    assert not any("{" in text for text in texts)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_visits_a_place_on_a_day_on_which_it_is_closed(seed: int) -> None:
+    atlas = atlas_of(open_map(seed))
+    for review in atlas.reviews:
+        open_days = {hours.day for hours in atlas.places.get(review.place_id).hours}
+        named = {day for day in WEEKDAYS if day.capitalize() in review.text.replace(review.place_name, "")}
+        assert named <= open_days
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_shared_trips_took_as_long_as_the_way_takes(seed: int) -> None:
+    session = open_map(seed)
+    atlas = atlas_of(session)
+    for trip in atlas.shared_trips:
+        start, end = (rules.locate(atlas, address) for address in (trip.origin, trip.destination))
+        way = rules.way_between(atlas, start, end, trip.mode, trip.departs_at)
+        assert trip.arrives_at == rules.later(trip.departs_at, way.minutes) < session.now
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_distance_by_car_is_the_same_at_all_hours_and_in_all_apps(seed: int) -> None:
+    session = open_map(seed)
+    start, end = (place.address for place in some_places(session, 2))
+    for hour in (8, 12, 22):
+        at = next_weekday_at(session, hour)
+        found = ok(session.call("get_travel_time", {"origin": start, "destination": end, "depart_at": at}))
+        assert found["distance_km"] == road_km(seed, start, end)
+        assert found["minutes"] == drive_minutes(seed, start, end, dt.datetime.fromisoformat(at))

@@ -1,12 +1,17 @@
-"""The map on the first day: the cast's places and more of each kind, everyone's address, reviews and a few lists."""
+"""The map on the first day: the life's places, everyone's address, reviews and a few lists."""
 
 import datetime as dt
+from functools import lru_cache
 from random import Random
 from typing import get_args
 
 from prove.core import keyed
-from prove.servers._shared.cast import Cast, cast_of, moments, unique
+from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, workplace_of
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.roads import Mode, Point, find_way, traffic_at
+from prove.servers.maps.opinions import Visit, opinion
 from prove.servers.maps.records import (
     AddressPoint,
     Atlas,
@@ -20,29 +25,21 @@ from prove.servers.maps.records import (
     SavedPlace,
     SharedTrip,
 )
+from prove.servers.maps.rules import hours_at, later, point_of
 from prove.servers.maps.tools import server
 
 KINDS: tuple[PlaceKind, ...] = get_args(PlaceKind)
 BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in KINDS}
-
-PRAISE = (
-    *("Friendly people and quick service.", "Always worth the walk.", "Clean, quiet and easy to find."),
-    *("We come here every month.", "Better than I remembered.", "The staff went out of their way for us."),
-)
-FAINT_PRAISE = (
-    *("Fine, but nothing special.", "Good on weekdays, crowded on Saturdays.", "Decent, though parking is a pain."),
-    *("Does what it should.", "Nice enough, a bit noisy.", "Solid choice if you are nearby."),
-)
-COMPLAINTS = (
-    *("Waited half an hour.", "Closed early without a word.", "Overpriced for what you get."),
-    *("Hard to find and badly signposted.", "Nobody picked up the phone.", "Needs a good clean."),
-)
+JOURNEYS: tuple[Mode, ...] = ("car", "bike", "transit")
 LISTS: tuple[tuple[str, tuple[PlaceKind, ...], tuple[str | None, ...]], ...] = (
     ("Favorites", KINDS, ("go-to spot", "the usual", "never fails")),
     ("Want to try", ("restaurant", "cafe", "museum", "cinema", "theatre"), ("heard good things", "book ahead", None)),
     ("Date nights", ("restaurant", "cinema", "theatre", "park"), ("window table", "late show", None)),
     ("Errands", ("pharmacy", "supermarket", "bank", "shop", "fuel"), ("opens early", "easy parking", None)),
     ("For visitors", ("museum", "park", "hotel", "cafe", "station"), ("show the view", "near us", None)),
+    ("Rainy days", ("cinema", "museum", "library", "cafe"), ("plan two hours", "quiet corner", None)),
+    ("Business lunches", ("restaurant", "cafe", "hotel"), ("good for groups", "ask for the back room", None)),
+    ("Sports", ("gym", "park", "shop"), ("bring a towel", "go before work", None)),
 )
 
 
@@ -81,6 +78,7 @@ def _add_places(atlas: Atlas) -> None:
         atlas.places.add(place)
 
 
+@lru_cache(maxsize=256)
 def _hours(hours: Hours) -> tuple[OpeningHours, ...]:
     return tuple(OpeningHours(day, hours.opens_at, hours.closes_at) for day in hours.days)
 
@@ -95,43 +93,65 @@ def _add_residents(atlas: Atlas, cast: Cast) -> None:
 
 
 def _add_reviews(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    everyone = (cast.protagonist, *cast.people)
+    """One to three for each place, by people of the city, each written within a week of a visit on an open day."""
+    residents = [person for person in (cast.protagonist, *cast.people) if person.city == cast.home]
     for place in atlas.places:
         mood = rng.random()
-        for author in rng.sample(everyone, rng.choice((1, 1, 2, 2, 3))):
+        open_days = {hours.day for hours in place.hours}
+        for author in rng.sample(residents, rng.choice((1, 1, 2, 2, 3))):
             stars = min(5, max(1, round(rng.gauss(2.6 + 2 * mood, 0.9))))
-            text = rng.choice(PRAISE if stars > 3 else FAINT_PRAISE if stars == 3 else COMPLAINTS)
-            written_on = cast.now.date() - dt.timedelta(days=rng.randrange(1, 700))
+            day = cast.now.date() - dt.timedelta(days=rng.randrange(8, 700))
+            while WEEKDAYS[day.weekday()] not in open_days:
+                day -= dt.timedelta(days=1)
+            friend = rng.choice(residents)
+            while friend is author:
+                friend = rng.choice(residents)
+            text = opinion(rng, Visit(place, day, friend.first_name, stars))
+            written_on = day + dt.timedelta(days=rng.randrange(8))
             review_id = atlas.reviews.new_id()
             atlas.reviews.add(Review(review_id, place.id, place.name, author.name, stars, text, written_on))
 
 
 def _add_lists(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    for name, kinds, notes in LISTS:
+    """The favourites and some more lists, with as many places as the user goes out."""
+    social = habits_of(atlas.seed).social
+    for name, kinds, notes in (LISTS[0], *rng.sample(LISTS[1:], min(len(LISTS) - 1, amount(rng, 4, social, 2)))):
         since = cast.now.date() - dt.timedelta(days=rng.randrange(200, 900))
         atlas.place_lists.add(PlaceList(name, since))
         fitting = [place for place in atlas.places if place.kind in kinds]
-        days = unique(rng, 6, lambda r: r.randrange(1, 190))
-        for place, ago in zip(rng.sample(fitting, rng.randrange(3, 6)), days, strict=False):
+        count = min(len(fitting), amount(rng, 4, social, 2))
+        for place, ago in zip(rng.sample(fitting, count), rng.sample(range(1, 190), count), strict=True):
             saved_on = cast.now.date() - dt.timedelta(days=ago)
             saved_id, note = atlas.saved_places.new_id(), rng.choice(notes)
             atlas.saved_places.add(SavedPlace(saved_id, name, place.id, place.name, place.address, note, saved_on))
 
 
 def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    """Journeys of the last weeks that people close to the user followed; all of them are over."""
-    friends = rng.sample(cast.tied("family", "friend", "colleague"), 8)
-    start, end = cast.now - dt.timedelta(days=30), cast.now - dt.timedelta(hours=3)
-    for friend, departs_at in zip(friends, moments(rng, start, end, 8), strict=True):
+    """Journeys of the last weeks, after work or at weekends, that somebody close followed; all of them are over."""
+    close, me = cast.tied("family", "friend", "colleague"), cast.protagonist
+    count = min(len(close), amount(rng, 7, habits_of(atlas.seed).social, 2))
+    days = sorted(rng.sample(range(1, 40), count), reverse=True)
+    for friend, ago in zip(rng.sample(close, count), days, strict=True):
+        departs_at = _free_time(rng, cast.now.date() - dt.timedelta(days=ago))
+        place = rng.choice([place for place in atlas.places if hours_at(place, departs_at + dt.timedelta(hours=1))])
+        mode = rng.choice(JOURNEYS)
+        points = Point(*position_of(atlas.seed, me.address)), point_of(place)
+        minutes = find_way(atlas.seed, *points, mode, traffic_at(departs_at)).minutes
         trip = SharedTrip(
             id=atlas.shared_trips.new_id(),
             recipient=friend.email,
             recipient_name=friend.name,
-            origin=cast.protagonist.address,
-            destination=rng.choice(list(atlas.places)).address,
-            mode=rng.choice(("car", "bike", "transit")),
+            origin=me.address,
+            destination=place.address,
+            mode=mode,
             departs_at=departs_at,
-            arrives_at=departs_at + dt.timedelta(minutes=rng.randrange(8, 70)),
+            arrives_at=later(departs_at, minutes),
             has_arrived=True,
         )
         atlas.shared_trips.add(trip)
+
+
+def _free_time(rng: Random, day: dt.date) -> dt.datetime:
+    """A moment of a day at which one is at home and may go out."""
+    hours = range(9, 20) if day.weekday() > 4 else range(18, 21)
+    return dt.datetime.combine(day, dt.time(rng.choice(hours), rng.randrange(60)))

@@ -144,7 +144,8 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
         return Hours(dt.time(rng.choice((9, 10))), dt.time(rng.choice((17, 18, 19))), rng.choice(("monday", "tuesday")))
     if kind in _LONG:
         return Hours(dt.time(rng.choice((6, 7, 8))), dt.time(rng.choice((20, 21, 22))), rng.choice((None, "sunday")))
-    return Hours(dt.time(rng.choice((8, 9, 10))), dt.time(rng.choice((18, 19, 20))), rng.choice((None, "sunday")))
+    closed = (None, "monday") if kind == "church" else (None, "sunday")
+    return Hours(dt.time(rng.choice((8, 9, 10))), dt.time(rng.choice((18, 19, 20))), rng.choice(closed))
 
 
 @lru_cache(KEPT * 60)
