@@ -24,6 +24,7 @@ COMMANDS = {
         "call": "call one tool in a new world",
         "play": "try a server by hand: call tools and see what changes",
         "check": "report what is wrong with a server",
+        "life": "show the person behind a seed: the facts that all its worlds share",
         "new-server": "write a new server that passes the check, as a starting point",
     },
     "serve": {"serve": "serve the servers over MCP, by HTTP or stdio"},

@@ -1,4 +1,4 @@
-"""The commands for authors of servers: servers, call, play, check, new-server."""
+"""The commands for authors of servers: servers, call, play, check, life, new-server."""
 
 import argparse
 import os
@@ -32,6 +32,11 @@ def register(commands: Commands) -> None:
     check.add_argument("--across", action="store_true", help="check instead that the worlds of one seed agree")
     check.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
     add_json(check, "the reports")
+
+    life = commands["life"]
+    life.set_defaults(run=_life)
+    life.add_argument("seed", type=seed, metavar="SEED", help="the seed of the worlds")
+    add_json(life, "the life")
 
     new = commands["new-server"]
     new.set_defaults(run=_new_server)
@@ -107,6 +112,16 @@ def _check_across(arguments: argparse.Namespace) -> int:
             for text in agreement.examples:
                 print(f"     {text}")
     return 0 if all(agreement.holds for agreement in found) else 1
+
+
+def _life(arguments: argparse.Namespace) -> int:
+    from prove.authoring.life import as_json, shown
+
+    if arguments.json:
+        print_json(as_json(arguments.seed))
+    else:
+        print("\n".join(shown(arguments.seed)).rstrip())
+    return 0
 
 
 def _new_server(arguments: argparse.Namespace) -> int:

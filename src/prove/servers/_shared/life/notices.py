@@ -12,7 +12,7 @@ from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.errands import errands_of
 from prove.servers._shared.life.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.style import House, by_day, dollars, house_of, listed
-from prove.servers._shared.life.trips import LifeTrip, trips_of
+from prove.servers._shared.life.trips import Leg, LifeTrip, Stay, trips_of
 from prove.servers._shared.life.wallet import wallet_of
 
 NOTICE_DAYS = 92
@@ -200,38 +200,47 @@ class _Desk:
         if trip.booked_at is None or trip.card is None:
             return
         for leg in trip.legs:
-            house = house_of(self.seed, leg.airline)
-            facts = {
-                "number": leg.booking,
-                "flight": leg.flight_number,
-                "origin": leg.origin,
-                "to": leg.destination,
-                "departs": house.at(leg.departs_at),
-                "fare": leg.fare_class,
-                "total": dollars(leg.cents),
-                "four": self.four[trip.card],
-                "party": listed(trip.party) if trip.party else "",
-            }
-            parts = ("fare", "party") if trip.party else ("fare",)
-            sent_at, about = trip.booked_at + dt.timedelta(minutes=3), ("travel_booking.flight_bookings", leg.booking)
-            yield self._written(
-                house, "flight", parts, facts, sent_at, about, attachment=f"ticket_{leg.booking.lower()}.pdf"
-            )
+            yield from self._flight(trip, leg, trip.booked_at, self.four[trip.card])
         if trip.stay is not None:
-            house = house_of(self.seed, trip.stay.hotel)
-            facts = {
-                "number": trip.stay.id,
-                "hotel": trip.stay.hotel,
-                "city": trip.city,
-                "address": trip.stay.address,
-                "from_day": house.on(trip.stay.check_in),
-                "to_day": house.on(trip.stay.check_out),
-                "total": dollars(trip.stay.cents),
-                "four": self.four[trip.card],
-            }
-            sent_at = trip.booked_at + dt.timedelta(minutes=12)
-            about = ("travel_booking.hotel_stays", trip.stay.id)
-            yield self._written(house, "stay", ("charged", "address"), facts, sent_at, about)
+            yield from self._stay(trip, trip.stay, trip.booked_at, self.four[trip.card])
+
+    def _flight(self, trip: LifeTrip, leg: Leg, booked_at: dt.datetime, four: str) -> Iterator[Notice]:
+        house, about = house_of(self.seed, leg.airline), ("travel_booking.flight_bookings", leg.booking)
+        facts = {
+            "number": leg.booking,
+            "flight": leg.flight_number,
+            "origin": leg.origin,
+            "to": leg.destination,
+            "departs": house.at(leg.departs_at),
+            "fare": leg.fare_class,
+            "total": dollars(leg.cents),
+            "four": four,
+            "party": listed(trip.party) if trip.party else "",
+            "amount": dollars(leg.refunded),
+        }
+        parts = ("fare", "party") if trip.party else ("fare",)
+        ticket, sent_at = f"ticket_{leg.booking.lower()}.pdf", booked_at + dt.timedelta(minutes=3)
+        yield self._written(house, "flight", parts, facts, sent_at, about, attachment=ticket)
+        if leg.cancelled_at is not None:
+            yield self._written(house, "cancelled", (), facts, leg.cancelled_at + dt.timedelta(minutes=4), about)
+
+    def _stay(self, trip: LifeTrip, stay: Stay, booked_at: dt.datetime, four: str) -> Iterator[Notice]:
+        house, about = house_of(self.seed, stay.hotel), ("travel_booking.hotel_stays", stay.id)
+        facts = {
+            "number": stay.id,
+            "hotel": stay.hotel,
+            "city": trip.city,
+            "address": stay.address,
+            "from_day": house.on(stay.check_in),
+            "to_day": house.on(stay.check_out),
+            "total": dollars(stay.cents),
+            "four": four,
+            "amount": dollars(stay.refunded),
+        }
+        sent_at = booked_at + dt.timedelta(minutes=12)
+        yield self._written(house, "stay", ("charged", "address"), facts, sent_at, about)
+        if stay.cancelled_at is not None:
+            yield self._written(house, "cancelled", (), facts, stay.cancelled_at + dt.timedelta(minutes=4), about)
 
     def meals(self) -> Iterator[Notice]:
         house = house_of(self.seed, MEAL_APP)

@@ -237,12 +237,12 @@ class _Desk:
         """About trips that are booked: somebody of the family or a friend wants to know the flights."""
         for trip in trips_of(self.seed):
             close = [person for person in self.cast.tied("family", "friend") if person.name not in trip.party]
-            if len(trip.legs) == 2 and trip.booked_at is not None and self.rng.random() < 0.7:
+            if len(trip.flights) == 2 and trip.booked_at is not None and self.rng.random() < 0.7:
                 yield from self._trip(trip, self.rng.choice(close))
 
     def _trip(self, trip: LifeTrip, person: Person) -> Iterator[Mail]:
         assert trip.booked_at is not None
-        out, back = trip.legs
+        out, back = trip.flights
         asked = trip.booked_at + dt.timedelta(minutes=self.rng.randrange(200, 6000))
         facts = {
             "city": trip.city,
