@@ -1,6 +1,12 @@
 """Examples that need two or three servers: values flow between them."""
 
+import datetime as dt
+
 from prove.core.examples import Example
+from prove.servers import load
+from prove.servers._shared.life.orders import STORE
+from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single
+from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
 from tests.examples.script import Given, Script, day, derived, mine, said
 
 
@@ -32,25 +38,29 @@ def contract_review() -> Example:
     return s.done()
 
 
-def book_the_pens() -> Example:
-    s = Script("across-fountain-pens", "shopping", "budget", seed=3, category="across")
+def book_the_order() -> Example:
+    seed = seed_where(lambda shop: single(shop, "placed"))
+    s = Script("across-order-into-budget", "shopping", "budget", seed=seed, category="across")
+    order, budget = single(shop_of(seed), "placed")[0], load("budget").first_day(seed)
+    account = next(account.name for account in budget.accounts if account.status == "open")
+    category = next(iter(budget.categories)).name
     s.say(
-        "Enter the fountain pens I ordered this morning into my budget: what the order cost, paid from the Everyday "
-        "account, category Books and games, merchant Pellworm Shop."
+        f"Enter the {order.summary} that I just ordered into my budget: what the order cost, paid from the {account} "
+        f"account, category {category}, merchant {STORE}."
     )
-    orders = s.call("list_orders", query="fountain pen", status=said("placed", "ordered this morning"))
+    orders = s.call("list_orders", query=order.summary, status=said("placed", "just ordered"))
     accounts = s.call("list_budget_accounts", together=True)
-    categories = s.call("list_budget_categories", together=True, query="Books and games")
-    total = s.pick(orders, "items.total", summary="grey slim fountain pen")
+    categories = s.call("list_budget_categories", together=True, query=category)
+    total = s.pick(orders, "items.total", summary=order.summary)
     s.call(
         "add_expense",
         goal="write",
-        account_id=s.pick(accounts, "items.id", name="Everyday account"),
-        category_id=s.pick(categories, "items.id", name="Books and games"),
+        account_id=s.pick(accounts, "items.id", name=account),
+        category_id=s.pick(categories, "items.id", name=category),
         amount=total,
-        merchant="Pellworm Shop",
+        merchant=STORE,
     )
-    s.reply(f"${total.value:.2f} for the fountain pens are in your budget.")
+    s.reply(f"${total.value:.2f} for the {order.summary} are in your budget.")
     return s.done()
 
 
@@ -80,44 +90,50 @@ def _address_in(text: Given) -> Given:
 
 def talk_to_the_assignee() -> Example:
     s = Script("across-assignee", "issue_tracker", "calendar", seed=16, category="across")
+    me, tomorrow = my_email(s), s.session.now.date() + dt.timedelta(days=1)
+    (issue,) = issues_of(s, sprinting(s), 1, lambda i: i.status == "in_review" and i.assignee != me)
     s.say(
-        "WEB-180 hangs in review. Set up a talk 'WEB-180' with whoever has it, tomorrow at 14:30 for 30 minutes even "
-        "if I am busy, and comment on the issue: 'Let us talk tomorrow.'",
-        reply="The talk stands for tomorrow at 14:30, and the comment is under WEB-180.",
+        f"{issue.key} hangs in review. Set up a talk '{issue.key}' with whoever has it, tomorrow at 14:30 for 30 "
+        "minutes even if I am busy, and comment on the issue: 'Let us talk tomorrow.'",
+        reply=f"The talk stands for tomorrow at 14:30, and the comment is under {issue.key}.",
     )
-    issue = s.call("get_issue", issue_key="WEB-180")
+    shown = s.call("get_issue", issue_key=issue.key)
     s.call(
         "create_event",
         goal="write",
-        title="WEB-180",
-        starts_at=day("2026-01-13T14:30:00", "tomorrow at 14:30"),
+        title=issue.key,
+        starts_at=day(f"{tomorrow}T14:30:00", "tomorrow at 14:30"),
         duration_minutes=30,
-        invitees=[s.pick(issue, "assignee")],
+        invitees=[s.pick(shown, "assignee")],
         if_busy=said("allow", "even if I am busy"),
     )
-    s.call("comment_on_issue", goal="write", together=True, issue_key="WEB-180", body="Let us talk tomorrow.")
+    s.call("comment_on_issue", goal="write", together=True, issue_key=issue.key, body="Let us talk tomorrow.")
     return s.done()
 
 
-def parcel_for_amelia() -> Example:
-    s = Script("across-parcel-for-amelia", "shopping", "email", seed=3, category="across")
-    s.say("Which things did I send to Amelia that are still on their way?")
+def parcel_for_a_friend() -> Example:
+    seed = seed_where(lambda shop: friend_on_the_road(shop))
+    s = Script("across-parcel-for-a-friend", "shopping", "email", seed=seed, category="across")
+    shop = shop_of(seed)
+    order = friend_on_the_road(shop)[0]
+    address = shop.addresses.get(order.address_id)
+    s.say(f"Which things did I send to {address.label} that are still on their way?")
     addresses = s.call("list_shipping_addresses", goal="question")
     shipped = s.call("list_orders", goal="question", together=True, status=said("shipped", "on their way"))
-    parcel = s.pick(shipped, "items.id", address_id=s.pick(addresses, "items.id", label="Amelia"))
-    s.reply("Only the teal magnetic whiteboard, due on 2026-09-19.", "teal magnetic whiteboard")
-    s.say("Mail her the tracking number, subject 'Your parcel', nothing but the number in the text.")
-    order = s.call("get_order", order_id=parcel)
-    people = s.call("search_address_book", together=True, query=said("Amelia Aguilar", "Amelia"))
-    tracking = s.pick(order, "tracking_number")
+    parcel = s.pick(shipped, "items.id", address_id=s.pick(addresses, "items.id", label=address.label))
+    s.reply(f"Only the order of the {order.summary}, due on {order.expected_on}.", order.summary)
+    s.say("Mail them the tracking number, subject 'Your parcel', nothing but the number in the text.")
+    seen = s.call("get_order", order_id=parcel)
+    people = s.call("search_address_book", together=True, query=said(address.recipient, address.label))
+    tracking = s.pick(seen, "tracking_number")
     s.call(
         "send_email",
         goal="write",
-        to=[s.pick(people, "items.email", name="Amelia Aguilar")],
+        to=[s.pick(people, "items.email", name=address.recipient)],
         subject="Your parcel",
         body=tracking,
     )
-    s.reply(f"Amelia has the tracking number {tracking.value}.", tracking.value)
+    s.reply(f"{address.label} has the tracking number {tracking.value}.", tracking.value)
     return s.done()
 
 
@@ -179,15 +195,20 @@ def share_the_dinner() -> Example:
 
 def release_party() -> Example:
     s = Script("across-release-party", "issue_tracker", "calendar", "social_media", seed=16, category="across")
+    project, me, today = sprinting(s), my_email(s), s.session.now.date()
+    planned, until = sprint_of(s, project, "planned"), today + dt.timedelta(days=14)
+    friday = today + dt.timedelta(days=(3 - today.weekday()) % 7 + 1)
+    guest = project.members[1].name
+    (issue,) = issues_of(s, project, 1, lambda i: i.status == "to_do" and i.assignee != me)
     s.say(
-        "We release the website! Complete the running website sprint, what is open goes to Website sprint 24, and "
-        "start that one until 26 January. Note 'Release party' in my calendar on Friday at 16:00, invite Viktor Becker "
-        "of the project, and post 'The new website is live!'",
+        f"We release {project.name}! Complete its running sprint, what is open goes to {planned.name}, and start that "
+        f"one until {day_and_month(until)}. Note 'Release party' in my calendar on Friday at 16:00, even if I am busy, "
+        f"invite {guest} of the project, and post 'It is live!'",
     )
-    projects = s.call("list_projects", query="website")
+    projects = s.call("list_projects", query=project.name)
     key = s.pick(projects, "items.key")
     sprints = s.call("list_sprints", project_key=key)
-    following = s.pick(sprints, "items.id", name="Website sprint 24")
+    following = s.pick(sprints, "items.id", name=planned.name)
     completed = s.call(
         "complete_sprint",
         goal="write",
@@ -199,29 +220,30 @@ def release_party() -> Example:
         goal="write",
         together=True,
         title="Release party",
-        starts_at=day("2026-01-16T16:00:00", "on Friday at 16:00"),
-        invitees=[s.pick(projects, "items.members.email", name="Viktor Becker")],
+        starts_at=day(f"{friday}T16:00:00", "on Friday at 16:00"),
+        invitees=[s.pick(projects, "items.members.email", name=guest)],
+        if_busy=said("allow", "even if I am busy"),
     )
-    s.call("create_post", goal="write", together=True, text="The new website is live!")
+    s.call("create_post", goal="write", together=True, text="It is live!")
     s.call(
         "start_sprint",
         goal="write",
         after=(completed,),
         sprint_id=following,
-        ends_on=day("2026-01-26", "until 26 January"),
+        ends_on=day(until.isoformat(), f"until {day_and_month(until)}"),
     )
-    s.reply("Sprint 24 is running, the party is in your calendar, and the world knows that the website is live.")
-    s.say("And WEB-173 is mine, assign it to me.", reply="WEB-173 is yours.")
-    s.call("assign_issue", goal="write", issue_key="WEB-173", assignee=mine("kofi.meyer@postbox.example"))
+    s.reply(f"{planned.name} is running, the party is in your calendar, and the world knows that it is live.")
+    s.say(f"And {issue.key} is mine, assign it to me.", reply=f"{issue.key} is yours.")
+    s.call("assign_issue", goal="write", issue_key=issue.key, assignee=mine(me))
     return s.done()
 
 
 EXAMPLES = (
     contract_review,
-    book_the_pens,
+    book_the_order,
     remind_the_customer,
     talk_to_the_assignee,
-    parcel_for_amelia,
+    parcel_for_a_friend,
     bill_the_contact,
     share_the_dinner,
     release_party,

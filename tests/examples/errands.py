@@ -1,9 +1,13 @@
 """Long examples: many calls, several goals a turn, several turns."""
 
+import datetime as dt
+
 from prove.core.examples import Example
 from prove.servers.banking.records import Bank
 from prove.servers.budget.records import Budget
 from tests.examples import money
+from tests.examples.at_shop import elsewhere, pairs, seed_where, shop_of, single, wished_and_there
+from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
 from tests.examples.script import Script, day, mine, said
 
 DAY = 24 * 3600
@@ -189,83 +193,93 @@ def downloads() -> Example:
 
 
 def shop_afternoon() -> Example:
-    s = Script("errands-shop", "shopping", seed=3, category="multi-turn")
-    s.say(
-        "Cancel this morning's grooming brush, and let the coffee grinder go to Amelia instead of the office.",
-        reply="The grooming brush is cancelled, and the coffee grinder goes to Amelia.",
+    seed = seed_where(
+        lambda shop: (
+            single(shop, "placed")
+            and single(shop, "packed")
+            and elsewhere(shop)
+            and pairs(shop)
+            and wished_and_there(shop)
+        )
     )
-    brush = s.call("list_orders", query="grooming brush")
-    grinder = s.call("list_orders", together=True, query="coffee grinder")
+    s = Script("errands-shop", "shopping", seed=seed, category="multi-turn")
+    shop = shop_of(seed)
+    placed, packed, wish = single(shop, "placed")[0], single(shop, "packed")[0], wished_and_there(shop)[0]
+    taken = shop.addresses.get(packed.address_id).label
+    label, (first, second) = next(name for name in elsewhere(shop) if name != taken), pairs(shop)[0]
+    s.say(
+        f"Cancel the {placed.summary} that I just ordered, and let the {packed.summary} that is packed go to {label} "
+        "instead.",
+        reply=f"The {placed.summary} is cancelled, and the {packed.summary} goes to {label}.",
+    )
+    fresh = s.call("list_orders", query=placed.summary)
+    boxed = s.call("list_orders", together=True, query=packed.summary)
     addresses = s.call("list_shipping_addresses", together=True)
-    s.call("cancel_order", goal="write", order_id=s.pick(brush, "items.id", summary="green wide grooming brush"))
+    s.call("cancel_order", goal="write", order_id=s.pick(fresh, "items.id", status="placed", summary=placed.summary))
     s.call(
         "change_order_address",
         goal="write",
         together=True,
-        order_id=s.pick(grinder, "items.id", status="packed"),
-        address_id=s.pick(addresses, "items.id", label="Amelia"),
+        order_id=s.pick(boxed, "items.id", status="packed", summary=packed.summary),
+        address_id=s.pick(addresses, "items.id", label=label),
     )
     s.say(
-        "The parcel with the calligraphy pens: send the pens back, they are not as described, and one of the computer "
-        "mice, I changed my mind.",
+        f"The parcel with the {first.name}: send it back, it is not as described, and one of the {second.quantity} "
+        f"pieces of the {second.name}, I changed my mind.",
         reply="Both returns are registered.",
     )
-    pens = s.call("list_orders", query="calligraphy")
-    order = s.call("get_order", order_id=s.pick(pens, "items.id"))
+    parcels = s.call("list_orders", query=first.name)
+    order = s.call("get_order", order_id=s.pick(parcels, "items.id"))
     s.call(
         "request_return",
         goal="write",
-        order_line_id=s.pick(order, "lines.id", name="red calligraphy fountain pen"),
+        order_line_id=s.pick(order, "lines.id", name=first.name),
         reason="not_as_described",
     )
     s.call(
         "request_return",
         goal="write",
         together=True,
-        order_line_id=s.pick(order, "lines.id", name="teal vertical computer mouse"),
+        order_line_id=s.pick(order, "lines.id", name=second.name),
         reason=said("changed_mind", "I changed my mind"),
-        quantity=said(1, "one of the computer mice"),
+        quantity=said(1, f"one of the {second.quantity}"),
     )
     s.say(
-        "And put the salad spinner from my wish list into the cart, off the list with it.",
-        reply="The salad spinner has moved from your wish list to the cart.",
+        f"And put the {wish} from my wish list into the cart, off the list with it.",
+        reply=f"The {wish} has moved from your wish list to the cart.",
     )
     wishes = s.call("list_wishlist")
-    s.call(
-        "add_to_cart",
-        goal="write",
-        product_id=s.pick(wishes, "items.product_id", name="navy hand-cranked salad spinner"),
-    )
-    s.call(
-        "remove_from_wishlist",
-        goal="write",
-        together=True,
-        wish_id=s.pick(wishes, "items.id", name="navy hand-cranked salad spinner"),
-    )
+    s.call("add_to_cart", goal="write", product_id=s.pick(wishes, "items.product_id", name=wish))
+    s.call("remove_from_wishlist", goal="write", together=True, wish_id=s.pick(wishes, "items.id", name=wish))
     return s.done()
 
 
 def next_sprint() -> Example:
     s = Script("errands-next-sprint", "issue_tracker", seed=16)
+    project, until = sprinting(s), s.session.now.date() + dt.timedelta(days=14)
+    running, planned = sprint_of(s, project, "active"), sprint_of(s, project, "planned")
+    first, second = issues_of(s, project, 2, lambda i: i.sprint_id is None and i.status not in ("done", "cancelled"))
+    (open_issue,) = issues_of(s, project, 1, lambda i: i.sprint_id == running.id and i.status == "in_review")
+    worker = next(member for member in project.members[1:] if member.email != first.assignee)
     s.say(
-        "Sprint change in Payments. PAY-221 and PAY-218 go into Payments sprint 13, PAY-221 is for Jonas Wong and gets "
-        "the label customer. Complete the running sprint, open issues go to sprint 13 as well, then start sprint 13 "
-        "until 25 January. Comment 'Carried over' on PAY-214."
+        f"Sprint change in {project.name}. {first.key} and {second.key} go into {planned.name}, {first.key} is for "
+        f"{worker.name} and gets the label priced. Complete the running sprint, open issues go to {planned.name} as "
+        f"well, then start that until {day_and_month(until)}. Comment 'Carried over' on {open_issue.key}."
     )
-    projects = s.call("list_projects", query="Payments")
+    projects = s.call("list_projects", query=project.name)
     sprints = s.call("list_sprints", project_key=s.pick(projects, "items.key"))
-    coming = s.pick(sprints, "items.id", name="Payments sprint 13")
-    s.call("move_issue_to_sprint", goal="write", issue_key="PAY-221", sprint_id=coming)
-    s.call("move_issue_to_sprint", goal="write", together=True, issue_key="PAY-218", sprint_id=coming)
+    coming = s.pick(sprints, "items.id", name=planned.name)
+    s.call("move_issue_to_sprint", goal="write", issue_key=first.key, sprint_id=coming)
+    s.call("move_issue_to_sprint", goal="write", together=True, issue_key=second.key, sprint_id=coming)
     s.call(
         "assign_issue",
         goal="write",
         together=True,
-        issue_key="PAY-221",
-        assignee=s.pick(projects, "items.members.email", name="Jonas Wong"),
+        issue_key=first.key,
+        assignee=s.pick(projects, "items.members.email", name=worker.name),
     )
-    s.call("change_issue_labels", goal="write", together=True, issue_key="PAY-221", add=["customer"])
-    s.call("comment_on_issue", goal="write", together=True, issue_key="PAY-214", body="Carried over")
+    s.call("change_issue_labels", goal="write", together=True, issue_key=first.key, add=["priced"])
+    s.call("comment_on_issue", goal="write", together=True, issue_key=open_issue.key, body="Carried over")
     over = s.call(
         "complete_sprint",
         goal="write",
@@ -273,8 +287,9 @@ def next_sprint() -> Example:
         sprint_id=s.pick(sprints, "items.id", status="active"),
         carry_over_to=coming,
     )
-    s.call("start_sprint", goal="write", after=(over,), sprint_id=coming, ends_on=day("2026-01-25", "until 25 January"))
-    s.reply("Payments sprint 13 is running, with everything that was open.")
+    ends_on = day(until.isoformat(), f"until {day_and_month(until)}")
+    s.call("start_sprint", goal="write", after=(over,), sprint_id=coming, ends_on=ends_on)
+    s.reply(f"{planned.name} is running, with everything that was open.")
     return s.done()
 
 
@@ -379,14 +394,15 @@ def kick_off() -> Example:
 
 def monday_mail() -> Example:
     s = Script("errands-monday-mail", "email", "issue_tracker", seed=16, category="across")
+    project = sprinting(s)
     s.say(
         "Rosa Arnold's 'Delivery to Frankfurt' is done: label both of her mails in that thread Done and archive them. "
         "Answer Emeka Novak's complaint about invoice 5149 with 'We are on it.' and open a task 'Check invoice 5149' "
-        "in the Payments project for me."
+        f"in the {project.name} project for me."
     )
     rosa = s.call("search_emails", query="Delivery to Frankfurt")
     emeka = s.call("search_emails", together=True, query=said("Complaint about invoice 5149", "invoice 5149"))
-    projects = s.call("list_projects", together=True, query="Payments")
+    projects = s.call("list_projects", together=True, query=project.name)
     for subject in ("Delivery to Frankfurt", "Re: Delivery to Frankfurt"):
         message = s.pick(rosa, "items.id", sender_name="Rosa Arnold", subject=subject)
         s.call(
@@ -412,7 +428,7 @@ def monday_mail() -> Example:
         project_key=s.pick(projects, "items.key"),
         title="Check invoice 5149",
         kind="task",
-        assignee=mine("kofi.meyer@postbox.example"),
+        assignee=mine(my_email(s)),
     )
     s.reply("Rosa's mails are archived, Emeka has his answer, and the task is yours.")
     return s.done()
@@ -570,42 +586,48 @@ def sales_folder() -> Example:
 
 def triage() -> Example:
     s = Script("errands-triage", "issue_tracker", "email", seed=16, category="parallel")
-    s.say(
-        "Triage for security: SEC-82 and SEC-76 leave their sprint for the backlog, SEC-78 becomes high priority and "
-        "gets 20 minutes logged by me, SEC-81 goes into Security sprint 31 and to Farah Takeda, and I stop watching "
-        "SEC-84. SEC-78 relates to SEC-76, link them, and start SEC-78."
+    project, me = sprinting(s), my_email(s)
+    running, planned = sprint_of(s, project, "active"), sprint_of(s, project, "planned")
+    first, second = issues_of(s, project, 2, lambda i: i.sprint_id == running.id and i.closed_on is None)
+    (begun,) = issues_of(
+        s,
+        project,
+        1,
+        lambda i: i.status == "to_do" and i.assignee is not None and i.priority != "high" and i not in (first, second),
     )
-    projects = s.call("list_projects", query="security")
-    sprints = s.call("list_sprints", together=True, project_key="SEC")
-    s.call("move_issue_to_sprint", goal="write", issue_key="SEC-82")
-    s.call("move_issue_to_sprint", goal="write", together=True, issue_key="SEC-76")
-    s.call("edit_issue", goal="write", together=True, issue_key="SEC-78", priority="high")
-    s.call("log_work", goal="write", together=True, issue_key="SEC-78", minutes=20)
+    (waiting,) = issues_of(s, project, 1, lambda i: i.sprint_id is None and i.closed_on is None and i != begun)
+    (watched,) = issues_of(s, project, 1, lambda i: me in i.watchers)
+    worker = next(member for member in project.members[1:] if member.email != waiting.assignee)
+    s.say(
+        f"Triage for {project.name}: {first.key} and {second.key} leave their sprint for the backlog, {begun.key} "
+        f"becomes high priority and gets 20 minutes logged by me, {waiting.key} goes into {planned.name} and to "
+        f"{worker.name}, and I stop watching {watched.key}. {begun.key} duplicates {second.key}, link them, and start "
+        f"{begun.key}."
+    )
+    projects = s.call("list_projects", query=project.name)
+    sprints = s.call("list_sprints", together=True, project_key=project.key)
+    s.call("move_issue_to_sprint", goal="write", issue_key=first.key)
+    s.call("move_issue_to_sprint", goal="write", together=True, issue_key=second.key)
+    s.call("edit_issue", goal="write", together=True, issue_key=begun.key, priority="high")
+    s.call("log_work", goal="write", together=True, issue_key=begun.key, minutes=20)
     s.call(
         "move_issue_to_sprint",
         goal="write",
         together=True,
-        issue_key="SEC-81",
-        sprint_id=s.pick(sprints, "items.id", name="Security sprint 31"),
+        issue_key=waiting.key,
+        sprint_id=s.pick(sprints, "items.id", name=planned.name),
     )
     s.call(
         "assign_issue",
         goal="write",
         together=True,
-        issue_key="SEC-81",
-        assignee=s.pick(projects, "items.members.email", name="Farah Takeda"),
+        issue_key=waiting.key,
+        assignee=s.pick(projects, "items.members.email", name=worker.name),
     )
-    s.call("unwatch_issue", goal="write", together=True, issue_key="SEC-84")
-    s.call(
-        "link_issues",
-        goal="write",
-        together=True,
-        issue_key="SEC-78",
-        relation=said("relates_to", "relates to"),
-        other_key="SEC-76",
-    )
-    s.call("transition_issue", goal="write", issue_key="SEC-78", status=said("in_progress", "start SEC-78"))
-    s.reply("The security issues are sorted, and SEC-78 is in progress.")
+    s.call("unwatch_issue", goal="write", together=True, issue_key=watched.key)
+    s.call("link_issues", goal="write", together=True, issue_key=begun.key, relation="duplicates", other_key=second.key)
+    s.call("transition_issue", goal="write", issue_key=begun.key, status=said("in_progress", f"start {begun.key}"))
+    s.reply(f"The issues of {project.name} are sorted, and {begun.key} is in progress.")
     return s.done()
 
 

@@ -1,90 +1,94 @@
 """Examples at work: the issue tracker, the calendar and the CRM."""
 
 from prove.core.examples import Example
+from tests.examples.at_work import issues_of, my_email, sprint_of, sprinting, tracker_of
 from tests.examples.script import Script, day, mine, said
 
 
 def take_an_issue() -> Example:
     s = Script("issues-take-one", "issue_tracker", seed=16, category="parallel")
+    project, me = sprinting(s), my_email(s)
+    running = sprint_of(s, project, "active")
+    (issue,) = issues_of(s, project, 1, lambda i: i.status == "to_do" and i.sprint_id is None and i.assignee != me)
     s.say(
-        "I'll do WEB-172. Assign it to me and put it into the sprint that is running for the website.",
-        reply="WEB-172 is yours and part of Website sprint 23.",
+        f"I'll do {issue.key}. Assign it to me and put it into the sprint that is running for {project.name}.",
+        reply=f"{issue.key} is yours and part of {running.name}.",
     )
-    sprints = s.call("list_sprints", project_key="WEB", status=said("active", "running"))
-    s.call("assign_issue", goal="write", issue_key="WEB-172", assignee=mine("kofi.meyer@postbox.example"))
+    sprints = s.call("list_sprints", project_key=project.key, status=said("active", "running"))
+    s.call("assign_issue", goal="write", issue_key=issue.key, assignee=mine(me))
     s.call(
         "move_issue_to_sprint",
         goal="write",
         together=True,
-        issue_key="WEB-172",
-        sprint_id=s.pick(sprints, "items.id", name="Website sprint 23"),
+        issue_key=issue.key,
+        sprint_id=s.pick(sprints, "items.id", name=running.name),
     )
     return s.done()
 
 
 def finish_an_issue() -> Example:
     s = Script("issues-to-review", "issue_tracker", seed=16)
+    (issue,) = issues_of(s, sprinting(s), 1, lambda i: i.status == "to_do" and i.assignee is not None)
     s.say(
-        "I spent 90 minutes on PAY-218 today. Log that, start the issue and send it on to review.",
-        reply="90 minutes are logged, and PAY-218 is in review.",
+        f"I spent 90 minutes on {issue.key} today. Log that, start the issue and send it on to review.",
+        reply=f"90 minutes are logged, and {issue.key} is in review.",
     )
-    s.call("log_work", goal="write", issue_key="PAY-218", minutes=90)
+    s.call("log_work", goal="write", issue_key=issue.key, minutes=90)
     started = s.call(
-        "transition_issue", together=True, issue_key="PAY-218", status=said("in_progress", "start the issue")
+        "transition_issue", together=True, issue_key=issue.key, status=said("in_progress", "start the issue")
     )
     s.call(
-        "transition_issue", goal="write", after=(started,), issue_key="PAY-218", status=said("in_review", "to review")
+        "transition_issue", goal="write", after=(started,), issue_key=issue.key, status=said("in_review", "to review")
     )
     return s.done()
 
 
-def bug_for_laila() -> Example:
-    s = Script("issues-bug-for-laila", "issue_tracker", seed=16)
+def bug_for_a_colleague() -> Example:
+    s = Script("issues-bug-for-a-colleague", "issue_tracker", seed=16)
+    project = sprinting(s)
+    (blocked,) = issues_of(s, project, 1, lambda i: i.status == "to_do")
+    colleague = project.members[1].name
     s.say(
-        "File an urgent bug in the Payments project, 'Refund mail names the wrong customer', for Laila Vargas, and "
-        "note that it blocks PAY-224."
+        f"File an urgent bug in the {project.name} project, 'Welcome mail names the wrong customer', for {colleague}, "
+        f"and note that it blocks {blocked.key}."
     )
-    projects = s.call("list_projects", query="Payments")
+    projects = s.call("list_projects", query=project.name)
     bug = s.call(
         "create_issue",
         goal="write",
         project_key=s.pick(projects, "items.key"),
-        title="Refund mail names the wrong customer",
+        title="Welcome mail names the wrong customer",
         kind="bug",
         priority="urgent",
-        assignee=s.pick(projects, "items.members.email", name="Laila Vargas"),
+        assignee=s.pick(projects, "items.members.email", name=colleague),
     )
     key = s.pick(bug, "key")
-    s.call("link_issues", goal="write", issue_key=key, relation="blocks", other_key="PAY-224")
-    s.reply(f"{key.value} is filed for Laila Vargas and blocks PAY-224.", key.value)
+    s.call("link_issues", goal="write", issue_key=key, relation="blocks", other_key=blocked.key)
+    s.reply(f"{key.value} is filed for {colleague} and blocks {blocked.key}.", key.value)
     return s.done()
 
 
 def skip_the_workflow() -> Example:
     s = Script("issues-not-so-fast", "issue_tracker", seed=16, category="refusal")
+    (issue,) = issues_of(s, sprinting(s), 1, lambda i: i.status == "to_do")
     s.say(
-        "Set PAY-221 to done.",
-        reply="The tracker does not allow that: PAY-221 is still to do and has to be in progress and in review first.",
+        f"Set {issue.key} to done.",
+        reply=f"The tracker does not allow that: {issue.key} is still to do and has to be in progress and in review "
+        "first.",
     )
-    s.call("transition_issue", goal="refusal", issue_key="PAY-221", status="done")
+    s.call("transition_issue", goal="refusal", issue_key=issue.key, status="done")
     return s.done()
 
 
-def urgent_website_bugs() -> Example:
-    s = Script("issues-urgent-bugs", "issue_tracker", "crm", seed=16, category="question")
-    s.say("Which urgent bugs of the Website project are still to do?")
-    projects = s.call("list_projects", query="Website")
-    s.call(
-        "search_issues",
-        goal="question",
-        project_key=s.pick(projects, "items.key"),
-        status="to_do",
-        kind="bug",
-        priority="urgent",
-    )
-    s.reply(
-        "There are two: WEB-183 about the nightly backup and WEB-173 about the password reset.", "WEB-183", "WEB-173"
-    )
+def bugs_in_review() -> Example:
+    s = Script("issues-bugs-in-review", "issue_tracker", "crm", seed=16, category="question")
+    bugs = [issue for issue in tracker_of(s).issues if issue.kind == "bug" and issue.status == "in_review"]
+    project = tracker_of(s).projects.get(bugs[0].project_key)
+    keys = [bug.key for bug in bugs if bug.project_key == project.key]
+    s.say(f"Which bugs of the {project.name} project are in review?")
+    projects = s.call("list_projects", query=project.name)
+    s.call("search_issues", goal="question", project_key=s.pick(projects, "items.key"), status="in_review", kind="bug")
+    s.reply(f"In review: {' and '.join(keys)}.", *keys)
     return s.done()
 
 
@@ -289,9 +293,9 @@ def parking_spot() -> Example:
 EXAMPLES = (
     take_an_issue,
     finish_an_issue,
-    bug_for_laila,
+    bug_for_a_colleague,
     skip_the_workflow,
-    urgent_website_bugs,
+    bugs_in_review,
     incident_review,
     double_booked,
     dentist_without_time,

@@ -1,6 +1,7 @@
 """The tracker's own rules: keys, workflow, blocking, sprints, links, and a first day that obeys them."""
 
 import datetime as dt
+from collections import Counter
 from typing import Any, cast
 
 import pytest
@@ -50,7 +51,7 @@ def issues_in(session: WorldSession, sprint_id: str) -> list[Issue]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_world_holds_together(seed: int) -> None:
     tracker = tracker_of(open_session(seed))
-    assert 250 < sum(len(table.rows()) for table in tracker.tables) < 420
+    assert 120 < sum(len(table.rows()) for table in tracker.tables) < 1200
     assert next(iter(tracker.users)).email == cast_of(seed).protagonist.email
     sprints = {s.id: s for s in tracker.sprints}
     for issue in tracker.issues:
@@ -71,6 +72,28 @@ def test_the_world_holds_together(seed: int) -> None:
     for project in tracker.projects:
         assert len(tracker.sprints.where(project_key=project.key, status="active")) <= 1
     assert len({issue.title for issue in tracker.issues}) == len(tracker.issues)
+    in_review = [issue for issue in tracker.issues if issue.status == "in_review"]
+    assert len(in_review) >= 3
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_comments_and_work_lie_within_the_life_of_an_issue(seed: int) -> None:
+    tracker = tracker_of(open_session(seed))
+    for issue in tracker.issues:
+        end = issue.closed_on or tracker.now.date()
+        assert issue.created_at.date() <= issue.updated_at.date() <= tracker.now.date()
+        assert issue.closed_on is None or issue.updated_at.date() == issue.closed_on
+        for comment in tracker.comments.where(issue_key=issue.key):
+            assert issue.created_at <= comment.written_at <= issue.updated_at
+            assert comment.author in {member.email for member in tracker.projects.get(issue.project_key).members}
+        for log in tracker.work_logs.where(issue_key=issue.key):
+            assert issue.created_at.date() <= log.worked_on <= end
+
+
+def test_hardly_any_comment_is_written_twice() -> None:
+    bodies = Counter(comment.body for seed in range(30) for comment in tracker_of(open_session(seed)).comments)
+    assert max(bodies.values()) <= 2
+    assert len(bodies) > 0.97 * bodies.total()
 
 
 def test_keys_count_up_within_their_project() -> None:

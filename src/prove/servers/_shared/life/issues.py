@@ -268,7 +268,7 @@ def _threads(
 ) -> tuple[tuple[Remark, ...], ...]:
     """Conversations between two minutes with the person who knows most about an issue."""
     threads: list[tuple[Remark, ...]] = []
-    for _ in range(rng.choice((0, 0, 0, 0, 1, 1, 2))):
+    for _ in range(rng.choice((0, 0, 0, 0, 0, 0, 0, 1, 1, 2))):
         if start >= end:
             break
         minute, asks = rng.randrange(start, end), _other(rng, members, knows)
