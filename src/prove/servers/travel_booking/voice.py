@@ -41,6 +41,21 @@ def _flight_day(site: TravelSite, rng: Random) -> dt.date:
     return rng.choice([f for f in site.flights if f.departs_at > site.now] or list(site.flights)).departs_at.date()
 
 
+def _other_flight(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Mostly another flight between the cities of the booking, which may not be ticketed."""
+    booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
+    if booking is None or rng.random() < 0.1:
+        return None
+    flights = site.flights.where(origin=booking.origin, destination=booking.destination)
+    return rng.choice([flight.flight_number for flight in flights])
+
+
+def _ticket(site: TravelSite, rng: Random) -> str | None:
+    """Mostly a booking that can be changed."""
+    tickets = [b.id for b in site.flight_bookings if b.status == "ticketed" and b.departs_at > site.now]
+    return rng.choice(tickets) if tickets and rng.random() < 0.8 else None
+
+
 def _points(site: TravelSite, rng: Random) -> int:
     """Mostly what the account covers, sometimes a little more than it holds."""
     held = the_traveller(site).points
@@ -191,6 +206,8 @@ voice.value("min_amount", 50.0, 100.0, 150.0, 200.0, 300.0, 500.0)
 voice.value("max_amount", 400.0, 500.0, 750.0, 1000.0, 1500.0, 2500.0)
 voice.value("list_flight_bookings.query", "Kestrel", "Northwind", "Skybridge", "Aurora", "Pelican", "Meridian")
 voice.value("list_hotel_stays.query", "hotel", "inn", "court", "house", "garden", "rooms", "star", "quarter")
+voice.value("change_flight.flight_booking_id", draw=_ticket)
+voice.value("change_flight.new_flight_number", draw=_other_flight)
 voice.value("security_code", draw=_security_code)
 voice.value("passengers", draw=_passengers)
 voice.value("departs_on", draw=_flight_day)

@@ -296,7 +296,9 @@ def _add_tickets_for_others(site: TravelSite, rng: Random, people: list[str]) ->
     soon = [f for f in site.flights if site.now < f.departs_at <= site.now + rules.SALES_END]
     booked = {booking.flight_number for booking in site.flight_bookings}
     wanted = amount(rng, 4, habits_of(site.seed).travel, 2)
-    chosen = [*soon, *rng.sample(coming, min(wanted, len(coming))), *gone[: rng.randrange(3)]]
+    dear = [flight for flight in coming if flight.fares[-1].fare_class == "business"]
+    more = rng.sample(dear, min(2, len(dear))) + rng.sample(coming, min(wanted, len(coming)))
+    chosen = dict.fromkeys([*soon, *more, *gone[: rng.randrange(3)]])
     free = [flight for flight in chosen if flight.flight_number not in booked]
     for flight, name in zip(free, people, strict=False):
         paid_by = rng.choice(old if old and flight.departs_at > site.now and rng.random() < 0.4 else good)
@@ -330,7 +332,7 @@ def _add_for_others(
     status: FlightBookingStatus,
     card_id: str | None,
 ) -> None:
-    fare = rng.choice(flight.fares[1:])
+    fare = flight.fares[-1] if rng.random() < 0.5 else rng.choice(flight.fares[1:])
     price = round(fare.price * len(names), 2)
     site.flight_bookings.add(
         FlightBooking(
