@@ -1,6 +1,7 @@
 """The calendar's rules: city clocks, series and their exceptions, invitations, free and busy times."""
 
 import datetime as dt
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -10,9 +11,11 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.trips import trips_of
 from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
-from prove.servers.calendar.series import occurrences, user_of
+from prove.servers.calendar.rules import own_times
+from prove.servers.calendar.series import occurrences, response_of, user_of
 from tests.servers.play import done, refused, rows_of
 
 ENVIRONMENT = WorldEnvironment([load("calendar")])
@@ -26,6 +29,10 @@ def agenda_of(session: WorldSession) -> Agenda:
 def future(session: WorldSession, days: int, hour: int = 3) -> str:
     """An early hour, at which nobody has anything on."""
     return dt.datetime.combine(session.now.date() + dt.timedelta(days=days), dt.time(hour)).isoformat()
+
+
+def at_home_in(city: str) -> WorldSession:
+    return ENVIRONMENT.open(next(seed for seed in range(400) if cast_of(seed).home == city))
 
 
 def own_events(session: WorldSession, *, repeats: bool = False) -> list[Event]:
@@ -286,7 +293,7 @@ def test_worlds_are_consistent(seed: int) -> None:
 
 
 def test_the_last_day_of_a_series_is_one_of_its_own_city() -> None:
-    session = next(s for seed in range(200) if (s := ENVIRONMENT.open(seed)) and cast_of(seed).home == "Rome")
+    session = at_home_in("Boston")
     evening = dt.datetime.fromisoformat(future(session, 3, 22))
     event = done(
         session, "create_event", title="Call to Vancouver", starts_at=evening.isoformat(), time_zone="Vancouver",
@@ -405,22 +412,24 @@ def test_the_next_event_is_never_one_that_was_declined(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "zone", "hour"),
+    ("said", "zone", "starts_at"),
     [
-        ("UTC", "UTC", 12),
-        ("tokyo", "Tokyo", 3),
-        ("New York", "New York", 17),
-        ("America/New_York", "New York", 17),
-        ("EST", "New York", 17),
-        ("Pacific time", "Los Angeles", 20),
-        ("London, UK", "London", 12),
+        ("UTC", "UTC", "01-15T07:00:00"),
+        ("tokyo", "Tokyo", "01-14T22:00:00"),
+        ("New York", "New York", "01-15T12:00:00"),
+        ("America/New_York", "New York", "01-15T12:00:00"),
+        ("EST", "New York", "01-15T12:00:00"),
+        ("Pacific time", "Los Angeles", "01-15T15:00:00"),
+        ("London, UK", "London", "01-15T07:00:00"),
     ],
 )
-def test_time_zones_are_named_as_people_do(said: str, zone: str, hour: int) -> None:
-    session = next(s for seed in range(200) if (s := ENVIRONMENT.open(seed)) and cast_of(seed).home == "London")
-    winter = f"{session.now.year + 1}-01-15T"
-    event = done(session, "create_event", title="Call", starts_at=f"{winter}12:00", time_zone=said, if_busy="allow")
-    assert (event["time_zone"], event["starts_at"]) == (zone, f"{winter}{hour:02d}:00:00")
+def test_time_zones_are_named_as_people_do(said: str, zone: str, starts_at: str) -> None:
+    session = at_home_in("Boston")
+    year = session.now.year + 1
+    event = done(
+        session, "create_event", title="Call", starts_at=f"{year}-01-15T12:00", time_zone=said, if_busy="allow"
+    )
+    assert (event["time_zone"], event["starts_at"]) == (zone, f"{year}-{starts_at}")
 
 
 @pytest.mark.parametrize("said", ["Springfield", "UTC+2", "IST"])
@@ -570,3 +579,38 @@ def test_events_are_listed_in_both_directions(seed: int) -> None:
     assert [o["starts_at"] for o in oldest] == sorted(o["starts_at"] for o in oldest)
     assert rows_of(session, "list_events", limit=9, sort="newest", **span) == oldest[::-1]
     assert len({(o["id"], o["occurrence_on"]) for o in oldest}) == len(oldest) > 9
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_the_user_has_accepted_never_overlaps_and_birthdays_take_no_time(seed: int) -> None:
+    agenda = agenda_of(ENVIRONMENT.open(seed))
+    me = user_of(agenda).email
+    start, end = agenda.now - dt.timedelta(days=90), agenda.now + dt.timedelta(days=55)
+    times = [span for event, _, span in own_times(agenda, start, end) if response_of(event, me) == "accepted"]
+    assert len(times) > 20
+    assert all(one[1] <= other[0] for one, other in pairwise(times))
+    birthdays = [event for event in agenda.events if event.title.endswith("'s birthday")]
+    assert birthdays
+    assert {agenda.calendars.get(event.calendar_id).access for event in birthdays} == {"viewer"}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_situation_that_tools_need_is_there(seed: int) -> None:
+    session = ENVIRONMENT.open(seed)
+    agenda, now = agenda_of(session), session.now
+    me = user_of(agenda).email
+    coming = [event for event in agenda.events if event.starts_at > now]
+    assert {"needs_action", "declined", "accepted"} <= {response_of(event, me) for event in coming}
+    assert {event.status for event in coming if event.organizer == me} == {"confirmed", "cancelled"}
+    assert len(own_events(session)) > 5
+    assert own_events(session, repeats=True)
+    assert any(event.meeting_id for event in coming)
+    month = str(now.date() + dt.timedelta(days=31))
+    assert done(session, "list_conflicts", until=month)["total"] > 0
+
+
+def test_the_text_of_a_flight_names_its_booking() -> None:
+    for seed in SEEDS:
+        texts = [event.description for event in agenda_of(ENVIRONMENT.open(seed)).events]
+        for trip in trips_of(seed):
+            assert all(sum(leg.booking in text for text in texts) == 1 for leg in trip.flights)

@@ -11,6 +11,7 @@ from prove.servers._shared.cast import City, Email, PersonName, PlaceName
 CalendarId = Annotated[str, Ref("calendar.calendars")]
 EventId = Annotated[str, Ref("calendar.events")]
 ChangeId = Annotated[str, Ref("calendar.changes")]
+MeetingId = Annotated[str, Ref("video_meeting.meetings")]
 
 Minutes = Annotated[int, Unit("minutes")]
 Duration = Annotated[int, Meta(ge=5, le=1440), Unit("minutes")]
@@ -63,7 +64,8 @@ class Invitee(Record):
 class Event(Record):
     """An event, or the first of a series. `time_zone` is the city whose local time a series follows.
 
-    A series that was cancelled keeps the occurrences that began before `cancelled_at`.
+    A series that was cancelled keeps the occurrences that began before `cancelled_at`. `meeting_id` is the video
+    meeting that it takes place in, the same for all occurrences.
     """
 
     id: EventId
@@ -83,6 +85,7 @@ class Event(Record):
     reminder_minutes: Minutes | None = None
     status: EventStatus = "confirmed"
     cancelled_at: dt.datetime | None = None
+    meeting_id: MeetingId | None = None
 
 
 class Change(Record):
@@ -127,6 +130,7 @@ class Occurrence(Record):
     repeats: Repeat
     status: EventStatus
     my_response: Response | None
+    meeting_id: MeetingId | None
 
 
 class EventSummary(Record):
@@ -144,6 +148,7 @@ class EventSummary(Record):
     repeats: Repeat
     status: EventStatus
     my_response: Response | None
+    meeting_id: MeetingId | None
 
 
 class BusyTime(Record):

@@ -1,10 +1,16 @@
-"""The calendars on the first day: a month behind, five weeks ahead, series, invitations and colleagues' busy times."""
+"""The calendars on the first day: the agenda of the life, invitations, others' calendars and colleagues' busy times."""
 
 import datetime as dt
 from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
+from prove.servers._shared.life.agenda import Engagement, agenda_of, series_days, unattended_of
+from prove.servers._shared.life.clock import AHEAD_DAYS
+from prove.servers._shared.life.geo import hours_of
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.occasions import Repeats
+from prove.servers._shared.life.trips import trips_of
 from prove.servers.calendar.clocks import CLOCKS
 from prove.servers.calendar.records import (
     Access,
@@ -16,77 +22,27 @@ from prove.servers.calendar.records import (
     Event,
     Invitee,
     Profile,
-    Repeat,
     Response,
 )
-from prove.servers.calendar.series import regular_spans
 from prove.servers.calendar.tools import server
 
 COLORS: tuple[str, ...] = ("blue", "green", "red", "orange", "purple", "teal", "yellow")
+CLUBS: tuple[str, ...] = ("Running club", "Choir", "Chess club", "Film society", "Garden group")
 
-# A title with the kind of person who is invited, the kind of place, and how often it takes place.
-Plan = tuple[str, str | None, tuple[str, ...], Repeat]
+# A title, how often it takes place, the weekday of the first time, hours, minutes and the kinds of the place.
+Shared = tuple[str, Repeats, int, range, int, tuple[str, ...]]
 
-WORK_SERIES: tuple[Plan, ...] = (
-    ("Team stand-up", "team", (), "weekdays"),
-    ("Weekly planning", "team", ("office",), "weekly"),
-    ("Sprint review", "team", ("office",), "biweekly"),
-    ("Budget check-in", "colleague", (), "monthly"),
-    ("1:1 with {first}", "colleague", ("cafe",), "weekly"),
-    ("Mentoring {first}", "colleague", (), "biweekly"),
-    ("Account call with {first}", "client", (), "weekly"),
+COMPANY_SERIES: tuple[Shared, ...] = (
+    ("All-hands", "monthly", 1, range(9, 16), 60, ("office", "hotel")),
+    ("Friday drinks", "weekly", 4, range(17, 19), 90, ("restaurant",)),
+    ("Lunch and learn", "biweekly", 2, range(12, 13), 45, ("office", "cafe")),
+    ("New colleagues' breakfast", "monthly", 3, range(9, 10), 60, ("cafe",)),
 )
-HOME_SERIES: tuple[Plan, ...] = (
-    ("Yoga class", None, ("gym",), "weekly"),
-    ("Piano lesson", None, ("school",), "weekly"),
-    ("Book club", "friend", ("library", "cafe"), "monthly"),
-    ("Call with {first}", "family", (), "weekly"),
-    ("Run with {first}", "friend", ("park",), "weekly"),
-    ("Language practice", None, (), "daily"),
+CLUB_SERIES: tuple[Shared, ...] = (
+    ("{club}: weekly evening", "weekly", 3, range(18, 20), 90, ()),
+    ("{club}: open day", "monthly", 5, range(10, 15), 180, ("park", "school")),
+    ("{club}: committee", "monthly", 1, range(17, 19), 60, ("cafe", "restaurant")),
 )
-SHARED_SERIES: tuple[Plan, ...] = (
-    ("All-hands", None, ("office",), "monthly"),
-    ("Friday drinks", None, ("restaurant", "cafe"), "weekly"),
-    ("Lunch and learn", None, ("office",), "biweekly"),
-)
-WORK_ONCE: tuple[Plan, ...] = (
-    ("Project review with {company}", "client", ("office",), "never"),
-    ("Contract talk with {first}", "client", ("cafe", "hotel"), "never"),
-    ("Product demo for {company}", "client", (), "never"),
-    ("Lunch with {first}", "colleague", ("restaurant",), "never"),
-    ("Handover with {first}", "colleague", (), "never"),
-    ("Interview with {first}", "colleague", ("office",), "never"),
-    ("Design workshop", "team", ("office", "hotel"), "never"),
-    ("Quarterly planning", "team", ("office",), "never"),
-    ("Incident review", "team", (), "never"),
-    ("Pricing discussion with {first}", "client", (), "never"),
-    ("Onboarding of {first}", "colleague", ("office",), "never"),
-)
-HOME_ONCE: tuple[Plan, ...] = (
-    ("Dentist appointment", None, ("hospital",), "never"),
-    ("Haircut", None, ("shop",), "never"),
-    ("Coffee with {first}", "friend", ("cafe",), "never"),
-    ("Dinner with {first}", "friend", ("restaurant",), "never"),
-    ("Birthday dinner for {first}", "family", ("restaurant",), "never"),
-    ("Museum visit with {first}", "family", ("museum",), "never"),
-    ("Cinema with {first}", "friend", ("cinema", "theatre"), "never"),
-    ("Parents' evening", None, ("school",), "never"),
-    ("Bike repair", None, ("shop",), "never"),
-    ("Bank appointment", None, ("bank",), "never"),
-    ("Swim with {first}", "friend", ("gym",), "never"),
-    ("Picnic with {first}", "family", ("park",), "never"),
-)
-BY_DAY: tuple[str, ...] = ("Dentist appointment", "Bank appointment", "Haircut", "Bike repair")
-USUAL_HOURS: dict[str, range] = {
-    "stand-up": range(8, 11),
-    "Lunch": range(12, 13),
-    "inner": range(18, 21),
-    "drinks": range(17, 19),
-    "evening": range(18, 20),
-    "Cinema": range(18, 21),
-    "practice": range(7, 9),
-    "Run with": range(17, 20),
-}
 NOTES: tuple[str, ...] = (
     "Bring last month's figures.",
     "Please read the notes beforehand.",
@@ -98,12 +54,11 @@ NOTES: tuple[str, ...] = (
     "",
     "",
 )
-RESPONSES: tuple[Response, ...] = ("needs_action", "needs_action", "needs_action", "accepted", "tentative", "declined")
 
 
 @server.world
 def build(seed: int) -> Agenda:
-    """Five or six calendars with series, single events and invitations, and what colleagues share of theirs."""
+    """Several calendars with what the life has in its agenda, and what others share of theirs."""
     cast, rng = cast_of(seed), keyed("calendar", seed)
     agenda = Agenda(seed, cast.now)
     me = cast.protagonist
@@ -111,185 +66,190 @@ def build(seed: int) -> Agenda:
     for person in cast.people:
         shares = person.tie in ("colleague", "family") or rng.random() < 0.3
         agenda.contacts.add(Contact(person.email, person.name, shares))
-    personal, work, family, company, club = _add_calendars(agenda, cast, rng)
-    writer = _Writer(agenda, cast, rng)
-    writer.series(work, WORK_SERIES)
-    writer.series(personal, HOME_SERIES)
-    writer.series(company, SHARED_SERIES[:2], organizer=rng.choice(cast.tied("colleague")))
-    writer.series(club, SHARED_SERIES[2:], organizer=rng.choice(cast.tied("friend")))
-    writer.single(work, WORK_ONCE, 22)
-    writer.single(personal, HOME_ONCE, 18)
-    writer.single(family, HOME_ONCE, 7)
-    writer.invitations(work, WORK_ONCE, "colleague", 11)
-    writer.invitations(personal, HOME_ONCE, "friend", 7)
-    _cancel_some(agenda, rng)
-    _change_series(agenda, rng)
+    calendars = _add_calendars(agenda, cast, rng)
+    writer = _Writer(agenda, cast, rng, calendars)
+    for engagement in sorted((*agenda_of(seed), *unattended_of(seed)), key=lambda e: (e.starts_at, e.key)):
+        writer.write(engagement)
+    writer.share(calendars["company"], COMPANY_SERIES, rng.choice(cast.tied("colleague")))
+    if "club" in calendars:
+        writer.share(calendars["club"], CLUB_SERIES, rng.choice(cast.tied("friend")))
     _add_busy_blocks(agenda, cast, rng)
     return agenda
 
 
-def _add_calendars(agenda: Agenda, cast: Cast, rng: Random) -> list[Calendar]:
-    club = rng.choice(("Running club", "Choir", "Chess club", "Film society", "Garden group"))
-    names: tuple[tuple[str, Access], ...] = (
-        ("Personal", "owner"),
-        ("Work", "owner"),
-        ("Family", "editor"),
-        (f"{cast.protagonist.company} events", "viewer"),
-        (club, "viewer"),
-    )
-    return [
-        agenda.calendars.add(Calendar(agenda.calendars.new_id(), name, color, access, is_default=name == "Personal"))
-        for (name, access), color in zip(names, rng.sample(COLORS, len(names)), strict=True)
-    ]
+def _add_calendars(agenda: Agenda, cast: Cast, rng: Random) -> dict[str, Calendar]:
+    names: dict[str, tuple[str, Access]] = {
+        "personal": ("Personal", "owner"),
+        "work": ("Work", "owner"),
+        "family": ("Family", "editor"),
+        "company": (f"{cast.protagonist.company} events", "viewer"),
+        "birthdays": ("Birthdays", "viewer"),
+    }
+    if rng.random() < 0.75:
+        names["club"] = (rng.choice(CLUBS), "viewer")
+    return {
+        role: agenda.calendars.add(
+            Calendar(agenda.calendars.new_id(), name, color, access, is_default=role == "personal")
+        )
+        for (role, (name, access)), color in zip(names.items(), rng.sample(COLORS, len(names)), strict=True)
+    }
 
 
 class _Writer:
-    """Writes events for one seed; no two of them have the same title."""
+    """Writes the engagements of one seed into its calendars."""
 
-    def __init__(self, agenda: Agenda, cast: Cast, rng: Random) -> None:
+    def __init__(self, agenda: Agenda, cast: Cast, rng: Random, calendars: dict[str, Calendar]) -> None:
         self.agenda = agenda
         self.cast = cast
         self.rng = rng
-        self.titles: set[str] = set()
+        self.calendars = calendars
+        self.people = {person.email: person for person in (cast.protagonist, *cast.people)}
+        self.bookings = dict(_bookings(cast.seed))
 
-    def series(self, calendar: Calendar, plans: tuple[Plan, ...], organizer: Person | None = None) -> None:
-        """Every series once; some end on a day, some after a number of times."""
-        for plan in plans:
-            days = self.rng.randrange(-70, -15)
-            event = self._event(
-                calendar, (plan,), days, organizer or self.cast.protagonist, work=calendar.name != "Personal"
-            )
-            ending = self.rng.random()
-            until = event.starts_at.date() + dt.timedelta(days=self.rng.randrange(120, 240))
-            times = self.rng.randrange(90, 160) if plan[3] in ("daily", "weekdays") else self.rng.randrange(14, 30)
-            self.agenda.events.update(
-                event,
-                repeat_until=until if ending < 0.3 else None,
-                repeat_times=times if 0.3 <= ending < 0.5 else None,
-            )
-
-    def single(self, calendar: Calendar, plans: tuple[Plan, ...], count: int) -> None:
-        """Events that the user organizes, a third of them in the past."""
-        for number in range(count):
-            days = self.rng.randrange(-30, 0) if number % 3 == 0 else self.rng.randrange(1, 36)
-            self._event(calendar, plans, days, self.cast.protagonist, work=calendar.name == "Work")
-
-    def invitations(self, calendar: Calendar, plans: tuple[Plan, ...], tie: str, count: int) -> None:
-        """Events of other people to which the user is invited; many wait for an answer."""
-        invited = tuple(plan for plan in plans if plan[1] is not None)
-        for number in range(count):
-            days = self.rng.randrange(-20, 0) if number % 5 == 4 else self.rng.randrange(2, 30)
-            organizer = self.rng.choice(self.cast.tied(tie))
-            event = self._event(calendar, invited, days, organizer, work=calendar.name == "Work")
-            response = self.rng.choice(RESPONSES if days > 0 else ("accepted", "accepted", "declined"))
-            me = self._invitee(self.cast.protagonist, response, event.starts_at)
-            self.agenda.events.update(event, invitees=(me, *event.invitees))
-
-    def _event(self, calendar: Calendar, plans: tuple[Plan, ...], days: int, organizer: Person, *, work: bool) -> Event:
-        rng, cast, mine = self.rng, self.cast, organizer is self.cast.protagonist
-        (_, tie, place_kinds, repeats), person, others, title = self._pick(plans, organizer)
-        starts_at = self._start(title, days, work=work or repeats == "weekdays")
-        lengths = (15, 20, 30) if repeats in ("daily", "weekdays") else (30, 45, 60, 60, 90) if work else (60, 90, 120)
-        places = [p.name for p in cast.places if p.kind in place_kinds]
-        invited = others if tie == "team" else [person] if tie is not None else []
+    def write(self, engagement: Engagement) -> Event:
+        """An event with its invitees, and the changed times of a series."""
+        rng, mine = self.rng, engagement.organizer == self.cast.protagonist.email
+        organizer = self._organizer(engagement)
+        others = [self.people[email] for email in engagement.people if email != organizer.email]
+        zone = others[0].city if mine and others and engagement.repeats == "never" else self.cast.home
         event = Event(
             id=self.agenda.events.new_id(),
-            calendar_id=calendar.id,
-            title=title,
-            starts_at=starts_at,
-            ends_at=starts_at + dt.timedelta(minutes=rng.choice(lengths)),
-            time_zone=person.city if mine and tie == "client" and person.city in CLOCKS else cast.home,
-            location=rng.choice(places) if places and rng.random() < 0.85 else None,
-            description=rng.choice(NOTES) if work else "",
+            calendar_id=self._calendar(engagement).id,
+            title=engagement.title,
+            starts_at=engagement.starts_at,
+            ends_at=engagement.starts_at + engagement.length,
+            time_zone=zone if zone in CLOCKS else self.cast.home,
+            location=engagement.place,
+            description=self._description(engagement),
             organizer=organizer.email,
             organizer_name=organizer.name,
-            invitees=tuple(self._invitee(p, self._response(starts_at), starts_at) for p in invited),
-            repeats=repeats,
-            reminder_minutes=rng.choice((None, None, 10, 15, 30, 60)),
+            invitees=self._invitees(engagement, others),
+            repeats=engagement.repeats,
+            reminder_minutes=rng.choice((None, None, 10, 15, 30, 60)) if engagement.sphere != "mark" else None,
+            status="cancelled" if engagement.called_off else "confirmed",
+            meeting_id=engagement.meeting,
         )
-        return self.agenda.events.add(event)
+        self.agenda.events.add(event)
+        if engagement.repeats != "never":
+            event = self._limit(event, engagement)
+            self._add_changes(event, engagement)
+        return event
 
-    def _people(self, tie: str | None) -> tuple[Person, ...]:
-        if tie is None:
-            return self.cast.people
-        if tie == "team":
-            return tuple(self.rng.sample(self.cast.tied("colleague"), self.rng.randrange(3, 6)))
-        return self.cast.tied(tie)
+    def share(self, calendar: Calendar, plans: tuple[Shared, ...], organizer: Person) -> None:
+        """The series of a calendar that the user can only view, each most likely."""
+        plans = tuple(plan for plan in plans if self.rng.random() < 0.8) or plans[:1]
+        for title, repeats, weekday, hours, minutes, kinds in plans:
+            day = self.cast.now.date() - dt.timedelta(days=self.rng.randrange(20, 75))
+            day += dt.timedelta(days=(weekday - day.weekday()) % 7)
+            starts_at = dt.datetime.combine(day, dt.time(self.rng.choice(hours), self.rng.choice((0, 0, 15, 30))))
+            event = Event(
+                id=self.agenda.events.new_id(),
+                calendar_id=calendar.id,
+                title=title.format(club=calendar.name),
+                starts_at=starts_at,
+                ends_at=starts_at + dt.timedelta(minutes=minutes),
+                time_zone=self.cast.home,
+                location=self._open_place(kinds, starts_at, minutes, repeats),
+                description="",
+                organizer=organizer.email,
+                organizer_name=organizer.name,
+                repeats=repeats,
+            )
+            self.agenda.events.add(event)
 
-    def _pick(self, plans: tuple[Plan, ...], organizer: Person) -> tuple[Plan, Person, list[Person], str]:
-        """A plan, the person it is about, everybody it could be about, and a title that is not taken."""
-        while True:
-            plan = self.rng.choice(plans)
-            others = [p for p in self._people(plan[1]) if p is not organizer]
-            person = self.rng.choice(others)
-            title = plan[0].format(first=person.first_name, company=person.company)
-            if title not in self.titles:
-                self.titles.add(title)
-                return plan, person, others, title
+    def _calendar(self, engagement: Engagement) -> Calendar:
+        if engagement.sphere == "mark":
+            return self.calendars["birthdays"]
+        if engagement.sphere == "work":
+            return self.calendars["work"]
+        with_family = {self.people[email].tie for email in engagement.people} == {"family"}
+        return self.calendars["family" if with_family else "personal"]
 
-    def _start(self, title: str, days: int, *, work: bool) -> dt.datetime:
-        day = self.cast.now.date() + dt.timedelta(days=days)
-        work = work or title in BY_DAY
-        if work and day.weekday() > 4:
-            day += dt.timedelta(days=7 - day.weekday())
-        if title.startswith("Friday"):
-            day += dt.timedelta(days=4 - day.weekday())
-        usual = range(8, 17) if work else range(9, 20) if day.weekday() > 4 else range(17, 21)
-        hours = next((hours for word, hours in USUAL_HOURS.items() if word in title), usual)
-        return dt.datetime.combine(day, dt.time(self.rng.choice(hours), self.rng.choice((0, 0, 15, 30))))
+    def _organizer(self, engagement: Engagement) -> Person:
+        """Who may change the event; a birthday belongs to the person whose it is, not to the user."""
+        if engagement.sphere == "mark":
+            return next(p for p in self.cast.people if engagement.title == f"{p.first_name}'s birthday")
+        return self.people[engagement.organizer]
 
-    def _response(self, starts_at: dt.datetime) -> Response:
-        waiting = starts_at > self.cast.now and self.rng.random() < 0.3
-        return (
-            "needs_action"
-            if waiting
-            else self.rng.choice(("accepted", "accepted", "accepted", "declined", "tentative"))
-        )
+    def _description(self, engagement: Engagement) -> str:
+        if engagement.trip is not None and (text := self.bookings.get(engagement.starts_at)) is not None:
+            return text
+        if engagement.trip is not None and engagement.title.startswith("Check in"):
+            return self.bookings.get(engagement.trip, "")
+        return self.rng.choice(NOTES) if engagement.sphere == "work" else ""
+
+    def _invitees(self, engagement: Engagement, others: list[Person]) -> tuple[Invitee, ...]:
+        """The user first if somebody else invites, then the others with what they have answered."""
+        me, begins = self.cast.protagonist, engagement.starts_at
+        invitees = [self._invitee(person, self._response(engagement), begins) for person in others]
+        if engagement.organizer != me.email:
+            invitees.insert(0, self._invitee(me, engagement.reply, begins))
+        return tuple(invitees)
+
+    def _response(self, engagement: Engagement) -> Response:
+        if engagement.trip is not None:
+            return "accepted"
+        if engagement.starts_at > self.cast.now and self.rng.random() < 0.3:
+            return "needs_action"
+        return self.rng.choice(("accepted", "accepted", "accepted", "declined", "tentative"))
 
     def _invitee(self, person: Person, response: Response, starts_at: dt.datetime) -> Invitee:
         now = self.cast.now
         day = (min(now, starts_at) - dt.timedelta(days=self.rng.randrange(2, 12))).date()
         asked_at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 18), self.rng.randrange(60)))
         if response == "needs_action":
-            asked_at = now - dt.timedelta(minutes=self.rng.randrange(5, 55))
+            asked_at = min(now, starts_at) - dt.timedelta(minutes=self.rng.randrange(5, 55))
         return Invitee(person.email, person.name, response, asked_at)
 
+    def _limit(self, event: Event, engagement: Engagement) -> Event:
+        """Say when a series ends: on a day or, which is the same, after a number of times."""
+        if engagement.until is None or self.rng.random() < 0.6:
+            return self.agenda.events.update(event, repeat_until=engagement.until)
+        days = series_days(engagement.starts_at.date(), engagement.repeats, engagement.until)
+        return self.agenda.events.update(event, repeat_times=sum(1 for _ in days))
 
-def _cancel_some(agenda: Agenda, rng: Random) -> None:
-    me = next(iter(agenda.profiles)).email
-    own = [e for e in agenda.events if e.organizer == me and e.repeats == "never" and e.starts_at > agenda.now]
-    others = [e for e in agenda.events if e.organizer != me and e.repeats == "never" and e.starts_at > agenda.now]
-    for event in (*rng.sample(own, 3), rng.choice(others)):
-        agenda.events.update(event, status="cancelled")
+    def _add_changes(self, event: Event, engagement: Engagement) -> None:
+        changes: dict[dt.date, dt.datetime | None] = dict.fromkeys(engagement.skipped)
+        changes.update(engagement.moved)
+        for day, at in sorted(changes.items()):
+            ends_at = None if at is None else at + engagement.length
+            self.agenda.changes.add(Change(self.agenda.changes.new_id(), event.id, day, at, ends_at))
+
+    def _open_place(self, kinds: tuple[str, ...], starts_at: dt.datetime, minutes: int, repeats: Repeats) -> str | None:
+        """A place that is open at all times of a series that can be foreseen."""
+        last = self.cast.now.date() + dt.timedelta(days=AHEAD_DAYS)
+        days = {day.weekday(): day for day in series_days(starts_at.date(), repeats, last)}
+        times = [dt.datetime.combine(day, starts_at.time()) for day in days.values()]
+        length = dt.timedelta(minutes=minutes)
+        places = [
+            place.name
+            for place in self.cast.places
+            if place.kind in kinds
+            and all(hours_of(self.cast.seed, place.name, place.kind).open_from(at, at + length) for at in times)
+        ]
+        return self.rng.choice(places) if places else None
 
 
-def _change_series(agenda: Agenda, rng: Random) -> None:
-    """Some coming occurrences are called off, some are moved by a few hours or a day."""
-    home = next(iter(agenda.profiles)).city
-    for event in agenda.events:
-        if event.repeats in ("never", "monthly"):
-            continue
-        coming = list(regular_spans(event, home, agenda.now + dt.timedelta(days=1), agenda.now + dt.timedelta(days=28)))
-        for begins, ends in rng.sample(coming, min(len(coming), rng.randrange(3))):
-            later = dt.timedelta(hours=rng.choice((1, 2, 24, 25)))
-            called_off = rng.random() < 0.4
-            change = Change(
-                id=agenda.changes.new_id(),
-                event_id=event.id,
-                occurrence_on=begins.date(),
-                starts_at=None if called_off else begins + later,
-                ends_at=None if called_off else ends + later,
-            )
-            agenda.changes.add(change)
+def _bookings(seed: int) -> dict[dt.datetime | str, str]:
+    """What the calendar says of flights, by their departure, and of rooms, by the key of the trip."""
+    texts: dict[dt.datetime | str, str] = {}
+    for trip in trips_of(seed):
+        for leg in trip.flights:
+            texts[leg.departs_at] = f"{leg.airline}, {leg.origin} to {leg.destination}. Booking code {leg.booking}."
+        if trip.lodging is not None:
+            room = trip.lodging
+            texts[trip.key] = f"{room.address}, {trip.city}. Booking {room.id}, until {room.check_out}."
+    return texts
 
 
 def _add_busy_blocks(agenda: Agenda, cast: Cast, rng: Random) -> None:
     """Two weeks of what people who share their availability are busy with."""
+    habits = habits_of(cast.seed)
     for contact in agenda.contacts:
         if not contact.shares_availability:
             continue
         slots: list[tuple[int, int]] = unique(
-            rng, rng.randrange(6, 11), lambda r: (r.randrange(14), r.randrange(9, 17))
+            rng, amount(rng, 7, habits.working, 2), lambda r: (r.randrange(14), r.randrange(9, 17))
         )
         for days, hour in sorted(slots):
             day = cast.now.date() + dt.timedelta(days=days)
