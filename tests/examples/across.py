@@ -2,12 +2,13 @@
 
 import datetime as dt
 
-from prove.core.examples import Example
-from prove.servers import load
-from prove.servers._shared.life.orders import STORE
 from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single
 from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
 from tests.examples.script import Given, Script, day, derived, mine, said
+
+from prove.core.examples import Example
+from prove.servers import load
+from prove.servers._shared.life.orders import STORE
 
 
 def contract_review() -> Example:

@@ -8,6 +8,8 @@ from msgspec import Meta
 from prove.core import Incidental, Record, Ref, State, Table, table
 from prove.servers._shared.cast import Address, City, Email, PersonName
 from prove.servers._shared.kinds import Money, SecurityCode
+from prove.servers._shared.life.goods import GoodsCategory as Category
+from prove.servers._shared.life.orders import NUMBERS, Delivery, OrderStatus, ReturnReason
 
 ProductId = Annotated[str, Ref("shopping.products")]
 ReviewId = Annotated[str, Ref("shopping.reviews")]
@@ -23,11 +25,7 @@ StockAlertId = Annotated[str, Ref("shopping.stock_alerts")]
 
 Quantity = Annotated[int, Meta(ge=1, le=20)]
 
-Category = Literal["kitchen", "home", "garden", "office", "electronics", "sports", "toys", "accessories", "pets"]
-Delivery = Literal["standard", "express"]
-OrderStatus = Literal["placed", "packed", "shipped", "delivered", "cancelled"]
 ReturnStatus = Literal["requested", "received", "refunded"]
-ReturnReason = Literal["damaged", "wrong_item", "not_as_described", "changed_mind", "arrived_late"]
 AlertStatus = Literal["waiting", "sent"]
 CouponStatus = Literal["valid", "used", "expired"]
 
@@ -316,7 +314,7 @@ class Shop(State):
     coupons: Table[Coupon] = table(key="code", find="list_coupons")
     addresses: Table[ShippingAddress] = table("addr", noun="address", find="list_shipping_addresses")
     payment_methods: Table[PaymentMethod] = table("pm", noun="payment method", find="list_payment_methods")
-    orders: Table[Order] = table(number="C##-####", find="list_orders")
+    orders: Table[Order] = table(number=NUMBERS, find="list_orders")
     order_lines: Table[OrderLine] = table("item", index=("order_id", "product_id"), noun="order line", find="get_order")
     returns: Table[Return] = table("ret", index=("order_id", "order_line_id"), find="get_order")
     wishes: Table[Wish] = table("wish", index=("product_id",), noun="wish-list entry", find="list_wishlist")

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from prove.core import ToolError
 from prove.servers._shared.baskets import discount, shared_out, summary_of
+from prove.servers._shared.life.orders import noon, refunded_at, shipping_fee, timetable, tracking_number
 from prove.servers.shopping.records import (
     CartLine,
     Coupon,
@@ -19,10 +20,8 @@ from prove.servers.shopping.records import (
     Shop,
 )
 
-FEES: dict[Delivery, float] = {"standard": 4.90, "express": 12.90}
-FREE_STANDARD_FROM = 60.0
 RETURN_DAYS = 30
-RECEIVED_AFTER_DAYS, REFUNDED_AFTER_DAYS = 4, 7
+RECEIVED_AFTER_DAYS = 4
 RESTOCKED_BY = 20
 
 
@@ -38,14 +37,6 @@ class Pick(NamedTuple):
         return round(self.price * 100) * self.quantity
 
 
-class Timetable(NamedTuple):
-    """When an order changes its status."""
-
-    packed_at: dt.datetime
-    shipped_at: dt.datetime
-    delivered_at: dt.datetime
-
-
 class Sums(NamedTuple):
     """The cost of a cart or an order, in dollars."""
 
@@ -53,15 +44,6 @@ class Sums(NamedTuple):
     discount: float
     shipping: float
     total: float
-
-
-def timetable(placed_at: dt.datetime, delivery: Delivery) -> Timetable:
-    """Parcels leave at six in the evening and arrive at noon, express ones on the next day."""
-    hours, days = (2, 1) if delivery == "express" else (16, 3)
-    packed_at = placed_at + dt.timedelta(hours=hours)
-    shipped_on = packed_at.date() + dt.timedelta(days=packed_at.hour >= 18)
-    delivered_on = shipped_on + dt.timedelta(days=days)
-    return Timetable(packed_at, dt.datetime.combine(shipped_on, dt.time(18)), _noon(delivered_on))
 
 
 def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
@@ -75,7 +57,7 @@ def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
         changes |= {
             "status": "shipped",
             "shipped_at": plan.shipped_at,
-            "tracking_number": f"PW{order.id[1:].replace('-', '')}US",
+            "tracking_number": tracking_number(order.id),
         }
     if until >= plan.delivered_at:
         changes |= {"status": "delivered", "delivered_at": plan.delivered_at}
@@ -84,9 +66,9 @@ def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
 
 def return_progress(back: Return, until: dt.datetime) -> dict[str, Any]:
     """The changes to a return up to a moment."""
-    if until >= _noon(back.requested_on + dt.timedelta(days=REFUNDED_AFTER_DAYS)):
+    if until >= refunded_at(back.requested_on):
         return {"status": "refunded"}
-    if until >= _noon(back.requested_on + dt.timedelta(days=RECEIVED_AFTER_DAYS)):
+    if until >= noon(back.requested_on + dt.timedelta(days=RECEIVED_AFTER_DAYS)):
         return {"status": "received"}
     return {}
 
@@ -137,9 +119,8 @@ def paid_for(picks: Sequence[Pick], coupon: Coupon | None) -> list[int]:
 def total_up(picks: Sequence[Pick], coupon: Coupon | None, delivery: Delivery) -> Sums:
     """Add up a cart or an order. Standard shipping is free for a large order."""
     goods, paid = sum(pick.cents for pick in picks), sum(paid_for(picks, coupon))
-    free = not picks or (delivery == "standard" and goods >= FREE_STANDARD_FROM * 100)
-    fee = 0.0 if free else FEES[delivery]
-    return Sums(goods / 100, (goods - paid) / 100, fee, round(paid / 100 + fee, 2))
+    fee = shipping_fee(goods, delivery) if picks else 0
+    return Sums(goods / 100, (goods - paid) / 100, fee / 100, (paid + fee) / 100)
 
 
 def sorted_cart(shop: Shop) -> list[CartLine]:
@@ -178,10 +159,11 @@ def new_order(
     payment_method_id: str,
     delivery: Delivery,
     gift_note: str | None = None,
+    number: str | None = None,
 ) -> Order:
-    """Add an order that was just placed, with its lines."""
+    """Add an order that was just placed, with its lines; it gets a new number if none is given."""
     order = Order(
-        id=shop.orders.new_id(),
+        id=number or shop.orders.new_id(),
         placed_at=placed_at,
         status="placed",
         summary=summary_of([pick.product.name for pick in picks]),
@@ -270,7 +252,3 @@ def check_window(shop: Shop, order: Order) -> None:
     last = order.delivered_at.date() + dt.timedelta(days=RETURN_DAYS)
     if shop.now.date() > last:
         raise ToolError("return_window_closed", f"{order.id} could be returned until {last}; call the maker instead")
-
-
-def _noon(day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time(12))

@@ -1,0 +1,146 @@
+"""What buyers write about a product: a few sentences about the article itself, fitting the stars they give."""
+
+from random import Random
+
+from prove.servers.shopping.records import Product
+
+_PLURAL = frozenset(("headphones", "pruning shears", "building blocks", "sunglasses"))
+_WHO = ("sister", "brother", "mother", "father", "neighbour", "partner", "daughter", "son", "best friend", "aunt")
+
+_OPENINGS: dict[int, tuple[str, ...]] = {
+    5: (
+        "Exactly the {kind} I was looking for.",
+        "We use the {kind} almost every day.",
+        "Could not be happier with the {kind}.",
+        "A present for my {who}, who loved the {kind}.",
+        "The {name} arrived early and looked better than in the picture.",
+        "Friends keep asking where I got the {kind}.",
+        "I compared the {kind} with three others and chose well.",
+        "My second purchase from {brand}, and again a good one.",
+        "I wanted the {style} {kind} for a long time.",
+        "Replaced our old {kind} and should have done so earlier.",
+    ),
+    4: (
+        "Very good {kind}, with one small complaint.",
+        "I like the {kind} a lot, though {brand} is not cheap.",
+        "The {name} did what the box promised.",
+        "Happy with the {kind} after {time}.",
+        "Almost perfect for {a_style_kind}.",
+        "Bought the {kind} together with my {who}, and we both like {it}.",
+        "I like the work on the {kind}, only the box was too large.",
+        "The {kind} came a day late, otherwise all is well.",
+    ),
+    3: (
+        "I found the {kind} all right, nothing special.",
+        "Not bad, but I expected more from {brand}.",
+        "Average quality for {a_kind} at an average price.",
+        "My {who} likes the {kind} more than I do.",
+        "I am still not sure about the {style} design.",
+        "The {name} looked larger in the picture.",
+        "I wish the {kind} took less care.",
+    ),
+    2: (
+        "I hoped for more from the {kind}.",
+        "The {kind} looked nice and scratched at once.",
+        "Two stars because {brand} answered quickly.",
+        "Disappointing for {a_style_kind}.",
+        "My {who} warned me about the {kind}.",
+        "The {name} felt cheaper than expected.",
+    ),
+    1: (
+        "The {kind} broke within {time}.",
+        "Nothing like the description of the {kind}.",
+        "The worst {kind} that we ever had.",
+        "I gave the {kind} a second chance, in vain.",
+        "{brand} sent me {a_kind} with a fault.",
+        "My {who} and I both regret the {kind}.",
+    ),
+}
+
+_PRAISE = (
+    "The {colour} goes with everything we own.",
+    "The {style} version was the right choice.",
+    "{brand} took care with the details.",
+    "After {time} there is not a mark on {it}.",
+    "For {price} dollars I expected less.",
+    "The {colour} was the same as on the screen.",
+    "Well packed, and here within {days} days.",
+    "Bought {it} in {colour} after reading the other reviews.",
+    "My {who} wants the same in another colour.",
+    "Simple to use from the first day on.",
+    "Even after {time} I am glad that I bought {it}.",
+    "Worth every one of the {price} dollars.",
+)
+_DOUBT = (
+    "The {colour} was darker than in the picture.",
+    "The finish was uneven on one side.",
+    "For {price} dollars I expected more.",
+    "The box was damaged when it came.",
+    "The {style} design is nicer to look at than to use.",
+    "After {time} the {colour} began to fade.",
+    "It took {days} days to get here.",
+    "Smaller than my {who} and I thought.",
+    "The first signs of wear came after {time}.",
+    "I have seen better from {brand}.",
+)
+_ENDINGS: dict[int, tuple[str, ...]] = {
+    5: (
+        "Recommended.",
+        "I would order {it} again.",
+        "All the stars from us.",
+        "Thank you, {brand}!",
+        "My {who} has ordered the same.",
+    ),
+    4: (
+        "One star off for that.",
+        "Still a good buy.",
+        "I would choose {it} again.",
+        "My {who} agrees.",
+        "Recommended.",
+    ),
+    3: (
+        "Fine for the price.",
+        "It will do for now.",
+        "Perhaps another colour next time.",
+        "My {who} gives four stars.",
+        "Not for everybody.",
+    ),
+    2: ("I would not buy {it} again.", "Better to wait for a sale.", "My {who} thinks so too.", "What a pity."),
+    1: ("I sent {it} back.", "Look elsewhere.", "Never again from {brand}.", "My money is gone.", "Avoid {it}."),
+}
+
+
+def opinion(rng: Random, product: Product, stars: int, days_used: int) -> str:
+    """What somebody writes who has had the product for some days."""
+    middle = rng.choice(_PRAISE if stars > 3 or (stars == 3 and rng.random() < 0.5) else _DOUBT)
+    parts = [rng.choice(_OPENINGS[stars]), middle]
+    if rng.random() < 0.6:
+        parts.append(rng.choice(_ENDINGS[stars]))
+    return " ".join(parts).format(
+        kind=product.kind,
+        name=product.name,
+        brand=product.brand,
+        style=product.style,
+        a_kind=_with_article(product.kind),
+        a_style_kind=_with_article(product.kind, f"{product.style} {product.kind}"),
+        colour=product.colour,
+        price=round(product.price),
+        it="them" if product.kind in _PLURAL else "it",
+        who=rng.choice(_WHO),
+        time=_time(rng.randrange(1, min(300, days_used) + 1)),
+        days=rng.randrange(2, 9),
+    )
+
+
+def _with_article(kind: str, words: str = "") -> str:
+    """Words that name a kind of article, with 'a' or 'an' unless the kind is plural."""
+    words = words or kind
+    return words if kind in _PLURAL else f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def _time(days: int) -> str:
+    """A number of days as people say it."""
+    for unit, length in (("month", 30), ("week", 7), ("day", 1)):
+        if count := days // length:
+            return f"a {unit}" if count == 1 else f"{count} {unit}s"
+    return "a day"
