@@ -2,13 +2,12 @@
 
 import datetime as dt
 
-from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single
-from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
-from tests.examples.script import Given, Script, day, derived, mine, said
-
 from prove.core.examples import Example
 from prove.servers import load
 from prove.servers._shared.life.orders import STORE
+from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single
+from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
+from tests.examples.script import Given, Script, day, derived, mine, said
 
 
 def contract_review() -> Example:
@@ -44,10 +43,10 @@ def book_the_order() -> Example:
     s = Script("across-order-into-budget", "shopping", "budget", seed=seed, category="across")
     order, budget = single(shop_of(seed), "placed")[0], load("budget").first_day(seed)
     account = next(account.name for account in budget.accounts if account.status == "open")
-    category = next(iter(budget.categories)).name
+    category = list(budget.categories)[-1].name
     s.say(
-        f"Enter the {order.summary} that I just ordered into my budget: what the order cost, paid from the {account} "
-        f"account, category {category}, merchant {STORE}."
+        f"Enter the {order.summary} that I just ordered into my budget: what the order cost, paid from {account}, "
+        f"category {category}, merchant {STORE}."
     )
     orders = s.call("list_orders", query=order.summary, status=said("placed", "just ordered"))
     accounts = s.call("list_budget_accounts", together=True)

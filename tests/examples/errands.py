@@ -2,14 +2,13 @@
 
 import datetime as dt
 
+from prove.core.examples import Example
+from prove.servers.banking.records import Bank
+from prove.servers.budget.records import Budget
 from tests.examples import money
 from tests.examples.at_shop import elsewhere, pairs, seed_where, shop_of, single, wished_and_there
 from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
 from tests.examples.script import Script, day, mine, said
-
-from prove.core.examples import Example
-from prove.servers.banking.records import Bank
-from prove.servers.budget.records import Budget
 
 DAY = 24 * 3600
 
