@@ -333,3 +333,14 @@ def test_notifications_are_sorted() -> None:
     assert moments == sorted(moments)
     assert len(set(moments)) > 3
     assert {row["id"] for row in newest} == {row["id"] for row in oldest}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_others_go_on_posting_as_time_passes(seed: int) -> None:
+    session, _ = open_world(seed)
+    since = f"{session.now.date() + dt.timedelta(days=1)}"
+    assert done(session, "search_posts", since=since)["items"] == []
+    for _ in range(7):
+        session.advance(24 * 3600)
+    new = done(session, "search_posts", since=since, limit=50)["items"]
+    assert sum(item["author"] != network_of(session).me for item in new) > 2

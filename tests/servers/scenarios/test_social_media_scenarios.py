@@ -24,10 +24,11 @@ def network_of(session: WorldSession) -> Network:
 
 
 def followed(session: WorldSession) -> str:
-    """An account that the user follows, with posts."""
+    """An account that the user follows, with posts that are out."""
     network = network_of(session)
     follows = network.follows.where(follower=network.me, status="active")
-    return next(f.followed for f in follows if network.posts.where(author=f.followed, reply_to_id=None))
+    out = {post.author for post in network.posts if post.reply_to_id is None and post.posted_at <= network.now}
+    return next(f.followed for f in follows if f.followed in out)
 
 
 def visible_post(session: WorldSession, **fields: str) -> Post:

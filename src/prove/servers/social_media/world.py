@@ -1,11 +1,13 @@
 """The network on the first day: forty accounts, a few weeks of posts, and the reactions to them."""
 
 import datetime as dt
-import re
+from collections.abc import Iterator
 from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.style import by_day
 from prove.servers.social_media.records import (
     Account,
     Audience,
@@ -22,11 +24,12 @@ from prove.servers.social_media.records import (
     pair_of,
 )
 from prove.servers.social_media.rules import hashtags_in, mentions_in
+from prove.servers.social_media.texts import Draft, business_post, own_posts, private_post, reply
 from prove.servers.social_media.tools import server
 
 LOOKED_BACK = dt.timedelta(days=40)
-
-_PLACE_SLOT = re.compile(r"\{(place|cafe|library|park|museum|restaurant|cinema)\}")
+TO_COME = dt.timedelta(days=21)
+"""Posts of others come out by themselves for so long."""
 
 BIOS = (
     "Slow runner, fast reader.",
@@ -47,88 +50,6 @@ BIOS = (
     "Trail maps and thermos coffee.",
 )
 
-POSTS = (
-    "Best flat white of the week at {cafe}. #coffee",
-    "Finally finished the half marathon, knees still attached. #running",
-    "Sourdough attempt number nine and it has actual holes. #baking",
-    "If anyone needs me I am on the top floor of {library} with a book. #reading",
-    "Lost a grey scarf near {place} this morning, please shout if you find it.",
-    "Morning fog over {park}, worth getting up at five for. #photography",
-    "Three days in {city} and I have eaten nothing but pastries. #travel",
-    "Landed in {city}. What should I not miss? #travel",
-    "Anyone up for a game night on Thursday? I have snacks. #boardgames",
-    "My tomato plants have outgrown the balcony and possibly me. #gardening",
-    "Recommending the new exhibition at {museum} to everyone I meet. #art",
-    "Thank you {friend} for the lift home last night!",
-    "{friend} was right about the dumplings at {restaurant}, I take it all back. #food",
-    "Great talk by {friend} today, slides please? #work",
-    "Selling two concert tickets for Saturday, face value. #music",
-    "Fixed my own bike brake and only lost one screw. #cycling",
-    "Looking for a violin teacher who is patient with adults. #music",
-    "The queue at {restaurant} goes around the block again.",
-    "Rewatched my favourite film at {cinema} and cried in the same scene. #cinema",
-    "First swim of the season, the water was eleven degrees. #swimming",
-    "New job title, same desk plant. #work",
-    "Does anyone know a good vet who is open on Sundays? #dogs",
-    "The dog has learned to open the fridge. Send help. #dogs",
-    "Packed for {city}: one suitcase, four books, no socks. #travel",
-    "Found my grandmother's recipe for plum cake. Baking tonight. #baking",
-    "Sunrise run along the river, saw two herons. #running #birds",
-    "Moving flat next month, free bookshelf to a good home.",
-    "Our street party raised enough for a new swing set. #neighbours",
-    "Chess club meets at {cafe} now, beginners welcome. #chess",
-    "I can confirm that {cafe} still has the best cinnamon rolls. #food",
-    "Took the night train to {city} and slept like a baby. #travel",
-    "Just donated blood, got a biscuit, feeling heroic.",
-    "Power cut on our street, dinner by candlelight it is.",
-    "Dear neighbour with the trumpet: bravo, but not at six.",
-    "Meteor shower tonight, look north-east after eleven. #astronomy",
-    "Repaired a radio from 1962 and it plays jazz. #vintage",
-    "Volunteers wanted for the big clean-up in {park}. #neighbours",
-    "Sketched people on the tram all week, here are the best ones. #art",
-    "Anyone else's phone autocorrecting work to fork?",
-    "Ran into {friend} at {place}, what a small town.",
-    "Marmalade season. My kitchen looks like a crime scene. #baking",
-    "Passed my sailing exam at the second try! #sailing",
-)
-
-FIRM_POSTS = (
-    "{name} is hiring in {city}: come and build things with us. #jobs",
-    "Our new office in {city} opens its doors next month. #news",
-    "Meet the team behind {name}: coffee is on us. #team",
-    "{name} turns twenty this year, thank you all. #anniversary",
-    "{name} is proud to sponsor the {city} city run. #running",
-    "Our customer survey is out: two minutes of your time for {name}. #survey",
-    "Behind the scenes at {name}: how a busy Monday looks. #team",
-)
-
-VENUE_POSTS = (
-    "New opening hours at {name}: now until nine on Fridays. #news",
-    "Win two vouchers for {name}: tell us your favourite memory. #giveaway",
-    "{name} is closed on Sunday for a private party. #news",
-    "We painted the front of {name} yellow, come and judge us. #neighbours",
-    "Someone left a red umbrella at {name}, ask at the counter.",
-)
-
-REPLIES = (
-    "Congratulations!",
-    "Count me in.",
-    "I had no idea, thanks for telling.",
-    "Send pictures, please.",
-    "This made my day.",
-    "Same here, every single time.",
-    "Which day exactly?",
-    "I can bring dessert.",
-    "You have to show me how.",
-    "Let me ask around.",
-    "Not sure I agree, but well said.",
-    "We should go there together.",
-    "I know someone who can help, will write to you.",
-    "Ha, classic.",
-    "Enjoy it while it lasts!",
-    "That looks amazing.",
-)
-
 
 @server.world
 def build(seed: int) -> Network:
@@ -141,7 +62,7 @@ def build(seed: int) -> Network:
     _add_follows(network, rng)
     _add_posts(network, cast, rng)
     readers = Readers(network)
-    _add_replies(network, rng, readers)
+    _add_replies(network, cast, rng, readers)
     _add_reactions(network, rng, readers)
     _add_notifications(network, rng)
     return network
@@ -224,41 +145,53 @@ def _follow(network: Network, rng: Random, one: str, other: str, status: FollowS
 
 
 def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
-    authors = [h for h in _others(network, "person") for _ in range(rng.randrange(1, 4))]
-    authors += _others(network, "business") + [network.me] * rng.randrange(9, 14)
-    rng.shuffle(authors)
-    drafts = _drafts(network, cast, rng, len(authors) + 10)
-    firms = {firm.name for firm in cast.firms}
-    start, end = network.now - LOOKED_BACK, network.now - dt.timedelta(hours=3)
-    for author, moment in zip(authors, moments(rng, start, end, len(authors)), strict=True):
-        account = network.accounts.get(author)
-        if account.kind == "business":
-            template = rng.choice(FIRM_POSTS if account.display_name in firms else VENUE_POSTS)
-            text, place = template.format(name=account.display_name, city=rng.choice(cast.cities)), None
-        else:
-            text, place = drafts.pop(next(n for n, draft in enumerate(drafts) if author not in draft[0]))
+    """Posts of the last weeks, and those that others will write in the next ones, which nobody sees yet."""
+    me, now = network.me, network.now
+    social = habits_of(network.seed).social ** 0.5
+    people, businesses = _others(network, "person"), _others(network, "business")
+    drafts = _drafts(cast, rng, [*people, me, me, me])
+    own = own_posts(network.seed, cast, rng, people, now - LOOKED_BACK)
+    planned = [(moment, me, draft) for moment, draft in own]
+    authors = [*rng.choices(people, k=amount(rng, 56, social, 40)), *[me] * amount(rng, 7, social, 5), *businesses]
+    start, end = now - LOOKED_BACK, now - dt.timedelta(hours=3)
+    later = rng.choices([*people, *businesses], k=amount(rng, 30, social, 20))
+    times = [
+        *moments(rng, start, end, len(authors)),
+        *moments(rng, now + dt.timedelta(hours=1), now + TO_COME, len(later)),
+    ]
+    shuffled = rng.sample(authors, len(authors))
+    for author, moment in zip((*shuffled, *later), times, strict=True):
+        planned.append((by_day(moment, rng), author, _text(network, cast, rng, author, drafts, moment > now)))
+    for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
+        planned.append((moment.replace(minute=0) + dt.timedelta(hours=1), me, _for(me, drafts)))
+    for moment, author, (text, place) in sorted(planned, key=lambda entry: (entry[0], entry[1])):
         _post(network, rng, author, text, moment, place)
-    for moment in moments(rng, network.now + dt.timedelta(hours=2), network.now + dt.timedelta(days=9), 3):
-        text, place = drafts.pop()
-        _post(network, rng, network.me, text, moment.replace(minute=0) + dt.timedelta(hours=1), place)
 
 
-def _drafts(network: Network, cast: Cast, rng: Random, count: int) -> list[tuple[str, str | None]]:
-    """`count` different texts and the places they mention."""
-    people = _others(network, "person") + [network.me] * 3
-    drafts: dict[str, str | None] = {}
-    while len(drafts) < count:
-        template = rng.choice(POSTS)
-        found = _PLACE_SLOT.search(template)
-        kind = found[1] if found else "place"
-        fitting = [place.name for place in cast.places if kind in ("place", place.kind)]
-        if fitting:
-            place = rng.choice(fitting)
-            words = {kind: place, "city": rng.choice(cast.cities[1:]), "friend": rng.choice(people)}
-            drafts.setdefault(template.format(**words), place if found else None)
-    shuffled = list(drafts.items())
-    rng.shuffle(shuffled)
-    return shuffled
+def _text(network: Network, cast: Cast, rng: Random, author: str, drafts: Iterator[Draft], to_come: bool) -> Draft:
+    account = network.accounts.get(author)
+    if account.kind == "business":
+        place = next((place for place in cast.places if place.name == account.display_name), None)
+        return business_post(network.seed, cast, rng, account.display_name, place), None
+    text, place = _for(author, drafts)
+    while to_come and network.me in text:  # nobody is notified of a mention that is still to come
+        text, place = _for(author, drafts)
+    return text, place
+
+
+def _for(author: str, drafts: Iterator[Draft]) -> Draft:
+    """The next text that does not mention its author."""
+    return next(draft for draft in drafts if author not in draft[0])
+
+
+def _drafts(cast: Cast, rng: Random, friends: list[str]) -> Iterator[Draft]:
+    """Different texts, without end."""
+    seen: set[str] = set()
+    while True:
+        draft = private_post(cast, rng, friends)
+        if draft is not None and draft[0] not in seen:
+            seen.add(draft[0])
+            yield draft
 
 
 def _post(
@@ -312,16 +245,16 @@ class Readers:
         return [h for h in (self._everyone if self.is_open(post) else self._near[post.author]) if h not in apart]
 
 
-def _add_replies(network: Network, rng: Random, readers: Readers) -> None:
+def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) -> None:
     for post in list(network.posts):
         wanted = 2 if post.author == network.me else rng.choice((0, 0, 0, 1))
         if post.replies_from == "nobody" or post.posted_at > network.now:
             continue
         near = readers.of(post)
         writers = rng.sample(near, min(wanted, len(near)))
-        texts = rng.sample(REPLIES, len(writers))
-        for writer, text, moment in zip(writers, texts, _after(network, rng, post, len(writers)), strict=True):
-            _post(network, rng, writer, text, moment, None, answered=post)
+        author = network.accounts.get(post.author).display_name
+        for writer, moment in zip(writers, _after(network, rng, post, len(writers)), strict=True):
+            _post(network, rng, writer, reply(cast, rng, author), moment, None, answered=post)
 
 
 def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
