@@ -9,6 +9,8 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.life.bills import bills_of
+from prove.servers._shared.life.ledger import ledger_of
 from prove.servers.banking.records import Account, Bank
 from tests.servers.play import done, refusal, refused, rows_of
 
@@ -59,6 +61,34 @@ def test_statements_add_up(seed: int) -> None:
         if line.other_transaction_id is not None:
             other = bank.transactions.get(line.other_transaction_id)
             assert (other.other_transaction_id, other.amount) == (line.id, -line.amount)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_statements_show_the_life_of_the_seed(seed: int) -> None:
+    bank, ledger = bank_of(opened(seed)), ledger_of(seed)
+    shown = [(t.booked_at, round(t.amount * 100), t.counterparty) for t in bank.transactions]
+    assert shown == [(m.at, m.cents, m.counterparty) for m in ledger.movements]
+    assert [round(a.balance * 100) for a in bank.accounts] == list(ledger.closing().values())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_sends_invoices_can_be_paid_and_standing_bills_are_scheduled(seed: int) -> None:
+    bank = bank_of(opened(seed))
+    payees = {payee.iban: payee for payee in bank.payees}
+    for bill in bills_of(seed):
+        if bill.how in ("standing", "invoice"):
+            assert payees[bill.iban].name == bill.biller
+        if bill.how == "standing":
+            (planned,) = bank.scheduled_payments.where(payee_id=payees[bill.iban].id)
+            assert (round(planned.amount * 100), planned.reference) == (bill.cents, bill.what)
+            assert planned.next_on > bank.now.date() >= (bill.paid_at or bank.now).date()
+
+
+def test_every_bank_has_a_frozen_and_an_expired_card_and_some_a_frozen_account() -> None:
+    banks = [bank_of(opened(seed)) for seed in range(20)]
+    assert all(bank.cards.where(status="frozen") and bank.cards.where(status="expired") for bank in banks)
+    assert 2 <= sum(bool(bank.accounts.where(status="frozen")) for bank in banks) <= 14
+    assert all(len(bank.accounts.where(status="active")) > 1 for bank in banks)
 
 
 def test_a_transfer_stands_on_both_statements() -> None:
@@ -287,7 +317,7 @@ def test_transactions_are_filtered_by_amount_and_day_and_sorted() -> None:
     bank = bank_of(session)
     account = max(bank.accounts, key=lambda a: len(bank.transactions.where(account_id=a.id)))
     lines = bank.transactions.where(account_id=account.id)
-    since = (session.now - dt.timedelta(days=60)).date()
+    since = (session.now - dt.timedelta(days=30)).date()
     wanted = {t.id for t in lines if 20 <= abs(t.amount) <= 80 and t.booked_at.date() >= since}
     arguments = {"account_id": account.id, "since": f"{since}", "min_amount": 20, "max_amount": 80, "limit": 50}
     sums = {
@@ -309,8 +339,7 @@ def test_transactions_are_filtered_by_amount_and_day_and_sorted() -> None:
 def test_a_payee_and_a_planned_payment_are_found_by_any_word() -> None:
     session = opened()
     bank = bank_of(session)
-    plan = next(iter(bank.scheduled_payments))
-    payee = bank.payees.get(plan.payee_id)
+    plan, payee = next((p, to) for p in bank.scheduled_payments if (to := bank.payees.get(p.payee_id)).email)
     turned = " ".join(reversed(payee.name.upper().split()))
     for query in (turned, payee.email, payee.iban.lower()):
         assert [p["id"] for p in done(session, "list_payees", query=query)["items"]] == [payee.id]

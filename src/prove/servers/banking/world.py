@@ -1,192 +1,165 @@
-"""The bank on the first day: five months of statements that add up."""
+"""The bank on the first day: the accounts, cards, bills and movements of a life, in statements that add up."""
 
 import datetime as dt
 from random import Random
 
 from prove.core import keyed
-from prove.servers._shared.cast import Cast, cast_of, moments
+from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.life.bills import Contract, StandingPayment, contracts_of, standing_of
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.ledger import ledger_of
+from prove.servers._shared.life.wallet import iban_of, wallet_of
 from prove.servers.banking.records import (
     Account,
     AccountKind,
     Bank,
     Card,
-    Category,
     Customer,
-    Frequency,
     Payee,
     ScheduledPayment,
     Transaction,
-    iban_check_digits,
 )
 from prove.servers.banking.tools import server
 
-ACCOUNTS: tuple[tuple[AccountKind, str, float, float], ...] = (
-    ("checking", "Everyday", 4_000.0, 2_500.0),
-    ("savings", "Rainy day", 12_000.0, 5_000.0),
-    ("joint", "Household", 3_500.0, 2_000.0),
-    ("savings", "Holiday fund", 2_500.0, 1_500.0),
-    ("business", "Side business", 6_000.0, 4_000.0),
-)
-
-SHOPS: tuple[tuple[str, Category, float], ...] = (
-    ("Greenway Market", "groceries", 70),
-    ("Daily Basket", "groceries", 45),
-    ("Cornerstone Grocers", "groceries", 60),
-    ("The Copper Pot", "dining", 55),
-    ("Noodle Bar Ginza", "dining", 32),
-    ("Blue Door Cafe", "dining", 9),
-    ("Metro Transit", "transport", 24),
-    ("Sunoil Fuel Stop", "transport", 52),
-    ("City Power & Light", "utilities", 110),
-    ("Orbit Telecom", "utilities", 48),
-    ("Pages Bookshop", "shopping", 28),
-    ("Oakline Furniture", "shopping", 240),
-    ("Fernway Travel", "travel", 320),
-    ("Corner Pharmacy", "health", 26),
-    ("Elm Street Clinic", "health", 85),
-)
+LIMITS: dict[AccountKind, tuple[float, ...]] = {
+    "checking": (2_500.0, 3_000.0, 4_000.0),
+    "joint": (2_000.0, 2_500.0, 3_000.0),
+    "savings": (1_000.0, 2_000.0, 5_000.0),
+    "business": (3_000.0, 4_000.0, 6_000.0),
+}
+"""What may leave an account in a day, in dollars."""
 
 
 @server.world
 def build(seed: int) -> Bank:
-    """A customer with three to five accounts, their cards, payees and standing payments."""
+    """A customer with the accounts of the wallet, their cards, payees and standing payments."""
     cast, rng = cast_of(seed), keyed("banking", seed)
     bank = Bank(seed, cast.now)
     me = cast.protagonist
     bank.customers.add(Customer(bank.customers.new_id(), me.name, me.email, f"{rng.randrange(10_000):04d}"))
-    for number in range(rng.randrange(4, 6)):
-        _open_account(bank, cast, rng, number)
-    _add_own_transfers(bank, rng)
-    _add_payees(bank, cast, rng)
-    _add_cards(bank, cast, rng)
-    _add_schedules(bank, cast, rng)
+    accounts = _add_accounts(bank, rng)
+    _add_transactions(bank, accounts)
+    _add_cards(bank, rng, accounts)
+    payees = _add_payees(bank, rng)
+    _add_schedules(bank, accounts, payees)
     return bank
 
 
-def _open_account(bank: Bank, cast: Cast, rng: Random, number: int) -> None:
-    kind, nickname, opening, limit = ACCOUNTS[number]
-    account = Account(
-        id=bank.accounts.new_id(),
-        nickname=nickname,
-        kind=kind,
-        iban=_iban(rng),
-        balance=round(opening * rng.uniform(0.6, 1.6), 2),
-        daily_limit=limit,
-        opened_on=cast.now.date() - dt.timedelta(days=rng.randrange(400, 3000)),
-        status="frozen" if number == 3 and rng.random() < 0.4 else "active",
-    )
-    bank.accounts.add(account)
-    visits = rng.randrange(30, 80) if kind != "savings" else rng.randrange(3, 8)
-    for moment in moments(rng, cast.now - dt.timedelta(days=150), cast.now, visits):
-        if kind == "savings":
-            _book(bank, account.id, moment, round(rng.uniform(10, 60), 2), "Silverbrook Bank", "Interest", "salary")
-        elif moment.day <= 2 and rng.random() < 0.7:
-            pay = round(rng.uniform(1800, 3600), 2)
-            _book(bank, account.id, moment, pay, cast.protagonist.company, "Salary", "salary")
-        else:
-            shop, category, typical = rng.choice(SHOPS)
-            _book(bank, account.id, moment, -round(typical * rng.uniform(0.4, 1.7), 2), shop, f"Card {shop}", category)
-
-
-def _book(
-    bank: Bank,
-    account_id: str,
-    moment: dt.datetime,
-    amount: float,
-    counterparty: str,
-    description: str,
-    category: Category,
-    other_transaction_id: str | None = None,
-) -> Transaction | None:
-    """Add a line, unless the account does not cover it."""
-    account = bank.accounts.get(account_id)
-    balance = round(account.balance + amount, 2)
-    if balance < 0:
-        return None
-    bank.accounts.update(account, balance=balance)
-    line = Transaction(
-        id=bank.transactions.new_id(),
-        account_id=account_id,
-        booked_at=moment,
-        amount=amount,
-        counterparty=counterparty,
-        description=description,
-        category=category,
-        balance_after=balance,
-        other_transaction_id=other_transaction_id,
-    )
-    return bank.transactions.add(line)
-
-
-def _add_own_transfers(bank: Bank, rng: Random) -> None:
-    """A few transfers between own accounts in the last hours, on both statements."""
-    for moment in moments(rng, bank.now - dt.timedelta(hours=20), bank.now, 4):
-        source, target = rng.sample(list(bank.accounts), 2)
-        amount, note = float(rng.randrange(2, 20) * 5), "Transfer between own accounts"
-        debit = _book(bank, source.id, moment, -amount, target.nickname, note, "transfer")
-        if debit is not None:
-            credit = _book(bank, target.id, moment, amount, source.nickname, note, "transfer", debit.id)
-            bank.transactions.update(debit, other_transaction_id=credit and credit.id)
-
-
-def _add_payees(bank: Bank, cast: Cast, rng: Random) -> None:
-    for person in rng.sample(cast.people, 14):
-        added = cast.now.date() - dt.timedelta(days=rng.randrange(20, 900))
-        bank.payees.add(Payee(bank.payees.new_id(), person.name, _iban(rng), person.email, added))
-
-
-def _add_cards(bank: Bank, cast: Cast, rng: Random) -> None:
-    for number, account in enumerate(bank.accounts):
-        if account.kind == "savings":
-            continue
-        for label in ("debit card", "credit card")[: rng.randrange(1, 3)]:
-            card = Card(
-                id=bank.cards.new_id(),
-                account_id=account.id,
-                name=f"{account.nickname} {label}",
-                last_four=f"{rng.randrange(10_000):04d}",
-                daily_limit=float(rng.randrange(2, 12) * 250),
-                expires_on=cast.now.date() + dt.timedelta(days=rng.randrange(60, 1400)),
-                status="frozen" if number and rng.random() < 0.4 else "active",
-            )
-            bank.cards.add(card)
-    last = list(bank.cards)[-1]
-    old = Card(
-        id=bank.cards.new_id(),
-        account_id=last.account_id,
-        name="Old travel card",
-        last_four=f"{rng.randrange(10_000):04d}",
-        daily_limit=500.0,
-        expires_on=cast.now.date() - dt.timedelta(days=rng.randrange(10, 90)),
-        status="expired",
-    )
-    bank.cards.add(old)
-    if all(card.status != "frozen" for card in bank.cards):
-        bank.cards.update(last, status="frozen")
-
-
-def _add_schedules(bank: Bank, cast: Cast, rng: Random) -> None:
-    paying = [account for account in bank.accounts if account.kind != "savings"]
-    whens: tuple[Frequency, ...] = ("weekly", "monthly", "monthly", "quarterly", "once")
-    purposes = ("Rent share", "Piano lessons", "Gym", "Pocket money", "Club fee", "Childcare", "Cleaning", "Storage")
-    for place, purpose in enumerate(rng.sample(purposes, 7)):
-        account_id, payee_id = rng.choice(paying).id, rng.choice(bank.payees.keys())
-        amount, frequency = float(rng.randrange(4, 90) * 5), rng.choice(whens)
-        first_on = cast.now.date() + dt.timedelta(days=rng.randrange(1, 40))
-        planned = ScheduledPayment(
-            id=bank.scheduled_payments.new_id(),
-            account_id=account_id,
-            payee_id=payee_id,
-            amount=amount,
-            frequency=frequency,
-            first_on=first_on,
-            next_on=first_on,
-            reference=purpose,
-            status="active" if place < 5 else rng.choice(("cancelled", "finished")),
+def _add_accounts(bank: Bank, rng: Random) -> dict[str, str]:
+    """Ids by the keys of the wallet."""
+    closing = ledger_of(bank.seed).closing()
+    ids: dict[str, str] = {}
+    for account in wallet_of(bank.seed).accounts:
+        row = Account(
+            id=bank.accounts.new_id(),
+            nickname=account.nickname,
+            kind=account.kind,
+            iban=account.iban,
+            balance=closing[account.key] / 100,
+            daily_limit=rng.choice(LIMITS[account.kind]),
+            opened_on=account.opened_on,
+            status="frozen" if account.frozen else "active",
         )
-        bank.scheduled_payments.add(planned)
+        ids[account.key] = bank.accounts.add(row).id
+    return ids
 
 
-def _iban(rng: Random) -> str:
-    rest = f"SLVB{rng.randrange(10**14):014d}"
-    return f"GB{iban_check_digits('GB', rest)}{rest}"
+def _add_transactions(bank: Bank, accounts: dict[str, str]) -> None:
+    lines: dict[str, Transaction] = {}
+    for movement in ledger_of(bank.seed).movements:
+        first_side = lines.get(movement.other or "")
+        line = Transaction(
+            id=bank.transactions.new_id(),
+            account_id=accounts[movement.account],
+            booked_at=movement.at,
+            amount=movement.cents / 100,
+            counterparty=movement.counterparty,
+            description=movement.text,
+            category=movement.category,
+            balance_after=movement.balance / 100,
+            other_transaction_id=first_side and first_side.id,
+        )
+        lines[movement.key] = bank.transactions.add(line)
+        if first_side:
+            bank.transactions.update(first_side, other_transaction_id=line.id)
+
+
+def _add_cards(bank: Bank, rng: Random, accounts: dict[str, str]) -> None:
+    for card in wallet_of(bank.seed).cards:
+        expired = card.expires_on < bank.now.date()
+        row = Card(
+            id=bank.cards.new_id(),
+            account_id=accounts[card.account],
+            name=card.name,
+            last_four=card.last_four,
+            daily_limit=float(rng.randrange(2, 12) * 250),
+            expires_on=card.expires_on,
+            status="expired" if expired else "frozen" if card.frozen else "active",
+        )
+        bank.cards.add(row)
+
+
+def _add_payees(bank: Bank, rng: Random) -> dict[str, str]:
+    """Ids by the key of the contract or the e-mail address: who is paid by standing payment or invoice, and people."""
+    cast, today = cast_of(bank.seed), bank.now.date()
+    ids: dict[str, str] = {}
+
+    def add(key: str, name: str, iban: str, email: str | None, latest: dt.date) -> None:
+        added_on = latest - dt.timedelta(days=rng.randrange(3, 400))
+        ids[key] = bank.payees.add(Payee(bank.payees.new_id(), name, iban, email, added_on)).id
+
+    for contract in contracts_of(bank.seed):
+        if contract.how in ("standing", "invoice"):
+            add(contract.key, contract.biller, contract.iban, None, contract.first_on)
+    standing = {payment.payee: payment.first_on for payment in standing_of(bank.seed)}
+    for person in _paid_people(cast.people, set(standing), rng, habits_of(bank.seed).social):
+        began = standing.get(person.email, today)
+        add(person.email, person.name, iban_of(bank.seed, person.email), person.email, min(began, today))
+    return ids
+
+
+def _paid_people(people: tuple[Person, ...], must: set[str], rng: Random, social: float) -> list[Person]:
+    """Who of the people is saved as a payee, in the order of the cast: all those who `must` be, and others."""
+    others = [person.email for person in people if person.email not in must]
+    chosen = must | set(rng.sample(others, min(len(others), amount(rng, 9, social, 6))))
+    return [person for person in people if person.email in chosen]
+
+
+def _add_schedules(bank: Bank, accounts: dict[str, str], payees: dict[str, str]) -> None:
+    for contract in contracts_of(bank.seed):
+        if contract.how == "standing":
+            _schedule_bill(bank, contract, accounts[contract.account], payees[contract.key])
+    for payment in standing_of(bank.seed):
+        _schedule_payment(bank, payment, accounts[payment.account], payees[payment.payee])
+
+
+def _schedule_bill(bank: Bank, contract: Contract, account_id: str, payee_id: str) -> None:
+    """A standing payment for a contract; bills that are paid so are always monthly."""
+    planned = ScheduledPayment(
+        id=bank.scheduled_payments.new_id(),
+        account_id=account_id,
+        payee_id=payee_id,
+        amount=contract.cents / 100,
+        frequency="monthly",
+        first_on=contract.first_on,
+        next_on=contract.due_after(bank.now.date()),
+        reference=contract.what,
+        last_result="paid",
+    )
+    bank.scheduled_payments.add(planned)
+
+
+def _schedule_payment(bank: Bank, payment: StandingPayment, account_id: str, payee_id: str) -> None:
+    planned = ScheduledPayment(
+        id=bank.scheduled_payments.new_id(),
+        account_id=account_id,
+        payee_id=payee_id,
+        amount=payment.cents / 100,
+        frequency=payment.frequency,
+        first_on=payment.first_on,
+        next_on=payment.next_on,
+        reference=payment.reference,
+        status=payment.ended or "active",
+        last_result="paid" if payment.first_on <= bank.now.date() else "none",
+    )
+    bank.scheduled_payments.add(planned)

@@ -164,7 +164,22 @@ def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[
             if rng.random() < 0.6:
                 issue(account, "credit", rng.randrange(70, 1500), frozen=rng.random() < 0.4)
     issue(accounts[0], "debit", -rng.randrange(40, 160))
-    return cards
+    return cards if any(card.frozen for card in cards) else [*cards, _spare(seed, cards)]
+
+
+def _spare(seed: int, cards: list[WalletCard]) -> WalletCard:
+    """A second card like the first, which is frozen and in no app."""
+    rng, first = keyed("life.wallet.spare", seed), cards[0]
+    taken = {card.last_four for card in cards}, {card.security_code for card in cards}
+    return replace(
+        first,
+        key=f"card:{len(cards)}",
+        name=f"Spare {first.network} card",
+        last_four=rng.choice([str(four) for four in range(1000, 1500) if str(four) not in taken[0]]),
+        security_code=rng.choice([str(code) for code in range(100, 300) if str(code) not in taken[1]]),
+        frozen=True,
+        apps=(),
+    )
 
 
 def _lasting(card: WalletCard, today: dt.date) -> bool:
