@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone
-from prove.servers._shared.kinds import Money
+from prove.servers._shared.kinds import Money, Weekday
+from prove.servers._shared.life.stores import PriceZone as Zone
 
 StoreId = Annotated[str, Ref("retail_chain.stores")]
 ProductId = Annotated[str, Ref("retail_chain.products")]
@@ -21,7 +22,6 @@ Pieces = Annotated[int, Unit("pieces")]
 Quantity = Annotated[int, Meta(ge=1, le=500), Unit("pieces")]
 HoldHours = Annotated[int, Meta(ge=1, le=72), Unit("hours")]
 
-Zone = Literal["city_centre", "suburb", "outlet"]
 ProductCategory = Literal["kitchen", "bath", "bedroom", "lighting", "garden", "decor"]
 StockCondition = Literal["low", "sold_out", "plenty"]
 TransferStatus = Literal["preparing", "in_transit", "received", "cancelled"]
@@ -50,6 +50,7 @@ class Store(Record):
     opens_at: dt.time
     closes_at: dt.time
     own: bool
+    closed_on: Weekday | None = None
 
 
 class Product(Record):

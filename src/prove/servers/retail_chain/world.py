@@ -1,11 +1,13 @@
-"""The chain on the first day: nine stores, two weeks of transfers and reservations by the chain's own rules."""
+"""The chain on the first day: the stores, two weeks of transfers and reservations by the chain's own rules."""
 
 import datetime as dt
 from collections.abc import Callable
 from random import Random
 
 from prove.core import ToolError, keyed
-from prove.servers._shared.cast import Cast, cast_of, moments, phone_number, street
+from prove.servers._shared.cast import Cast, cast_of, moments
+from prove.servers._shared.life.habits import amount
+from prove.servers._shared.life.stores import PRICE_ZONES, branches_of
 from prove.servers.retail_chain.records import (
     Chain,
     Manager,
@@ -13,7 +15,6 @@ from prove.servers.retail_chain.records import (
     ProductCategory,
     StockLevel,
     Store,
-    Zone,
     ZonePrice,
 )
 from prove.servers.retail_chain.tools import (
@@ -24,21 +25,6 @@ from prove.servers.retail_chain.tools import (
     server,
 )
 
-STORES = (
-    "Harborside",
-    "Old Town",
-    "Market Hall",
-    "Riverfront",
-    "Station Plaza",
-    "Hilltop",
-    "Lakeview",
-    "Millgate",
-    "Eastgate Mall",
-    "Garden Quarter",
-    "Westfield",
-    "Union Square",
-)
-ZONES: tuple[Zone, ...] = ("city_centre", "suburb", "outlet")
 ZONE_FACTORS = {"city_centre": 1.08, "suburb": 1.0, "outlet": 0.88}
 
 PRODUCTS: tuple[tuple[str, ProductCategory, float], ...] = (
@@ -76,25 +62,27 @@ PRODUCTS: tuple[tuple[str, ProductCategory, float], ...] = (
     ("Jute Rug", "decor", 59.0),
 )
 
-Event = tuple[dt.datetime, Callable[[Chain, Cast, Random], None]]
+Act = Callable[[Chain, Cast, Random], None]
+Event = tuple[dt.datetime, Act]
 
 
 @server.world
 def build(seed: int) -> Chain:
-    """A manager's store in the home city, eight others, and what moved between them lately."""
+    """A manager's store in the home city, the others of the chain, and what moved between them lately."""
     cast, rng = cast_of(seed), keyed("retail_chain", seed)
+    size = rng.uniform(0.6, 1.6)
     chain = Chain(seed, cast.now - dt.timedelta(days=14))
-    _open_stores(chain, cast, rng)
-    for name, category, price in rng.sample(PRODUCTS, 22):
+    _open_stores(chain, cast)
+    for name, category, price in rng.sample(PRODUCTS, min(len(PRODUCTS), amount(rng, 22, size**0.4, 14))):
         _introduce(chain, rng, name, category, price)
     for store in chain.stores:
         for product in chain.products:
             if rng.random() < 0.85:
-                on_hand = rng.choice((0, 1, 2, 3, *(rng.randrange(4, 40) for _ in range(5))))
+                on_hand = rng.randrange(4) if rng.random() < 0.44 else rng.randrange(4, round(20 + 20 * size))
                 level = StockLevel(chain.stock_levels.new_id(), store.id, product.id, on_hand, 0, rng.randrange(2, 7))
                 chain.stock_levels.add(level)
     chain.freeze()  # From here on look-ups by store and product go through an index.
-    for moment, act in _events(cast, rng):
+    for moment, act in _events(cast.now, rng, size):
         server.advance(chain, moment)
         act(chain, cast, rng)
     server.advance(chain, cast.now)
@@ -102,23 +90,20 @@ def build(seed: int) -> Chain:
     return chain
 
 
-def _open_stores(chain: Chain, cast: Cast, rng: Random) -> None:
-    """Four stores at home, the others in two or three more towns. The first is the user's."""
-    others = rng.sample([city for city in cast.cities if city != cast.home], 3)
-    towns = [cast.home] * 4 + [others[0], others[0], others[1], others[1], others[2]]
-    zones: list[Zone] = [*ZONES, *ZONES, *(rng.choice(ZONES) for _ in range(3))]
-    rng.shuffle(zones)
-    for place, (name, town, zone) in enumerate(zip(rng.sample(STORES, 9), towns, zones, strict=True)):
+def _open_stores(chain: Chain, cast: Cast) -> None:
+    """The branches of the life. The first is the user's."""
+    for place, branch in enumerate(branches_of(chain.seed)):
         store = Store(
             id=chain.stores.new_id(),
-            name=name,
-            city=town,
-            address=street(rng),
-            phone=phone_number(rng),
-            zone=zone,
-            opens_at=dt.time(rng.choice((8, 9, 10))),
-            closes_at=dt.time(rng.choice((18, 19, 20, 21))),
+            name=branch.name,
+            city=branch.city,
+            address=branch.address,
+            phone=branch.phone,
+            zone=branch.zone,
+            opens_at=branch.hours.opens_at,
+            closes_at=branch.hours.closes_at,
             own=place == 0,
+            closed_on=branch.hours.closed_on,
         )
         chain.stores.add(store)
     me, own = cast.protagonist, next(iter(chain.stores))
@@ -129,35 +114,56 @@ def _introduce(chain: Chain, rng: Random, name: str, category: ProductCategory, 
     listed = round(price * rng.uniform(0.9, 1.15)) - 0.05
     cost = round(listed * rng.uniform(0.42, 0.58), 2)
     product = chain.products.add(Product(chain.products.new_id(), name, category, listed, cost))
-    for zone in ZONES:
+    for zone in PRICE_ZONES:
         asked = round(round(listed * ZONE_FACTORS[zone] * rng.uniform(0.97, 1.04)) - 0.05, 2)
         chain.zone_prices.add(ZonePrice(chain.zone_prices.new_id(), zone, product.id, asked))
 
 
-def _events(cast: Cast, rng: Random) -> list[Event]:
+def _events(now: dt.datetime, rng: Random, size: float) -> list[Event]:
     """What was done when; some transfers are still being packed, and some reservations are still active."""
-    now, hour, day = cast.now, dt.timedelta(hours=1), dt.timedelta(days=1)
+    hour, day = dt.timedelta(hours=1), dt.timedelta(days=1)
+    early = dt.datetime.combine(now.date(), dt.time(5))
     plan: list[Event] = []
-    plan += [(moment, _transfer) for moment in moments(rng, now - 13 * day, now - 4 * hour, 16)]
-    plan += [(moment, _transfer_called_off) for moment in moments(rng, now - 13 * day, now, 3)]
-    plan += [(moment, _transfer) for moment in moments(rng, now - 3 * hour, now, 3)]
-    plan += [(moment, _reserve) for moment in moments(rng, now - 12 * day, now - 20 * hour, 14)]
-    plan += [(moment, _hand_out) for moment in moments(rng, now - 11 * day, now, 5)]
-    plan += [(moment, _release) for moment in moments(rng, now - 11 * day, now, 4)]
-    plan += [(moment, _reserve) for moment in moments(rng, now - 18 * hour, now, 8)]
-    plan += [(moment, _reserve_at_home) for moment in moments(rng, now - 18 * hour, now, 4)]
-    return sorted(((_in_hours(moment, now), act) for moment, act in plan), key=lambda event: event[0])
+
+    def add(act: Act, typical: int, least: int, start: dt.timedelta, end: dt.timedelta = dt.timedelta()) -> None:
+        count = amount(rng, typical, size, least)
+        plan.extend((_in_hours(moment), act) for moment in moments(rng, now - start, now - end, count))
+
+    add(_transfer, 16, 8, 13 * day, 8 * hour)
+    add(_transfer_far, 2, 1, 30 * hour, 8 * hour)
+    add(_transfer_called_off, 3, 1, 13 * day)
+    add(_reserve, 14, 8, 12 * day, 20 * hour)
+    add(_hand_out, 5, 2, 11 * day)
+    add(_release, 4, 2, 11 * day)
+    add(_reserve, 8, 4, 18 * hour)
+    add(_reserve_at_home, 4, 2, 18 * hour)
+    last_hours = moments(rng, max(early, now - 3 * hour), now, amount(rng, 3, size, 2))
+    plan += [(moment, _transfer) for moment in last_hours]
+    return sorted(plan, key=lambda event: event[0])
 
 
-def _in_hours(moment: dt.datetime, now: dt.datetime) -> dt.datetime:
-    """What happened on an earlier day happened between nine and six."""
-    return moment if moment.date() == now.date() else moment.replace(hour=9 + moment.hour * 9 // 24)
+def _in_hours(moment: dt.datetime) -> dt.datetime:
+    """The moment itself, or one shortly before it at which stores are open on every day but their closing day."""
+    if moment.hour < 10:
+        moment -= dt.timedelta(days=1)
+        return moment.replace(hour=10 + moment.hour * 8 // 10)
+    return moment if moment.hour < 18 else moment.replace(hour=moment.hour - 8)
 
 
 def _transfer(chain: Chain, cast: Cast, rng: Random) -> None:
-    """Something to or from the user's store, if the giving store has enough of it."""
+    """Something to or from the user's store."""
+    _send(chain, rng, [store.id for store in chain.stores if not store.own])
+
+
+def _transfer_far(chain: Chain, cast: Cast, rng: Random) -> None:
+    """Something to or from another city, which takes days."""
+    _send(chain, rng, [store.id for store in chain.stores if store.city != cast.home])
+
+
+def _send(chain: Chain, rng: Random, others: list[str]) -> None:
+    """A transfer between the user's store and one of the others, if the giving store has enough of something."""
     own = next(iter(chain.managers)).store_id
-    other = rng.choice([store.id for store in chain.stores if store.id != own])
+    other = rng.choice(others)
     source, target = (other, own) if rng.random() < 0.7 else (own, other)
     rich = [s for s in chain.stock_levels.where(store_id=source) if s.on_hand - s.reserved > 6]
     if rich:
@@ -182,14 +188,18 @@ def _reserve_at_home(chain: Chain, cast: Cast, rng: Random) -> None:
 
 
 def _hold(chain: Chain, cast: Cast, rng: Random, store_id: str) -> None:
+    """Somebody who lives in the city of a store reserves something there; where nobody is known, at the user's."""
+    customers = [person for person in cast.people if person.city == chain.stores.get(store_id).city]
+    if not customers:
+        return _reserve_at_home(chain, cast, rng)
     free = [s for s in chain.stock_levels.where(store_id=store_id) if s.on_hand - s.reserved > 1]
-    person = rng.choice(cast.people[:12])
+    person = rng.choice(customers)
     email = person.email if rng.random() < 0.7 else None
     hours, quantity = rng.choice((24, 24, 36, 48, 72)), rng.randrange(1, 3)
     try:
         reserve_stock(chain, rng.choice(free).product_id, store_id, quantity, person.name, email, hours)
     except ToolError:
-        return  # This customer holds enough already.
+        return None  # This customer holds enough already.
 
 
 def _hand_out(chain: Chain, cast: Cast, rng: Random) -> None:

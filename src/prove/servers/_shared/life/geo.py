@@ -14,6 +14,12 @@ from prove.servers._shared.streets import worked_out_position
 
 MOTORWAY_SPEED = 100.0
 """Kilometres per hour between cities."""
+CHAIN = "Homestead"
+"""The chain of shops that has branches in the home city and in others."""
+BRANCHES: tuple[str, ...] = (
+    *("Harborside", "Old Town", "Market Hall", "Riverfront", "Station Plaza", "Hilltop", "Lakeview", "Millgate"),
+    *("Eastgate Mall", "Garden Quarter", "Westfield", "Union Square"),
+)
 _ALWAYS_OPEN = frozenset(("fuel", "charging", "hotel", "hospital", "parking", "station", "airport", "park"))
 _EVENING = frozenset(("restaurant", "cinema", "theatre"))
 _WEEKDAYS_ONLY = frozenset(("bank", "office", "school"))
@@ -85,8 +91,9 @@ def spots_of(seed: int) -> tuple[Place, ...]:
         count = max(len(patterns) - (rng.random() < 0.3), 2 - known)
         for pattern in rng.sample(patterns, count):
             name = pattern.format(next(s for s in streets if pattern.format(s) not in names))
-            address = _new_address(rng, taken)
-            more.append(Place(name, kind, address, cast.home, *_rounded(worked_out_position(seed, address))))
+            more.append(_spot(cast, name, kind, _new_address(rng, taken)))
+    for branch in rng.sample(BRANCHES, rng.randrange(3, 6)):
+        more.append(_spot(cast, f"{CHAIN} {branch}", "shop", _new_address(rng, taken)))
     return (*cast.places, *more)
 
 
@@ -152,6 +159,10 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
 def phone_of(seed: int, name: str) -> str:
     """The phone number of a place, by its name."""
     return phone_number(keyed("life.phone", seed, name), home_city(seed))
+
+
+def _spot(cast: Cast, name: str, kind: str, address: str) -> Place:
+    return Place(name, kind, address, cast.home, *_rounded(worked_out_position(cast.seed, address)))
 
 
 def _new_address(rng: Random, taken: set[str]) -> str:
