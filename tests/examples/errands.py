@@ -8,6 +8,7 @@ from prove.servers.budget.records import Budget
 from tests.examples import money
 from tests.examples.at_shop import elsewhere, pairs, seed_where, shop_of, single, wished_and_there
 from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
+from tests.examples.in_calendar import agenda_where, calendar_of, free_hour, next_days, on_day, own_weekly
 from tests.examples.script import Script, day, mine, said
 
 DAY = 24 * 3600
@@ -467,30 +468,37 @@ def quieter_feed() -> Example:
 
 
 def full_week() -> Example:
-    s = Script("errands-full-week", "calendar", seed=9, category="multi-turn")
-    s.say("When is my next account call with Theo, and where is the run with Fiona?")
-    call = s.call("search_events", goal="question", query="Account call with Theo")
-    run = s.call("search_events", goal="question", together=True, query="Run with Fiona")
-    s.reply("The call is on Wednesday at 16:15, the run at Lantern Hill Lookout.", "16:15", "Lantern Hill Lookout")
+    seed = agenda_where(lambda agenda: len(own_weekly(agenda, somewhere=True)) > 1)
+    s = Script("errands-full-week", "calendar", seed=seed, category="multi-turn")
+    one, other = own_weekly(calendar_of(s), somewhere=True)[:2]
+    s.say(f"At what time does '{one.title}' start, and where is '{other.title}'?")
+    first = s.call("search_events", goal="question", query=one.title)
+    second = s.call("search_events", goal="question", together=True, query=other.title)
+    answer = f"'{one.title}' starts at {one.starts_at:%H:%M}, '{other.title}' is at {other.location}."
+    s.reply(answer, f"{one.starts_at:%H:%M}", of=first)
+    s.reply(answer, other.location)
+    days = [next_days(calendar_of(s), event)[0] for event in (one, other)]
+    at = free_hour(s, days[0] + dt.timedelta(days=1), 120)
     s.say(
-        "Call off next week's run, and move next week's account call to Thursday at 15:00.",
-        reply="Next week's run is called off, and the account call is on Thursday at 15:00.",
+        f"Call off '{other.title}' on {on_day(days[1])}, and move '{one.title}' of {on_day(days[0])} to {on_day(at)}, "
+        f"{at:%H:%M}.",
+        reply=f"'{other.title}' is called off that day, and '{one.title}' is on {on_day(at)} at {at:%H:%M}.",
     )
     s.call(
         "cancel_occurrence",
         goal="write",
-        event_id=s.pick(run, "items.id"),
-        occurrence_on=day("2026-10-08", "next week's run"),
+        event_id=s.pick(second, "items.id", title=other.title),
+        occurrence_on=day(str(days[1]), on_day(days[1])),
     )
     s.call(
         "move_occurrence",
         goal="write",
         together=True,
-        event_id=s.pick(call, "items.id"),
-        occurrence_on=day("2026-10-07", "next week's account call"),
-        starts_at=day("2026-10-08T15:00:00", "Thursday at 15:00"),
+        event_id=s.pick(first, "items.id", title=one.title),
+        occurrence_on=day(str(days[0]), on_day(days[0])),
+        starts_at=day(at.isoformat(), f"{on_day(at)}, {at:%H:%M}"),
     )
-    s.say("It's Wednesday already. What is next?", advance=5 * DAY)
+    s.say("Five days have passed. What is next?", advance=5 * DAY)
     coming = s.call("get_next_event", goal="question")
     title = s.value(coming, "title")
     s.reply(f"Next comes {title}.", title)

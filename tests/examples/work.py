@@ -1,7 +1,20 @@
 """Examples at work: the issue tracker, the calendar and the CRM."""
 
+import datetime as dt
+
 from prove.core.examples import Example
 from tests.examples.at_work import issues_of, my_email, sprint_of, sprinting, tracker_of
+from tests.examples.in_calendar import (
+    agenda_where,
+    calendar_of,
+    clashes,
+    free_hour,
+    next_days,
+    of_others,
+    on_day,
+    own_singles,
+    own_weekly,
+)
 from tests.examples.script import Script, day, mine, said
 
 
@@ -92,95 +105,103 @@ def bugs_in_review() -> Example:
     return s.done()
 
 
-def incident_review() -> Example:
-    s = Script("calendar-incident-review", "calendar", seed=9)
+def move_an_event() -> Example:
+    s = Script("calendar-move-event", "calendar", seed=9)
+    event = own_singles(s)[0]
+    minutes = int((event.ends_at - event.starts_at).total_seconds() // 60)
+    at = free_hour(s, event.starts_at.date() + dt.timedelta(days=1), minutes)
     s.say(
-        "Move the incident review on Monday to 2 pm, and remind me 15 minutes before.",
-        reply="The incident review is on Monday at 14:00, with a reminder 15 minutes before.",
+        f"Move '{event.title}' to {on_day(at)}, {at:%H:%M}, and remind me 15 minutes before.",
+        reply=f"'{event.title}' is on {on_day(at)} at {at:%H:%M}, with a reminder 15 minutes before.",
     )
-    found = s.call("search_events", query="Incident review")
-    event = s.pick(found, "items.id", starts_at="2026-10-05T08:00:00")
-    s.call("reschedule_event", goal="write", event_id=event, starts_at=day("2026-10-05T14:00:00", "to 2 pm"))
-    s.call("set_event_reminder", goal="write", together=True, event_id=event, minutes_before=15)
+    found = s.call("search_events", query=event.title)
+    id = s.pick(found, "items.id", title=event.title)
+    s.call("reschedule_event", goal="write", event_id=id, starts_at=day(at.isoformat(), f"{on_day(at)}, {at:%H:%M}"))
+    s.call("set_event_reminder", goal="write", together=True, event_id=id, minutes_before=15)
     return s.done()
 
 
 def double_booked() -> Example:
-    s = Script("calendar-double-booked", "calendar", seed=9, category="multi-turn")
-    s.say("Am I double-booked on Monday evening?")
-    conflicts = s.call("list_conflicts", goal="question")
-    s.reply(
-        "Yes: Cinema with Fiona and Coffee with Alma overlap by 15 minutes.", "Cinema with Fiona", "Coffee with Alma"
-    )
+    s = Script("calendar-double-booked", "calendar", seed=agenda_where(clashes), category="multi-turn")
+    invitation, other = clashes(calendar_of(s))[0]
+    words = on_day(invitation.starts_at)
+    s.say(f"Am I double-booked on {words}?")
+    on = day(str(invitation.starts_at.date()), words)
+    conflicts = s.call("list_conflicts", goal="question", since=on, until=on)
+    s.reply(f"Yes: '{invitation.title}' and '{other.title}' overlap.", invitation.title, other.title)
     s.say(
-        "Then I won't make it to the coffee, decline that one. And accept the cinema.",
-        reply="You have declined the coffee with Alma and accepted the cinema with Fiona.",
+        f"Then I won't make it to '{invitation.title}', decline that one. And remind me 20 minutes before the other.",
+        reply=f"You have declined '{invitation.title}', and you will be reminded of '{other.title}'.",
     )
+    comes_first = s.value(conflicts, "items.first_title") == invitation.title
+    first, second = s.pick(conflicts, "items.first_event_id"), s.pick(conflicts, "items.second_event_id")
     s.call(
         "respond_to_invitation",
         goal="write",
-        event_id=s.pick(conflicts, "items.second_event_id", second_title="Coffee with Alma"),
+        event_id=first if comes_first else second,
         response=said("declined", "decline"),
     )
     s.call(
-        "respond_to_invitation",
+        "set_event_reminder",
         goal="write",
         together=True,
-        event_id=s.pick(conflicts, "items.first_event_id", first_title="Cinema with Fiona"),
-        response=said("accepted", "accept"),
+        event_id=second if comes_first else first,
+        minutes_before=20,
     )
     return s.done()
 
 
-def dentist_without_time() -> Example:
-    s = Script("calendar-dentist", "calendar", seed=9, category="missing-value")
+def appointment_without_time() -> Example:
+    s = Script("calendar-appointment", "calendar", seed=9, category="missing-value")
+    today = s.session.now.date()
+    at = free_hour(s, today + dt.timedelta(days=11 - today.weekday()), 45)
     s.say(
-        "Put a dentist appointment into my calendar for next Friday, 45 minutes.",
+        f"Put an appointment 'Vaccination' into my calendar for {on_day(at)}, 45 minutes.",
         missing="starts_at",
-        reply="At what time on Friday, 9 October, is the appointment?",
+        reply=f"At what time on {on_day(at)} is the appointment?",
     )
-    s.say("At 3 in the afternoon.", reply="Dentist appointment, Friday 9 October, 15:00 to 15:45.")
+    s.say(f"At {at:%H:%M}.", reply=f"Vaccination, {on_day(at)}, at {at:%H:%M}, for 45 minutes.")
     s.call(
         "create_event",
         goal="write",
-        title="Dentist appointment",
-        starts_at=day("2026-10-09T15:00:00", "At 3 in the afternoon"),
+        title="Vaccination",
+        starts_at=day(at.isoformat(), f"At {at:%H:%M}"),
         duration_minutes=45,
     )
     return s.done()
 
 
-def two_lessons_off() -> Example:
-    s = Script("calendar-lessons-off", "calendar", seed=9, category="parallel")
+def two_series_off() -> Example:
+    s = Script("calendar-series-off", "calendar", seed=9, category="parallel")
+    one, other = own_weekly(calendar_of(s))[:2]
+    days = [next_days(calendar_of(s), event)[0] for event in (one, other)]
     s.say(
-        "I have a cold. Call off Sunday's piano lesson and Tuesday's yoga class, just this once.",
-        reply="The piano lesson on Sunday and the yoga class on Tuesday are called off; the later ones stay.",
+        f"I have a cold. Call off '{one.title}' on {on_day(days[0])} and '{other.title}' on {on_day(days[1])}, just "
+        "this once.",
+        reply=f"'{one.title}' on {on_day(days[0])} and '{other.title}' on {on_day(days[1])} are called off; the later "
+        "ones stay.",
     )
-    events = s.call("list_events")
-    s.call(
-        "cancel_occurrence",
-        goal="write",
-        event_id=s.pick(events, "items.id", title="Piano lesson"),
-        occurrence_on=day("2026-10-04", "Sunday"),
-    )
-    s.call(
-        "cancel_occurrence",
-        goal="write",
-        together=True,
-        event_id=s.pick(events, "items.id", title="Yoga class"),
-        occurrence_on=day("2026-10-06", "Tuesday"),
-    )
+    found = [s.call("search_events", together=event is other, query=event.title) for event in (one, other)]
+    for place, event in enumerate((one, other)):
+        s.call(
+            "cancel_occurrence",
+            goal="write",
+            together=event is other,
+            event_id=s.pick(found[place], "items.id", title=event.title),
+            occurrence_on=day(str(days[place]), on_day(days[place])),
+        )
     return s.done()
 
 
 def not_my_event() -> Example:
     s = Script("calendar-not-mine", "calendar", seed=9, category="refusal")
+    event = of_others(s)
     s.say(
-        "Call off the cinema with Fiona on Monday.",
-        reply="I cannot call it off: Amara Peralta organizes the cinema evening. You could decline the invitation.",
+        f"Call off '{event.title}' on {on_day(event.starts_at)}.",
+        reply=f"I cannot call it off: {event.organizer_name} organizes it. You could decline the invitation.",
     )
-    found = s.call("search_events", query="Cinema with Fiona")
-    s.call("cancel_event", goal="refusal", event_id=s.pick(found, "items.id", starts_at="2026-10-05T19:15:00"))
+    found = s.call("search_events", query=event.title)
+    s.call("cancel_event", goal="refusal", event_id=s.pick(found, "items.id", title=event.title))
     return s.done()
 
 
@@ -296,10 +317,10 @@ EXAMPLES = (
     bug_for_a_colleague,
     skip_the_workflow,
     bugs_in_review,
-    incident_review,
+    move_an_event,
     double_booked,
-    dentist_without_time,
-    two_lessons_off,
+    appointment_without_time,
+    two_series_off,
     not_my_event,
     lead_becomes_customer,
     twice_in_the_crm,
