@@ -1,0 +1,156 @@
+"""Promises about travel: charges reach the bank, cards are the wallet's, and nobody is in two cities."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.ledger import DAYS
+from prove.servers._shared.life.trips import trips_of
+
+
+class _Charge(NamedTuple):
+    account: str | None
+    payee: str
+    day: dt.date
+    cents: int
+
+
+@invariant(3, "travel_booking", "banking")
+def charges_of_travel(worlds: Worlds) -> Iterator[str]:
+    """A flight or a hotel is one debit that day on the account of the card that paid, a refund is one credit."""
+    since = now_of(worlds.seed) - dt.timedelta(days=DAYS)
+    wanted = Counter(charge for at, charge in _charges(worlds) if at >= since and charge.cents)
+    hotels, flights = worlds.rows("travel_booking.hotels"), worlds.rows("travel_booking.flights")
+    payees = {*(hotel.name for hotel in hotels), *(flight.airline for flight in flights)}
+    seen = Counter(
+        _Charge(line.account_id, line.counterparty, line.booked_at.date(), _cents(line.amount))
+        for line in worlds.rows("banking.transactions")
+        if line.counterparty in payees and line.category == "travel"
+    )
+    for charge in sorted(wanted.keys() | seen.keys(), key=str):
+        if wanted[charge] != seen[charge]:
+            yield (
+                f"{charge.payee}: {charge.cents / 100} on {charge.day} {wanted[charge]} times, on {charge.account}, "
+                f"but the bank shows {seen[charge]} lines"
+            )
+
+
+@invariant(6, "travel_booking", "banking")
+def cards_of_travel(worlds: Worlds) -> Iterator[str]:
+    """A card on file at the travel site is a card of the bank, with the same name and expiry."""
+    known = {card.last_four: card for card in worlds.rows("banking.cards")}
+    for card in worlds.rows("travel_booking.saved_cards"):
+        issued = known.get(card.last_four)
+        if issued is None:
+            yield f"the travel site has a card ending in {card.last_four}, the bank has none"
+        elif (issued.name, issued.expires_on) != (card.nickname, card.expires_on):
+            yield (
+                f"card {card.last_four} is {card.nickname} until {card.expires_on} at the travel site, "
+                f"{issued.name} until {issued.expires_on} at the bank"
+            )
+
+
+@invariant(7, "travel_booking")
+def cards_valid_for_travel(worlds: Worlds) -> Iterator[str]:
+    """A card that paid for a flight or a hotel was valid on that day."""
+    cards = {card.id: card for card in worlds.rows("travel_booking.saved_cards")}
+    days: dict[str | None, dt.date] = {}
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        if booking.card_id is not None:
+            days[booking.trip_id] = booking.booked_at.date()
+            if cards[booking.card_id].expires_on < booking.booked_at.date():
+                yield f"booking {booking.id} was paid with {cards[booking.card_id].nickname} after it had expired"
+    for stay in worlds.rows("travel_booking.hotel_stays"):
+        if stay.trip_id not in days:
+            yield f"stay {stay.id} belongs to no trip with flights"
+        elif cards[stay.card_id].expires_on < days[stay.trip_id]:
+            yield f"stay {stay.id} was paid with {cards[stay.card_id].nickname} after it had expired"
+
+
+@invariant(16, "travel_booking")
+def trips_are_apart(worlds: Worlds) -> Iterator[str]:
+    """Trips and stays do not overlap, and every stay is within its trip, in its city."""
+    trips = sorted(worlds.rows("travel_booking.trips"), key=lambda trip: trip.starts_on)
+    for one, other in pairwise(trips):
+        if other.starts_on <= one.ends_on:
+            yield f"{one.name} ends on {one.ends_on}, {other.name} starts on {other.starts_on}"
+    by_id = {trip.id: trip for trip in trips}
+    stays = [stay for stay in worlds.rows("travel_booking.hotel_stays") if stay.status != "cancelled"]
+    stays.sort(key=lambda stay: stay.check_in)
+    for one, other in pairwise(stays):
+        if other.check_in < one.check_out:
+            yield f"the stays {one.id} in {one.city} and {other.id} in {other.city} overlap"
+    for stay in stays:
+        trip = by_id.get(stay.trip_id)
+        if (
+            trip is None
+            or stay.city != trip.destination
+            or not trip.starts_on <= stay.check_in < stay.check_out <= trip.ends_on
+        ):
+            yield f"stay {stay.id} in {stay.city} is not within a trip to that city"
+
+
+@invariant(16, "travel_booking")
+def who_flies_out_flies_back(worlds: Worlds) -> Iterator[str]:
+    """The user's flights lead from home to a city and from there back home, one after the other."""
+    cast = cast_of(worlds.seed)
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    own = sorted(
+        (
+            flights[booking.flight_number]
+            for booking in worlds.rows("travel_booking.flight_bookings")
+            if booking.status not in ("cancelled", "expired")
+            and any(passenger.name == cast.protagonist.name for passenger in booking.passengers)
+        ),
+        key=lambda flight: flight.departs_at,
+    )
+    place, free_at = cast.home, None
+    for flight in own:
+        if flight.origin != place:
+            yield f"{flight.flight_number} leaves from {flight.origin}, but the user is in {place}"
+        if free_at is not None and flight.departs_at < free_at:
+            yield f"{flight.flight_number} leaves at {flight.departs_at}, before the last flight arrives"
+        place, free_at = flight.destination, flight.arrives_at
+    if place != cast.home:
+        yield f"no flight leads home from {place}"
+
+
+def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, _Charge]]:
+    """What was paid and refunded by the tables of the travel site, with the moments that the life knows."""
+    accounts = _accounts(worlds)
+    airlines = {flight.flight_number: flight.airline for flight in worlds.rows("travel_booking.flights")}
+    cancelled: dict[str, dt.datetime | None] = {}
+    booked: dict[str, dt.datetime] = {}
+    for trip in trips_of(worlds.seed):
+        cancelled |= {leg.booking: leg.cancelled_at for leg in trip.legs}
+        if trip.stay and trip.booked_at:
+            booked[trip.stay.id], cancelled[trip.stay.id] = trip.booked_at, trip.stay.cancelled_at
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        account, payee, at = accounts.get(booking.card_id), airlines[booking.flight_number], cancelled.get(booking.id)
+        if booking.status != "held":
+            paid = booking.points_used - _cents(booking.price)
+            yield booking.booked_at, _Charge(account, payee, booking.booked_at.date(), paid)
+        if booking.refund and at:
+            yield at, _Charge(account, payee, at.date(), _cents(booking.refund))
+    for stay in worlds.rows("travel_booking.hotel_stays"):
+        account, day, at = accounts.get(stay.card_id), booked[stay.id], cancelled[stay.id]
+        yield day, _Charge(account, stay.hotel_name, day.date(), -_cents(stay.total))
+        if stay.refund and at:
+            yield at, _Charge(account, stay.hotel_name, at.date(), _cents(stay.refund))
+
+
+def _accounts(worlds: Worlds) -> dict[str | None, str]:
+    """The bank's account behind each card on file, by the id of the card at the travel site."""
+    known = {card.last_four: card.account_id for card in worlds.rows("banking.cards")}
+    return {
+        card.id: known[card.last_four] for card in worlds.rows("travel_booking.saved_cards") if card.last_four in known
+    }
+
+
+def _cents(amount: float) -> int:
+    return round(amount * 100)

@@ -1,0 +1,74 @@
+"""The promises about travel hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from prove.authoring.across import travel
+from prove.authoring.across.rules import Check, Worlds
+
+SEEDS = range(8)
+PROMISES = (
+    travel.charges_of_travel,
+    travel.cards_of_travel,
+    travel.cards_valid_for_travel,
+    travel.trips_are_apart,
+    travel.who_flies_out_flies_back,
+)
+Change = Callable[[list[Any]], list[Any]]
+
+
+class ChangedWorlds(Worlds):
+    """Worlds of which one table was changed."""
+
+    def __init__(self, seed: int, table: str, change: Change) -> None:
+        super().__init__(seed)
+        self._table, self._change = table, change
+
+    def rows(self, table: str) -> list[Any]:
+        rows = super().rows(table)
+        return self._change(rows) if table == self._table else rows
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
+
+
+def without_a_flight_home(rows: list[Any]) -> list[Any]:
+    flown = [row for row in rows if row.status == "flown" and row.trip_id]
+    return [row for row in rows if row is not flown[-1]]
+
+
+def with_a_longer_trip(rows: list[Any]) -> list[Any]:
+    return [replace(rows[0], ends_on=rows[0].ends_on + dt.timedelta(days=300)), *rows[1:]]
+
+
+def with_a_dearer_stay(rows: list[Any]) -> list[Any]:
+    return [*rows[:-1], replace(rows[-1], total=rows[-1].total + 1)]
+
+
+def with_an_expired_card(rows: list[Any]) -> list[Any]:
+    return [replace(row, expires_on=dt.date(2020, 1, 31)) for row in rows]
+
+
+def without_travel(rows: list[Any]) -> list[Any]:
+    return [row for row in rows if row.category != "travel"]
+
+
+@pytest.mark.parametrize(
+    ("promise", "table", "change"),
+    [
+        (travel.who_flies_out_flies_back, "travel_booking.flight_bookings", without_a_flight_home),
+        (travel.trips_are_apart, "travel_booking.trips", with_a_longer_trip),
+        (travel.charges_of_travel, "travel_booking.hotel_stays", with_a_dearer_stay),
+        (travel.charges_of_travel, "banking.transactions", without_travel),
+        (travel.cards_valid_for_travel, "travel_booking.saved_cards", with_an_expired_card),
+        (travel.cards_of_travel, "travel_booking.saved_cards", with_an_expired_card),
+    ],
+)
+def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, table: str, change: Change) -> None:
+    assert all(list(promise(ChangedWorlds(seed, table, change))) for seed in range(3))
