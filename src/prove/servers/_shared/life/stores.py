@@ -1,5 +1,6 @@
 """The branches of a chain of shops: some in the home city, where the map has them, some in others."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 from typing import Literal
@@ -37,11 +38,18 @@ def branches_of(seed: int) -> tuple[Branch, ...]:
     left = [name for name in BRANCHES if name not in {branch.name for branch in at_home}]
     names = rng.sample(left, rng.randrange(3, 7))
     towns = rng.sample([city for city in cast.cities if city != cast.home], rng.choice((2, 3)))
-    missing = sorted(set(PRICE_ZONES) - {branch.zone for branch in at_home})
-    zones = [*missing, *(rng.choice(PRICE_ZONES) for _ in names)]
     towns = sorted((*towns, *(rng.choice(towns) for _ in names))[: len(names)])
-    away = zip(names, towns, zones, strict=False)
+    away = zip(names, towns, _zones(rng, at_home), strict=False)
     return (*at_home, *(_away(cast, rng, name, town, zone) for name, town, zone in away))
+
+
+def _zones(rng: Random, at_home: list[Branch]) -> Iterator[PriceZone]:
+    """The price zones that no branch at home is in, then any."""
+    for zone in PRICE_ZONES:
+        if all(branch.zone != zone for branch in at_home):
+            yield zone
+    while True:
+        yield rng.choice(PRICE_ZONES)
 
 
 def _at_home(seed: int, spot: Place) -> Branch:
