@@ -133,10 +133,10 @@ def test_a_report_is_put_together_from_pieces(seed: int) -> None:
     header = done(session, "read_file", path=joined, last_line=1)["content"]
     sorted_once = done(session, "sort_file", path=joined, duplicates="remove")["line_count"]
     assert sorted_once == lines - 3
-    assert done(session, "search_text", query="REVENUE units", path=joined)["items"][0]["line"] == header
-    found = done(session, "replace_in_file", path=joined, old="month,city", new="when,where")
+    assert done(session, "search_text", query="INVOICE customer", path=joined)["items"][0]["line"] == header
+    found = done(session, "replace_in_file", path=joined, old="date,invoice", new="day,number")
     assert found["replacements"] == 1
-    assert refused(session, "replace_in_file", path=joined, old="month,city", new="x") == "no_match"
+    assert refused(session, "replace_in_file", path=joined, old="date,invoice", new="x") == "no_match"
     assert refused(session, "create_file", name="all-sales.csv") == "already_exists"
 
 

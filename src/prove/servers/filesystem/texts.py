@@ -4,6 +4,8 @@ import datetime as dt
 from random import Random
 
 from prove.servers._shared.cast import Cast, Person
+from prove.servers._shared.life.agenda import Engagement
+from prove.servers._shared.life.trips import trips_of
 from prove.servers.filesystem.trees import LONGEST_TEXT
 
 TOPICS = (
@@ -74,6 +76,7 @@ DISHES = {
     "rye bread": ("500 g of rye flour", "300 g of sourdough", "400 ml of water", "12 g of salt", "a spoon of honey"),
 }
 WORK = ("Consulting", "Workshop", "Travel", "Design review", "Support hours", "Data import", "Training day")
+INVOICE_TEMPLATE = "INVOICE\nDate:\nFrom:\nTo:\nDue:\n\nTotal:"
 EVENTS = (
     "request served",
     "cache refreshed",
@@ -89,16 +92,21 @@ EVENTS = (
 def todo_list(cast: Cast, rng: Random) -> str:
     """Things to do, some of them done."""
     calls = [f"call {person.name} about {rng.choice(TOPICS)}" for person in rng.sample(cast.people, 4)]
-    tasks = calls + rng.sample(CHORES, 4) + [f"buy tickets to {rng.choice(cast.cities[1:])}"]
+    ahead = [trip for trip in trips_of(cast.seed) if trip.starts_on > cast.now.date()]
+    tasks = calls + rng.sample(CHORES, 4)
+    tasks += [f"pack for {trip.city}" if trip.flights else f"book the flights to {trip.city}" for trip in ahead]
     rng.shuffle(tasks)
     return "TODO\n" + "\n".join(f"- [{rng.choice('  x')}] {task}" for task in tasks)
 
 
-def meeting_notes(cast: Cast, rng: Random, day: dt.date) -> str:
-    """Notes of a meeting."""
+def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | None = None) -> str:
+    """Notes of a meeting of the agenda, or of one that is older than the agenda."""
     people = rng.sample(cast.tied("colleague", "client"), 3)
-    place = rng.choice(cast.places).name
-    lines = [f"Meeting about {rng.choice(TOPICS)}", f"Date: {day}", f"Place: {place}"]
+    title, place = f"Meeting about {rng.choice(TOPICS)}", rng.choice(cast.places).name
+    if event is not None:
+        people = [person for person in cast.people if person.email in event.people] or people
+        title, place = event.title, event.place or "online"
+    lines = [title, f"Date: {day}", f"Place: {place}"]
     lines += [f"Present: {', '.join(person.name for person in people)}", ""]
     lines += [f"- {person.first_name} will {rng.choice(STEPS)}" for person in people]
     lines.append(f"- {people[0].company} wants an answer before the end of the month")
@@ -118,7 +126,8 @@ def reading_list(cast: Cast, rng: Random) -> str:
 
 def packing_list(cast: Cast, rng: Random) -> str:
     """What to take on a trip."""
-    return f"For {rng.choice(cast.cities[1:])}\n" + "\n".join(f"- {thing}" for thing in rng.sample(THINGS, 7))
+    ahead = [trip.city for trip in trips_of(cast.seed) if trip.starts_on > cast.now.date()]
+    return f"For {rng.choice(ahead or cast.cities[1:])}\n" + "\n".join(f"- {thing}" for thing in rng.sample(THINGS, 7))
 
 
 def gift_ideas(cast: Cast, rng: Random) -> str:
@@ -131,26 +140,6 @@ def recipe(rng: Random, dish: str) -> str:
     """How to cook something."""
     parts = "\n".join(f"- {part}" for part in DISHES[dish])
     return f"{dish.capitalize()}\n\n{parts}\n\nServes {rng.randrange(2, 7)}. Takes {rng.randrange(3, 13) * 5} minutes."
-
-
-def itinerary(cast: Cast, rng: Random, city: str) -> str:
-    """The plan of a trip."""
-    start = cast.now.date() + dt.timedelta(days=rng.randrange(10, 90))
-    friend = rng.choice(cast.tied("friend"))
-    stops = rng.sample(("old town walk", "museum", "harbour tour", "market hall", "day trip", "concert"), 3)
-    lines = [f"Trip to {city}", f"Leaves: {start}", f"With: {friend.name}, {friend.phone}", ""]
-    lines += [f"Day {number}: {stop}" for number, stop in enumerate(stops, 1)]
-    return "\n".join(lines)
-
-
-def invoice(cast: Cast, rng: Random, client: Person, day: dt.date) -> str:
-    """A bill to a client, with a total that adds up."""
-    rows = [(work, rng.randrange(1, 9), rng.randrange(6, 16) * 10) for work in rng.sample(WORK, 3)]
-    lines = [f"INVOICE {rng.randrange(1000, 9999)}", f"Date: {day}", f"From: {cast.protagonist.name}"]
-    lines += [f"To: {client.company}, {client.city}", f"Attention: {client.name} <{client.email}>", ""]
-    lines += [f"{work}: {hours} h at ${rate}.00 = ${hours * rate}.00" for work, hours, rate in rows]
-    lines.append(f"Total: ${sum(hours * rate for _, hours, rate in rows)}.00")
-    return "\n".join(lines)
 
 
 def letter(cast: Cast, rng: Random, person: Person) -> str:

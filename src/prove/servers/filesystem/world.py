@@ -7,7 +7,7 @@ from typing import Any
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
-from prove.servers.filesystem import texts
+from prove.servers.filesystem import papers, texts
 from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
 from prove.servers.filesystem.storage import encode, packed_size
 from prove.servers.filesystem.tools import server
@@ -137,6 +137,10 @@ def _evening(rng: Random, day: dt.date) -> dt.datetime:
     return dt.datetime.combine(day, dt.time(rng.randrange(15, 22), rng.randrange(60)))
 
 
+def _arrived(rng: Random, day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(5, rng.randrange(60)))
+
+
 def _fill_notes(disk: Disk) -> None:
     cast, rng = disk.cast, disk.rng
     notes = disk.directory(f"{disk.home}/notes")
@@ -149,14 +153,16 @@ def _fill_notes(disk: Disk) -> None:
     meetings = disk.directory(f"{notes}/meetings")
     for month in _months(disk, 5):
         day = month + dt.timedelta(days=rng.randrange(27))
-        path = f"{meetings}/{_name_of(month)}-meeting.txt"
-        disk.text(path, texts.meeting_notes(cast, rng, day), modified_at=_evening(rng, day))
+        found = papers.month_meeting(cast.seed, cast, month)
+        day = found[1] if found else day
+        notes_of_day = texts.meeting_notes(cast, rng, day, found and found[0])
+        disk.text(f"{meetings}/{_name_of(month)}-meeting.txt", notes_of_day, modified_at=_evening(rng, day))
     recipes = disk.directory(f"{notes}/recipes")
     for dish in rng.sample(tuple(texts.DISHES), 4):
         disk.text(f"{recipes}/{dish.replace(' ', '-')}.txt", texts.recipe(rng, dish))
     trips = disk.directory(f"{notes}/trips")
-    for city in rng.sample(cast.cities[1:], 3):
-        disk.text(f"{trips}/{city.lower()}-trip.txt", texts.itinerary(cast, rng, city))
+    for city, trip in papers.trips_by_city(cast.seed).items():
+        disk.text(f"{trips}/{city.lower()}-trip.txt", papers.itinerary(trip))
     disk.directory(f"{notes}/drafts")
 
 
@@ -166,6 +172,10 @@ def _fill_documents(disk: Disk) -> None:
     for name in ("curriculum-vitae.pdf", "rental-agreement.pdf", "passport-scan.pdf", "car-insurance.pdf"):
         disk.data(f"{documents}/{name}", "document", rng.randrange(60_000, 400_000), mode=rng.choice(("600", "644")))
     disk.text(f"{documents}/address-book.csv", texts.contact_table(cast.tied("family", "friend")), mode="600")
+    bills = disk.directory(f"{documents}/bills")
+    for bill in papers.kept_bills(cast.seed):
+        name = "-".join(bill.biller.lower().replace("&", "and").split())
+        disk.text(f"{bills}/{name}-bill.txt", papers.bill(bill), modified_at=_arrived(rng, bill.issued_on))
     letters = disk.directory(f"{documents}/letters")
     for person in rng.sample(cast.tied("client"), 4):
         disk.text(f"{letters}/letter-to-{person.first_name.lower()}.txt", texts.letter(cast, rng, person))
@@ -183,17 +193,16 @@ def _fill_documents(disk: Disk) -> None:
 
 
 def _fill_invoices(disk: Disk) -> None:
-    cast, rng = disk.cast, disk.rng
+    cast = disk.cast
     invoices = disk.directory(f"{disk.home}/invoices")
     paid, unpaid = disk.directory(f"{invoices}/paid"), disk.directory(f"{invoices}/unpaid")
-    for place, month in enumerate(_months(disk, 7)):
-        client = rng.choice(cast.tied("client"))
-        day = month + dt.timedelta(days=rng.randrange(27))
-        folder = unpaid if place < 3 else paid
-        path = f"{folder}/{_name_of(month)}-invoice.txt"
-        disk.text(path, texts.invoice(cast, rng, client, day), modified_at=_evening(rng, day))
-    template = texts.invoice(cast, rng, cast.tied("client")[0], cast.now.date())
-    disk.text(f"{invoices}/invoice-template.txt", template, mode="444")
+    for month in _months(disk, 6):
+        sale = papers.month_sale(cast.seed, month)
+        if sale is not None:
+            folder = unpaid if sale.fate in ("open", "part") else paid
+            path, text = f"{folder}/{_name_of(month)}-invoice.txt", papers.invoice(cast.seed, cast, sale)
+            disk.text(path, text, modified_at=sale.issued_at)
+    disk.text(f"{invoices}/invoice-template.txt", texts.INVOICE_TEMPLATE, mode="444")
     disk.directory(f"{invoices}/cancelled")
 
 
@@ -201,8 +210,8 @@ def _fill_reports(disk: Disk) -> None:
     cast, rng = disk.cast, disk.rng
     reports = disk.directory(f"{disk.home}/reports")
     for month in _months(disk, 4):
-        disk.text(f"{reports}/sales-{_name_of(month)}.csv", texts.sales_table(cast, rng, f"{month:%Y-%m}"))
-    disk.text(f"{reports}/expenses.csv", texts.expense_table(cast, rng, 30))
+        disk.text(f"{reports}/sales-{_name_of(month)}.csv", papers.sales_table(cast.seed, month))
+    disk.text(f"{reports}/expenses.csv", papers.expense_table(cast.seed))
     for title in ("quarterly-summary", "customer-review", "annual-report"):
         shown = title.replace("-", " ").capitalize()
         disk.text(f"{reports}/{title}.md", texts.summary(cast, rng, shown), mode=rng.choice(("444", "644", "644")))
@@ -277,7 +286,7 @@ def _fill_downloads(disk: Disk) -> None:
     brochure = f"{firm.domain.partition('.')[0]}-brochure"
     disk.data(f"{downloads}/{brochure}.pdf", "document", rng.randrange(200_000, 900_000))
     disk.data(f"{downloads}/boarding-pass.pdf", "document", rng.randrange(40_000, 90_000))
-    disk.text(f"{downloads}/bank-statement.csv", texts.expense_table(cast, rng, 40))
+    disk.text(f"{downloads}/order-history.csv", papers.order_history(cast.seed))
     disk.text(f"{downloads}/newsletter.html", f"<h1>News from {firm.name}</h1>\n<p>Visit us in {firm.city}.</p>")
     disk.text(f"{downloads}/invited-guests.csv", texts.contact_table(tuple(rng.sample(cast.people, 6))))
     _copy_of(disk, f"{disk.home}/notes/packing-list.txt", f"{downloads}/packing-list-copy.txt")

@@ -1,0 +1,120 @@
+"""Files about facts of the life: invoices, bills, trips, meetings, orders and sales."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from prove.servers._shared.cast import Cast
+from prove.servers._shared.life.agenda import Engagement, agenda_of, series_days
+from prove.servers._shared.life.bills import Bill, bills_of
+from prove.servers._shared.life.invoices import Client, Sale, business_of
+from prove.servers._shared.life.orders import orders_of
+from prove.servers._shared.life.style import dollars
+from prove.servers._shared.life.trips import LifeTrip, trips_of
+
+
+def month_sale(seed: int, month: dt.date) -> Sale | None:
+    """The last invoice that the user's business sent in a month."""
+    sales = [sale for sale in business_of(seed).sales if sale.issued_at.date().replace(day=1) == month]
+    return sales[-1] if sales else None
+
+
+def invoice(seed: int, cast: Cast, sale: Sale) -> str:
+    """An invoice to a customer."""
+    business = business_of(seed)
+    customer = next(client for client in business.clients if client.email == sale.customer)
+    lines = [f"INVOICE {sale.number}", f"Date: {sale.issued_at.date()}", f"From: {business.name}, {cast.home}"]
+    lines += [f"To: {_addressee(customer)}", f"Due: {sale.due_on}", "", sale.title]
+    lines += [
+        f"{line.description}: {line.quantity} x {dollars(line.cents)} = {dollars(line.quantity * line.cents)}"
+        for line in sale.lines
+    ]
+    return "\n".join([*lines, f"Total: {dollars(sale.total)}"])
+
+
+def _addressee(customer: Client) -> str:
+    company = f", {customer.company}" if customer.company else ""
+    return f"{customer.name}{company} <{customer.email}>"
+
+
+def bill(bill: Bill) -> str:
+    """A bill that came in."""
+    lines = [f"{bill.biller}", f"Invoice {bill.number} of {bill.issued_on}", f"For: {bill.what}"]
+    lines += [f"Amount: {dollars(bill.cents)}", f"Due: {bill.due_on}", f"IBAN: {bill.iban}"]
+    return "\n".join([*lines, f"Please give {bill.number} as the reference."])
+
+
+def kept_bills(seed: int) -> list[Bill]:
+    """The last bills that came by mail, one for each biller."""
+    latest = {bill.biller: bill for bill in bills_of(seed) if bill.how == "invoice"}
+    return sorted(latest.values(), key=lambda bill: (bill.issued_on, bill.number))
+
+
+def itinerary(trip: LifeTrip) -> str:
+    """The plan of a trip."""
+    lines = [trip.name, f"From {trip.starts_on} to {trip.ends_on}"]
+    if trip.party:
+        lines.append(f"With: {', '.join(trip.party)}")
+    if trip.client:
+        lines.append(f"Visit: {trip.client}")
+    lines.append("")
+    for leg in trip.flights:
+        lines.append(
+            f"{leg.flight_number} {leg.origin} to {leg.destination}, {leg.departs_at:%Y-%m-%d %H:%M}, {leg.booking}"
+        )
+    if trip.lodging is not None:
+        lines.append(f"Hotel: {trip.lodging.hotel}, {trip.lodging.address}")
+    if not trip.flights:
+        lines.append("The flights are not booked yet.")
+    return "\n".join(lines)
+
+
+def trips_by_city(seed: int) -> dict[str, LifeTrip]:
+    """One trip for each city, the last one."""
+    return {trip.city: trip for trip in trips_of(seed)}
+
+
+def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt.date] | None:
+    """A meeting at work in a month, with the day on which it took place."""
+    found = [
+        (day, event)
+        for event in agenda_of(seed)
+        if event.sphere == "work" and event.people and not event.called_off
+        for day in _past_days(event, cast.now.date())
+        if day.replace(day=1) == month
+    ]
+    if not found:
+        return None
+    day, event = max(found, key=lambda entry: (entry[0], entry[1].key))
+    return event, day
+
+
+def _past_days(event: Engagement, today: dt.date) -> Iterator[dt.date]:
+    first = event.starts_at.date()
+    days = [first] if event.repeats == "never" else series_days(first, event.repeats, today)
+    moved = {day for day, _ in event.moved}
+    for day in days:
+        if day < today and day not in event.skipped and day not in moved:
+            yield day
+
+
+def order_history(seed: int) -> str:
+    """The orders from the shop as CSV."""
+    rows = [f"{o.placed_at.date()},{o.number},{o.lines[0].product},{o.total / 100:.2f}" for o in orders_of(seed)]
+    return "date,order,first item,total\n" + "\n".join(rows)
+
+
+def sales_table(seed: int, month: dt.date) -> str:
+    """The invoices that the business sent in a month as CSV."""
+    names = {client.email: client.name for client in business_of(seed).clients}
+    rows = [
+        f'{sale.issued_at.date()},{sale.number},{names[sale.customer]},"{sale.title}",{sale.total / 100:.2f}'
+        for sale in business_of(seed).sales
+        if sale.issued_at.date().replace(day=1) == month
+    ]
+    return "date,invoice,customer,work,total\n" + "\n".join(rows)
+
+
+def expense_table(seed: int) -> str:
+    """The bills of the last months as CSV."""
+    rows = [f"{bill.issued_on},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for bill in bills_of(seed)]
+    return "date,biller,category,amount\n" + "\n".join(sorted(rows)[-40:])
