@@ -39,6 +39,7 @@ from prove.servers.travel_booking.tools import server
 
 AMENITIES: tuple[Amenity, ...] = ("breakfast", "gym", "pool", "parking", "spa", "pets_allowed")
 TIERS: tuple[Tier, ...] = ("member", "silver", "gold")
+LONG_AGO = dt.timedelta(days=95)
 SEATS_LEFT = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 
 
@@ -287,10 +288,10 @@ def _add_holds_for_others(site: TravelSite, rng: Random, people: list[str]) -> N
 
 
 def _add_tickets_for_others(site: TravelSite, rng: Random, people: list[str]) -> None:
-    """Tickets for family and friends that were paid with points alone, so that no card was charged."""
+    """Tickets for family and friends that were paid with points alone, long ago, so that no card was charged."""
     old = [card for card in site.saved_cards if card.expires_on < site.now.date()]
     good = [card for card in site.saved_cards if card.expires_on >= site.now.date()]
-    near = sorted(site.flights, key=lambda flight: flight.fares[0].price)[:40]
+    near = sorted(site.flights, key=lambda flight: flight.fares[0].price)[:30]
     coming = [flight for flight in near if flight.departs_at - site.now > rules.SALES_END]
     gone = [flight for flight in near if flight.arrives_at < site.now]
     soon = [f for f in site.flights if site.now < f.departs_at <= site.now + rules.SALES_END]
@@ -302,9 +303,8 @@ def _add_tickets_for_others(site: TravelSite, rng: Random, people: list[str]) ->
     free = [flight for flight in chosen if flight.flight_number not in booked]
     for flight, name in zip(free, people, strict=False):
         paid_by = rng.choice(old if old and flight.departs_at > site.now and rng.random() < 0.4 else good)
-        last = dt.datetime.combine(paid_by.expires_on, dt.time(20))
-        before = min(site.now, last, flight.departs_at - rules.SALES_END)
-        booked_at = before - dt.timedelta(minutes=rng.randrange(60, 20 * 24 * 60))
+        day = min(site.now.date() - LONG_AGO, paid_by.expires_on) - dt.timedelta(days=rng.randrange(60))
+        booked_at = dt.datetime.combine(day, dt.time(rng.randrange(7, 22), rng.randrange(60)))
         status: FlightBookingStatus = "flown" if flight in gone else "ticketed"
         _add_for_others(site, rng, flight, [name], booked_at, status, paid_by.id)
         if status == "ticketed" and rng.random() < 0.5:
