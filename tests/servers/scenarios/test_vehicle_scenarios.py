@@ -9,6 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.geo import road_km
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import Car, Garage
 from tests.servers.play import done, refusal, refused
@@ -37,7 +38,7 @@ def send_nearby(session: WorldSession, car: Car) -> dict[str, Any]:
     """Set the navigation to the nearest place that is not where the car stands."""
     here = garage_of(session).cars.get(car.id).location
     places = [place for place in cast_of(session.seed).places if place.address != here]
-    nearest = min(places, key=lambda place: rules.road_km(session.seed, here, place.address))
+    nearest = min(places, key=lambda place: road_km(session.seed, here, place.address))
     return done(session, "navigate_to_place", car_id=car.id, place=nearest.name)
 
 
@@ -139,7 +140,7 @@ def test_fuel_is_paid_to_the_cent_and_no_litre_is_lost(seed: int) -> None:
 @every_seed
 def test_one_driver_one_car(seed: int) -> None:
     session = open_garage(seed)
-    at_home, _, waiting, moving, _ = garage_of(session).cars
+    at_home, _, waiting, moving, *_ = garage_of(session).cars
     assert refused(session, "start_drive", car_id=moving.id) == "driving", "somebody else is driving it"
     send_nearby(session, waiting)
     journey = done(session, "start_drive", car_id=waiting.id)

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from prove.core import Page, ToolError, Unit, paginate, project
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.life.geo import road_km
 from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
@@ -289,7 +290,7 @@ def _unspaced(plate: str) -> str:
 def _nearest_station(garage: Garage, car: Car) -> NearestStation:
     kind: StationKind = "charging" if car.powertrain == "electric" else "fuel"
     near, station = min(
-        ((rules.road_km(garage.seed, car.location, s.address), s) for s in garage.stations.where(kind=kind)),
+        ((road_km(garage.seed, car.location, s.address), s) for s in garage.stations.where(kind=kind)),
         key=lambda pair: pair[0],
     )
     return NearestStation(station.name, station.address, station.price, near)

@@ -11,6 +11,8 @@ from prove.servers._shared.cast import Address, PersonName, PlaceName, cast_of
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
+from prove.servers._shared.life.drives import minutes_between
+from prove.servers._shared.life.geo import road_km
 from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
@@ -110,7 +112,8 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
             f"{car.nickname} gets {rules.range_km(car)} km, not {car.destination_km} km; refuel or charge it first",
         )
     garage.cars.update(car, brake_pedal_pressed=False)
-    arrives_at = garage.now + dt.timedelta(minutes=rules.minutes_for(car.destination_km, garage.now))
+    minutes = minutes_between(garage.seed, car.location, car.destination, garage.now)
+    arrives_at = garage.now + dt.timedelta(minutes=minutes)
     journey = Journey(
         car_id=car.id,
         nickname=car.nickname,
@@ -359,7 +362,7 @@ def _arrive(garage: Garage, journey: Journey) -> None:
         car,
         location=journey.destination,
         energy=max(0.0, round(car.energy - used, 2)),
-        odometer_km=round(car.odometer_km + journey.km, 1),
+        odometer_km=round(car.odometer_km + journey.km, 2),
         destination=None,
         destination_km=None,
         parking_brake_on=True,
@@ -378,5 +381,5 @@ def _set_destination(garage: Garage, car: Car, address: str) -> Car:
     rules.must_stand(garage, car)
     if address == car.location:
         raise ToolError("already_there", f"{car.nickname} is at {address} already; name another destination")
-    km = rules.road_km(garage.seed, car.location, address)
+    km = road_km(garage.seed, car.location, address)
     return rules.as_of_now(garage, garage.cars.update(car, destination=address, destination_km=km))

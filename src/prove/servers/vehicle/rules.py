@@ -1,4 +1,4 @@
-"""What a car allows in which mode, distances, and the energy that driving uses and charging adds."""
+"""What a car allows in which mode, the places that it knows, and the energy that driving uses and charging adds."""
 
 import datetime as dt
 import math
@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.streets import is_house_on_street, on_record, without_city, worked_out_position
+from prove.servers._shared.life.geo import spots_of
+from prove.servers._shared.streets import is_house_on_street, on_record, without_city
 from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.vehicle.records import (
     Car,
@@ -22,10 +23,6 @@ from prove.servers.vehicle.records import (
     StationKind,
 )
 
-KM_PER_LATITUDE, KM_PER_LONGITUDE, DETOUR = 111.2, 85.2, 1.3
-OTHER_CITY_KM, MOTORWAY_KMH = 120.0, 95.0
-
-AVERAGE_KMH, RUSH_HOUR_KMH = 36.0, 22.0
 APPETITE: dict[DriveMode, float] = {"eco": 0.88, "comfort": 1.0, "sport": 1.22}
 HOME_CHARGER_KW, FAST_CHARGER_KW = 11.0, 90.0
 RESERVE_PERCENT = 20.0
@@ -33,45 +30,23 @@ SERVICE_EVERY_KM = 15_000
 MOST_NAMED = 5
 
 
-@lru_cache(maxsize=4096)
-def position_of(seed: int, address: str) -> tuple[float, float]:
-    """The coordinates of an address: those of the cast's places, or computed from the text."""
-    for place in cast_of(seed).places:
-        if place.address == address:
-            return place.latitude, place.longitude
-    return worked_out_position(seed, address)
-
-
-@lru_cache(maxsize=4096)
-def road_km(seed: int, start: str, end: str) -> float:
-    """The distance by road. Addresses in other cities are far away."""
-    if start == end:
-        return 0.0
-    (north, east), (north2, east2) = position_of(seed, start), position_of(seed, end)
-    straight = math.hypot((north2 - north) * KM_PER_LATITUDE, (east2 - east) * KM_PER_LONGITUDE)
-    away = abs(_cities_away(seed, start) - _cities_away(seed, end))
-    return round(straight * DETOUR + (OTHER_CITY_KM + away * 12 if away else 0), 1)
-
-
-def _cities_away(seed: int, address: str) -> int:
-    cast = cast_of(seed)
-    for person in cast.people:
-        if person.address == address:
-            return cast.cities.index(person.city)
-    return 0
-
-
 @lru_cache(maxsize=64)
 def _known_addresses(seed: int) -> dict[str, str]:
     """The addresses of people and places by how they may be spelt."""
     cast = cast_of(seed)
-    return {_letters(known.address): known.address for known in (cast.protagonist, *cast.people, *cast.places)}
+    return {_letters(known.address): known.address for known in (cast.protagonist, *cast.people, *spots_of(seed))}
 
 
 @lru_cache(maxsize=64)
 def _known_places(seed: int) -> dict[str, str]:
     """The addresses of places by how their names may be spelt."""
-    return {_letters(place.name): place.address for place in cast_of(seed).places}
+    return {_letters(place.name): place.address for place in spots_of(seed)}
+
+
+@lru_cache(maxsize=64)
+def _names(seed: int) -> dict[str, str]:
+    """The names of places by their address."""
+    return {place.address: place.name for place in reversed(spots_of(seed))}
 
 
 def _letters(text: str) -> str:
@@ -94,8 +69,7 @@ def place_address(garage: Garage, name: str) -> str:
     """The address of a named place; a part of the name is enough if no other place has it."""
     if (known := _known_places(garage.seed).get(_letters(name))) is not None:
         return known
-    places = (*cast_of(garage.seed).places, *garage.stations)
-    alike = [place for place in places if has_words(name, place.name)]
+    alike = [place for place in spots_of(garage.seed) if has_words(name, place.name)]
     found = [place for place in alike if same_words(name, place.name)] or alike
     addresses = {place.address for place in found}
     if len(addresses) == 1:
@@ -109,8 +83,7 @@ def place_address(garage: Garage, name: str) -> str:
 
 def place_name(garage: Garage, address: str) -> str | None:
     """What an address is called, if it has a name."""
-    named = (place.name for place in (*cast_of(garage.seed).places, *garage.stations) if place.address == address)
-    return next(named, None)
+    return _names(garage.seed).get(address)
 
 
 def energy_percent(car: Car) -> float:
@@ -121,14 +94,6 @@ def energy_percent(car: Car) -> float:
 def range_km(car: Car) -> float:
     """How far the car gets in its drive mode."""
     return round(car.energy / (car.per_100_km * APPETITE[car.drive_mode]) * 100, 1)
-
-
-def minutes_for(km: float, leaving: dt.datetime) -> int:
-    """How long a drive takes at its hour."""
-    rush = leaving.weekday() < 5 and (7 <= leaving.hour < 9 or 16 <= leaving.hour < 19)
-    if km > OTHER_CITY_KM:
-        return round(km / MOTORWAY_KMH * 60)
-    return max(3, round(km / (RUSH_HOUR_KMH if rush else AVERAGE_KMH) * 60))
 
 
 def energy_for(car: Car, km: float) -> float:

@@ -72,7 +72,7 @@ class Household(Record):
 
     @property
     def family_car(self) -> LifeCar:
-        """The protagonist's car that burns fuel; all fuel that the protagonist pays for goes into it."""
+        """The protagonist's car that burns fuel; mostly it gets the fuel that the protagonist pays for."""
         return self.cars[1]
 
 
@@ -94,11 +94,11 @@ def _rooms(rng: Random, members: int) -> tuple[str, ...]:
 
 
 def _cars(seed: int, rng: Random, cast: Cast, members: list[str]) -> tuple[LifeCar, ...]:
-    """Four to seven cars: two of the protagonist, those of the members, and of family who live elsewhere."""
+    """Four to six cars: at least two of the protagonist, and of family who live there or elsewhere."""
     me, family = cast.protagonist.name, [person.name for person in cast.tied("family")]
     others = members + [name for name in family if name not in members]
-    owners = [me, me, rng.choice((me, *others[:1])), others[0]]
-    owners += rng.sample(others, min(len(others), amount(rng, 1.2, habits_of(seed).driving, 0), 3))
+    owners = [rng.choice((me, *members[:1])), me, me, others[0]]
+    owners += rng.sample(others[1:], min(2, amount(rng, 1.2, habits_of(seed).driving, 0)))
     middle: tuple[tuple[Energy, Energy], ...] = (("electric", "combustion"), ("combustion", "electric"))
     kinds: tuple[Energy, Energy] = ("electric", "combustion")
     engines: list[Energy] = [*kinds, *rng.choice(middle), *(rng.choice(kinds) for _ in owners[4:])]

@@ -1,0 +1,387 @@
+"""The drives of the last weeks: to work, to visits and events, and those of the family with their own cars.
+
+Every drive of a car starts where the one before ended, and at night each car is where its owner lives. The protagonist
+is never in two cars; what a tank held, what was driven and what was refuelled fit together.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from prove.core import Record, keyed
+from prove.servers._shared.cast import Place, cast_of
+from prove.servers._shared.life.agenda import agenda_of
+from prove.servers._shared.life.clock import KEPT, now_of, origin_of
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.errands import Visit, VisitCategory, errands_of
+from prove.servers._shared.life.geo import drive_minutes, road_km, spots_of, workplace_of
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.household import LifeCar, household_of
+from prove.servers._shared.life.trips import away_of, trips_of
+
+DAYS = 24
+"""How many days the log of a car goes back."""
+_LEAST, _SLACK = 0.05, 0.88
+"""A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
+_STAYS: dict[VisitCategory, int] = {
+    "groceries": 25,
+    "dining": 20,
+    "health": 10,
+    "transport": 10,
+    "shopping": 20,
+    "culture": 90,
+}
+_BREAK = dt.timedelta(minutes=100)
+"""Who has more time than that between two stops goes back in between."""
+_PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
+
+
+class LifeDrive(Record):
+    """A drive from one address to another."""
+
+    driver: str
+    origin: str
+    destination: str
+    started_at: dt.datetime
+    ended_at: dt.datetime
+    km: float
+
+
+class Logbook(Record):
+    """What a car has done, where it stands and what is left in its tank or battery.
+
+    `fuelled` are the visits to fuel stations that filled its tank.
+    """
+
+    car: LifeCar
+    location: str
+    energy: float
+    drives: tuple[LifeDrive, ...]
+    fuelled: tuple[Visit, ...]
+
+
+def minutes_between(seed: int, origin: str, destination: str, leaving: dt.datetime) -> int:
+    """How long a drive takes, in whole minutes."""
+    return max(1, round(drive_minutes(seed, origin, destination, leaving)))
+
+
+def energy_for(car: LifeCar, km: float) -> float:
+    """What a distance takes out of the tank or the battery."""
+    return round(km * car.per_100_km / 100, 2)
+
+
+def whereabouts(seed: int) -> str:
+    """Where the protagonist is now: at work during working hours, otherwise at home."""
+    now = now_of(seed)
+    at_work = 9 <= now.hour < 17 and now.weekday() < 5
+    return workplace_of(seed).address if at_work else cast_of(seed).protagonist.address
+
+
+@lru_cache(KEPT)
+def logbooks_of(seed: int) -> tuple[Logbook, ...]:
+    """The logbook of every car of the household, in the same order.
+
+    The first car is at home and the second, driven by family, at a fuel station. The third is where the protagonist
+    is, the fourth where its owner lives, and the others are parked in town.
+    """
+    rng, now, me = keyed("life.drives", seed), now_of(seed), cast_of(seed).protagonist.name
+    tanks = [_Tank(seed, car) for car in household_of(seed).cars]
+    for day, points in _own_days(seed, rng):
+        _drive_day(seed, rng, tanks[1:3], day, points)
+    busy: dict[str, Diary] = {}
+    for place, tank in enumerate(tanks):
+        if place not in (1, 2):
+            _drive_family(seed, rng, tank, place, busy)
+    _, to_refuel, own, *elsewhere = tanks
+    if own.here != (address := whereabouts(seed)):
+        _arrive(seed, own, me, address, now - dt.timedelta(minutes=rng.randrange(5, 20)))
+    to_refuel.fit_for_the_pump()
+    station = rng.choice([spot for spot in spots_of(seed) if spot.kind == "fuel"])
+    others = {tank.car.owner for tank in elsewhere}
+    driver = rng.choice([person.name for person in cast_of(seed).tied("family") if person.name not in others])
+    _arrive(seed, to_refuel, driver, station.address, now - dt.timedelta(minutes=rng.randrange(2, 6)))
+    return tuple(tank.logbook(rng) for tank in tanks)
+
+
+class _Point(NamedTuple):
+    """A stop on the way, with the visit if it is one to a fuel station."""
+
+    arrives_at: dt.datetime
+    leaves_at: dt.datetime
+    address: str
+    fuel: Visit | None = None
+
+
+class _Tank:
+    """A car while its log is written. `levels` is what went into the tank less what was driven, step by step."""
+
+    def __init__(self, seed: int, car: LifeCar) -> None:
+        self.seed = seed
+        self.car = car
+        self.base = _base_of(seed, car)
+        self.drives: list[LifeDrive] = []
+        self.fuelled: list[tuple[int, Visit]] = []
+        self.levels: list[float] = [0.0]
+
+    @property
+    def here(self) -> str:
+        return self.drives[-1].destination if self.drives else self.base
+
+    @property
+    def burns_fuel(self) -> bool:
+        return self.car.energy == "combustion"
+
+    @property
+    def above_lowest(self) -> float:
+        """What the tank holds now, beyond what was left in it when it held least."""
+        return self.levels[-1] - min(self.levels)
+
+    def takes(self, drives: Sequence[LifeDrive], fuel: Visit | None = None) -> bool:
+        """Write drives, and a visit that comes before the last of them, if the tank allows it; whether it does.
+
+        An electric car is charged at home, which no log shows.
+        """
+        used = sum(energy_for(self.car, drive.km) for drive in drives)
+        level, litres = self.levels[-1], (fuel and fuel.litres) or 0.0
+        within = [level - used, level + litres] if fuel else []
+        levels = [*self.levels, *within, level + litres - used]
+        if self.burns_fuel and not self._fits(levels):
+            return False
+        self.levels = levels
+        self.drives += drives
+        if fuel:
+            self.fuelled.append((len(self.levels) - 2, fuel))
+        return True
+
+    def fit_for_the_pump(self) -> None:
+        """Leave out a last visit to a fuel station after which the tank would still be nearly full."""
+        if self.fuelled and self.above_lowest > 0.6 * self.car.capacity:
+            place, gone = self.fuelled[-1]
+            levels = self.levels[:place] + [level - (gone.litres or 0.0) for level in self.levels[place:]]
+            if self._fits(levels):
+                self.levels = levels
+                self.fuelled.pop()
+
+    def _fits(self, levels: list[float]) -> bool:
+        return max(levels) - min(levels) <= _SLACK * self.car.capacity
+
+    def logbook(self, rng: Random) -> Logbook:
+        capacity = self.car.capacity
+        least, most = _LEAST * capacity, 0.97 * capacity
+        if not self.burns_fuel and rng.random() < 0.35:
+            most = 0.19 * capacity
+        if self.burns_fuel:
+            least, most = least + self.above_lowest, most + self.levels[-1] - max(self.levels)
+        low, high = max(least, 0.12 * capacity), min(most, 0.7 * capacity)
+        energy = rng.uniform(low, high) if low < high else (least + most) / 2
+        fuelled = tuple(visit for _, visit in self.fuelled)
+        return Logbook(self.car, self.here, round(energy, 2), tuple(self.drives), fuelled)
+
+
+def _base_of(seed: int, car: LifeCar) -> str:
+    """Where a car is at night: where its owner lives."""
+    home, people = household_of(seed), cast_of(seed).people
+    elsewhere = {person.name: person.address for person in people if person.name not in home.members}
+    return elsewhere.get(car.owner, home.address)
+
+
+def _own_days(seed: int, rng: Random) -> Iterable[tuple[dt.date, list[_Point]]]:
+    """The days on which the protagonist drives, with what they drive to."""
+    now, origin, away = now_of(seed), origin_of(seed), away_of(seed)
+    share = min(0.9, 0.35 + 0.35 * habits_of(seed).driving)
+    points = _own_points(seed)
+    for ago in range(DAYS, -1, -1):
+        day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
+        start = int((day - origin).total_seconds() // 60)
+        stops = _reachable(seed, points.get(day.date(), []))
+        drives = rng.random() < share or any(stop.fuel for stop in stops) or not ago
+        end = start + 24 * 60 if ago else int((now - origin).total_seconds() // 60)
+        if drives and away.free(start + 4 * 60, end):
+            yield day.date(), stops
+
+
+def _own_points(seed: int) -> dict[dt.date, list[_Point]]:
+    """Visits and events at places of the home city, by day."""
+    now = now_of(seed)
+    first = dt.datetime.combine(now.date() - dt.timedelta(days=DAYS), dt.time())
+    addresses = {spot.name: spot.address for spot in spots_of(seed)}
+    points: list[_Point] = []
+    for visit in errands_of(seed).visits:
+        if visit.at >= first and visit.place in addresses:
+            arrives_at = visit.at - dt.timedelta(minutes=_STAYS[visit.category])
+            fuel = visit if visit.litres else None
+            points.append(_Point(arrives_at, visit.at + dt.timedelta(minutes=2), addresses[visit.place], fuel))
+    margin = dt.timedelta(minutes=3)
+    for event in agenda_of(seed):
+        if event.place in addresses and event.trip is None and event.sphere != "mark":
+            for at in event.times(first, now):
+                points.append(_Point(at - margin, at + event.length + margin, addresses[event.place]))
+    by_day: dict[dt.date, list[_Point]] = {}
+    for point in sorted(points, key=lambda point: (point.arrives_at, point.address)):
+        by_day.setdefault(point.arrives_at.date(), []).append(point)
+    return by_day
+
+
+def _reachable(seed: int, points: list[_Point]) -> list[_Point]:
+    """The stops that one can drive to one after the other; a fuel station comes before anything else."""
+    kept: list[_Point] = []
+    for point in points:
+        while kept and point.fuel and not kept[-1].fuel and not _in_time(seed, kept[-1], point):
+            kept.pop()
+        if not kept or _in_time(seed, kept[-1], point):
+            kept.append(point)
+    return kept
+
+
+def _in_time(seed: int, before: _Point, after: _Point) -> bool:
+    if before.address == after.address:
+        return False
+    minutes = minutes_between(seed, before.address, after.address, before.leaves_at)
+    return before.leaves_at + dt.timedelta(minutes=minutes + 8) <= after.arrives_at
+
+
+def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points: list[_Point]) -> None:
+    """Write a day into the log of one of the protagonist's cars; today it is the second one of them."""
+    now = now_of(seed)
+    is_today = day == now.date()
+    choice = tanks[1:] if is_today else sorted(tanks, key=lambda tank: tank.above_lowest, reverse=True)
+    if not is_today and rng.random() < 0.25:
+        choice = choice[::-1]
+    fuel_cars = [tank for tank in choice if tank.burns_fuel]
+    work = workplace_of(seed).address if day.weekday() < 5 else None
+    if is_today and whereabouts(seed) != work and now.hour < 19:
+        work = None
+    fuel = next((point.fuel for point in points if point.fuel), None)
+    plans: list[tuple[list[_Point], Visit | None, list[_Tank]]] = [([p for p in points if not p.fuel], None, choice)]
+    if fuel:
+        plans.insert(0, ([p for p in points if p.fuel in (None, fuel)], fuel, fuel_cars))
+    for stops, visit, cars in plans:
+        round_trip = _Round(seed, rng, day, work)
+        round_trip.drive(stops, whereabouts(seed) if is_today else None)
+        if any(tank.takes(round_trip.drives, visit) for tank in cars if not visit or round_trip.has(stops, visit)):
+            return
+
+
+class _Round:
+    """The drives of the protagonist on one day: from home, to work if it is a working day, and back."""
+
+    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None) -> None:
+        self.seed, self.rng, self.work = seed, rng, work
+        self.me = cast_of(seed).protagonist
+        self.midnight = dt.datetime.combine(day, dt.time())
+        self.here, self.free_at = self.me.address, self.at(6)
+        self.has_worked = work is None
+        self.drives: list[LifeDrive] = []
+
+    def at(self, hour: int, minute: int = 0) -> dt.datetime:
+        """A moment of the day."""
+        return self.midnight + dt.timedelta(hours=hour, minutes=minute)
+
+    def has(self, points: list[_Point], visit: Visit) -> bool:
+        """Whether the visit was driven to."""
+        address = next(point.address for point in points if point.fuel is visit)
+        return any(drive.destination == address and drive.ended_at <= visit.at for drive in self.drives)
+
+    def drive(self, points: list[_Point], end: str | None) -> None:
+        """Drive to the stops and back home, or until now to the place where the protagonist is: `end`."""
+        now = now_of(self.seed)
+        for point in points:
+            if end and point.leaves_at + dt.timedelta(minutes=45) > now:
+                break
+            if not self.has_worked and point.arrives_at >= self.at(9, 15):
+                self._to_work()
+            if self.here != self._base() and point.arrives_at - self.free_at > _BREAK:
+                self._go(self._base(), self.free_at)
+            if self.here == self.work and point.arrives_at > self.at(18, 45):
+                self._home_from_work()
+            self._go_by(point)
+        if not self.has_worked:
+            self._to_work()
+        if end is None or end == self.me.address:
+            if self.here == self.work:
+                self._home_from_work()
+            else:
+                self._go(self.me.address, self.free_at)
+        else:
+            self._go(end, self.free_at)
+
+    def _base(self) -> str:
+        return self.work if self.work and self.free_at < self.at(16) else self.me.address
+
+    def _to_work(self) -> None:
+        self.has_worked = True
+        if self.work:
+            minutes = minutes_between(self.seed, self.here, self.work, self.at(8, 20))
+            self._go(self.work, self.at(8, self.rng.randrange(35, 50)) - dt.timedelta(minutes=minutes))
+
+    def _home_from_work(self) -> None:
+        self._go(self.me.address, self.at(17, self.rng.randrange(2, 40)))
+
+    def _go_by(self, point: _Point) -> None:
+        """Drive so as to be there in time, if there is time for it."""
+        if self.here == point.address:
+            self.free_at = max(self.free_at, point.leaves_at)
+            return
+        guess = point.arrives_at - dt.timedelta(minutes=15)
+        minutes = minutes_between(self.seed, self.here, point.address, guess)
+        leaving = point.arrives_at - dt.timedelta(minutes=minutes + 2)
+        if leaving >= self.free_at:
+            self._go(point.address, leaving)
+            self.free_at = max(self.free_at, point.leaves_at)
+
+    def _go(self, address: str, leaving: dt.datetime) -> None:
+        if address != self.here:
+            leaving = max(leaving, self.free_at)
+            self.drives.append(_drive(self.seed, self.me.name, self.here, address, leaving))
+            self.here, self.free_at = address, self.drives[-1].ended_at + dt.timedelta(minutes=1)
+
+
+def _drive(seed: int, driver: str, origin: str, destination: str, leaving: dt.datetime) -> LifeDrive:
+    minutes = minutes_between(seed, origin, destination, leaving)
+    ended_at = leaving + dt.timedelta(minutes=minutes)
+    return LifeDrive(driver, origin, destination, leaving, ended_at, road_km(seed, origin, destination))
+
+
+def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[str, Diary]) -> None:
+    """The outings of a family member, who is not there while on a trip with the protagonist; then where it is now.
+
+    `busy` has the time that everyone spends in a car.
+    """
+    now, me = now_of(seed), cast_of(seed).protagonist.name
+    family = household_of(seed).members or [person.name for person in cast_of(seed).tied("family")]
+    driver = tank.car.owner if tank.car.owner != me else rng.choice(family)
+    spots = rng.sample([spot for spot in spots_of(seed) if spot.kind not in ("fuel", "charging")], 3)
+    origin, diary = origin_of(seed), busy.setdefault(driver, Diary())
+    absent = [trip.away for trip in trips_of(seed) if driver in trip.party]
+    days = range(DAYS, 0, -1)
+    for ago in sorted(rng.sample(days, min(DAYS, amount(rng, 4.5, habits_of(seed).driving, 2))), reverse=True):
+        day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
+        drives = _outing(seed, rng, tank, driver, day, rng.sample(spots, rng.choice((1, 1, 2))))
+        start, end = (int((at - origin).total_seconds() // 60) for at in (drives[0].started_at, drives[-1].ended_at))
+        is_there = not any(left.date() <= day.date() <= back.date() for left, back in absent)
+        if is_there and diary.take(start, end):
+            tank.takes(drives)
+    if place > 3:
+        goals = [spot for spot in spots_of(seed) if spot.kind in _PARKED_AT and spot.address != tank.here]
+        _arrive(seed, tank, driver, rng.choice(goals).address, now - dt.timedelta(minutes=rng.randrange(15, 90)))
+
+
+def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, spots: list[Place]) -> list[LifeDrive]:
+    """From the base to some places and back."""
+    here, leaving = tank.base, day + dt.timedelta(minutes=rng.randrange(8 * 60, 17 * 60))
+    drives: list[LifeDrive] = []
+    for address in (*(spot.address for spot in spots), tank.base):
+        if address != here:
+            drives.append(_drive(seed, driver, here, address, leaving))
+            here, leaving = address, drives[-1].ended_at + dt.timedelta(minutes=rng.randrange(15, 90))
+    return drives
+
+
+def _arrive(seed: int, tank: _Tank, driver: str, address: str, at: dt.datetime) -> None:
+    """Drive to an address so as to be there at a moment, whatever the tank says: it is not far."""
+    minutes = minutes_between(seed, tank.here, address, at)
+    minutes = max(minutes, minutes_between(seed, tank.here, address, at - dt.timedelta(minutes=minutes)))
+    tank.drives.append(_drive(seed, driver, tank.here, address, at - dt.timedelta(minutes=minutes)))
+    tank.levels.append(tank.levels[-1] - energy_for(tank.car, tank.drives[-1].km))
