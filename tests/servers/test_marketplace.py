@@ -8,6 +8,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.market import deals_of
 from prove.servers.marketplace.records import Listing, Market, Offer
 from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
 from tests.servers.play import done, refused, rows_of
@@ -21,6 +22,10 @@ def open_session(seed: int = 1) -> WorldSession:
 
 def market_of(session: WorldSession) -> Market:
     return cast(Market, session.state("marketplace"))
+
+
+def worlds() -> list[Market]:
+    return [market_of(open_session(seed)) for seed in SEEDS]
 
 
 def active(session: WorldSession, kind: str, *, own: bool = False, bids: bool | None = None) -> Listing:
@@ -44,7 +49,7 @@ def waiting(session: WorldSession, *, buying: bool) -> Offer:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_world_holds_together(seed: int) -> None:
     market = market_of(open_session(seed))
-    assert 200 < sum(len(table.rows()) for table in market.tables) < 400
+    assert 180 < sum(len(table.rows()) for table in market.tables) < 500
     assert me(market) == cast_of(seed).protagonist.email
     for item in market.listings:
         assert (item.closes_at is not None) == (item.kind == "auction")
@@ -63,6 +68,63 @@ def test_the_world_holds_together(seed: int) -> None:
         assert offer.amount < market.listings.get(offer.listing_id).price
         assert offer.status != "pending" or offer_due(market, offer) > market.now
     assert len({item.title for item in market.listings}) == len(market.listings)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_users_deals_are_those_of_the_life(seed: int) -> None:
+    market = market_of(open_session(seed))
+    user, facts = me(market), {deal.id: deal for deal in deals_of(seed)}
+    mine = [purchase for purchase in market.purchases if user in (purchase.buyer, purchase.seller)]
+    assert {purchase.id for purchase in mine} == facts.keys()
+    for purchase in mine:
+        deal = facts[purchase.id]
+        assert (purchase.title, round(purchase.price * 100), purchase.bought_at) == (
+            deal.title,
+            deal.cents,
+            deal.paid_at,
+        )
+        sides = (deal.other, user) if deal.side == "bought" else (user, deal.other)
+        assert (purchase.seller, purchase.buyer) == sides
+        assert market.listings.get(purchase.listing_id).listed_at < purchase.bought_at
+
+
+def test_worlds_differ_in_size() -> None:
+    sizes = [{spec.name: len(data.rows()) for spec, data in zip(m.specs, m.tables, strict=True)} for m in worlds()]
+    assert all(len({size[name] for size in sizes}) > 2 for name in sizes[0])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_others_list_and_bid_as_time_passes(seed: int) -> None:
+    session = open_session(seed)
+    before = market_of(session).fork()
+    session.advance(12 * 86_400)
+    market = market_of(session)
+    new = [item for item in market.listings if item.id not in before.listings]
+    assert 6 < len(new) < 60
+    assert all(before.now < item.listed_at <= market.now and item.seller != me(market) for item in new)
+    assert len({item.title for item in market.listings}) == len(market.listings)
+    bids = [bid for bid in market.bids if bid.id not in before.bids]
+    assert len(bids) > 8
+    for bid in bids:
+        item = market.listings.get(bid.listing_id)
+        assert bid.bidder not in (me(market), item.seller)
+        assert item.closes_at is not None
+        assert before.now <= bid.placed_at < item.closes_at
+    assert {item.status for item in new} >= {"active"}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_steps_of_any_length_give_the_same_market(seed: int) -> None:
+    session = open_session(seed)
+    item = active(session, "auction")
+    done(session, "place_bid", listing_id=item.id, max_amount=minimum_bid(item) + 3)
+    own = {"title": "Grandfather clock", "category": "furniture", "condition": "good", "kind": "auction", "price": 60}
+    done(session, "create_listing", **own, closes_at=(session.now + dt.timedelta(days=6)).isoformat())
+    twin, steps = session.fork(), [60, 7 * 3600, 3 * 86_400, 59, 5 * 86_400 + 1, 86_400]
+    session.advance(sum(steps))
+    for step in steps:
+        twin.advance(step)
+    assert market_of(session).digest() == market_of(twin).digest()
 
 
 def test_the_marketplace_bids_no_higher_than_it_must() -> None:

@@ -8,6 +8,8 @@ from msgspec import Meta
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import City, Email, PersonName
 from prove.servers._shared.kinds import Money, Stars
+from prove.servers._shared.life.market import PURCHASES
+from prove.servers._shared.life.market import UsedCategory as ListingCategory
 
 ListingId = Annotated[str, Ref("marketplace.listings")]
 BidId = Annotated[str, Ref("marketplace.bids")]
@@ -17,7 +19,6 @@ RatingId = Annotated[str, Ref("marketplace.ratings")]
 
 Price = Annotated[float, Meta(ge=1, le=50_000), Unit("money")]
 
-ListingCategory = Literal["furniture", "electronics", "bikes", "books", "clothing", "garden", "music", "toys"]
 Condition = Literal["new", "like_new", "good", "worn"]
 ListingKind = Literal["fixed_price", "auction"]
 ListingStatus = Literal["active", "sold", "unsold", "withdrawn"]
@@ -198,6 +199,6 @@ class Market(State):
     listings: Table[Listing] = table("lst", index=("status", "seller"), find="search_listings")
     bids: Table[Bid] = table("bid", index=("listing_id",))
     offers: Table[Offer] = table("ofr", index=("listing_id",), find="list_offers")
-    purchases: Table[Purchase] = table("pur", index=("buyer", "seller"), find="list_marketplace_purchases")
+    purchases: Table[Purchase] = table(PURCHASES, index=("buyer", "seller"), find="list_marketplace_purchases")
     ratings: Table[Rating] = table("rat", index=("seller", "purchase_id"))
     watches: Table[Watch] = table(key="listing_id")

@@ -1,15 +1,15 @@
 """The marketplace on the first day: things for sale, auctions under way, offers that wait, and what was sold before."""
 
 import datetime as dt
-from collections.abc import Iterator
 from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.market import Deal, UsedThing, deals_of, used_things_of
+from prove.servers.marketplace.others import CONDITIONS, HANDOVERS, HISTORIES, WORLD_THINGS
 from prove.servers.marketplace.records import (
-    Condition,
     Listing,
-    ListingCategory,
     ListingKind,
     ListingStatus,
     Market,
@@ -23,41 +23,6 @@ from prove.servers.marketplace.records import (
 from prove.servers.marketplace.rules import bid_for, minimum_bid
 from prove.servers.marketplace.tools import server
 
-CONDITIONS: tuple[Condition, ...] = ("new", "like_new", "good", "good", "worn")
-GOODS: dict[ListingCategory, tuple[tuple[str, int], ...]] = {
-    "furniture": (("bookshelf", 90), ("desk lamp", 25), ("armchair", 140), ("kitchen table", 180), ("wardrobe", 160)),
-    "electronics": (("tablet", 190), ("record player", 110), ("camera", 320), ("monitor", 130), ("headphones", 60)),
-    "bikes": (("road bike", 420), ("cargo bike", 900), ("bike trailer", 120), ("folding bike", 260), ("helmet", 30)),
-    "books": (("atlas", 28), ("cookbook set", 35), ("encyclopedia", 80), ("comic collection", 95), ("dictionary", 14)),
-    "clothing": (("winter coat", 75), ("leather boots", 65), ("rain jacket", 45), ("wool sweater", 32)),
-    "garden": (("lawn mower", 150), ("rose pots", 22), ("garden bench", 95), ("barbecue", 120), ("wheelbarrow", 38)),
-    "music": (("guitar", 220), ("violin", 480), ("keyboard", 270), ("drum kit", 390), ("trumpet", 240)),
-    "toys": (("train set", 70), ("doll house", 85), ("building blocks", 40), ("board game", 18), ("puzzle", 12)),
-}
-LOOKS = (
-    "Vintage",
-    "Blue",
-    "Red",
-    "Green",
-    "Black",
-    "White",
-    "Italian",
-    "Swedish",
-    "Large",
-    "Small",
-    "Classic",
-    "Sturdy",
-)
-DESCRIPTIONS = (
-    "Hardly used, from a home without pets.",
-    "A few scratches, works perfectly.",
-    "Bought last year, we are moving.",
-    "Pick-up only, cash or transfer.",
-    "Comes with the original box.",
-    "A present that nobody needed.",
-    "Belonged to my grandmother.",
-    "Can be sent by post.",
-)
 MESSAGES = (
     "I could pick it up tonight.",
     "Would you take a little less?",
@@ -72,65 +37,62 @@ COMMENTS = (
     "Well packed.",
     "Not quite as new as it looked.",
 )
-ACTIVE_FIXED, ACTIVE_AUCTIONS, SOLD, GONE = 42, 32, 34, 10
 
 
 @server.world
 def build(seed: int) -> Market:
-    """Twenty members, some 120 listings of all kinds, and the user on both sides of a few dozen deals."""
+    """Some twenty members, over a hundred listings of all kinds, and the user on both sides of several deals."""
     cast, rng = cast_of(seed), keyed("marketplace", seed)
+    online = habits_of(seed).online
     market = Market(seed, cast.now)
-    for person in (cast.protagonist, *rng.sample(cast.people, 19)):
-        market.members.add(Member(person.email, person.name, person.city))
-    titles = _titles(rng)
-    for number in range(ACTIVE_FIXED):
-        _add_listing(market, cast, rng, next(titles), "fixed_price", own=number < 9)
-    for number in range(ACTIVE_AUCTIONS):
-        listing = _add_listing(market, cast, rng, next(titles), "auction", own=number < 7)
+    deals, things = deals_of(seed), iter(used_things_of(seed)[len(deals_of(seed)) : WORLD_THINGS])
+    _add_members(market, cast, rng, deals)
+    own = amount(rng, 8, online, 4)
+    for number in range(own + amount(rng, 33, 1, 24)):
+        _add_listing(market, cast, rng, next(things), "fixed_price", own=number < own)
+    own = amount(rng, 6, online, 4)
+    for number in range(own + amount(rng, 25, 1, 18)):
+        listing = _add_listing(market, cast, rng, next(things), "auction", own=number < own)
         _add_bids(market, cast, rng, listing, rivals=number % 5)
-    for number in range(SOLD):
-        _add_sale(market, cast, rng, next(titles), number)
-    for number in range(GONE):
+    _add_deals(market, cast, rng, deals)
+    for _ in range(amount(rng, 14, 1, 8)):
+        _add_sale(market, cast, rng, next(things))
+    for number in range(amount(rng, 10, online, 6)):
         status: ListingStatus = "withdrawn" if number % 2 else "unsold"
         kind: ListingKind = "fixed_price" if number % 2 else "auction"
-        _add_listing(market, cast, rng, next(titles), kind, own=number < 6, status=status)
+        _add_listing(market, cast, rng, next(things), kind, own=number < 4, status=status)
     _add_offers(market, cast, rng)
-    others = [item for item in market.listings.where(status="active") if item.seller != cast.protagonist.email]
-    for item, moment in zip(
-        rng.sample(others, 9), moments(rng, cast.now - dt.timedelta(days=1), cast.now, 9), strict=True
-    ):
-        market.watches.add(Watch(item.id, moment))
+    _add_watches(market, cast, rng)
     return market
 
 
-def _titles(rng: Random) -> Iterator[tuple[str, ListingCategory, int]]:
-    """Things with their category and typical price, no two with the same title."""
-    every: list[tuple[str, ListingCategory, int]] = [
-        (f"{look} {thing}", category, price)
-        for category, goods in GOODS.items()
-        for thing, price in goods
-        for look in LOOKS
-    ]
-    return iter(rng.sample(every, ACTIVE_FIXED + ACTIVE_AUCTIONS + SOLD + GONE))
+def _add_members(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...]) -> None:
+    """The user, everyone who dealt with the user, and some more people."""
+    dealt = {deal.other for deal in deals}
+    others = rng.sample(cast.people, len(cast.people))
+    strangers = [person.email for person in others if person.email not in dealt]
+    joined = dealt | set(strangers[: max(3, rng.randrange(16, 25) - len(dealt))])
+    for person in (cast.protagonist, *others):
+        if person is cast.protagonist or person.email in joined:
+            market.members.add(Member(person.email, person.name, person.city))
 
 
 def _add_listing(
     market: Market,
     cast: Cast,
     rng: Random,
-    thing: tuple[str, ListingCategory, int],
+    thing: UsedThing,
     kind: ListingKind,
     *,
     own: bool,
     status: ListingStatus = "active",
 ) -> Listing:
-    title, category, typical = thing
     members = list(market.members)
     seller = members[0] if own else rng.choice(members[1:])
     over = status != "active"
     age = rng.randrange(30 * 24, 100 * 24) if over else rng.randrange(30, 14 * 24)
     listed_at = cast.now - dt.timedelta(hours=age, minutes=rng.randrange(60))
-    price = max(2.0, float(round(typical * rng.uniform(0.6, 1.5))))
+    price = max(2.0, float(round(thing.dollars * rng.uniform(0.6, 1.5))))
     closes_at = None
     reserve = None
     if kind == "auction":
@@ -138,17 +100,32 @@ def _add_listing(
         ahead = dt.timedelta(hours=rng.randrange(3, 9 * 24), minutes=rng.choice((0, 15, 30, 45)))
         closes_at = listed_at + dt.timedelta(days=7) if over else cast.now + ahead
         reserve = float(round(price * rng.uniform(1.2, 2.2))) if rng.random() < 0.5 else None
+    return _list(market, rng, thing, seller, kind, price, listed_at, status, closes_at, reserve)
+
+
+def _list(
+    market: Market,
+    rng: Random,
+    thing: UsedThing,
+    seller: Member,
+    kind: ListingKind,
+    price: float,
+    listed_at: dt.datetime,
+    status: ListingStatus,
+    closes_at: dt.datetime | None = None,
+    reserve: float | None = None,
+) -> Listing:
     listing = Listing(
         id=market.listings.new_id(),
         seller=seller.email,
-        title=title,
-        category=category,
+        title=thing.title,
+        category=thing.category,
         condition=rng.choice(CONDITIONS),
         kind=kind,
         price=price,
         city=seller.city,
         listed_at=listed_at,
-        description=rng.choice(DESCRIPTIONS) if rng.random() < 0.7 else None,
+        description=f"{rng.choice(HISTORIES)} {rng.choice(HANDOVERS)}" if rng.random() < 0.7 else None,
         status=status,
         closes_at=closes_at,
         reserve=reserve,
@@ -165,56 +142,96 @@ def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals:
     start = cast.now - dt.timedelta(hours=29)
     for bidder, moment in zip(bidders, moments(rng, start, cast.now, len(bidders)), strict=True):
         listing = market.listings.get(listing.id)
-        amount = float(round(minimum_bid(listing) * rng.uniform(1.0, 1.6) + 0.5))
-        bid_for(market, listing, bidder, amount, moment)
+        most = float(round(minimum_bid(listing) * rng.uniform(1.0, 1.6) + 0.5))
+        bid_for(market, listing, bidder, most, moment)
 
 
-def _add_sale(market: Market, cast: Cast, rng: Random, thing: tuple[str, ListingCategory, int], number: int) -> None:
-    """Something that was sold before, to the user, by the user, or among others."""
-    listing = _add_listing(market, cast, rng, thing, "fixed_price", own=12 <= number < 20, status="sold")
+def _add_deals(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...]) -> None:
+    """What the user bought and sold. Some purchases are rated, but not the latest; some were agreed on by an offer."""
     user = cast.protagonist.email
-    others = [m.email for m in market.members if m.email not in (listing.seller, user)]
-    # Listed at least thirty days ago: some of the user's purchases can still be rated, others no longer.
-    recent = number < 8
-    days = rng.randrange(1, 29) if recent else rng.randrange(1, (cast.now - listing.listed_at).days)
-    bought_at = cast.now - dt.timedelta(days=days, minutes=rng.randrange(600))
+    bought = [deal.key for deal in deals if deal.side == "bought"]
+    for deal in deals:
+        seller, buyer = (deal.other, user) if deal.side == "bought" else (user, deal.other)
+        price, by_offer = deal.cents / 100, rng.random() < 0.3
+        asked = float(round(price * rng.uniform(1.05, 1.3) + 1)) if by_offer else price
+        listed_at = deal.paid_at - dt.timedelta(hours=rng.randrange(10, 400), minutes=rng.randrange(60))
+        thing, member = UsedThing(deal.title, deal.category, round(price)), market.members.get(seller)
+        listing = _list(market, rng, thing, member, "fixed_price", asked, listed_at, "sold")
+        via = "offer" if by_offer else "price"
+        purchase = Purchase(deal.id, listing.id, deal.title, buyer, seller, price, via, deal.paid_at)
+        market.purchases.add(purchase)
+        if by_offer:
+            _add_accepted(market, rng, purchase)
+        if deal.key in bought[-2:]:
+            rated = deal.key == bought[-2]
+        else:
+            rated = rng.random() < (0.4 if deal.side == "bought" else 0.8)
+        if rated:
+            _rate(market, cast, rng, purchase)
+
+
+def _add_accepted(market: Market, rng: Random, purchase: Purchase) -> None:
+    """The offer that led to a purchase."""
+    offer = Offer(
+        id=market.offers.new_id(),
+        listing_id=purchase.listing_id,
+        buyer=purchase.buyer,
+        seller=purchase.seller,
+        amount=purchase.price,
+        waiting_for=purchase.seller,
+        updated_at=purchase.bought_at,
+        message=rng.choice(MESSAGES) if rng.random() < 0.6 else None,
+        status="accepted",
+        purchase_id=purchase.id,
+    )
+    market.offers.add(offer)
+
+
+def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None:
+    """Something that was sold among others."""
+    listing = _add_listing(market, cast, rng, thing, "fixed_price", own=False, status="sold")
+    others = [m.email for m in market.members if m.email not in (listing.seller, cast.protagonist.email)]
+    days = rng.randrange(1, (cast.now - listing.listed_at).days)
     purchase = Purchase(
         id=market.purchases.new_id(),
         listing_id=listing.id,
         title=listing.title,
-        buyer=user if number < 12 else rng.choice(others),
+        buyer=rng.choice(others),
         seller=listing.seller,
         price=listing.price,
         via="price",
-        bought_at=bought_at,
+        bought_at=cast.now - dt.timedelta(days=days, minutes=rng.randrange(600)),
     )
-    market.purchases.add(purchase)
-    if number >= 12 or number in (0, 1, 2):
-        stars = rng.choice((2, 3, 4, 4, 5, 5, 5))
-        comment = rng.choice(COMMENTS) if rng.random() < 0.6 else None
-        rated_on = min(cast.now, bought_at + dt.timedelta(days=rng.randrange(1, 5))).date()
-        market.ratings.add(Rating(market.ratings.new_id(), purchase.id, listing.seller, stars, rated_on, comment))
+    _rate(market, cast, rng, market.purchases.add(purchase))
+
+
+def _rate(market: Market, cast: Cast, rng: Random, purchase: Purchase) -> None:
+    stars = rng.choice((2, 3, 4, 4, 5, 5, 5))
+    comment = rng.choice(COMMENTS) if rng.random() < 0.6 else None
+    rated_on = min(cast.now, purchase.bought_at + dt.timedelta(days=rng.randrange(1, 5))).date()
+    market.ratings.add(Rating(market.ratings.new_id(), purchase.id, purchase.seller, stars, rated_on, comment))
 
 
 def _add_offers(market: Market, cast: Cast, rng: Random) -> None:
     """Open and closed offers in which the user is the buyer or the seller."""
-    user = cast.protagonist.email
+    user, online = cast.protagonist.email, habits_of(market.seed).online
     fixed = [item for item in market.listings.where(status="active") if item.kind == "fixed_price"]
-    theirs = iter(rng.sample([item for item in fixed if item.seller != user], 16))
-    own = [item for item in fixed if item.seller == user]
-    for _ in range(4):
-        listing = next(theirs)
-        _add_offer(market, cast, rng, listing, user, waiting_for=listing.seller)
-    for _ in range(5):
-        _add_offer(market, cast, rng, next(theirs), user, waiting_for=user, counters=1)
-    for _ in range(7):
-        status: OfferStatus = rng.choice(("declined", "declined", "expired"))
-        _add_offer(market, cast, rng, next(theirs), user, waiting_for=user, status=status)
-    buyers = market.members.keys()[1:]
-    for listing in own[:6]:
+    theirs = [item for item in fixed if item.seller != user]
+    made, answered, over = amount(rng, 4, online, 2), amount(rng, 5, online, 2), amount(rng, 7, online, 3)
+    for number, listing in enumerate(rng.sample(theirs, min(len(theirs), made + answered + over))):
+        if number < made:
+            _add_offer(market, cast, rng, listing, user, waiting_for=listing.seller)
+        elif number < made + answered:
+            _add_offer(market, cast, rng, listing, user, waiting_for=user, counters=1)
+        else:
+            status: OfferStatus = rng.choice(("declined", "declined", "expired"))
+            _add_offer(market, cast, rng, listing, user, waiting_for=user, status=status)
+    own, buyers = [item for item in fixed if item.seller == user], market.members.keys()[1:]
+    wanted = len(own) * 2 // 3
+    for listing in own[:wanted]:
         for buyer in rng.sample(buyers, rng.randrange(1, 3)):
             _add_offer(market, cast, rng, listing, buyer, waiting_for=user)
-    for listing in own[6:]:
+    for listing in own[wanted:]:
         _add_offer(market, cast, rng, listing, rng.choice(buyers), waiting_for=user, status="declined")
 
 
@@ -245,3 +262,12 @@ def _add_offer(
         status=status,
     )
     market.offers.add(offer)
+
+
+def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
+    """Active listings of others that the user watches."""
+    others = [item for item in market.listings.where(status="active") if item.seller != cast.protagonist.email]
+    count = amount(rng, 8, habits_of(market.seed).online, 3)
+    since = moments(rng, cast.now - dt.timedelta(days=1), cast.now, count)
+    for item, moment in zip(rng.sample(others, count), since, strict=True):
+        market.watches.add(Watch(item.id, moment))

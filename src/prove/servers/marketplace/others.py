@@ -1,0 +1,169 @@
+"""What other members do as time passes: they list things and bid in auctions.
+
+Both follow from the seed and the thing that is listed, not from generated ids or from how far the clock moves at once.
+"""
+
+import datetime as dt
+from functools import lru_cache
+from typing import NamedTuple
+
+from prove.core import keyed, keyed_fraction
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.market import UsedThing, used_things_of
+from prove.servers._shared.life.numbers import ids_for
+from prove.servers.marketplace import rules
+from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market
+
+CONDITIONS: tuple[Condition, ...] = ("new", "like_new", "good", "good", "worn")
+HISTORIES = (
+    "Hardly used, from a home without pets.",
+    "A few scratches, works perfectly.",
+    "Bought last year, we are moving.",
+    "A present that nobody needed.",
+    "Belonged to my grandmother.",
+    "Always kept indoors.",
+    "Repaired once, since then without trouble.",
+    "We have two and need one.",
+)
+HANDOVERS = (
+    "Pick-up only, cash or transfer.",
+    "Comes with the original box.",
+    "Can be sent by post.",
+    "Pick-up in the evening.",
+    "I can bring it within the city.",
+    "Price is negotiable.",
+)
+WORLD_THINGS = 240
+"""How many of the life's used things the first day may take; the others are listed later."""
+MOST_A_DAY = 4
+_RIVALS = 5
+
+
+class Arrival(NamedTuple):
+    """A thing that somebody lists later. `seller` is a fraction that chooses among the members."""
+
+    at: dt.datetime
+    id: str
+    thing: UsedThing
+    seller: float
+    condition: Condition
+    kind: ListingKind
+    price: float
+    closes_at: dt.datetime | None
+    description: str | None
+
+
+class Rival(NamedTuple):
+    """Somebody who wants to bid at a moment, up to a maximum. `bidder` is a fraction that chooses among the members."""
+
+    at: dt.datetime
+    bidder: float
+    max_amount: float
+
+
+def next_arrival(market: Market, until: dt.datetime) -> Arrival | None:
+    """The next thing that somebody lists, if it is listed up to a moment."""
+    day = market.now.date()
+    while day <= until.date():
+        for arrival in _arrivals(market.seed, day):
+            if arrival.at <= until and arrival.at >= market.now and arrival.id not in market.listings:
+                return arrival
+        day += dt.timedelta(days=1)
+    return None
+
+
+def add_arrival(market: Market, arrival: Arrival) -> Listing:
+    """List a thing that somebody sells from now on."""
+    seller = market.members.get(_one_of(market.members.keys()[1:], arrival.seller))
+    listing = Listing(
+        id=arrival.id,
+        seller=seller.email,
+        title=arrival.thing.title,
+        category=arrival.thing.category,
+        condition=arrival.condition,
+        kind=arrival.kind,
+        price=arrival.price,
+        city=seller.city,
+        listed_at=arrival.at,
+        description=arrival.description,
+        closes_at=arrival.closes_at,
+    )
+    return market.listings.add(listing)
+
+
+def next_rival(market: Market, listing: Listing) -> Rival | None:
+    """Who bids next in an auction, if anybody still wants to and can."""
+    if listing.closes_at is None:
+        return None
+    lowest = rules.minimum_bid(listing)
+    for rival in _rivals(market.seed, listing.title, listing.price, listing.listed_at, listing.closes_at):
+        if rival.at >= market.now and rival.max_amount >= lowest and _bidder(market, listing, rival) != listing.leader:
+            return rival
+    return None
+
+
+def add_rival(market: Market, listing: Listing, rival: Rival) -> None:
+    """Let somebody bid in an auction."""
+    rules.bid_for(market, listing, _bidder(market, listing, rival), rival.max_amount, rival.at)
+
+
+@lru_cache(1024)
+def _arrivals(seed: int, day: dt.date) -> tuple[Arrival, ...]:
+    """What is listed on a day after the world began, in order of time."""
+    first = now_of(seed)
+    place = WORLD_THINGS + (day - first.date()).days * MOST_A_DAY
+    rng = keyed("marketplace arrivals", seed, day.toordinal())
+    arrivals: list[Arrival] = []
+    things = used_things_of(seed)[place : place + rng.randrange(MOST_A_DAY + 1)]
+    for number, thing in enumerate(things):
+        at = dt.datetime.combine(day, dt.time(rng.randrange(7, 23), rng.randrange(60)))
+        price, kind, closes_at = _price(thing, rng.uniform(0.6, 1.5)), "fixed_price", None
+        if rng.random() < 0.4:
+            price, kind = max(1.0, round(price * 0.4)), "auction"
+            closes_at = at + dt.timedelta(days=rng.randrange(2, 9), minutes=rng.randrange(0, 300, 15))
+        key = f"arrival:{day.toordinal()}:{number}"
+        description = f"{rng.choice(HISTORIES)} {rng.choice(HANDOVERS)}" if rng.random() < 0.7 else None
+        arrival = Arrival(
+            at=at,
+            id=ids_for(seed, "lst", (key,))[key],
+            thing=thing,
+            seller=rng.random(),
+            condition=rng.choice(CONDITIONS),
+            kind=kind,
+            price=float(price),
+            closes_at=closes_at,
+            description=description,
+        )
+        if at > first:
+            arrivals.append(arrival)
+    return tuple(sorted(arrivals, key=lambda arrival: (arrival.at, arrival.id)))
+
+
+def _price(thing: UsedThing, factor: float) -> float:
+    return max(2.0, float(round(thing.dollars * factor)))
+
+
+@lru_cache(4096)
+def _rivals(seed: int, title: str, price: float, listed_at: dt.datetime, closes_at: dt.datetime) -> tuple[Rival, ...]:
+    """Who may bid in an auction, in order of time; more of them towards its end."""
+    minutes = int((closes_at - listed_at).total_seconds() // 60)
+    rivals: list[Rival] = []
+    for number in range(_RIVALS):
+        when, who, most, whether = (
+            keyed_fraction(seed, "rival", title, number, word) for word in ("when", "who", "most", "whether")
+        )
+        if whether < 0.6:
+            at = listed_at + dt.timedelta(minutes=int(minutes * (1 - 0.97 * when * when)))
+            rivals.append(
+                Rival(min(at, closes_at - dt.timedelta(minutes=1)), who, float(round(price * (1 + 1.2 * most))))
+            )
+    return tuple(sorted(rivals))
+
+
+def _bidder(market: Market, listing: Listing, rival: Rival) -> str:
+    """The member that bids: neither the user nor the seller."""
+    return _one_of([email for email in market.members.keys()[1:] if email != listing.seller], rival.bidder)
+
+
+def _one_of(members: list[str], fraction: float) -> str:
+    return members[int(fraction * len(members))]
