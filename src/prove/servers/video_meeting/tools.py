@@ -188,7 +188,7 @@ def update_meeting(
         _check_time(service, starts_at or meeting.starts_at, length, meeting.id)
     fields = {name: value for name, value in changes.items() if name not in people}
     meeting = service.meetings.update(meeting, **fields)
-    _uninvite(service, meeting, remove_invitees or ())
+    _uninvite(service, meeting, set(remove_invitees or ()) - set(invitees or ()))
     _invite(service, meeting, invitees or ())
     return details_of(service, meeting)
 
@@ -349,10 +349,10 @@ def _invite(service: VideoService, meeting: Meeting, invitees: tuple[str, ...]) 
             service.participants.add(Participant(service.participants.new_id(), meeting.id, email, name))
 
 
-def _uninvite(service: VideoService, meeting: Meeting, emails: tuple[str, ...]) -> None:
+def _uninvite(service: VideoService, meeting: Meeting, emails: set[str]) -> None:
     if meeting.host in emails:
         raise ToolError("not_allowed", f"{meeting.host} hosts {meeting.title}; cancel_meeting calls it off")
-    for email in sorted(set(emails)):
+    for email in sorted(emails):
         if (seat := service.seat(meeting.id, email)) is not None:
             service.participants.remove(seat)
 

@@ -36,7 +36,7 @@ Reply = Literal["accepted", "tentative", "declined", "needs_action"]
 
 MEETING_PREFIX = "mtg"
 """The prefix of the ids of video meetings."""
-PLANTED: dict[str, float] = {"hosts now": 0.85, "hosts soon": 0.75, "invited now": 0.75, "left just now": 0.6}
+PLANTED: dict[str, float] = {"hosts now": 1.0, "hosts soon": 0.75, "invited now": 0.75, "left just now": 0.6}
 """How often the user hosts a video meeting at the beginning or soon after, or could be in another one."""
 _DAY = 24 * 60
 _PAST, _COMING = range(-60, 0), range(41)
@@ -132,6 +132,7 @@ def _written(seed: int) -> tuple[tuple[Engagement, ...], tuple[Engagement, ...],
     for trip in trips_of(seed):
         planner.add_trip(trip)
     planner.add_what_is_on_now()
+    planner.add_meetings_behind()
     planner.add_series()
     planner.change_series()
     planner.add_birthdays()
@@ -207,6 +208,19 @@ class _Planner:
         if self.rng.random() < PLANTED["hosts soon"]:
             minutes = self.rng.choice((15, 25, 30, 45))
             self._host_online(self.now + dt.timedelta(minutes=10), minutes, self.rng.randrange(2, 6))
+
+    def add_meetings_behind(self) -> None:
+        """Two video meetings of the last weeks that the user hosted, whatever else there was."""
+        planned = 0
+        while planned < 2:
+            day = self._day(range(-25, 0))
+            starts_at = dt.datetime.combine(day, dt.time(self.rng.choice(WORKING_HOURS), self.rng.choice((0, 0, 30))))
+            minutes = self.rng.choice((30, 45, 60))
+            if day.weekday() < 5 and self._take(starts_at, minutes):
+                title = self.rng.choice([title for title in ONLINE_AT_WORK if title not in self._titles])
+                people = self._people("team")
+                self._add(self._draft(title, starts_at, minutes, "work", self.me, people, None), online=True)
+                planned += 1
 
     def add_series(self) -> None:
         """Series at work and at home; trips take precedence over single days of them."""
