@@ -10,7 +10,11 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.errands import Trouble, meals_of
+from prove.servers._shared.life.menus import menus_of
+from prove.servers._shared.life.wallet import wallet_of
 from prove.servers.food_delivery import orders, rules
+from prove.servers.food_delivery.menus import KITS, RECIPES
 from prove.servers.food_delivery.records import (
     Dish,
     FoodApp,
@@ -20,7 +24,6 @@ from prove.servers.food_delivery.records import (
     Promo,
     Restaurant,
     SavedCard,
-    Trouble,
 )
 from tests.servers.play import done, refusal, refused
 
@@ -104,6 +107,12 @@ def asking_dish(session: WorldSession) -> tuple[Dish, list[Option], list[Option]
 def good_card(session: WorldSession) -> SavedCard:
     app = app_of(session)
     return next(card for card in app.cards if card.expires_on >= app.now.date())
+
+
+def seed_with_expired_card() -> int:
+    """The first seed in which a card on file has expired."""
+    apps = {seed: world(seed) for seed in range(9)}
+    return next(seed for seed, app in apps.items() if any(card.expires_on < app.now.date() for card in app.cards))
 
 
 def paid(session: WorldSession) -> dict[str, str]:
@@ -210,7 +219,7 @@ def test_every_status_and_every_obstacle_is_there(seed: int) -> None:
     assert {order.status for order in app.orders} >= {"delivered", "cancelled", "rejected"}
     assert sum(brings_home(app, r) for r in app.restaurants) >= 5
     assert any(not brings_home(app, r) for r in app.restaurants)
-    assert any(card.expires_on < today for card in app.cards)
+    assert any(card.expires_on >= today for card in app.cards)
     assert any(p.valid_until < today for p in app.promos)
     assert any(p.valid_until >= today and p.used_on is None for p in app.promos)
     assert any(dish.sold_out_until for dish in app.dishes)
@@ -234,6 +243,53 @@ def test_at_most_one_meal_is_under_way_and_only_when_a_kitchen_cooks() -> None:
     assert found["for later"] >= 10
     assert found.total() - found["for later"] >= 12
     assert len(found) >= 4
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_orders_are_the_meals_of_the_life(seed: int) -> None:
+    app = world(seed)
+    names = {r.id: r.name for r in app.restaurants}
+    cards = {card.id: card for card in app.cards}
+    wallet = {card.key: card for card in wallet_of(seed).cards}
+    meals, dropped = meals_of(seed)
+    assert {order.id for order in app.orders} == {meal.id for meal in (*meals, *dropped)}
+    for meal in (*meals, *dropped):
+        order = app.orders.get(meal.id)
+        items = app.order_items.where(order_id=order.id)
+        assert names[order.restaurant_id] == meal.restaurant
+        assert (order.placed_at, order.expected_at, order.address) == (meal.placed_at, meal.arrives_at, meal.address)
+        assert round(order.total * 100) == meal.total
+        assert tuple((item.name, item.quantity, round(item.price * 100)) for item in items) == meal.dishes
+        assert cards[order.card_id].last_four == wallet[meal.card].last_four
+        ended = order.status in ("cancelled", "rejected")
+        assert ended == (meal in dropped)
+        refund = meal.complaint.refund if meal.complaint else 0
+        assert round(order.refunded * 100) == (meal.total if ended else refund)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_cards_on_file_are_those_of_the_wallet(seed: int) -> None:
+    on_file = [card for card in wallet_of(seed).cards if "food_delivery" in card.apps]
+    facts = [(card.name, card.network, card.last_four, card.expires_on, card.security_code) for card in on_file]
+    shown = [(c.name, c.network, c.last_four, c.expires_on, c.security_code) for c in world(seed).cards]
+    assert shown == facts
+
+
+def test_every_dish_of_every_menu_has_a_recipe_whose_needed_options_can_be_free() -> None:
+    dishes = {name for seed in range(40) for kitchen in menus_of(seed).kitchens for name, _ in kitchen.dishes}
+    assert dishes == set(RECIPES)
+    for groups in KITS.values():
+        for group in groups:
+            assert not group.required or any(price == 0 for _, price in group.choices)
+
+
+def test_many_worlds_have_a_card_that_expired_and_sizes_differ() -> None:
+    apps = [world(seed) for seed in range(40)]
+    assert sum(any(card.expires_on < app.now.date() for card in app.cards) for app in apps) >= 12
+    for table in ("restaurants", "dishes", "orders", "ratings", "cards", "couriers", "promos"):
+        assert len({len(list(getattr(app, table))) for app in apps}) >= 3, table
+    comments = {rating.comment for app in apps for rating in app.ratings if rating.comment}
+    assert len(comments) >= 40
 
 
 # Restaurants and menus
@@ -293,7 +349,7 @@ def test_a_favourite_is_added_and_removed_however_often_it_is_asked() -> None:
 def test_a_menu_is_sorted_by_name_or_price() -> None:
     session = open_app()
     app = app_of(session)
-    largest, _ = Counter(dish.restaurant_id for dish in app.dishes).most_common(1)[0]
+    largest = next(r.id for r in app.restaurants if len({d.section for d in app.dishes.where(restaurant_id=r.id)}) > 3)
     menu = done(session, "get_menu", restaurant_id=largest)["items"]
     assert [dish["id"] for dish in menu] == [dish.id for dish in app.dishes.where(restaurant_id=largest)]
     named = done(session, "get_menu", restaurant_id=largest, sort="name")["items"]
@@ -376,13 +432,13 @@ def test_the_basket_has_room_for_thirty() -> None:
     assert refused(session, "update_basket_item", basket_item_id=item["id"]) == "nothing_to_change"
 
 
-def test_what_is_sold_out_comes_back_tomorrow() -> None:
+def test_what_is_sold_out_comes_back_within_days() -> None:
     session = open_app()
     app = app_of(session)
     dish = next(d for d in app.dishes if d.sold_out_until)
     assert refused(session, "add_dish_to_basket", dish_id=dish.id) == "sold_out"
     assert not done(session, "get_dish", dish_id=dish.id)["available"]
-    session.advance(2 * DAY)
+    session.advance(4 * DAY)
     assert done(session, "get_dish", dish_id=dish.id)["available"]
 
 
@@ -475,7 +531,7 @@ def test_ordering_empties_the_basket() -> None:
 
 
 def test_ordering_refuses_what_the_app_would() -> None:
-    session = open_app()
+    session = open_app(seed_with_expired_card())
     app, card, here = app_of(session), paid(session), open_kitchen(session)
     old = next(c for c in app.cards if c.expires_on < app.now.date())
     assert refused(session, "place_food_order", **card) == "basket_empty"
@@ -498,9 +554,8 @@ def test_ordering_refuses_what_the_app_would() -> None:
 
 def test_a_minimum_must_be_reached() -> None:
     session = open_app()
-    here = open_kitchen(session)
-    dishes = app_of(session).dishes.where(restaurant_id=here.id)
-    cheap = next(d for d in dishes if d.price < here.minimum and not any(g.required for g in d.groups))
+    menus = [(r, dish) for r in kitchens_at_work(session) for dish in plain_dishes(session, r)]
+    here, cheap = next((r, dish) for r, dish in menus if dish.price < r.minimum)
     basket = done(session, "add_dish_to_basket", dish_id=cheap.id)
     assert basket["missing"] == round(here.minimum - cheap.price, 2)
     assert refused(session, "place_food_order", **paid(session)) == "minimum_not_reached"
@@ -526,8 +581,8 @@ def test_a_dish_that_is_sold_out_now_can_be_ordered_for_later() -> None:
     app = app_of(session)
     app.dishes.update(plain_dish(session, here), sold_out_until=app.now + dt.timedelta(hours=20))
     assert refused(session, "place_food_order", **paid(session)) == "sold_out"
-    tomorrow = dt.datetime.combine(app.now.date() + dt.timedelta(days=1), dt.time(18, 30))
-    done(session, "place_food_order", **paid(session), deliver_at=tomorrow.isoformat())
+    later = rules.next_opening(here, app.now + dt.timedelta(hours=20)) + dt.timedelta(hours=2)
+    done(session, "place_food_order", **paid(session), deliver_at=later.isoformat())
 
 
 def test_no_tool_shows_a_security_code() -> None:

@@ -111,6 +111,7 @@ def change_food_order(
     if tip != order.tip:
         orders.check_tip_time(app, order)
     if address != order.address:
+        rules.zone_of(app, address)
         if order.picked_up_at is not None:
             raise ToolError("too_late", f"a courier has picked up {order.id} already; track_food_order has their phone")
         rules.check_zone(app, app.restaurants.get(order.restaurant_id), address)

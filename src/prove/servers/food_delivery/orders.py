@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
 from prove.servers._shared.baskets import summary_of
+from prove.servers._shared.life.errands import REFUNDED_PERCENT
+from prove.servers._shared.life.menus import SLOWEST, minutes_of_steps
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import Complaint, FoodApp, Order, OrderItem, Promo, Restaurant, Trouble
 
@@ -13,8 +15,6 @@ DAYS_AHEAD = 7
 RATING_DAYS = 30
 COMPLAINT_DAYS = 7
 TIP_HOURS = 24
-SLOWEST = 40
-REFUNDED_PERCENT: dict[Trouble, int] = {"missing": 100, "wrong_dish": 100, "spilled": 100, "cold": 40}
 
 
 class Timetable(NamedTuple):
@@ -43,14 +43,8 @@ def timetable(
     app: FoodApp, restaurant: Restaurant, placed_at: dt.datetime, deliver_at: dt.datetime | None
 ) -> Timetable:
     """When an order changes its status; one for later starts so that it arrives at the requested time."""
-    key = placed_at.isoformat()
-
-    def minutes(step: str, low: int, high: int) -> dt.timedelta:
-        return dt.timedelta(minutes=low + int(keyed_fraction(app.seed, restaurant.id, key, step) * (high - low)))
-
-    prep = restaurant.prep_minutes
-    # All steps together take up to `SLOWEST` minutes more than the usual cooking time.
-    steps = minutes("accept", 2, 6), minutes("start", 3, 9), minutes("cook", prep - 2, prep + 6), minutes("ride", 8, 21)
+    minutes = minutes_of_steps(app.seed, restaurant.name, restaurant.prep_minutes, placed_at)
+    steps = [dt.timedelta(minutes=step) for step in minutes]
     moment = placed_at if deliver_at is None else deliver_at - sum(steps, dt.timedelta())
     moments = [moment]
     for step in steps:
@@ -89,11 +83,12 @@ def new_order(
     card_id: str,
     tip: float,
     note: str | None = None,
+    order_id: str | None = None,
 ) -> Order:
-    """Add an order that was just placed, with its items."""
+    """Add an order that was just placed, with its items; `order_id` is given for orders of the past."""
     sums, tip = rules.total_up(picks, promo, restaurant.delivery_fee), round(tip, 2)
     order = Order(
-        id=app.orders.new_id(),
+        id=order_id or app.orders.new_id(),
         restaurant_id=restaurant.id,
         placed_at=placed_at,
         status="placed",

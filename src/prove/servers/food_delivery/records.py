@@ -8,6 +8,8 @@ from msgspec import Meta
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
 from prove.servers._shared.kinds import Money, SecurityCode, Weekday
+from prove.servers._shared.life.errands import Trouble
+from prove.servers._shared.life.menus import Cuisine
 
 RestaurantId = Annotated[str, Ref("food_delivery.restaurants")]
 DishId = Annotated[str, Ref("food_delivery.dishes")]
@@ -24,12 +26,10 @@ ComplaintId = Annotated[str, Ref("food_delivery.complaints")]
 Minutes = Annotated[int, Unit("minutes")]
 Quantity = Annotated[int, Meta(ge=1, le=20)]
 
-Cuisine = Literal["italian", "indian", "japanese", "mexican", "american", "thai", "greek", "healthy", "cafe"]
 Section = Literal["starters", "mains", "sides", "desserts", "drinks"]
 Diet = Literal["vegetarian", "vegan", "gluten_free", "nut_free"]
 Vehicle = Literal["bicycle", "scooter", "car"]
 OrderStatus = Literal["placed", "accepted", "preparing", "picked_up", "delivered", "cancelled", "rejected"]
-Trouble = Literal["missing", "wrong_dish", "spilled", "cold"]
 
 
 class Customer(Record):

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from math import fsum
 from typing import NamedTuple
 
-from prove.core import ToolError, keyed_fraction
+from prove.core import ToolError
 from prove.servers._shared.baskets import discount, shared_out
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life import menus
 from prove.servers._shared.streets import without_city
-from prove.servers._shared.words import folded
 from prove.servers.food_delivery.records import (
     BasketItem,
     Customer,
@@ -22,7 +22,6 @@ from prove.servers.food_delivery.records import (
     Restaurant,
 )
 
-ZONES: tuple[str, ...] = ("Old Town", "Harbourside", "Northside", "University Quarter", "Garden District")
 BASKET_HOLDS = 30
 
 
@@ -71,7 +70,7 @@ def zone_of(app: FoodApp, address: str) -> str:
     number, _, street = without_city(address, cast_of(app.seed).home).partition(" ")
     if not number[:1].isdigit() or len(street) < 3:
         raise ToolError("unknown_address", f"the address {address!r} needs a house number and a street; ask for both")
-    return ZONES[int(keyed_fraction(app.seed, "zone", folded(street)) * len(ZONES))]
+    return menus.zone_of(app.seed, street)
 
 
 def check_zone(app: FoodApp, restaurant: Restaurant, address: str) -> None:
