@@ -6,32 +6,47 @@ from prove.core.examples import Example
 from prove.servers import load
 from prove.servers._shared.life.orders import STORE
 from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single
-from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
+from tests.examples.at_work import (
+    contacts_once,
+    crm_of,
+    day_and_month,
+    deals_in,
+    issues_of,
+    my_email,
+    next_weekday,
+    payments_of,
+    sprint_of,
+    sprinting,
+)
 from tests.examples.script import Given, Script, day, derived, mine, said
 
 
 def contract_review() -> Example:
     s = Script("across-contract-review", "crm", "calendar", "email", seed=9, category="across")
+    person, tuesday = contacts_once(s)[0], next_weekday(s, 1)
+    company = crm_of(s).companies.get(person.company_id).name
     s.say(
-        "Put 'Printing contract review' with Theo Rao of Northgate Pharma into my calendar, Tuesday at 3 pm for half "
-        "an hour. His address is in the CRM. Then mail him, subject 'Tuesday', text 'See you on Tuesday at three.'",
-        reply="The review with Theo Rao stands for Tuesday at 15:00, and he has your mail.",
+        f"Put 'Printing contract review' with {person.name} of {company} into my calendar, Tuesday at 3 pm for half "
+        "an hour, even if I am busy. The address is in the CRM. Then send a mail there, subject 'Tuesday', text 'See "
+        "you on Tuesday at three.'",
+        reply=f"The review with {person.name} stands for Tuesday at 15:00, and your mail is out.",
     )
-    contacts = s.call("search_crm_contacts", query="Theo Rao")
-    theo = s.pick(contacts, "items.email", name="Theo Rao")
+    contacts = s.call("search_crm_contacts", query=person.name)
+    address = s.pick(contacts, "items.email", name=person.name)
     s.call(
         "create_event",
         goal="write",
         title="Printing contract review",
-        starts_at=day("2026-10-06T15:00:00", "Tuesday at 3 pm"),
+        starts_at=day(f"{tuesday}T15:00:00", "Tuesday at 3 pm"),
         duration_minutes=said(30, "half an hour"),
-        invitees=[theo],
+        invitees=[address],
+        if_busy=said("allow", "even if I am busy"),
     )
     s.call(
         "send_email",
         goal="write",
         together=True,
-        to=[theo],
+        to=[address],
         subject="Tuesday",
         body="See you on Tuesday at three.",
     )
@@ -138,35 +153,36 @@ def parcel_for_a_friend() -> Example:
 
 
 def bill_the_contact() -> Example:
-    s = Script("across-bill-contact", "crm", "payments", seed=9, category="across")
+    s = Script("across-bill-contact", "crm", "payments", seed=22, category="across")
+    crm, customers = crm_of(s), {customer.email for customer in payments_of(s).customers}
+    new = {contact.id: contact for contact in contacts_once(s) if contact.email not in customers}
+    deal = next(deal for deal in deals_in(s, "negotiation") if deal.contact_id in new and deal.value <= 100_000)
+    person, company = new[deal.contact_id], crm.companies.get(deal.company_id).name
     s.say(
-        "The deal 'Printing contract' with Northgate Pharma is won! Move it, then bill its contact Theo Rao: save him "
-        "as a customer of Northgate Pharma and send an invoice 'Printing contract' over one line, 'First delivery', 1 "
-        "piece at the value of the deal."
+        f"The deal '{deal.title}' with {company} is won! Move it, then bill its contact {person.name}: save a customer "
+        f"of {company} under that name and send an invoice '{deal.title}' over one line, 'First delivery', 1 piece at "
+        "the value of the deal."
     )
-    deals = s.call("list_deals", query="Printing contract")
-    contacts = s.call("search_crm_contacts", together=True, query="Theo Rao")
-    theo = s.pick(contacts, "items.email", name="Theo Rao")
-    deal = s.pick(deals, "items.id", title="Printing contract")
-    s.call("move_deal", goal="write", deal_id=deal, stage="won")
-    saved = s.call(
-        "save_payment_customer", goal="write", together=True, email=theo, name="Theo Rao", company="Northgate Pharma"
-    )
+    deals = s.call("list_deals", query=deal.title)
+    contacts = s.call("search_crm_contacts", together=True, query=person.name)
+    email = s.pick(contacts, "items.email", name=person.name)
+    s.call("move_deal", goal="write", deal_id=s.pick(deals, "items.id", title=deal.title), stage="won")
+    saved = s.call("save_payment_customer", goal="write", together=True, email=email, name=person.name, company=company)
     invoice = s.call(
         "create_invoice",
         goal="write",
         after=(saved,),
-        customer_email=theo,
-        title="Printing contract",
+        customer_email=email,
+        title=deal.title,
         lines=[
             {
                 "description": "First delivery",
                 "quantity": 1,
-                "unit_price": s.pick(deals, "items.value", title="Printing contract"),
+                "unit_price": s.pick(deals, "items.value", title=deal.title),
             }
         ],
     )
-    s.reply(f"The deal is won, and Theo Rao has an invoice over ${s.value(invoice, 'total'):.2f}.")
+    s.reply(f"The deal is won, and {person.name} has an invoice over ${s.value(invoice, 'total'):.2f}.")
     return s.done()
 
 

@@ -1,11 +1,14 @@
-"""Facts of the tracker's world, for examples to name."""
+"""Facts of the tracker's and the CRM's worlds, for examples to name."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
 from prove.servers._shared.cast import cast_of
+from prove.servers.crm.records import Contact, Crm, Deal, Lead
 from prove.servers.issue_tracker.records import Issue, Project, Sprint, Tracker
+from prove.servers.payments.records import Payments
 from tests.examples.script import Script
 
 
@@ -33,6 +36,36 @@ def issues_of(s: Script, project: Project, count: int, fits: Callable[[Issue], b
     found = [issue for issue in tracker_of(s).issues.where(project_key=project.key) if fits(issue)][:count]
     assert len(found) == count, f"{s.id}: {project.key} has only {len(found)} such issues"
     return found
+
+
+def crm_of(s: Script) -> Crm:
+    return cast(Crm, s.session.state("crm"))
+
+
+def lead_in(s: Script, status: str) -> Lead:
+    """The first lead in a status whose firm has no account yet."""
+    known = {company.name for company in crm_of(s).companies}
+    return next(lead for lead in crm_of(s).leads if lead.status == status and lead.company not in known)
+
+
+def deals_in(s: Script, stage: str) -> list[Deal]:
+    return [deal for deal in crm_of(s).deals if deal.stage == stage]
+
+
+def contacts_once(s: Script) -> list[Contact]:
+    """The contacts who were entered once."""
+    names = Counter(contact.name for contact in crm_of(s).contacts)
+    return [contact for contact in crm_of(s).contacts if names[contact.name] == 1]
+
+
+def payments_of(s: Script) -> Payments:
+    return cast(Payments, s.session.state("payments"))
+
+
+def next_weekday(s: Script, weekday: int) -> dt.date:
+    """The next such day after today; Monday is 0."""
+    today = s.session.now.date()
+    return today + dt.timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
 
 
 def day_and_month(day: dt.date) -> str:

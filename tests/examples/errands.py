@@ -1,13 +1,25 @@
 """Long examples: many calls, several goals a turn, several turns."""
 
 import datetime as dt
+from collections import Counter
 
 from prove.core.examples import Example
 from prove.servers.banking.records import Bank
 from prove.servers.budget.records import Budget
 from tests.examples import money
 from tests.examples.at_shop import elsewhere, pairs, seed_where, shop_of, single, wished_and_there
-from tests.examples.at_work import day_and_month, issues_of, my_email, sprint_of, sprinting
+from tests.examples.at_work import (
+    contacts_once,
+    day_and_month,
+    deals_in,
+    issues_of,
+    lead_in,
+    my_email,
+    next_weekday,
+    payments_of,
+    sprint_of,
+    sprinting,
+)
 from tests.examples.in_calendar import agenda_where, calendar_of, free_hour, next_days, on_day, own_weekly
 from tests.examples.script import Script, day, mine, said
 
@@ -296,25 +308,28 @@ def next_sprint() -> Example:
 
 def lead_to_deal() -> Example:
     s = Script("errands-leads", "crm", "email", seed=9)
+    won, out, raised = lead_in(s, "new"), lead_in(s, "contacted"), deals_in(s, "proposal")[0]
+    close = s.session.now.date() + dt.timedelta(days=45)
     s.say(
-        "I spoke to Xenia Suarez: contacted and qualified, convert her lead with a deal 'Torque tools pilot' worth "
-        "12,500 closing 18 December. Dahlia Aguilar is out, disqualify her. Log a note 'Wants a pilot' with Xenia, and "
-        "raise the call centre renewal to 150,000."
+        f"I spoke to {won.name}: contacted and qualified, convert the lead with a deal 'Torque tools pilot' worth "
+        f"12,500 closing {day_and_month(close)}. {out.name} is out, disqualify that lead. Log a note 'Wants a pilot' "
+        f"with {won.name.split()[0]}, and raise the {raised.title.lower()} to 350,000."
     )
-    xenia = s.call("list_leads", query="Xenia Suarez")
-    dahlia = s.call("list_leads", together=True, query="Dahlia Aguilar")
-    deals = s.call("list_deals", together=True, query="call centre renewal")
-    lead = s.pick(xenia, "items.id", name="Xenia Suarez")
+    first = s.call("list_leads", query=won.name)
+    second = s.call("list_leads", together=True, query=out.name)
+    deals = s.call("list_deals", together=True, query=raised.title.lower())
+    lead = s.pick(first, "items.id", name=won.name)
     contacted = s.call("set_lead_status", lead_id=lead, status="contacted")
     qualified = s.call("set_lead_status", together=True, after=(contacted,), lead_id=lead, status="qualified")
     s.call(
         "set_lead_status",
         goal="write",
         together=True,
-        lead_id=s.pick(dahlia, "items.id", name="Dahlia Aguilar"),
+        lead_id=s.pick(second, "items.id", name=out.name),
         status=said("disqualified", "disqualify"),
     )
-    s.call("update_deal", goal="write", together=True, deal_id=s.pick(deals, "items.id"), value=150000.0)
+    deal = s.pick(deals, "items.id", title=raised.title)
+    s.call("update_deal", goal="write", together=True, deal_id=deal, value=350000.0)
     converted = s.call(
         "convert_lead",
         goal="write",
@@ -322,7 +337,7 @@ def lead_to_deal() -> Example:
         lead_id=lead,
         deal_title="Torque tools pilot",
         deal_value=12500.0,
-        expected_close_on=day("2026-12-18", "closing 18 December"),
+        expected_close_on=day(close.isoformat(), f"closing {day_and_month(close)}"),
     )
     s.call(
         "add_sales_activity",
@@ -331,49 +346,54 @@ def lead_to_deal() -> Example:
         kind="note",
         subject="Wants a pilot",
     )
-    s.reply("Xenia Suarez is a contact with an open deal, Dahlia Aguilar is out, and the renewal stands at $150,000.")
+    s.reply(f"{won.name} is a contact with an open deal, {out.name} is out, and {raised.title} stands at $350,000.")
     return s.done()
 
 
 def kick_off() -> Example:
     s = Script("errands-kick-off", "crm", "calendar", "email", "payments", seed=9, category="across")
+    owing = Counter(invoice.customer_email for invoice in payments_of(s).invoices if invoice.overdue)
+    known = contacts_once(s)
+    host = next(contact for contact in known if owing[contact.email] == 1)
+    guest, third = [contact for contact in known if contact.id != host.id][:2]
+    deal, wednesday = deals_in(s, "qualified")[0], next_weekday(s, 2)
     s.say(
-        "Kick-off with Ironwood Tools: find Ibrahim Richter and Wanda Nguyen in the CRM, move the packaging line "
-        "upgrade to proposal, and book 'Ironwood kick-off' with both of them on Wednesday at 9, one hour. Then write "
-        "to both, subject 'Kick-off', text 'Agenda follows.', and log a meeting 'Kick-off' with Ibrahim for that time."
+        f"Kick-off with {host.name}: find {host.name} and {guest.name} in the CRM, move the {deal.title.lower()} to "
+        "proposal, and book 'First kick-off' with both of them on Wednesday at 9, one hour, even if I am busy. Then "
+        "write to both, subject 'Kick-off', text 'Agenda follows.', and log a meeting 'Kick-off' with "
+        f"{host.name.split()[0]} for that time."
     )
-    ibrahim = s.call("search_crm_contacts", query="Ibrahim Richter")
-    wanda = s.call("search_crm_contacts", together=True, query="Wanda Nguyen")
-    deals = s.call("list_deals", together=True, query="packaging line upgrade")
-    both = [s.pick(ibrahim, "items.email"), s.pick(wanda, "items.email")]
-    deal = s.pick(deals, "items.id")
-    s.call("move_deal", goal="write", deal_id=deal, stage="proposal")
+    first = s.call("search_crm_contacts", query=host.name)
+    second = s.call("search_crm_contacts", together=True, query=guest.name)
+    deals = s.call("list_deals", together=True, query=deal.title.lower())
+    both = [s.pick(first, "items.email"), s.pick(second, "items.email")]
+    s.call("move_deal", goal="write", deal_id=s.pick(deals, "items.id", title=deal.title), stage="proposal")
+    at = day(f"{wednesday}T09:00:00", "on Wednesday at 9")
     event = s.call(
         "create_event",
         goal="write",
         together=True,
-        title="Ironwood kick-off",
-        starts_at=day("2026-10-07T09:00:00", "on Wednesday at 9"),
+        title="First kick-off",
+        starts_at=at,
         invitees=both,
+        if_busy=said("allow", "even if I am busy"),
     )
     s.call("send_email", goal="write", together=True, to=both, subject="Kick-off", body="Agenda follows.")
     s.call(
         "add_sales_activity",
         goal="write",
         together=True,
-        contact_id=s.pick(ibrahim, "items.id"),
+        contact_id=s.pick(first, "items.id"),
         kind="meeting",
         subject="Kick-off",
-        at=day("2026-10-07T09:00:00", "on Wednesday at 9"),
+        at=at,
     )
-    s.reply("The kick-off with Ibrahim and Wanda stands for Wednesday at 9, and both have your mail.")
+    s.reply("The kick-off with both of them stands for Wednesday at 9, and both have your mail.")
     s.say(
-        "Add Tessa Walsh to it, tessa.walsh@calderrobotics.example, and remind me an hour before.",
-        reply="Tessa Walsh is invited, and you will be reminded an hour before.",
+        f"Add {third.name} to it, {third.email}, and remind me an hour before.",
+        reply=f"{third.name} is invited, and you will be reminded an hour before.",
     )
-    s.call(
-        "invite_to_event", goal="write", event_id=s.pick(event, "id"), invitees=["tessa.walsh@calderrobotics.example"]
-    )
+    s.call("invite_to_event", goal="write", event_id=s.pick(event, "id"), invitees=[third.email])
     s.call(
         "set_event_reminder",
         goal="write",
@@ -381,13 +401,8 @@ def kick_off() -> Example:
         event_id=s.pick(event, "id"),
         minutes_before=said(60, "an hour before"),
     )
-    s.say("What do they still owe us on paper? I mean Ibrahim's unpaid invoice, which one is it and how much is due?")
-    invoices = s.call(
-        "list_invoices",
-        goal="question",
-        status=said("overdue", "unpaid"),
-        customer_email=s.pick(ibrahim, "items.email"),
-    )
+    s.say(f"What does {host.name.split()[0]} still owe us? I mean the overdue invoice, which one is it and how much?")
+    invoices = s.call("list_invoices", goal="question", status="overdue", customer_email=s.pick(first, "items.email"))
     title, due = s.value(invoices, "items.title"), s.value(invoices, "items.amount_due")
     s.reply(f"It is '{title}', with ${due:.2f} still due.", title, due)
     return s.done()

@@ -3,7 +3,18 @@
 import datetime as dt
 
 from prove.core.examples import Example
-from tests.examples.at_work import issues_of, my_email, sprint_of, sprinting, tracker_of
+from tests.examples.at_work import (
+    crm_of,
+    day_and_month,
+    deals_in,
+    issues_of,
+    lead_in,
+    my_email,
+    next_weekday,
+    sprint_of,
+    sprinting,
+    tracker_of,
+)
 from tests.examples.in_calendar import (
     agenda_where,
     calendar_of,
@@ -207,27 +218,29 @@ def not_my_event() -> Example:
 
 def lead_becomes_customer() -> Example:
     s = Script("crm-convert-lead", "crm", seed=9)
+    lead, close = lead_in(s, "qualified"), s.session.now.date() + dt.timedelta(days=60)
+    monday = next_weekday(s, 0)
     s.say(
-        "Daniel Chandra from Copperfield Legal is in! Convert his lead with a deal 'Legal archive pilot' worth 42,000, "
-        "closing on 30 November, and plan a call 'Kick-off' with him on Monday at 10.",
-        reply="Daniel Chandra is a contact now, the deal is open, and the kick-off call stands for Monday at 10.",
+        f"{lead.name} from {lead.company} is in! Convert the lead with a deal 'Quality archive pilot' worth 42,000, "
+        f"closing on {day_and_month(close)}, and plan a meeting 'First steps' on Monday at 10.",
+        reply=f"{lead.name} is a contact now, the deal is open, and the meeting stands for Monday at 10.",
     )
-    leads = s.call("list_leads", query="Daniel Chandra")
+    leads = s.call("list_leads", query=lead.name)
     converted = s.call(
         "convert_lead",
         goal="write",
-        lead_id=s.pick(leads, "items.id", name="Daniel Chandra"),
-        deal_title="Legal archive pilot",
+        lead_id=s.pick(leads, "items.id", name=lead.name),
+        deal_title="Quality archive pilot",
         deal_value=42000.0,
-        expected_close_on=day("2026-11-30", "on 30 November"),
+        expected_close_on=day(close.isoformat(), f"on {day_and_month(close)}"),
     )
     s.call(
         "add_sales_activity",
         goal="write",
         contact_id=s.pick(converted, "contact_id"),
-        kind="call",
-        subject="Kick-off",
-        at=day("2026-10-05T10:00:00", "on Monday at 10"),
+        kind="meeting",
+        subject="First steps",
+        at=day(f"{monday}T10:00:00", "on Monday at 10"),
         deal_id=s.pick(converted, "deal_id"),
     )
     return s.done()
@@ -235,44 +248,41 @@ def lead_becomes_customer() -> Example:
 
 def twice_in_the_crm() -> Example:
     s = Script("crm-merge", "crm", "calendar", seed=9)
+    duplicate = next(contact for contact in crm_of(s).contacts if contact.job is None)
+    known = next(c for c in crm_of(s).contacts.where(company_id=duplicate.company_id) if c.name == duplicate.name)
+    first = known.name.split()[0]
     s.say(
-        "Ines Blake is in the CRM twice. Keep the entry with her Northgate address, "
-        "ines.blake@northgatepharma.example, and merge the other one into it. She is their finance director now.",
-        reply="Ines Blake is there once now, as finance director.",
+        f"{known.name} is in the CRM twice. Keep the entry with the address {known.email} and merge the other one into "
+        f"it. {first} is their finance director now.",
+        reply=f"{known.name} is there once now, as finance director.",
     )
-    contacts = s.call("search_crm_contacts", query="Ines Blake")
-    kept = s.pick(contacts, "items.id", email="ines.blake@northgatepharma.example")
+    contacts = s.call("search_crm_contacts", query=known.name)
+    kept = s.pick(contacts, "items.id", email=known.email)
     s.call(
         "merge_crm_contacts",
         goal="write",
         keep_id=kept,
-        duplicate_id=s.pick(contacts, "items.id", email="ines-blake@postbox.example"),
+        duplicate_id=s.pick(contacts, "items.id", email=duplicate.email),
     )
-    s.call(
-        "update_crm_contact",
-        goal="write",
-        together=True,
-        contact_id=kept,
-        job="finance director",
-    )
+    s.call("update_crm_contact", goal="write", together=True, contact_id=kept, job="finance director")
     return s.done()
 
 
 def won_and_lost() -> Example:
     s = Script("crm-won-and-lost", "crm", seed=9, category="parallel")
+    won, lost = deals_in(s, "negotiation")[0], deals_in(s, "qualified")[0]
     s.say(
-        "Good news: we won the office furniture rollout. Bad news: the security audit upgrade is lost, they have no "
-        "budget.",
-        reply="Office furniture rollout is won, Security audit upgrade is lost for lack of budget.",
+        f"Good news: we won the {won.title.lower()}. Bad news: the {lost.title.lower()} is lost, they have no budget.",
+        reply=f"{won.title} is won, {lost.title} is lost for lack of budget.",
     )
-    furniture = s.call("list_deals", query="office furniture rollout")
-    audit = s.call("list_deals", together=True, query="security audit upgrade")
-    s.call("move_deal", goal="write", deal_id=s.pick(furniture, "items.id"), stage="won")
+    first = s.call("list_deals", query=won.title.lower())
+    second = s.call("list_deals", together=True, query=lost.title.lower())
+    s.call("move_deal", goal="write", deal_id=s.pick(first, "items.id", title=won.title), stage="won")
     s.call(
         "move_deal",
         goal="write",
         together=True,
-        deal_id=s.pick(audit, "items.id"),
+        deal_id=s.pick(second, "items.id", title=lost.title),
         stage="lost",
         lost_reason="no_budget",
     )

@@ -1,8 +1,10 @@
 """Invariants of work: the tracker, the CRM and the chat tell one story, in the order of time."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.life.deals import sales_of
 
 
 @invariant(25, "issue_tracker")
@@ -20,3 +22,41 @@ def work_within_issues(worlds: Worlds) -> Iterator[str]:
     for issue in issues.values():
         if issue.closed_on is not None and issue.updated_at.date() < issue.closed_on:
             yield f"{issue.key} was closed on {issue.closed_on}, after its last change on {issue.updated_at.date()}"
+
+
+@invariant(26, "crm")
+def activities_within_deals(worlds: Worlds) -> Iterator[str]:
+    """A deal's activities follow its opening, none is planned on a closed deal, and its stages follow each other."""
+    deals = {deal.id: deal for deal in worlds.rows("crm.deals")}
+    for activity in worlds.rows("crm.activities"):
+        if (deal := deals.get(activity.deal_id)) is None:
+            continue
+        if activity.at.date() < deal.created_on:
+            yield f"{activity.id} of {activity.at} is older than its deal {deal.id} of {deal.created_on}"
+        if activity.status == "planned" and deal.closed_on is not None:
+            yield f"{activity.id} is planned on {deal.id}, which was closed on {deal.closed_on}"
+    facts = {fact.title: fact for fact in sales_of(worlds.seed).deals}
+    for deal in deals.values():
+        fact = facts[deal.title]
+        days = [day for _, day in fact.stages]
+        if days != sorted(set(days)):
+            yield f"the stages of {deal.id} do not follow each other: {days}"
+        if (deal.stage, deal.created_on, deal.closed_on) != (fact.stage, fact.created_on, fact.closed_on):
+            yield f"{deal.id} is {deal.stage} since {deal.closed_on}, but {fact.stages[-1]} in the life"
+
+
+@invariant(27, "crm", "calendar")
+def meetings_in_the_calendar(worlds: Worlds) -> Iterator[str]:
+    """A sales meeting of the user is an event of the calendar, at the same time and with the same person."""
+    me = worlds.rows("crm.reps")[0].email
+    emails = {contact.id: contact.email for contact in worlds.rows("crm.contacts")}
+    events = {(event.starts_at, email) for event in worlds.rows("calendar.events") for email in _guests(event)}
+    for activity in worlds.rows("crm.activities"):
+        own = activity.kind == "meeting" and activity.owner == me
+        if own and (activity.at, emails[activity.contact_id]) not in events:
+            yield f"the meeting {activity.id} ({activity.subject!r}, {activity.at}) is not in the calendar"
+
+
+def _guests(event: Any) -> list[str]:
+    """Everyone who takes part in an event of the calendar."""
+    return [event.organizer, *(invitee.email for invitee in event.invitees)]

@@ -10,6 +10,8 @@ from prove.servers._shared.words import same_words
 from prove.servers.crm.records import Crm
 from prove.servers.crm.tools import server
 
+LONGEST_QUERY = 60
+
 voice = server.voice
 
 voice.situations(
@@ -46,7 +48,7 @@ def _deal_word(crm: Crm, rng: Random) -> str:
 
 
 def _subject(crm: Crm, rng: Random) -> str:
-    return rng.choice(list(crm.activities)).subject
+    return rng.choice([row.subject for row in crm.activities if len(row.subject) <= LONGEST_QUERY])
 
 
 def _title_for_lead(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -194,10 +196,10 @@ voice.value("deal_value", 3_200.0, 6_000.0, 9_900.0, 15_000.0, 22_500.0, 38_000.
 voice.value("expected_close_on", draw=days_ahead(range(5, 120)))
 voice.value("since", draw=days_ago(range(30, 120)))
 voice.value("until", draw=days_ago(range(30)))
-voice.value("search_crm_contacts.since", draw=days_ago(range(390, 420)))
-voice.value("search_crm_contacts.until", draw=days_ago(range(370, 390)))
-voice.value("list_company_accounts.since", draw=days_ago(range(900, 1_800)))
-voice.value("list_company_accounts.until", draw=days_ago(range(420, 900)))
+voice.value("search_crm_contacts.since", draw=days_ago(range(450, 700)))
+voice.value("search_crm_contacts.until", draw=days_ago(range(200, 450)))
+voice.value("list_company_accounts.since", draw=days_ago(range(1_200, 1_800)))
+voice.value("list_company_accounts.until", draw=days_ago(range(720, 1_200)))
 voice.value("list_deals.since", draw=days_ahead(range(20)))
 voice.value("list_deals.until", draw=days_ahead(range(20, 90)))
 voice.value("list_sales_activities.until", draw=days_ahead(range(45)))

@@ -22,7 +22,7 @@ _LEAST: tuple[Stage, ...] = (
     *("negotiation", "negotiation", "negotiation", "won", "won", "lost", "lost"),
 )
 _STAGES: tuple[Stage, ...] = (*_PATH, "proposal", "negotiation", "lost")
-_GOODS = (
+GOODS = (
     "Fleet tracking",
     "Payroll software",
     "Cold storage",
@@ -44,9 +44,10 @@ _GOODS = (
     "Access control",
     "Heat pumps",
 )
+"""What the sales team sells."""
 _FORMS = ("pilot", "renewal", "rollout", "upgrade", "contract", "extension")
-_DONE: tuple[TouchKind, ...] = ("call", "meeting", "note")
-_PLANNED: tuple[TouchKind, ...] = ("call", "meeting", "task", "task")
+_DONE: tuple[TouchKind, ...] = ("call", "note", "meeting")
+_PLANNED: tuple[TouchKind, ...] = ("call", "task", "task", "meeting")
 
 
 class LifeContact(Record):
@@ -61,7 +62,10 @@ class LifeContact(Record):
 
 
 class Touch(Record):
-    """A call, meeting, note or task: done at a time that has passed, or planned for a time, which may have passed."""
+    """A call, meeting, note or task: done at a time that has passed, or planned for a time, which may have passed.
+
+    Meetings are those of colleagues; the protagonist's own are in the agenda.
+    """
 
     at: dt.datetime
     by: str
@@ -151,7 +155,7 @@ def _deals(
     """Deals with at least two in every stage, and some that should have been closed by now."""
     stages: list[Stage] = [*_LEAST, *(rng.choice(_STAGES) for _ in range(count - len(_LEAST)))]
     late = set(rng.sample(range(len(_LEAST) - 4), rng.randrange(3, 6)))
-    titles = rng.sample([f"{goods} {form}" for goods in _GOODS for form in _FORMS], count)
+    titles = rng.sample([f"{goods} {form}" for goods in GOODS for form in _FORMS], count)
     for place, (title, stage) in enumerate(zip(titles, stages, strict=True)):
         contact, owner = rng.choice(contacts), reps[0] if rng.random() < 0.35 else rng.choice(reps)
         days = _stage_days(rng, office, stage)
@@ -169,7 +173,7 @@ def _deals(
             cents=rng.randrange(6, 400) * 50_000,
             stages=reached,
             expected_on=office.day(expected),
-            touches=_touches(rng, office, (owner, rng.choice(reps)), start, end),
+            touches=_touches(rng, office, (owner, rng.choice(reps)), reps[0], start, end),
         )
 
 
@@ -184,16 +188,20 @@ def _stage_days(rng: Random, office: Office, stage: Stage) -> list[tuple[Stage, 
     return [(name, day * DAY_MINUTES) for name, day in zip(names, (created, *later), strict=True)]
 
 
-def _touches(rng: Random, office: Office, by: tuple[str, str], start: int, end: int) -> tuple[Touch, ...]:
+def _touches(rng: Random, office: Office, by: tuple[str, str], me: str, start: int, end: int) -> tuple[Touch, ...]:
     """What was done between two minutes, and for a deal that is open perhaps what is planned or should be done."""
-    touches = [
-        Touch(office.moment(quarter * 15), rng.choice(by), rng.choice(_DONE), done=True)
-        for quarter in sorted(rng.sample(range(start // 15, end // 15), min(rng.randrange(5), end // 15 - start // 15)))
-    ]
+    touches: list[Touch] = []
+    quarters = range(start // 15, end // 15)
+    for quarter in sorted(rng.sample(quarters, min(rng.randrange(5), len(quarters)))):
+        touches.append(_touch(rng, office, quarter, rng.choice(by), me, done=True))
     if end >= office.now:
         for _ in range(rng.randrange(3)):
             late = rng.random() < 0.2
             ahead = -rng.randrange(4 * DAY_MINUTES) if late else rng.randrange(60, 22 * DAY_MINUTES)
-            minute = max(start, office.now + ahead) // 15 * 15
-            touches.append(Touch(office.moment(minute), rng.choice(by), rng.choice(_PLANNED), done=False))
+            touches.append(_touch(rng, office, max(start, office.now + ahead) // 15, rng.choice(by), me, done=False))
     return tuple(touches)
+
+
+def _touch(rng: Random, office: Office, quarter: int, by: str, me: str, *, done: bool) -> Touch:
+    kinds = _DONE if done else _PLANNED
+    return Touch(office.moment(quarter * 15), by, rng.choice(kinds[:-1] if by == me else kinds), done)
