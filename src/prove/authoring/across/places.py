@@ -1,0 +1,122 @@
+"""Promises about places and people: every app has the same address, phone and hours of a place, and of a person."""
+
+import datetime as dt
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import fields
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers import names
+from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.geo import CHAIN, road_km, workplace_of
+from prove.servers._shared.streets import without_city
+from prove.servers.maps import rules as maps_rules
+
+_SHOWN = ("address", "phone", "opens_at", "closes_at", "closed_on")
+_OF_PEOPLE = ("name", "email", "phone", "address", "city")
+_OTHER_WORDS = {"street": "address", "recipient": "name"}
+_SAME_PERSON = frozenset(("owner", "display", "contact"))
+"""Beginnings of fields that are about the person whom the whole row is about."""
+_DUPLICATES = frozenset(("crm.contacts",))
+"""Tables in which somebody may be twice, the second time with another e-mail address."""
+_HOURS = (8, 13, 22)
+
+
+@invariant(20, "maps", "food_delivery", "retail_chain", "vehicle")
+def venues(worlds: Worlds) -> Iterator[str]:
+    """A place has one address, one phone number and one set of opening hours in all apps."""
+    places = {place.name: _as_elsewhere(place) for place in worlds.rows("maps.places")}
+    for table in ("food_delivery.restaurants", "retail_chain.stores", "vehicle.stations"):
+        for row in worlds.rows(table):
+            place = places.get(row.name) or places.get(f"{CHAIN} {row.name}")
+            if place is None or getattr(row, "city", place["city"]) != place["city"]:
+                continue
+            for field in _SHOWN:
+                if (said := getattr(row, field, place[field])) != place[field]:
+                    yield f"{row.name} has the {field} {said} in {table}, but {place[field]} on the map"
+
+
+@invariant(20, "maps", "retail_chain")
+def stores_on_the_map(worlds: Worlds) -> Iterator[str]:
+    """Every store of the chain in the home city is a place on the map."""
+    known = {place.address for place in worlds.rows("maps.places")}
+    for store in worlds.rows("retail_chain.stores"):
+        if store.city == cast_of(worlds.seed).home and store.address not in known:
+            yield f"the store {store.name} at {store.address} is not on the map"
+
+
+@invariant(21, "maps")
+def distances(worlds: Worlds) -> Iterator[str]:
+    """The map has the same distance by car between two addresses at all hours, which is the car's and the courier's."""
+    atlas, cast = worlds.state("maps"), cast_of(worlds.seed)
+    addresses = [cast.protagonist.address, *(place.address for place in worlds.rows("maps.places"))]
+    for one, other in pairwise(addresses):
+        start, end = maps_rules.locate(atlas, one), maps_rules.locate(atlas, other)
+        for hour in _HOURS if start.address != end.address else ():
+            moment = dt.datetime.combine(atlas.now.date(), dt.time(hour))
+            km = round(maps_rules.way_between(atlas, start, end, "car", moment).km, 2)
+            if km != (meant := road_km(worlds.seed, one, other)):
+                yield f"from {one} to {other} it is {km} km on the map at {hour} o'clock, but {meant} km for the car"
+
+
+@invariant(24, *names())
+def people(worlds: Worlds) -> Iterator[str]:
+    """A person has one name, e-mail address, phone number, street address and city in all apps."""
+    cast = cast_of(worlds.seed)
+    everyone = (cast.protagonist, *cast.people)
+    known = {person.email: person for person in everyone} | {person.name: person for person in everyone}
+    for server in names():
+        state = worlds.state(server)
+        for spec, data in zip(state.specs, state.tables, strict=True):
+            for row in data.rows().values():
+                for said in _said_of_people(row).values():
+                    if (table := f"{server}.{spec.name}") in _DUPLICATES and said.get("email") not in known:
+                        said.pop("email", None)
+                    for flaw in _flaws(worlds.seed, said, known):
+                        yield f"{table}: {flaw}"
+
+
+def _as_elsewhere(place: Any) -> dict[str, Any]:
+    """What the map says about a place, in the fields of other apps."""
+    opening = place.hours[0]
+    closed = [day for day in WEEKDAYS if day not in {hours.day for hours in place.hours}]
+    return {
+        "address": place.address,
+        "city": place.city,
+        "phone": place.phone,
+        "opens_at": opening.opens,
+        "closes_at": opening.closes,
+        "closed_on": closed[0] if closed else None,
+    }
+
+
+def _said_of_people(row: Any) -> dict[str, dict[str, str]]:
+    """What a row says of people: `customer_name` and `customer_email` are about one, `name` and `phone` about one."""
+    found: dict[str, dict[str, str]] = {}
+    for field in fields(row):
+        value = getattr(row, field.name)
+        if not isinstance(value, str):
+            continue
+        about, _, last = field.name.rpartition("_")
+        kind = _OTHER_WORDS.get(last, last)
+        if "@" in value and last not in _OF_PEOPLE:
+            found.setdefault(field.name, {})["email"] = value
+        elif kind in _OF_PEOPLE:
+            found.setdefault("" if about in _SAME_PERSON else about, {})[kind] = value
+    return found
+
+
+def _flaws(seed: int, said: dict[str, str], known: dict[str, Person]) -> Iterator[str]:
+    person = known.get(said.get("email", "")) or known.get(said.get("name", ""))
+    if person is None:
+        return
+    for kind, value in said.items():
+        allowed = {str(getattr(person, kind))}
+        if kind == "address":
+            value = without_city(value, person.city)
+            allowed.add(workplace_of(seed).address)
+        if value not in allowed:
+            yield f"{person.name} has the {kind} {value}, not {getattr(person, kind)}"
