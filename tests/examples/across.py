@@ -4,7 +4,10 @@ import datetime as dt
 
 from prove.core.examples import Example
 from prove.servers import load
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.orders import STORE
+from prove.servers.budget.records import Budget, Expense, month_of
+from tests.examples import money
 from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single
 from tests.examples.at_work import (
     contacts_once,
@@ -187,25 +190,35 @@ def bill_the_contact() -> Example:
 
 
 def share_the_dinner() -> Example:
-    s = Script("across-share-dinner", "email", "budget", "banking", seed=16, category="across")
-    s.say("What did I spend at Trattoria Lucia this month, and when?")
-    spent = s.call("list_expenses", goal="question", query="Trattoria Lucia", since=day("2026-01-01", "this month"))
-    amount = s.pick(spent, "items.amount", merchant="Trattoria Lucia")
-    s.reply(f"${amount.value:.2f}, on 2026-01-03.", amount.value, "2026-01-03")
+    def dinners(book: Budget) -> list[Expense]:
+        """Meals of this month that are the only expense at their place in it."""
+        out = [c.id for c in book.categories if c.name == "Eating out"]
+        month = [e for e in book.expenses if month_of(e.spent_on) == month_of(book.now.date())]
+        only = [e for e in month if sum(other.merchant == e.merchant for other in month) == 1]
+        return [e for e in only if e.category_id in out and e.amount > 20]
+
+    seed = money.budget_seed(dinners, 16)
+    s = Script("across-share-dinner", "email", "budget", "banking", seed=seed, category="across")
+    dinner, friend = dinners(money.budget_of(s))[0], cast_of(seed).tied("friend")[0].name
+    place, first = dinner.merchant, f"{s.session.now:%Y-%m-01}"
+    s.say(f"What did I spend at {place} this month, and when?")
+    spent = s.call("list_expenses", goal="question", query=place, since=day(first, "this month"))
+    amount = s.pick(spent, "items.amount", merchant=place)
+    s.reply(f"${amount.value:.2f}, on {dinner.spent_on}.", amount.value, f"{dinner.spent_on}")
     s.say(
-        "Silas Santos owes me half of it. Write him, subject 'Trattoria Lucia', and put just the amount with two "
-        "decimals into the text."
+        f"{friend} owes me half of it. Write them, subject '{place}', and put just the amount with two decimals into "
+        "the text."
     )
-    people = s.call("search_address_book", query="Silas Santos")
+    people = s.call("search_address_book", query=friend)
     half = f"{amount.value / 2:.2f}"
     s.call(
         "send_email",
         goal="write",
-        to=[s.pick(people, "items.email", name="Silas Santos")],
-        subject="Trattoria Lucia",
+        to=[s.pick(people, "items.email", name=friend)],
+        subject=place,
         body=derived("half with two decimals", half, amount),
     )
-    s.reply(f"I have asked Silas Santos for ${half}.", half)
+    s.reply(f"I have asked {friend} for ${half}.", half)
     return s.done()
 
 

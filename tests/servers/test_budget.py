@@ -8,6 +8,9 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.life.bills import contracts_of
+from prove.servers._shared.life.ledger import ledger_of
+from prove.servers._shared.life.wallet import wallet_of
 from prove.servers.budget.records import Budget, BudgetAccount, month_before, month_of
 from tests.servers.play import done, refusal, refused, rows_of
 
@@ -22,8 +25,14 @@ def book_of(session: WorldSession) -> Budget:
     return cast(Budget, session.state("budget"))
 
 
-def account(session: WorldSession, name: str) -> BudgetAccount:
-    return next(a for a in book_of(session).accounts if a.name == name)
+def account(session: WorldSession, kind: str) -> BudgetAccount:
+    """The open account of a kind that has the most to spend."""
+    found = [a for a in book_of(session).accounts if (a.kind, a.status) == (kind, "open")]
+    return max(found, key=lambda a: a.balance - a.floor)
+
+
+def closed_account(session: WorldSession) -> BudgetAccount:
+    return book_of(session).accounts.where(status="closed")[0]
 
 
 def categories(session: WorldSession) -> dict[str, dict[str, Any]]:
@@ -36,7 +45,7 @@ def hard_category(session: WorldSession) -> dict[str, Any]:
 
 def expense(session: WorldSession, category: dict[str, Any], amount: float, **more: Any) -> dict[str, Any]:
     return {
-        "account_id": account(session, "Everyday account").id,
+        "account_id": account(session, "checking").id,
         "category_id": category["id"],
         "amount": amount,
         "merchant": "Corner Stall",
@@ -59,20 +68,45 @@ def test_hard_limits_and_floors_hold_and_relations_exist(seed: int) -> None:
     for entry in book.expenses:
         assert entry.spent_on <= book.now.date()
         if entry.recurring_expense_id is not None:
-            assert book.recurring_expenses.get(entry.recurring_expense_id).name == entry.merchant
+            assert book.recurring_expenses.get(entry.recurring_expense_id).name == entry.note
     assert {r.status for r in book.recurring_expenses} == {"active", "stopped"}
     assert all(r.next_on >= book.now.date() for r in book.recurring_expenses if r.status == "active")
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_accounts_hold_what_the_bank_says_and_bills_recur(seed: int) -> None:
+    book, wallet = book_of(opened(seed)), wallet_of(seed)
+    balances = {a.name: round(a.balance * 100) for a in book.accounts if a.kind in ("checking", "savings")}
+    closing = ledger_of(seed).closing()
+    assert balances == {a.nickname: closing[a.key] for a in wallet.accounts if a.kind != "business"}
+    regular = {contract.what for contract in contracts_of(seed) if contract.how != "invoice"}
+    assert {recurring.name for recurring in book.recurring_expenses} == regular
+    booked = {e.note for e in book.expenses if e.recurring_expense_id}
+    assert "Rent" in booked <= regular
+
+
+def test_some_closed_accounts_have_expenses_that_can_no_longer_change() -> None:
+    seen = 0
+    for seed in range(20):
+        session = opened(seed)
+        old = closed_account(session)
+        last = month_before(month_of(session.now.date()))
+        recent = [e for e in book_of(session).expenses.where(account_id=old.id) if month_of(e.spent_on) >= last]
+        if recent:
+            assert refused(session, "delete_expense", expense_id=recent[0].id) == "account_closed"
+            seen += 1
+    assert seen >= 5
+
+
 def test_an_expense_lowers_balance_and_budget_and_deleting_it_undoes_both() -> None:
     session = opened()
-    before, category = account(session, "Everyday account"), next(iter(categories(session).values()))
+    before, category = account(session, "checking"), next(iter(categories(session).values()))
     added = done(session, "add_expense", **expense(session, category, 12.344))
     assert added["amount"] == 12.34
-    assert account(session, "Everyday account").balance == round(before.balance - added["amount"], 2)
+    assert account(session, "checking").balance == round(before.balance - added["amount"], 2)
     assert categories(session)[category["name"]]["left"] == round(category["left"] - added["amount"], 2)
     done(session, "delete_expense", expense_id=added["id"])
-    assert account(session, "Everyday account") == before
+    assert account(session, "checking") == before
     assert categories(session)[category["name"]] == category
     assert refused(session, "delete_expense", expense_id=added["id"]) == "not_found"
 
@@ -96,14 +130,16 @@ def test_a_hard_limit_refuses_until_money_is_moved_to_it() -> None:
 
 
 def test_accounts_have_a_floor_and_closed_ones_pay_nothing() -> None:
-    session = opened()
+    session = next(
+        s for seed in range(20) if book_of(s := opened(seed)).accounts.where(kind="credit_card", status="open")
+    )
     soft = next(c for c in categories(session).values() if c["limit_kind"] == "soft")
-    wallet, card = account(session, "Wallet"), account(session, "Blue credit card")
+    wallet, card = account(session, "cash"), account(session, "credit_card")
     too_much = {**expense(session, soft, round(wallet.balance + 0.01, 2)), "account_id": wallet.id}
     assert refused(session, "add_expense", **too_much) == "insufficient_funds"
     done(session, "add_expense", **{**expense(session, soft, 100.0), "account_id": card.id})
-    assert account(session, "Blue credit card").balance == round(card.balance - 100, 2)
-    closed = {**expense(session, soft, 1.0), "account_id": account(session, "Old store card").id}
+    assert account(session, "credit_card").balance == round(card.balance - 100, 2)
+    closed = {**expense(session, soft, 1.0), "account_id": closed_account(session).id}
     assert refused(session, "add_expense", **closed) == "account_closed"
 
 
@@ -125,11 +161,11 @@ def test_a_correction_moves_money_and_category() -> None:
     session = opened()
     soft = [c for c in categories(session).values() if c["limit_kind"] == "soft"][:2]
     added = done(session, "add_expense", **expense(session, soft[0], 20.0))
-    balance = account(session, "Everyday account").balance
+    balance = account(session, "checking").balance
     assert refused(session, "update_expense", expense_id=added["id"]) == "nothing_to_change"
     new = done(session, "update_expense", expense_id=added["id"], amount=15.0, category_id=soft[1]["id"], note="less")
     assert (new["amount"], new["category_id"], new["note"]) == (15.0, soft[1]["id"], "less")
-    assert account(session, "Everyday account").balance == round(balance + 5, 2)
+    assert account(session, "checking").balance == round(balance + 5, 2)
     after = categories(session)
     assert after[soft[0]["name"]]["left"] == soft[0]["left"]
     assert after[soft[1]["name"]]["left"] == round(soft[1]["left"] - 15, 2)
@@ -141,7 +177,7 @@ def test_recurring_expenses_book_themselves_until_they_are_stopped() -> None:
     first = session.now.date() + dt.timedelta(days=2)
     call = {
         "name": "Swimming",
-        "account_id": account(session, "Emergency fund").id,
+        "account_id": account(session, "savings").id,
         "category_id": soft["id"],
         "amount": 8.0,
         "frequency": "weekly",
@@ -166,7 +202,7 @@ def test_what_the_account_does_not_cover_is_skipped() -> None:
         session,
         "add_recurring_expense",
         name="Yacht",
-        account_id=account(session, "Wallet").id,
+        account_id=account(session, "cash").id,
         category_id=soft["id"],
         amount=20_000.0,
         frequency="monthly",
@@ -193,7 +229,7 @@ def test_a_summary_counts_half_of_what_is_shared() -> None:
 
 def test_a_closed_account_gets_nothing_back() -> None:
     session = opened()
-    book, old = book_of(session), account(session, "Old store card")
+    book, old = book_of(session), closed_account(session)
     open_months = (month_of(session.now.date()), month_before(month_of(session.now.date())))
     spent = next((e for e in book.expenses.where(account_id=old.id) if month_of(e.spent_on) in open_months), None)
     if spent is None:
@@ -234,7 +270,7 @@ def test_the_31st_comes_back_after_a_short_month() -> None:
     while first.day != 31:
         first += dt.timedelta(days=1)
     plan = {"name": "Club", "amount": 1.0, "frequency": "monthly", "first_on": first.isoformat()}
-    fund = account(session, "Emergency fund").id
+    fund = account(session, "savings").id
     done(session, "add_recurring_expense", account_id=fund, category_id=soft["id"], **plan)
     session.advance(400 * 24 * 3600)
     booked = done(session, "list_expenses", query="club", account_id=fund, sort="oldest")["items"]
@@ -246,21 +282,21 @@ def test_the_31st_comes_back_after_a_short_month() -> None:
 def test_a_half_that_is_paid_back_goes_into_the_account() -> None:
     session = opened()
     soft = next(c for c in categories(session).values() if c["limit_kind"] == "soft")
-    before = account(session, "Everyday account").balance
+    before = account(session, "checking").balance
     friend = "some.friend@postbox.example"
     added = done(session, "add_expense", **expense(session, soft, 20.01, shared_with=friend))
     settle = {"expense_id": added["id"], "share": "settled"}
     assert done(session, "list_expenses", shared_with="some friend", share="owed")["total"] == 1
     assert done(session, "update_expense", **settle)["share"] == "settled"
-    assert account(session, "Everyday account").balance == round(before - 10.01, 2)
+    assert account(session, "checking").balance == round(before - 10.01, 2)
     settled = session.digest()
     done(session, "update_expense", **settle)
     assert session.digest() == settled
     assert done(session, "list_expenses", shared_with=friend, share="owed")["total"] == 0
     done(session, "update_expense", expense_id=added["id"], amount=30.0)
-    assert account(session, "Everyday account").balance == round(before - 15, 2)
+    assert account(session, "checking").balance == round(before - 15, 2)
     done(session, "delete_expense", expense_id=added["id"])
-    assert account(session, "Everyday account").balance == before
+    assert account(session, "checking").balance == before
     alone = done(session, "add_expense", **expense(session, soft, 4.0))
     assert refused(session, "update_expense", expense_id=alone["id"], share="settled") == "not_shared"
 
@@ -268,7 +304,7 @@ def test_a_half_that_is_paid_back_goes_into_the_account() -> None:
 def test_refusals_say_how_much_is_missing() -> None:
     session = opened()
     soft = next(c for c in categories(session).values() if c["limit_kind"] == "soft")
-    wallet, hard = account(session, "Wallet"), hard_category(session)
+    wallet, hard = account(session, "cash"), hard_category(session)
     too_much = {**expense(session, soft, round(wallet.balance + 12.4, 2)), "account_id": wallet.id}
     assert "; 12.40 is missing" in str(refusal(session, "add_expense", **too_much).message)
     over = expense(session, hard, round(hard["left"] + 3.5, 2))

@@ -1,163 +1,276 @@
-"""The budget on the first day: four months of expenses, booked by the budget's own rules."""
+"""The budget on the first day: what was spent by card, from an account or in cash, sorted into categories."""
 
 import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterator
+from math import ceil
+from operator import attrgetter
 from random import Random
+from typing import NamedTuple
 
 from prove.core import ToolError, keyed
-from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.bills import Contract, bills_of, contracts_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.errands import Visit, errands_of
+from prove.servers._shared.life.geo import spots_of
+from prove.servers._shared.life.ledger import WITHDRAWAL, Movement, ledger_of, spent_in_cash
+from prove.servers._shared.life.wallet import WalletCard, wallet_of
 from prove.servers.budget.records import (
     AccountKind,
+    AccountStatus,
     Budget,
     BudgetAccount,
     BudgetCategory,
     CategoryGroup,
-    Frequency,
+    Expense,
     Owner,
     RecurringExpense,
+    month_of,
 )
-from prove.servers.budget.tools import add_expense, move_budget_money, server
+from prove.servers.budget.tools import move_budget_money, server
 
 DAYS = 118
+"""How far back the books go."""
+CASH = "Wallet"
+BUSINESS = "business"
+NOT_SPENT = frozenset(("transfer", "salary"))
+"""Categories of the bank that are no expenses."""
 
-ACCOUNTS: tuple[tuple[str, AccountKind, float, float], ...] = (
-    ("Everyday account", "checking", 11_000.0, 0.0),
-    ("Blue credit card", "credit_card", -150.0, -5_000.0),
-    ("Wallet", "cash", 420.0, 0.0),
-    ("Household account", "checking", 4_200.0, 0.0),
-    ("Emergency fund", "savings", 5_000.0, 0.0),
-    ("Old store card", "credit_card", 0.0, -500.0),
+CATEGORIES: dict[str, CategoryGroup] = {
+    "Bills": "essentials",
+    "Groceries": "essentials",
+    "Eating out": "lifestyle",
+    "Coffee": "lifestyle",
+    "Transport": "essentials",
+    "Health": "essentials",
+    "Books and games": "lifestyle",
+    "Online shopping": "lifestyle",
+    "Second-hand": "lifestyle",
+    "Culture": "lifestyle",
+    "Home": "essentials",
+    "Sports": "lifestyle",
+    "Education": "goals",
+    "Travel": "goals",
+}
+UNUSED: tuple[tuple[str, CategoryGroup], ...] = (
+    ("Savings plan", "goals"),
+    ("Gifts", "lifestyle"),
+    ("Pets", "essentials"),
+    ("Hobbies", "lifestyle"),
+    ("Clothes", "lifestyle"),
 )
+"""Categories in which nothing has been spent yet."""
 
-# Name, group, usual limit, what one expense costs, how many a month, kinds of places, other merchants.
-CATEGORIES: tuple[tuple[str, CategoryGroup, float, float, int, tuple[str, ...], tuple[str, ...]], ...] = (
-    ("Groceries", "essentials", 420.0, 52.0, 8, ("supermarket",), ("Farmers Market",)),
-    ("Eating out", "lifestyle", 220.0, 34.0, 6, ("restaurant",), ("Street Food Corner",)),
-    ("Coffee", "lifestyle", 40.0, 5.5, 5, ("cafe",), ("Platform Kiosk",)),
-    ("Transport", "essentials", 130.0, 21.0, 4, ("fuel", "parking", "charging", "station"), ("Metro Transit",)),
-    ("Health", "essentials", 90.0, 31.0, 2, ("pharmacy", "hospital"), ("Bright Smile Dental",)),
-    ("Books and games", "lifestyle", 60.0, 22.0, 2, ("library",), ("Pages Bookshop", "Corner Game Store")),
-    ("Clothes", "lifestyle", 120.0, 58.0, 2, (), ("Thread & Needle", "Northside Outfitters", "Second Spin")),
-    ("Culture", "lifestyle", 70.0, 24.0, 2, ("museum", "theatre", "cinema"), ("Open Air Stage",)),
-    ("Home", "essentials", 150.0, 44.0, 2, (), ("Old Town Hardware", "Oakline Furniture", "Lamp & Linen")),
-    ("Gifts", "lifestyle", 80.0, 37.0, 1, (), ("Paper Crane Gifts", "Flower Cart", "Toy Chest")),
-    ("Travel", "goals", 250.0, 118.0, 1, ("hotel", "airport"), ("Fernway Travel",)),
-    ("Sports", "lifestyle", 75.0, 19.0, 2, ("gym",), ("Velo Bike Shop",)),
-    ("Pets", "essentials", 65.0, 27.0, 2, (), ("Paws & Claws", "Dr Feather Vet")),
-    ("Education", "goals", 110.0, 48.0, 1, ("school",), ("Evening Language Class",)),
-    ("Household help", "essentials", 120.0, 40.0, 1, (), ("Sparkle Cleaners", "Handy Neighbours")),
-    ("Hobbies", "lifestyle", 70.0, 26.0, 2, (), ("Yarn Barn", "Model Rail Shop", "Clay Corner")),
-)
-
-# Name, category, amount, how often; those whose category is missing go to 'Bills'.
-RECURRING: tuple[tuple[str, str, float, Frequency], ...] = (
-    ("Rent", "Bills", 1_150.0, "monthly"),
-    ("Electricity", "Bills", 74.0, "monthly"),
-    ("Phone contract", "Bills", 32.0, "monthly"),
-    ("Internet", "Bills", 45.0, "monthly"),
-    ("Home insurance", "Bills", 19.5, "monthly"),
-    ("Gym membership", "Sports", 38.0, "monthly"),
-    ("Film streaming", "Culture", 13.99, "monthly"),
-    ("Vegetable box", "Groceries", 24.0, "weekly"),
-    ("Piano lessons", "Education", 30.0, "weekly"),
-    ("Train card", "Transport", 62.0, "monthly"),
-    ("Newspaper", "Books and games", 17.0, "monthly"),
-    ("Music app", "Culture", 9.99, "monthly"),
-    ("Domain name", "Bills", 22.0, "yearly"),
-)
+CONTRACTS: dict[str, str] = {
+    "Gym membership": "Sports",
+    "Dental plan": "Health",
+    "Piano lessons": "Education",
+    "Childcare": "Education",
+    "Film streaming": "Culture",
+    "Music app": "Culture",
+    "Newspaper": "Books and games",
+    "Vegetable box": "Groceries",
+}
+"""Categories of what is paid regularly; everything else is under 'Bills'."""
+SOURCES: dict[str, str] = {
+    "shopping.orders": "Online shopping",
+    "marketplace.purchases": "Second-hand",
+    "food_delivery.orders": "Eating out",
+}
+VISITS: dict[str, str] = {
+    "groceries": "Groceries",
+    "dining": "Eating out",
+    "health": "Health",
+    "transport": "Transport",
+    "shopping": "Home",
+    "culture": "Culture",
+}
+SHOPS: dict[str, str] = {"Pages Bookshop": "Books and games", "Velo Bike Shop": "Sports"}
 
 NOTES = ("with the family", "birthday", "in a hurry", "paid by phone", "for next week", "rainy day", "treat", "urgent")
 
 
+class _Spent(NamedTuple):
+    """Money that was spent: by whom it was taken, from which account and for what, by the names of the budget."""
+
+    at: dt.datetime
+    account: str
+    category: str
+    cents: int
+    merchant: str
+    contract: Contract | None = None
+
+
 @server.world
 def build(seed: int) -> Budget:
-    """A person with six accounts, thirteen categories, some two hundred expenses and ten that recur."""
+    """The accounts of the wallet but those of a business, what was spent from them, and what recurs."""
     cast, rng = cast_of(seed), keyed("budget", seed)
-    book = Budget(seed, cast.now - dt.timedelta(days=DAYS))
+    book = Budget(seed, cast.now)
     book.owners.add(Owner(book.owners.new_id(), cast.protagonist.name, cast.protagonist.email))
-    for name, kind, opening, floor in ACCOUNTS:
-        balance = round(opening * rng.uniform(0.85, 1.3), 2) if opening else 0.0
-        account = BudgetAccount(book.accounts.new_id(), name, kind, balance, floor)
-        book.accounts.add(account)
-    names = _add_categories(book, rng)
-    _add_recurring(book, rng, names)
-    shops = {kind: [p.name for p in cast.places if p.kind == kind] for kind in sorted({p.kind for p in cast.places})}
-    for day, name in _spending(cast, rng, names):
-        server.advance(book, max(book.now, dt.datetime.combine(day, dt.time(20))))
-        _spend(book, cast, rng, names[name], name, shops)
-    server.advance(book, cast.now)
-    book.now = cast.now
-    _finish(book, rng)
+    accounts = _add_accounts(book, rng)
+    since = cast.now - dt.timedelta(days=DAYS)
+    spent = [one for one in (*_by_bank(seed), *_in_cash(seed)) if one.at >= since]
+    spent.sort(key=attrgetter("at", "merchant", "cents"))
+    categories = _add_categories(book, rng, spent)
+    recurring = _add_recurring(book, accounts, categories)
+    _add_expenses(book, rng, spent, accounts, categories, recurring)
+    _move_money(book, rng)
     return book
 
 
-def _add_categories(book: Budget, rng: Random) -> dict[str, str]:
-    """Ids by name. A few limits are hard."""
-    chosen = {"Groceries", "Eating out", "Transport", *rng.sample([c[0] for c in CATEGORIES[4:]], 8)}
-    rows: list[tuple[str, CategoryGroup, float]] = [
-        (name, group, limit) for name, group, limit, *_ in CATEGORIES if name in chosen
-    ]
-    bills: tuple[tuple[str, CategoryGroup, float], ...] = (
-        ("Bills", "essentials", 1_420.0),
-        ("Savings plan", "goals", 300.0),
-    )
-    hard = set(rng.sample([name for name, _, _ in rows], 3))
-    names: dict[str, str] = {}
-    for name, group, limit in rows + list(bills):
-        limit = round(limit * rng.uniform(0.8, 1.3) / 5) * 5.0
-        category = BudgetCategory(book.categories.new_id(), name, group, limit, "hard" if name in hard else "soft")
-        names[name] = book.categories.add(category).id
-    return names
+def _add_accounts(book: Budget, rng: Random) -> dict[str, str]:
+    """Ids by names. The bank takes what a card pays from its account at once, so nothing is owed on cards."""
+    wallet, closing = wallet_of(book.seed), ledger_of(book.seed).closing()
+    ids: dict[str, str] = {}
+
+    def add(name: str, kind: AccountKind, cents: int, floor: float = 0.0, status: AccountStatus = "open") -> None:
+        row = BudgetAccount(book.accounts.new_id(), name, kind, cents / 100, floor, status)
+        ids[name] = book.accounts.add(row).id
+
+    for account in wallet.accounts:
+        if account.kind != BUSINESS:
+            add(account.nickname, "savings" if account.kind == "savings" else "checking", closing[account.key])
+    for card in _own_cards(book.seed):
+        limit = float(rng.randrange(3, 13) * 500)
+        add(card.name, "credit_card", 0, -limit, "open" if card.expires_on >= book.now.date() else "closed")
+    add(CASH, "cash", _cash_left(book.seed))
+    return ids
 
 
-def _add_recurring(book: Budget, rng: Random, names: dict[str, str]) -> None:
-    accounts = [a.id for a in book.accounts if a.name in ("Everyday account", "Household account")]
-    for name, category, amount, frequency in rng.sample(RECURRING, 10):
-        start = book.now.date() + dt.timedelta(days=rng.randrange(1, 7 if frequency == "weekly" else 28))
-        recurring = RecurringExpense(
+def _own_cards(seed: int) -> list[WalletCard]:
+    """The cards that are accounts of the budget: credit cards that work, and the old card, which is closed."""
+    today, cards = now_of(seed).date(), wallet_of(seed).cards
+    private = [card for card in cards if not card.account.startswith(BUSINESS) and not card.frozen]
+    return [card for card in private if card.form == "credit" or card.expires_on < today]
+
+
+def _cash_left(seed: int) -> int:
+    """What is left of the cash that was drawn."""
+    drawn = -sum(movement.cents for movement in ledger_of(seed).movements if movement.text == WITHDRAWAL)
+    return drawn - sum(cents for _, _, cents in spent_in_cash(seed))
+
+
+def _by_bank(seed: int) -> Iterator[_Spent]:
+    """The lines of the bank that are expenses."""
+    wallet = wallet_of(seed)
+    accounts = {account.key: account.nickname for account in wallet.accounts if account.kind != BUSINESS}
+    cards = {card.key: card.name for card in _own_cards(seed)}
+    contracts = {contract.key: contract for contract in contracts_of(seed)}
+    paid_for = {bill.key: contracts[bill.contract] for bill in bills_of(seed)}
+    visits, kinds = {visit.key: visit for visit in errands_of(seed).visits}, _kinds(seed)
+    for movement in ledger_of(seed).movements:
+        if movement.cents < 0 and movement.category not in NOT_SPENT and movement.account in accounts:
+            kind, key = movement.source or ("", "")
+            contract = paid_for.get(key) if kind == "bills" else None
+            if contract:
+                category = CONTRACTS.get(contract.what, "Bills")
+            else:
+                category = _visited(visits[key], kinds) if kind == "visits" else _category(movement)
+            account = cards.get(movement.card or "") or accounts[movement.account]
+            yield _Spent(movement.at, account, category, -movement.cents, movement.counterparty, contract)
+
+
+def _in_cash(seed: int) -> Iterator[_Spent]:
+    kinds = _kinds(seed)
+    for visit in errands_of(seed).visits:
+        if visit.card is None:
+            yield _Spent(visit.at, CASH, _visited(visit, kinds), visit.cents, visit.place)
+
+
+def _kinds(seed: int) -> dict[str, str]:
+    """The kinds of places, by their names."""
+    return {place.name: place.kind for place in spots_of(seed)}
+
+
+def _visited(visit: Visit, kinds: dict[str, str]) -> str:
+    return "Coffee" if kinds.get(visit.place) == "cafe" else SHOPS.get(visit.place) or VISITS[visit.category]
+
+
+def _category(movement: Movement) -> str:
+    """The category of what was bought in an app."""
+    kind = movement.source[0] if movement.source else ""
+    return SOURCES.get(kind) or ("Travel" if movement.category == "travel" else "Home")
+
+
+def _add_categories(book: Budget, rng: Random, spent: list[_Spent]) -> dict[str, str]:
+    """Ids by name. Limits are about what is spent in a month; a few are hard, and these were never passed."""
+    months: defaultdict[str, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for one in spent:
+        months[one.category][month_of(one.at.date())] += one.cents
+    used = [name for name in CATEGORIES if name in months]
+    hard = set(rng.sample([name for name in used if name not in ("Bills", "Travel")], 3))
+    ids: dict[str, str] = {}
+
+    def add(name: str, group: CategoryGroup, limit: float) -> None:
+        row = BudgetCategory(book.categories.new_id(), name, group, limit, "hard" if name in hard else "soft")
+        ids[name] = book.categories.add(row).id
+
+    for name in used:
+        sums = sorted(months[name].values())
+        usual = sums[-1] * rng.uniform(1.02, 1.3) if name in hard else sums[len(sums) // 2] * rng.uniform(0.85, 1.35)
+        add(name, CATEGORIES[name], ceil(usual / 500) * 5.0)
+    for name, group in rng.sample(UNUSED, rng.randrange(1, 4)):
+        add(name, group, float(rng.randrange(10, 60) * 5))
+    return ids
+
+
+def _add_recurring(book: Budget, accounts: dict[str, str], categories: dict[str, str]) -> dict[str, str]:
+    """Ids by the keys of contracts: those that always cost the same."""
+    names = {account.key: account.nickname for account in wallet_of(book.seed).accounts}
+    cards = {card.key: card.name for card in _own_cards(book.seed)}
+    ids: dict[str, str] = {}
+    for contract in contracts_of(book.seed):
+        if contract.how == "invoice":
+            continue
+        ended = contract.ended_on
+        row = RecurringExpense(
             id=book.recurring_expenses.new_id(),
-            name=name,
-            account_id=accounts[0] if name == "Rent" else rng.choice(accounts),
-            category_id=names.get(category, names["Bills"]),
-            amount=round(amount * rng.uniform(0.9, 1.15), 2),
-            frequency=frequency,
-            first_on=start,
-            next_on=start,
+            name=contract.what,
+            account_id=accounts[cards.get(contract.card or "") or names[contract.account]],
+            category_id=categories.get(CONTRACTS.get(contract.what, "Bills")) or categories["Bills"],
+            amount=contract.cents / 100,
+            frequency=contract.every,
+            first_on=contract.first_on,
+            next_on=contract.due_after(ended - dt.timedelta(days=1) if ended else book.now.date()),
+            status="stopped" if ended else "active",
+            last_result="booked",
         )
-        book.recurring_expenses.add(recurring)
+        ids[contract.key] = book.recurring_expenses.add(row).id
+    return ids
 
 
-def _spending(cast: Cast, rng: Random, names: dict[str, str]) -> list[tuple[dt.date, str]]:
-    """Days and categories of what was spent, in order, up to yesterday."""
-    first = cast.now.date() - dt.timedelta(days=DAYS)
-    plan = [
-        (first + dt.timedelta(days=rng.randrange(DAYS)), name)
-        for name, _, _, _, often, _, _ in CATEGORIES
-        if name in names
-        for _ in range(often * 4 + rng.randrange(2))
-    ]
-    return sorted(plan)
+def _add_expenses(
+    book: Budget,
+    rng: Random,
+    spent: list[_Spent],
+    accounts: dict[str, str],
+    categories: dict[str, str],
+    recurring: dict[str, str],
+) -> None:
+    """One expense for each; some meals out are shared with somebody who still owes half."""
+    circle = [person.email for person in cast_of(book.seed).tied("family", "friend")]
+    for one in spent:
+        sharer = rng.choice(circle) if one.category == "Eating out" and rng.random() < 0.3 else None
+        note = one.contract.what if one.contract else rng.choice(NOTES) if rng.random() < 0.3 else ""
+        expense = Expense(
+            id=book.expenses.new_id(),
+            account_id=accounts[one.account],
+            category_id=categories[one.category],
+            amount=one.cents / 100,
+            merchant=one.merchant,
+            spent_on=one.at.date(),
+            note=note,
+            shared_with=sharer,
+            share="owed" if sharer else None,
+            recurring_expense_id=recurring.get(one.contract.key) if one.contract else None,
+        )
+        book.expenses.add(expense)
 
 
-def _spend(book: Budget, cast: Cast, rng: Random, category_id: str, name: str, shops: dict[str, list[str]]) -> None:
-    _, _, _, typical, _, kinds, others = next(row for row in CATEGORIES if row[0] == name)
-    merchants = [shop for kind in kinds for shop in shops.get(kind, [])] + list(others)
-    amount = round(typical * rng.uniform(0.45, 1.6), 2)
-    account = rng.choices(list(book.accounts), (4, 5, 2 if amount < 25 else 0, 3, 0, 1))[0]
-    friend = rng.choice(cast.tied("family", "friend")).email if rng.random() < 0.12 else None
-    note = rng.choice(NOTES) if rng.random() < 0.4 else None
-    try:
-        add_expense(book, account.id, category_id, amount, rng.choice(merchants), None, note, friend)
-    except ToolError:
-        return  # The limit or the account did not allow it, so it was not bought.
-
-
-def _finish(book: Budget, rng: Random) -> None:
-    """What was decided lately: one card closed, two recurring expenses stopped, money moved."""
-    old = next(a for a in book.accounts if a.name == "Old store card")
-    book.accounts.update(old, status="closed")
-    for recurring in rng.sample(list(book.recurring_expenses), 2):
-        book.recurring_expenses.update(recurring, status="stopped")
-    for _ in range(3):
+def _move_money(book: Budget, rng: Random) -> None:
+    """What was moved between categories this month."""
+    for _ in range(rng.randrange(2, 6)):
         source, target = rng.sample(list(book.categories), 2)
         try:
             move_budget_money(book, source.id, target.id, float(rng.randrange(2, 9) * 5))

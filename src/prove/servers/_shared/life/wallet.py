@@ -136,7 +136,7 @@ def _with_frozen(seed: int, accounts: tuple[WalletAccount, ...]) -> tuple[Wallet
 
 
 def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[WalletCard]:
-    """A debit card for every account that pays, sometimes a credit card, and the card before the current one."""
+    """A debit card for every account that pays, sometimes a credit card, and an old one, mostly until last month."""
     today = now_of(seed).date()
     last_fours, codes = rng.sample(range(1000, 10_000), 12), rng.sample(range(100, 1000), 12)
     cards: list[WalletCard] = []
@@ -163,7 +163,8 @@ def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[
             issue(account, "debit", rng.randrange(70, 1500))
             if rng.random() < 0.6:
                 issue(account, "credit", rng.randrange(70, 1500), frozen=rng.random() < 0.4)
-    issue(accounts[0], "debit", -rng.randrange(40, 160))
+    since = rng.randrange(40, 160)
+    issue(accounts[0], "debit", -(since if since > 110 else today.day))
     return cards if any(card.frozen for card in cards) else [*cards, _spare(seed, cards)]
 
 
