@@ -1,0 +1,119 @@
+"""Promises about shop and marketplace: what was paid and refunded is in the bank, by cards that were valid."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.ledger import DAYS
+from prove.servers._shared.life.market import deals_of
+from prove.servers._shared.life.orders import STORE, orders_of
+from prove.servers._shared.life.wallet import wallet_of
+
+
+class _Charge(NamedTuple):
+    account: str | None
+    payee: str
+    day: dt.date
+    cents: int
+
+
+@invariant(1, "shopping", "banking")
+def charges_of_the_shop(worlds: Worlds) -> Iterator[str]:
+    """A shop order is one debit that day on the account of the card that paid, a refund is one credit."""
+    yield from _differences(Counter(_shop_charges(worlds)), Counter(_lines(worlds, {STORE})), "the shop", worlds.seed)
+
+
+@invariant(4, "marketplace", "banking")
+def deals_of_the_marketplace(worlds: Worlds) -> Iterator[str]:
+    """What the user bought or sold second-hand is one line of the bank with the other person's name, on that day."""
+    cards = {card.key: card.last_four for card in wallet_of(worlds.seed).cards}
+    paid_by = {deal.id: cards[deal.card] for deal in deals_of(worlds.seed)}
+    accounts, names = _accounts(worlds), {member.email: member.name for member in worlds.rows("marketplace.members")}
+    me = cast_of(worlds.seed).protagonist.email
+    wanted: Counter[_Charge] = Counter()
+    for purchase in worlds.rows("marketplace.purchases"):
+        if me in (purchase.buyer, purchase.seller):
+            other, sign = (purchase.seller, -1) if purchase.buyer == me else (purchase.buyer, 1)
+            account = accounts.get(paid_by.get(purchase.id, ""))
+            wanted[_Charge(account, names[other], purchase.bought_at.date(), sign * _cents(purchase.price))] += 1
+    seen = Counter(_lines(worlds, set(names.values())))
+    yield from _differences(wanted, Counter({charge: seen[charge] for charge in wanted}), "a deal", worlds.seed)
+
+
+@invariant(6, "shopping", "banking")
+def cards_of_the_shop(worlds: Worlds) -> Iterator[str]:
+    """A card on file in the shop is a card of the bank and of the wallet: same digits, name, network and expiry."""
+    issued = {card.last_four: card for card in worlds.rows("banking.cards")}
+    wallet = {card.last_four: card for card in wallet_of(worlds.seed).cards if "shopping" in card.apps}
+    for card in worlds.rows("shopping.payment_methods"):
+        at_bank, own = issued.get(card.last_four), wallet.pop(card.last_four, None)
+        if at_bank is None or own is None:
+            yield f"the shop has a card ending in {card.last_four}, the {'bank' if own else 'wallet'} has none"
+        elif (card.name, card.expires_on) != (at_bank.name, at_bank.expires_on):
+            yield f"card {card.last_four} is {card.name} in the shop and {at_bank.name} at the bank, or expires then"
+        elif (card.network, card.security_code) != (own.network, own.security_code):
+            yield f"card {card.last_four} has another network or code in the shop than in the wallet"
+    for last_four in wallet:
+        yield f"the card ending in {last_four} should be on file in the shop"
+
+
+@invariant(7, "shopping")
+def cards_valid_in_the_shop(worlds: Worlds) -> Iterator[str]:
+    """A card that paid for an order was valid on that day and not frozen."""
+    cards = {card.id: card for card in worlds.rows("shopping.payment_methods")}
+    frozen = {card.last_four for card in wallet_of(worlds.seed).cards if card.frozen}
+    for order in worlds.rows("shopping.orders"):
+        card = cards[order.payment_method_id]
+        if card.expires_on < order.placed_at.date():
+            yield f"order {order.id} was paid with {card.name} after it had expired"
+        if card.last_four in frozen:
+            yield f"order {order.id} was paid with {card.name}, which is frozen"
+
+
+def _shop_charges(worlds: Worlds) -> Iterator[_Charge]:
+    """What the shop's tables say was paid and refunded; the day of a refund is the life's."""
+    accounts = _accounts(worlds)
+    cards = {card.id: card.last_four for card in worlds.rows("shopping.payment_methods")}
+    refunds: Counter[str] = Counter()
+    for back in worlds.rows("shopping.returns"):
+        if back.status == "refunded":
+            refunds[back.order_id] += _cents(back.refund)
+    refunded_at = {order.number: order.refunded_at for order in orders_of(worlds.seed)}
+    for order in worlds.rows("shopping.orders"):
+        account = accounts.get(cards[order.payment_method_id])
+        yield _Charge(account, STORE, order.placed_at.date(), -_cents(order.total))
+        back = _cents(order.total) if order.status == "cancelled" else refunds[order.id]
+        if back:
+            at = refunded_at.get(order.id)
+            yield _Charge(account, STORE, at.date() if at else order.placed_at.date(), back)
+
+
+def _lines(worlds: Worlds, payees: set[str]) -> Iterator[_Charge]:
+    """The bank's lines with some payees."""
+    for line in worlds.rows("banking.transactions"):
+        if line.counterparty in payees:
+            yield _Charge(line.account_id, line.counterparty, line.booked_at.date(), _cents(line.amount))
+
+
+def _differences(wanted: Counter[_Charge], seen: Counter[_Charge], whose: str, seed: int) -> Iterator[str]:
+    """Charges that the bank shows too often or too rarely, within the days that it knows in full."""
+    since = (now_of(seed) - dt.timedelta(days=DAYS)).date()
+    for charge in sorted(wanted.keys() | seen.keys(), key=str):
+        if charge.day > since and wanted[charge] != seen[charge]:
+            yield (
+                f"{whose}: {charge.cents / 100:.2f} on {charge.day}, {charge.payee}, {wanted[charge]} times on "
+                f"{charge.account}, but the bank shows {seen[charge]} lines"
+            )
+
+
+def _accounts(worlds: Worlds) -> dict[str, str]:
+    """The bank's account behind each card, by its last four digits."""
+    return {card.last_four: card.account_id for card in worlds.rows("banking.cards")}
+
+
+def _cents(amount: float) -> int:
+    return round(amount * 100)
