@@ -1,0 +1,89 @@
+"""The promises about meals and fuel hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from prove.authoring.across import meals
+from prove.authoring.across.rules import Check, Worlds
+
+SEEDS = range(8)
+PROMISES = (
+    meals.charges_of_meals,
+    meals.cards_of_meals,
+    meals.cards_valid_for_meals,
+    meals.fuel_is_paid,
+    meals.one_meal_under_way,
+)
+Change = Callable[[list[Any]], list[Any]]
+
+
+class ChangedWorlds(Worlds):
+    """Worlds of which one table was changed."""
+
+    def __init__(self, seed: int, table: str, change: Change) -> None:
+        super().__init__(seed)
+        self._table, self._change = table, change
+
+    def rows(self, table: str) -> list[Any]:
+        rows = super().rows(table)
+        return self._change(rows) if table == self._table else rows
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
+
+
+def with_a_dearer_meal(rows: list[Any]) -> list[Any]:
+    last = [row for row in rows if row.status == "delivered"][-1]
+    return [replace(row, total=row.total + 1) if row is last else row for row in rows]
+
+
+def without_refunds(rows: list[Any]) -> list[Any]:
+    return []
+
+
+def without_dining(rows: list[Any]) -> list[Any]:
+    return [row for row in rows if row.category != "dining"]
+
+
+def with_an_expired_card(rows: list[Any]) -> list[Any]:
+    return [replace(row, expires_on=dt.date(2020, 1, 31)) for row in rows]
+
+
+def with_everything_under_way(rows: list[Any]) -> list[Any]:
+    return [replace(row, status="preparing") for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("promise", "table", "change"),
+    [
+        (meals.charges_of_meals, "food_delivery.orders", with_a_dearer_meal),
+        (meals.charges_of_meals, "food_delivery.complaints", without_refunds),
+        (meals.charges_of_meals, "banking.transactions", without_dining),
+        (meals.cards_of_meals, "food_delivery.cards", with_an_expired_card),
+        (meals.cards_valid_for_meals, "food_delivery.cards", with_an_expired_card),
+        (meals.one_meal_under_way, "food_delivery.orders", with_everything_under_way),
+    ],
+)
+def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, table: str, change: Change) -> None:
+    assert all(list(promise(ChangedWorlds(seed, table, change))) for seed in range(3))
+
+
+def without_transport(rows: list[Any]) -> list[Any]:
+    return [row for row in rows if row.category != "transport"]
+
+
+def without_any(rows: list[Any]) -> list[Any]:
+    return []
+
+
+@pytest.mark.parametrize(
+    ("table", "change"), [("banking.transactions", without_transport), ("budget.expenses", without_any)]
+)
+def test_fuel_that_nobody_paid_is_noticed(table: str, change: Change) -> None:
+    assert sum(bool(list(meals.fuel_is_paid(ChangedWorlds(seed, table, change)))) for seed in range(12)) >= 2
