@@ -156,10 +156,10 @@ def parcel_for_a_friend() -> Example:
 
 
 def bill_the_contact() -> Example:
-    s = Script("across-bill-contact", "crm", "payments", seed=22, category="across")
+    s = Script("across-bill-contact", "crm", "payments", seed=32, category="across")
     crm, customers = crm_of(s), {customer.email for customer in payments_of(s).customers}
     new = {contact.id: contact for contact in contacts_once(s) if contact.email not in customers}
-    deal = next(deal for deal in deals_in(s, "negotiation") if deal.contact_id in new and deal.value <= 100_000)
+    deal = next(deal for deal in deals_in(s, "negotiation") if deal.contact_id in new and deal.value <= 10_000)
     person, company = new[deal.contact_id], crm.companies.get(deal.company_id).name
     s.say(
         f"The deal '{deal.title}' with {company} is won! Move it, then bill its contact {person.name}: save a customer "

@@ -20,7 +20,9 @@ from tests.examples.at_work import (
     sprint_of,
     sprinting,
 )
+from tests.examples.files import disk_of, in_folder
 from tests.examples.in_calendar import agenda_where, calendar_of, free_hour, next_days, on_day, own_weekly
+from tests.examples.people import mail_from_a_person, mailbox_of, network_of
 from tests.examples.script import Script, day, mine, said
 
 DAY = 24 * 3600
@@ -146,37 +148,35 @@ def budget_weekend() -> Example:
 
 def month_end() -> Example:
     s = Script("errands-month-end", "payments", "budget", seed=9, category="parallel")
+    shop = money.shop_of(s)
+    payable = [i for i in money.invoices(shop, "open") if money.has_valid_card(shop, i)][:2]
+    dropped = [i for i in money.invoices(shop, "open") if i not in payable][:2]
+    back = next(i for i in money.invoices(shop, "paid")[::-1] if i.amount_refunded == 0 and i.total >= 60)
     s.say(
-        "Month end. Charge the October pastry boxes (key farrell-oct) and the September office lunch (key vega-sep). "
-        "Void the August pastry boxes and Naomi's October birthday cake, nobody will pay them. And Celeste Cruz asked "
-        "for 30 dollars back on her September pastry boxes, refund that."
+        f"Month end. Charge '{payable[0].title}' (key month-end-1) and '{payable[1].title}' (key month-end-2). Void "
+        f"'{dropped[0].title}' and '{dropped[1].title}', nobody will pay them. And {back.customer_name} asked for 30 "
+        f"dollars back on '{back.title}', refund that."
     )
-    october = s.call("list_invoices", query=said("Pastry boxes, October", "October pastry boxes"))
-    lunch = s.call("list_invoices", together=True, query=said("Office lunch, September", "September office lunch"))
-    august = s.call("list_invoices", together=True, query=said("Pastry boxes, August", "August pastry boxes"))
-    cake = s.call("list_invoices", together=True, query=said("Birthday cake, October", "October birthday cake"))
-    september = s.call("list_invoices", together=True, query=said("Pastry boxes, September", "September pastry boxes"))
-    s.call("charge_invoice", goal="write", invoice_id=s.pick(october, "items.id"), idempotency_key="farrell-oct")
-    s.call(
-        "charge_invoice",
-        goal="write",
-        together=True,
-        invoice_id=s.pick(lunch, "items.id"),
-        idempotency_key="vega-sep",
-    )
-    s.call("void_invoice", goal="write", together=True, invoice_id=s.pick(august, "items.id"))
-    s.call("void_invoice", goal="write", together=True, invoice_id=s.pick(cake, "items.id"))
-    paid = s.call("get_invoice", together=True, invoice_id=s.pick(september, "items.id"))
+    found = {
+        i.id: s.call("list_invoices", together=i is not payable[0], query=i.title) for i in (*payable, *dropped, back)
+    }
+    ids = {i.id: s.pick(found[i.id], "items.id", title=i.title) for i in (*payable, *dropped, back)}
+    for place, i in enumerate(payable):
+        key = f"month-end-{place + 1}"
+        s.call("charge_invoice", goal="write", together=place > 0, invoice_id=ids[i.id], idempotency_key=key)
+    for i in dropped:
+        s.call("void_invoice", goal="write", together=True, invoice_id=ids[i.id])
+    paid = s.call("get_invoice", together=True, invoice_id=ids[back.id])
     s.call("refund_charge", goal="write", charge_id=s.pick(paid, "charges.id"), amount=30.0)
-    s.reply("Two invoices are charged, two void, and Celeste Cruz gets $30 back.")
+    s.reply(f"Two invoices are charged, two void, and {back.customer_name} gets $30 back.")
     return s.done()
 
 
 def downloads() -> Example:
     s = Script("errands-downloads", "filesystem", seed=14)
     s.say(
-        "Clean up ~/downloads: make a folder money in ~/documents and move bank-statement.csv there, rename it to "
-        "statement-november.csv, and tag it bank. The newsletter.html goes to the trash, boarding-pass.pdf into "
+        "Clean up ~/downloads: make a folder money in ~/documents and move order-history.csv there, rename it to "
+        "orders-so-far.csv, and tag it bank. The newsletter.html goes to the trash, boarding-pass.pdf into "
         "~/notes/trips. Then make a link last-trip in my home ~ to the boarding pass.",
         reply="The downloads are tidied up, and ~/last-trip leads to your boarding pass.",
     )
@@ -196,11 +196,11 @@ def downloads() -> Example:
     )
     moved = s.call(
         "move_path",
-        path=said("~/downloads/bank-statement.csv", "bank-statement.csv"),
+        path=said("~/downloads/order-history.csv", "order-history.csv"),
         directory=s.pick(folder, "path"),
     )
     s.call("create_link", goal="write", together=True, target=s.pick(boarding, "path"), name="last-trip", directory="~")
-    renamed = s.call("rename_path", path=s.pick(moved, "path"), new_name="statement-november.csv")
+    renamed = s.call("rename_path", path=s.pick(moved, "path"), new_name="orders-so-far.csv")
     s.call("tag_file", goal="write", path=s.pick(renamed, "path"), tag="bank")
     return s.done()
 
@@ -410,21 +410,25 @@ def kick_off() -> Example:
 
 def monday_mail() -> Example:
     s = Script("errands-monday-mail", "email", "issue_tracker", seed=16, category="across")
-    project = sprinting(s)
+    project, mailbox = sprinting(s), mailbox_of(s)
+    done = mail_from_a_person(s)
+    asked = mail_from_a_person(s, lambda mail: mail.sender != done.sender)
+    other = next(m for m in mailbox.messages.where(folder="inbox") if m.sender not in mailbox.contacts)
     s.say(
-        "Rosa Arnold's 'Delivery to Frankfurt' is done: label both of her mails in that thread Done and archive them. "
-        "Answer Emeka Novak's complaint about invoice 5149 with 'We are on it.' and open a task 'Check invoice 5149' "
+        f"{done.sender_name}'s '{done.subject}' is done: label it Done and archive it, and '{other.subject}' likewise. "
+        f"Answer {asked.sender_name}'s '{asked.subject}' with 'We are on it.' and open a task 'Answer {asked.subject}' "
         f"in the {project.name} project for me."
     )
-    rosa = s.call("search_emails", query="Delivery to Frankfurt")
-    emeka = s.call("search_emails", together=True, query=said("Complaint about invoice 5149", "invoice 5149"))
+    first = s.call("search_emails", query=done.subject)
+    second = s.call("search_emails", together=True, query=other.subject)
+    third = s.call("search_emails", together=True, query=asked.subject)
     projects = s.call("list_projects", together=True, query=project.name)
-    for subject in ("Delivery to Frankfurt", "Re: Delivery to Frankfurt"):
-        message = s.pick(rosa, "items.id", sender_name="Rosa Arnold", subject=subject)
+    for found, mail in ((first, done), (second, other)):
+        message = s.pick(found, "items.id", sender_name=mail.sender_name, subject=mail.subject)
         s.call(
             "label_email",
             goal="write",
-            together=subject.startswith("Re"),
+            together=mail is other,
             message_id=message,
             label="Done",
             action=said("add", "label"),
@@ -434,7 +438,7 @@ def monday_mail() -> Example:
         "reply_to_email",
         goal="write",
         together=True,
-        message_id=s.pick(emeka, "items.id", folder="inbox"),
+        message_id=s.pick(third, "items.id", sender_name=asked.sender_name, subject=asked.subject),
         body="We are on it.",
     )
     s.call(
@@ -442,41 +446,48 @@ def monday_mail() -> Example:
         goal="write",
         together=True,
         project_key=s.pick(projects, "items.key"),
-        title="Check invoice 5149",
+        title=f"Answer {asked.subject}",
         kind="task",
         assignee=mine(my_email(s)),
     )
-    s.reply("Rosa's mails are archived, Emeka has his answer, and the task is yours.")
+    s.reply("Two mails are archived, one is answered, and the task is yours.")
     return s.done()
 
 
 def quieter_feed() -> Example:
     s = Script("errands-quieter-feed", "social_media", "calendar", seed=16)
+    network = network_of(s)
+    limited = {limit.of for limit in network.limitations} | {limit.by for limit in network.limitations}
+    firms = [a.display_name for a in network.accounts if a.kind == "business" and a.handle not in limited][:2]
+    public = {a.handle for a in network.accounts if a.kind == "person" and a.visibility == "public"} - limited
+    fitting = {
+        post.author: post
+        for post in network.posts
+        if post.author in public - {network.me}
+        and post.reply_to_id is None
+        and post.audience == "public"
+        and post.posted_at <= network.now
+        and network.me not in post.liked_by
+        and post.id not in network.bookmarks
+    }
+    one, other = list(fitting.values())[:2]
     s.say(
-        "Make my feed nicer: mute Cobalt Studios and Eastgate Logistics, bookmark Nina's post about the radio from "
-        "1962, like Fiona's about the cinnamon rolls, and change my bio to 'Ferns, mostly.'"
+        f"Make my feed nicer: mute {firms[0]} and {firms[1]}, bookmark {one.author}'s post '{one.text}', like "
+        f"{other.author}'s '{other.text}', and change my bio to 'Ferns, mostly.'"
     )
-    cobalt = s.call("search_profiles", query="Cobalt Studios")
-    eastgate = s.call("search_profiles", together=True, query="Eastgate Logistics")
-    radio = s.call("search_posts", together=True, query="radio from 1962")
-    rolls = s.call("search_posts", together=True, query="cinnamon rolls")
-    s.call(
-        "restrict_account",
-        goal="write",
-        handle=s.pick(cobalt, "items.handle", display_name="Cobalt Studios"),
-        restriction=said("muted", "mute"),
-    )
-    s.call(
-        "restrict_account",
-        goal="write",
-        together=True,
-        handle=s.pick(eastgate, "items.handle", display_name="Eastgate Logistics"),
-        restriction=said("muted", "mute"),
-    )
-    nina = s.pick(radio, "items.id", author="@the_nina")
-    s.call("react_to_post", goal="write", together=True, post_id=nina, reaction="bookmark")
-    fiona = s.pick(rolls, "items.id", author="@the_fiona")
-    s.call("react_to_post", goal="write", together=True, post_id=fiona, reaction="like")
+    found = [s.call("search_profiles", together=place > 0, query=firm) for place, firm in enumerate(firms)]
+    posts = [s.call("search_posts", together=True, author=post.author) for post in (one, other)]
+    for place, (call, firm) in enumerate(zip(found, firms, strict=True)):
+        s.call(
+            "restrict_account",
+            goal="write",
+            together=place > 0,
+            handle=s.pick(call, "items.handle", display_name=firm),
+            restriction=said("muted", "mute"),
+        )
+    for call, post, reaction in zip(posts, (one, other), ("bookmark", "like"), strict=True):
+        post_id = s.pick(call, "items.id", text=post.text)
+        s.call("react_to_post", goal="write", together=True, post_id=post_id, reaction=reaction)
     s.call("update_profile", goal="write", together=True, bio="Ferns, mostly.")
     s.reply("Your feed is quieter, the two posts are marked, and your bio says 'Ferns, mostly.'")
     return s.done()
@@ -578,9 +589,11 @@ def after_the_trip() -> Example:
 
 def sales_folder() -> Example:
     s = Script("errands-sales-folder", "filesystem", seed=14)
-    months = ("august", "september", "october", "november")
+    tables = [name for name in in_folder(disk_of(s), "reports") if name.startswith("sales-")]
+    months = [name.removeprefix("sales-").removesuffix(".csv") for name in tables]
+    named = " and ".join((", ".join(month.title() for month in months[:-1]), months[-1].title()))
     s.say(
-        "In ~/reports, make a folder autumn and move the sales of August, September, October and November into it. "
+        f"In ~/reports, make a folder autumn and move the sales of {named} into it. "
         "Join them there, in that order, as all-sales.csv, sort out the duplicates in it, tag it board, and tell me "
         "how many lines it has in the end."
     )
@@ -589,7 +602,7 @@ def sales_folder() -> Example:
     moved = [
         s.call(
             "move_path",
-            together=month != "august",
+            together=month != months[0],
             path=said(f"~/reports/sales-{month}.csv", month.title()),
             directory=into,
         )

@@ -1,51 +1,72 @@
-"""Examples in a home directory."""
+"""Examples in a home directory. Facts are picked from the world of the seed."""
+
+from collections.abc import Callable
+from typing import cast
 
 from prove.core.examples import Example
+from prove.servers import load
+from prove.servers.filesystem.records import FileSystem
 from tests.examples.script import Script, said
 
 
+def disk_of(s: Script) -> FileSystem:
+    return cast(FileSystem, s.session.state("filesystem"))
+
+
+def disk_seed(fits: Callable[[FileSystem], object], first: int = 14) -> int:
+    """The first seed from some seed on whose disk has what an example needs."""
+    return next(seed for seed in range(first, first + 60) if fits(cast(FileSystem, load("filesystem").first_day(seed))))
+
+
+def in_folder(disk: FileSystem, folder: str) -> list[str]:
+    """The names of the files in a folder of the home directory, in order."""
+    home = next(iter(disk.accounts)).home
+    return sorted(node.name for node in disk.nodes.where(parent=f"{home}/{folder}") if node.kind == "file")
+
+
 def invoice_is_paid() -> Example:
-    s = Script("files-invoice-paid", "filesystem", seed=14)
+    s = Script("files-invoice-paid", "filesystem", seed=disk_seed(lambda disk: in_folder(disk, "invoices/unpaid")))
+    name = in_folder(disk_of(s), "invoices/unpaid")[0]
+    month = name.partition("-")[0].title()
     s.say(
-        "The October invoice has been paid. Put it into ~/invoices/paid, please.",
-        reply="october-invoice.txt is now in ~/invoices/paid.",
+        f"The {month} invoice has been paid. Put it into ~/invoices/paid, please.",
+        reply=f"{name} is now in ~/invoices/paid.",
     )
-    found = s.call("find_files", name=said("october-invoice", "October invoice"))
-    s.call(
-        "move_path",
-        goal="write",
-        path=s.pick(found, "items.path", name="october-invoice.txt"),
-        directory="~/invoices/paid",
-    )
+    found = s.call("find_files", name=said(name.removesuffix(".txt"), f"{month} invoice"))
+    s.call("move_path", goal="write", path=s.pick(found, "items.path", name=name), directory="~/invoices/paid")
     return s.done()
 
 
 def tag_sales() -> Example:
     s = Script("files-tag-sales", "filesystem", seed=14, category="parallel")
-    s.say(
-        "Tag ~/reports/sales-october.csv and ~/reports/sales-november.csv with board-meeting.",
-        reply="Both files carry the tag board-meeting now.",
-    )
-    s.call("tag_file", goal="write", path="~/reports/sales-october.csv", tag="board-meeting")
-    s.call("tag_file", goal="write", together=True, path="~/reports/sales-november.csv", tag="board-meeting")
+    tables = [name for name in in_folder(disk_of(s), "reports") if name.startswith("sales-")]
+    first, second = (f"~/reports/{name}" for name in tables[:2])
+    s.say(f"Tag {first} and {second} with board-meeting.", reply="Both files carry the tag board-meeting now.")
+    s.call("tag_file", goal="write", path=first, tag="board-meeting")
+    s.call("tag_file", goal="write", together=True, path=second, tag="board-meeting")
     return s.done()
 
 
 def another_port() -> Example:
     s = Script("files-another-port", "filesystem", seed=14)
+    settings = [node for node in disk_of(s).nodes if node.name == "settings.toml" and "/projects/" in node.path]
+    regions = [_setting(node.content, "region") for node in settings]
+    chosen = next(node for node in settings if regions.count(_setting(node.content, "region")) == 1)
+    region, port = _setting(chosen.content, "region"), _setting(chosen.content, "port")
     s.say(
-        "One of the settings files below ~/projects has Milan as its region. Change its port from 7410 to 7500.",
-        reply="The habit-log settings now use port 7500.",
+        f"One of the settings files below ~/projects has {region} as its region. Change its port from {port} to 7500.",
+        reply="The settings now use port 7500.",
     )
-    found = s.call("search_text", query="Milan", path="~/projects")
-    s.call(
-        "replace_in_file",
-        goal="write",
-        path=s.pick(found, "items.path", name="settings.toml"),
-        old="7410",
-        new="7500",
-    )
+    found = s.call("search_text", query=region, path="~/projects")
+    path = s.pick(found, "items.path", name="settings.toml")
+    s.call("replace_in_file", goal="write", path=path, old=port, new="7500")
     return s.done()
+
+
+def _setting(content: str, key: str) -> str:
+    """A value of a settings file."""
+    line = next(line for line in content.splitlines() if line.startswith(f"{key} = "))
+    return line.partition(" = ")[2].strip('"')
 
 
 def letter_from_the_trash() -> Example:
@@ -64,20 +85,26 @@ def letter_from_the_trash() -> Example:
 
 def passwords() -> Example:
     s = Script("files-passwords", "filesystem", seed=14, category="refusal")
+    closed = next(node for node in disk_of(s).nodes if node.name == "passwords.txt")
     s.say(
-        "What does /srv/shared/planning-team/passwords.txt say?",
-        reply="I may not read it: the file belongs to kofi and is closed to you. Ask kofi for access.",
+        f"What does {closed.path} say?",
+        reply=f"I may not read it: the file belongs to {closed.owner} and is closed to you. Ask {closed.owner}.",
     )
-    s.call("read_file", goal="refusal", path="/srv/shared/planning-team/passwords.txt")
+    s.call("read_file", goal="refusal", path=closed.path)
     return s.done()
 
 
-def october_bill() -> Example:
-    s = Script("files-october-bill", "filesystem", seed=14, category="question")
-    s.say("Who did I address the October invoice to, and what was the total?")
-    found = s.call("find_files", name=said("october-invoice", "October invoice"))
-    s.call("read_file", goal="question", path=s.pick(found, "items.path", name="october-invoice.txt"))
-    s.reply("It went to Mei Barros at Greenlake Farms, and the total was $1590.00.", "Mei Barros", "1590.00")
+def whose_invoice() -> Example:
+    s = Script("files-whose-invoice", "filesystem", seed=14, category="question")
+    name = in_folder(disk_of(s), "invoices/paid")[0]
+    month = name.partition("-")[0].title()
+    s.say(f"Who did I address the {month} invoice to, and what was the total?")
+    found = s.call("find_files", name=said(name.removesuffix(".txt"), f"{month} invoice"))
+    invoice = s.call("read_file", goal="question", path=s.pick(found, "items.path", name=name))
+    text = s.value(invoice, "content")
+    customer = text.partition("To: ")[2].partition(" <")[0].partition(",")[0]
+    total = text.partition("Total: $")[2].splitlines()[0]
+    s.reply(f"It went to {customer}, and the total was ${total}.", customer, total)
     return s.done()
 
 
@@ -106,15 +133,17 @@ def print_boarding_pass() -> Example:
     return s.done()
 
 
-def porto_kit() -> Example:
-    s = Script("files-porto-kit", "filesystem", seed=14)
+def travel_kit() -> Example:
+    s = Script("files-travel-kit", "filesystem", seed=14)
+    notes = in_folder(disk_of(s), "notes/trips")[0]
+    city = notes.removesuffix("-trip.txt").title()
     s.say(
-        "I leave for Porto soon. Make a folder porto-kit in ~/documents, copy the Porto trip notes, the packing list "
-        "in my notes and the boarding pass into it, add '- power bank' at the end of the copied packing list, and pack "
-        "the folder as porto-kit.zip in ~/downloads."
+        f"I leave for {city} soon. Make a folder travel-kit in ~/documents, copy the {city} trip notes, the packing "
+        "list in my notes and the boarding pass into it, add '- power bank' at the end of the copied packing list, and "
+        "pack the folder as travel-kit.zip in ~/downloads."
     )
-    folder = s.call("make_directory", name="porto-kit", directory="~/documents")
-    trip = s.call("find_files", together=True, name=said("porto-trip", "Porto trip"))
+    folder = s.call("make_directory", name="travel-kit", directory="~/documents")
+    trip = s.call("find_files", together=True, name=said(notes.removesuffix(".txt"), f"{city} trip"))
     packing = s.call(
         "find_files",
         together=True,
@@ -123,7 +152,7 @@ def porto_kit() -> Example:
     )
     boarding = s.call("find_files", together=True, name=said("boarding-pass", "boarding pass"))
     into = s.pick(folder, "path")
-    first = s.call("copy_path", path=s.pick(trip, "items.path", name="porto-trip.txt"), directory=into)
+    first = s.call("copy_path", path=s.pick(trip, "items.path", name=notes), directory=into)
     second = s.call(
         "copy_path", together=True, path=s.pick(packing, "items.path", name="packing-list.txt"), directory=into
     )
@@ -136,10 +165,10 @@ def porto_kit() -> Example:
         goal="write",
         after=(first, second, third, more),
         paths=[into],
-        name="porto-kit.zip",
+        name="travel-kit.zip",
         directory="~/downloads",
     )
-    s.reply("The folder porto-kit is ready, and ~/downloads/porto-kit.zip holds all of it.")
+    s.reply("The folder travel-kit is ready, and ~/downloads/travel-kit.zip holds all of it.")
     return s.done()
 
 
@@ -170,26 +199,25 @@ def tag_without_name() -> Example:
 
 def merge_meetings() -> Example:
     s = Script("files-merge-meetings", "filesystem", "email", seed=14, category="missing-function")
+    names = in_folder(disk_of(s), "notes/meetings")[:2]
+    one, other = (name.partition("-")[0].title() for name in names)
     s.hidden = {"concatenate_files", "write_file", "create_file", "append_to_file", "insert_line", "replace_in_file"}
     s.say(
-        "Join the October and November meeting notes into autumn.txt in ~/notes/drafts.",
+        f"Join the {one} and {other} meeting notes into joined.txt in ~/notes/drafts.",
         reply="I can read both notes, but none of my functions can join or write files.",
     )
     s.say(
         "You can use this one.",
         brings=("concatenate_files",),
-        reply="autumn.txt in ~/notes/drafts holds both meetings.",
+        reply="joined.txt in ~/notes/drafts holds both meetings.",
     )
-    october = s.call("find_files", name=said("october-meeting", "October and November meeting"))
-    november = s.call("find_files", together=True, name=said("november-meeting", "November meeting"))
+    first = s.call("find_files", name=said(names[0].removesuffix(".txt"), f"{one} and {other} meeting"))
+    second = s.call("find_files", together=True, name=said(names[1].removesuffix(".txt"), f"{other} meeting"))
     s.call(
         "concatenate_files",
         goal="write",
-        paths=[
-            s.pick(october, "items.path", name="october-meeting.txt"),
-            s.pick(november, "items.path", name="november-meeting.txt"),
-        ],
-        name="autumn.txt",
+        paths=[s.pick(first, "items.path", name=names[0]), s.pick(second, "items.path", name=names[1])],
+        name="joined.txt",
         directory="~/notes/drafts",
     )
     return s.done()
@@ -213,10 +241,10 @@ EXAMPLES = (
     another_port,
     letter_from_the_trash,
     passwords,
-    october_bill,
+    whose_invoice,
     out_of_space,
     print_boarding_pass,
-    porto_kit,
+    travel_kit,
     locked_deductions,
     tag_without_name,
     merge_meetings,

@@ -11,6 +11,7 @@ from prove.servers.banking.ledger import can_pay
 from prove.servers.banking.records import Account, Bank, Card, Payee, ScheduledPayment, Transaction
 from prove.servers.budget.records import Budget, BudgetAccount, BudgetCategory, Expense, month_of
 from prove.servers.budget.rules import status_of
+from prove.servers.payments.records import Invoice, Payments
 from tests.examples.script import Given, Script, day, said
 
 WEEK = 7 * 24 * 3600
@@ -448,41 +449,61 @@ def vegetable_box() -> Example:
     return s.done()
 
 
+def shop_of(s: Script) -> Payments:
+    """The side business of the example, to pick facts from."""
+    return cast(Payments, s.session.state("payments"))
+
+
+def invoices(shop: Payments, status: str) -> list[Invoice]:
+    """The invoices of a status whose titles no other title contains."""
+    titles = [invoice.title for invoice in shop.invoices]
+    alone = [i for i in shop.invoices if sum(i.title in title for title in titles) == 1]
+    return [invoice for invoice in alone if invoice.status == status]
+
+
+def has_valid_card(shop: Payments, invoice: Invoice) -> bool:
+    """Whether the customer of an invoice can be charged."""
+    customer = shop.customers.get(invoice.customer_email)
+    return customer.card_expires_on is not None and customer.card_expires_on >= shop.now.date()
+
+
 def charge_the_rest() -> Example:
     s = Script("payments-charge-rest", "payments", "banking", seed=9)
+    invoice = next(i for i in invoices(shop_of(s), "partially_paid") if has_valid_card(shop_of(s), i))
     s.say(
-        "Ibrahim Richter still owes us part of his July pastry boxes. Take the rest from his card, with the key "
-        "richter-july-rest."
+        f"{invoice.customer_name} still owes us part of '{invoice.title}'. Take the rest from the card, with the key "
+        "the-rest-9."
     )
-    customers = s.call("list_payment_customers", query="Ibrahim Richter")
-    invoices = s.call(
+    customers = s.call("list_payment_customers", query=invoice.customer_name)
+    found = s.call(
         "list_invoices",
-        customer_email=s.pick(customers, "items.email", name="Ibrahim Richter"),
-        query=said("Pastry boxes, July", "July pastry boxes"),
+        customer_email=s.pick(customers, "items.email", name=invoice.customer_name),
+        query=invoice.title,
     )
-    due = s.value(invoices, "items.amount_due")
+    due = s.value(found, "items.amount_due", title=invoice.title)
     s.call(
         "charge_invoice",
         goal="write",
-        invoice_id=s.pick(invoices, "items.id", status="partially_paid"),
-        idempotency_key="richter-july-rest",
+        invoice_id=s.pick(found, "items.id", title=invoice.title, status="partially_paid"),
+        idempotency_key="the-rest-9",
     )
-    s.reply(f"I have charged the remaining ${due:.2f} to Ibrahim Richter's card.")
+    s.reply(f"I have charged the remaining ${due:.2f} to {invoice.customer_name}'s card.")
     return s.done()
 
 
 def refund_a_part() -> Example:
     s = Script("payments-refund", "payments", "crm", seed=9)
+    paid = next(i for i in invoices(shop_of(s), "paid")[::-1] if i.amount_refunded == 0 and i.total >= 80)
+    name = paid.customer_name
     s.say(
-        "Fiona Clarke was overcharged for the vegetarian menu in September. Give her 50 dollars back.",
-        reply="Fiona Clarke gets $50 back on her card.",
+        f"{name} was overcharged for '{paid.title}'. Give 50 dollars back.", reply=f"{name} gets $50 back on the card."
     )
-    invoices = s.call("list_invoices", query=said("Vegetarian menu, September", "vegetarian menu in September"))
-    invoice = s.call("get_invoice", invoice_id=s.pick(invoices, "items.id", customer_name="Fiona Clarke"))
+    found = s.call("list_invoices", query=paid.title)
+    invoice = s.call("get_invoice", invoice_id=s.pick(found, "items.id", title=paid.title))
     s.call(
         "refund_charge",
         goal="write",
-        charge_id=s.pick(invoice, "charges.id", customer_name="Fiona Clarke"),
+        charge_id=s.pick(invoice, "charges.id", customer_name=name),
         amount=50.0,
         reason="overcharged",
     )
@@ -491,33 +512,37 @@ def refund_a_part() -> Example:
 
 def no_card_on_file() -> Example:
     s = Script("payments-no-card", "payments", "calendar", seed=9, category="refusal")
+    shop = shop_of(s)
+    unpaid = next(i for i in invoices(shop, "open") if shop.customers.get(i.customer_email).card_last_four is None)
+    name = unpaid.customer_name
     s.say(
-        "Charge Hana Yilmaz for the coffee bar in September, use yilmaz-coffee as the key.",
-        reply="I could not charge Hana Yilmaz: there is no card on file for her.",
+        f"Charge {name} for '{unpaid.title}', use no-card-9 as the key.",
+        reply=f"I could not charge {name}: there is no card on file.",
     )
-    invoices = s.call("list_invoices", query=said("Coffee bar, September", "coffee bar in September"))
+    found = s.call("list_invoices", query=unpaid.title)
     s.call(
         "charge_invoice",
         goal="refusal",
-        invoice_id=s.pick(invoices, "items.id", customer_name="Hana Yilmaz"),
-        idempotency_key="yilmaz-coffee",
+        invoice_id=s.pick(found, "items.id", title=unpaid.title),
+        idempotency_key="no-card-9",
     )
     return s.done()
 
 
 def invoice_without_price() -> Example:
     s = Script("payments-no-price", "payments", "email", seed=9, category="missing-value")
+    name = next(iter(shop_of(s).customers)).name
     s.say(
-        "Bill Celeste Cruz for 12 canape trays, call it Canape trays, October.",
+        f"Bill {name} for 12 canape trays, call it Canape trays, October.",
         missing="lines",
         reply="Happy to. What does one tray cost?",
     )
-    s.say("18.50 each.", reply="The invoice is on its way to Celeste Cruz: 12 trays, $222.")
-    customers = s.call("list_payment_customers", query="Celeste Cruz")
+    s.say("18.50 each.", reply=f"The invoice is on its way to {name}: 12 trays, $222.")
+    customers = s.call("list_payment_customers", query=name)
     s.call(
         "create_invoice",
         goal="write",
-        customer_email=s.pick(customers, "items.email", name="Celeste Cruz"),
+        customer_email=s.pick(customers, "items.email", name=name),
         title="Canape trays, October",
         lines=[{"description": "canape trays", "quantity": 12, "unit_price": 18.5}],
     )

@@ -1,49 +1,80 @@
-"""Examples with mail and on the social network."""
+"""Examples with mail and on the social network. Facts are picked from the world of the seed."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import cast
 
 from prove.core.examples import Example
+from prove.servers.email.records import Draft, Mailbox, Message
+from prove.servers.social_media.records import Network, Post
 from tests.examples.script import Script, day, said
 
 DAY = 24 * 3600
 
 
-def notes_for_clara() -> Example:
-    s = Script("email-notes-for-clara", "email", seed=16, category="join")
+def mailbox_of(s: Script) -> Mailbox:
+    return cast(Mailbox, s.session.state("email"))
+
+
+def network_of(s: Script) -> Network:
+    return cast(Network, s.session.state("social_media"))
+
+
+def mail_from_a_person(s: Script, fits: Callable[[Message], object] = lambda _: True) -> Message:
+    """The latest mail of somebody in the address book that starts a thread, in the inbox."""
+    mailbox = mailbox_of(s)
+    found = [m for m in mailbox.messages.where(folder="inbox") if m.sender in mailbox.contacts]
+    return [m for m in found if not m.subject.startswith("Re: ") and fits(m)][-1]
+
+
+def notices(s: Script, count: int) -> list[Message]:
+    """The latest mails of firms in the inbox, the newest first."""
+    mailbox = mailbox_of(s)
+    return [m for m in mailbox.messages.where(folder="inbox") if m.sender not in mailbox.contacts][::-1][:count]
+
+
+def post_of(s: Script, fits: Callable[[Post], object]) -> Post:
+    """The latest post that is out and fits."""
+    network = network_of(s)
+    return next(p for p in reversed(list(network.posts)) if p.posted_at <= network.now and fits(p))
+
+
+def pass_it_on() -> Example:
+    s = Script("email-pass-it-on", "email", seed=16, category="join")
+    mail = mail_from_a_person(s)
+    other = next(c for c in mailbox_of(s).contacts if c.email not in (mail.sender, *mail.cc))
     s.say(
-        "Hector sent 'Notes from Friday' this morning. Pass it on to Clara Kamara with 'Can you check the numbers?'.",
-        reply="Hector's notes are on their way to Clara Kamara.",
+        f"{mail.sender_name} sent me '{mail.subject}'. Pass it on to {other.name} with 'Can you check this?'.",
+        reply=f"The mail is on its way to {other.name}.",
     )
-    found = s.call("search_emails", query="Notes from Friday")
-    people = s.call("search_address_book", together=True, query="Clara Kamara")
+    found = s.call("search_emails", query=mail.subject)
+    people = s.call("search_address_book", together=True, query=other.name)
     s.call(
         "forward_email",
         goal="write",
-        message_id=s.pick(found, "items.id", sender_name="Hector Walsh"),
-        to=[s.pick(people, "items.email", name="Clara Kamara")],
-        note="Can you check the numbers?",
+        message_id=s.pick(found, "items.id", sender_name=mail.sender_name, subject=mail.subject),
+        to=[s.pick(people, "items.email", name=other.name)],
+        note="Can you check this?",
     )
     return s.done()
 
 
 def tidy_inbox() -> Example:
     s = Script("email-tidy-inbox", "email", "filesystem", seed=16, category="parallel")
+    first, second, third = notices(s, 3)
     s.say(
-        "Tidy my inbox: the August newsletter goes to the trash, the sign-in notice from Bridgewell Capital into the "
-        "archive, and Alder & Finch's invoice 1341 gets the label Taxes.",
-        reply="The newsletter is in the trash, the sign-in notice archived, and invoice 1341 labelled Taxes.",
+        f"Tidy my inbox: '{first.subject}' goes to the trash, '{second.subject}' into the archive, and "
+        f"'{third.subject}' gets the label Taxes.",
+        reply="One mail is in the trash, one archived, and one labelled Taxes.",
     )
     inbox = s.call("list_emails")
-    s.call("trash_email", goal="write", message_id=s.pick(inbox, "items.id", subject="August newsletter"))
-    s.call(
-        "archive_email",
-        goal="write",
-        together=True,
-        message_id=s.pick(inbox, "items.id", sender_name="Bridgewell Capital"),
-    )
+    s.call("trash_email", goal="write", message_id=s.pick(inbox, "items.id", subject=first.subject))
+    s.call("archive_email", goal="write", together=True, message_id=s.pick(inbox, "items.id", subject=second.subject))
     s.call(
         "label_email",
         goal="write",
         together=True,
-        message_id=s.pick(inbox, "items.id", subject="Invoice 1341"),
+        message_id=s.pick(inbox, "items.id", subject=third.subject),
         label="Taxes",
         action=said("add", "gets the label"),
     )
@@ -52,48 +83,56 @@ def tidy_inbox() -> Example:
 
 def unfinished_draft() -> Example:
     s = Script("email-unfinished-draft", "email", seed=16)
+    mailbox = mailbox_of(s)
+    draft: Draft = next(d for d in mailbox.drafts if not d.to and d.subject)
+    person = list(mailbox.contacts)[3]
     s.say(
-        "There is a draft 'Referee for Emeka' without anyone in it. It is for Rosa Arnold, put her in and send it off.",
-        reply="The draft went out to Rosa Arnold.",
+        f"There is a draft '{draft.subject}' without anyone in it. It is for {person.name}, put that in and send it.",
+        reply=f"The draft went out to {person.name}.",
     )
     drafts = s.call("list_drafts")
-    people = s.call("search_address_book", together=True, query="Rosa Arnold")
-    draft = s.pick(drafts, "items.id", subject="Referee for Emeka")
-    addressed = s.call("update_draft", draft_id=draft, to=[s.pick(people, "items.email", name="Rosa Arnold")])
-    s.call("send_draft", goal="write", after=(addressed,), draft_id=draft)
+    people = s.call("search_address_book", together=True, query=person.name)
+    draft_id = s.pick(drafts, "items.id", subject=draft.subject)
+    addressed = s.call("update_draft", draft_id=draft_id, to=[s.pick(people, "items.email", name=person.name)])
+    s.call("send_draft", goal="write", after=(addressed,), draft_id=draft_id)
     return s.done()
 
 
-def too_high_by() -> Example:
-    s = Script("email-too-high", "email", seed=16, category="question")
-    s.say("By how much is invoice 9278 too high, according to Emeka Novak?")
-    found = s.call("search_emails", query="invoice 9278")
-    thread = s.pick(found, "items.thread_id", sender_name="Emeka Novak")
+def what_it_cost() -> Example:
+    s = Script("email-what-it-cost", "email", seed=16, category="question")
+    confirmations = [m for m in mailbox_of(s).messages if "order" in m.subject.casefold() and "charged" in m.body]
+    mail = next(m for m in confirmations if m.folder in ("inbox", "archive"))
+    total = mail.body.partition("$")[2].split()[0].rstrip(".,")
+    s.say(f"What did I pay in the end, according to the mail '{mail.subject}'?")
+    found = s.call("search_emails", query=mail.subject)
+    thread = s.pick(found, "items.thread_id", subject=mail.subject)
     s.call("get_email_thread", goal="question", thread_id=thread)
-    s.reply("Emeka says it is 975 dollars too high.", "975")
+    s.reply(f"You paid ${total}.", total)
     return s.done()
 
 
-def snooze_slides() -> Example:
-    s = Script("email-snooze-slides", "email", seed=16, category="missing-function")
+def snooze_it() -> Example:
+    s = Script("email-snooze", "email", seed=16, category="missing-function")
+    mail = mail_from_a_person(s)
+    tomorrow = f"{s.session.now.date() + dt.timedelta(days=1)}T08:00:00"
     s.hidden = {"snooze_email"}
     s.say(
-        "Hide Viktor's 'Slides for Frankfurt' from my inbox until tomorrow at 8.",
+        f"Hide {mail.sender_name}'s '{mail.subject}' from my inbox until tomorrow at 8.",
         reply="I can archive messages, but I have no function that brings them back by itself at a given time.",
     )
-    s.say("Now you do.", brings=("snooze_email",), reply="Viktor's slides come back tomorrow at 8.")
-    found = s.call("search_emails", query="Slides for Frankfurt")
-    message = s.pick(found, "items.id", sender_name="Viktor Becker")
-    s.call("snooze_email", goal="write", message_id=message, until=day("2026-01-13T08:00:00", "tomorrow at 8"))
-    s.say("Is it back in the inbox? Then mark it Important.", advance=DAY, reply="It is back, and labelled Important.")
-    s.call("label_email", goal="write", message_id=message, label="Important", action=said("add", "mark it"))
+    s.say("Now you do.", brings=("snooze_email",), reply="It comes back tomorrow at 8.")
+    found = s.call("search_emails", query=mail.subject)
+    message = s.pick(found, "items.id", sender_name=mail.sender_name, subject=mail.subject)
+    s.call("snooze_email", goal="write", message_id=message, until=day(tomorrow, "tomorrow at 8"))
+    s.say("Is it back in the inbox? Then mark it Urgent.", advance=DAY, reply="It is back, and labelled Urgent.")
+    s.call("label_email", goal="write", message_id=message, label="Urgent", action=said("add", "mark it"))
     return s.done()
 
 
 def phone_call() -> Example:
     s = Script("email-phone-call", "email", seed=16, category="irrelevance")
     s.say(
-        "Ring Emeka Novak and put me through.",
+        "Ring the office and put me through.",
         reply="I can look up numbers and write mails, but I cannot make phone calls.",
     )
     return s.done()
@@ -101,46 +140,59 @@ def phone_call() -> Example:
 
 def answer_without_answer() -> Example:
     s = Script("email-which-answer", "email", "social_media", seed=16, category="missing-value")
+    mail = mail_from_a_person(s)
+    first = mail.sender_name.split()[0]
     s.say(
-        "Answer Silas Santos' mail about the dinner at The Copper Pot.",
+        f"Answer {mail.sender_name}'s mail '{mail.subject}'.",
         missing="body",
-        reply="What would you like to tell Silas?",
+        reply=f"What would you like to tell {first}?",
     )
-    s.say("Tell him 'Count me in, I book the table.'", reply="Silas knows that you are in.")
-    found = s.call("search_emails", query=said("Dinner at The Copper Pot", "dinner at The Copper Pot"))
-    message = s.pick(found, "items.id", sender_name="Silas Santos")
-    s.call("reply_to_email", goal="write", message_id=message, body="Count me in, I book the table.")
+    s.say("Write 'Count me in, I will be there.'", reply=f"{first} knows that you are in.")
+    found = s.call("search_emails", query=mail.subject)
+    message = s.pick(found, "items.id", sender_name=mail.sender_name, subject=mail.subject)
+    s.call("reply_to_email", goal="write", message_id=message, body="Count me in, I will be there.")
     return s.done()
 
 
-def herons() -> Example:
-    s = Script("social-herons", "social_media", seed=16, category="parallel")
-    s.say(
-        "Like Mateo Silva's post about the two herons and repost it.",
-        reply="You like Mateo's post about the herons and have reposted it.",
+def like_and_repost() -> Example:
+    s = Script("social-like-and-repost", "social_media", seed=16, category="parallel")
+    network = network_of(s)
+    followed = {f.followed for f in network.follows.where(follower=network.me, status="active")}
+    muted = {limit.of for limit in network.limitations}
+    post = post_of(
+        s,
+        lambda p: (
+            p.author in followed - muted
+            and p.reply_to_id is None
+            and p.audience == "public"
+            and network.accounts.get(p.author).visibility == "public"
+            and network.me not in (*p.liked_by, *p.reposted_by)
+        ),
     )
-    posts = s.call("search_posts", query="two herons")
-    post = s.pick(posts, "items.id", author="@mateo_silva")
-    s.call("react_to_post", goal="write", post_id=post, reaction="like")
-    s.call("react_to_post", goal="write", together=True, post_id=post, reaction="repost")
+    s.say(
+        f"Like {post.author}'s post '{post.text}' and repost it.",
+        reply="You like the post and have reposted it.",
+    )
+    posts = s.call("search_posts", author=post.author)
+    post_id = s.pick(posts, "items.id", text=post.text)
+    s.call("react_to_post", goal="write", post_id=post_id, reaction="like")
+    s.call("react_to_post", goal="write", together=True, post_id=post_id, reaction="repost")
     return s.done()
 
 
-def scarf_is_back() -> Example:
-    s = Script("social-scarf", "social_media", "email", seed=16, category="multi-turn")
+def own_post_goes() -> Example:
+    s = Script("social-own-post", "social_media", "email", seed=16, category="multi-turn")
+    network = network_of(s)
+    post = post_of(s, lambda p: p.author == network.me and p.reply_to_id is None and p.replies_from == "everyone")
     s.say(
-        "My scarf turned up! Reply to my own post about the lost grey scarf: 'Found it, thank you all!'",
+        f"Reply to my own post '{post.text}': 'It is settled, thank you all!'",
         reply="Your reply stands under the post.",
     )
     posts = s.call("get_feed", feed=said("mine", "my own post"))
-    lost = s.pick(
-        posts,
-        "items.id",
-        text="Lost a grey scarf near Blue Door Cafe this morning, please shout if you find it.",
-    )
-    s.call("reply_to_post", goal="write", post_id=lost, text="Found it, thank you all!")
+    mine = s.pick(posts, "items.id", text=post.text)
+    s.call("reply_to_post", goal="write", post_id=mine, text="It is settled, thank you all!")
     s.say("Actually, just delete the whole post.", reply="The post is gone, and your reply with it.")
-    s.call("delete_post", goal="write", post_id=lost)
+    s.call("delete_post", goal="write", post_id=mine)
     return s.done()
 
 
@@ -153,25 +205,27 @@ def private_message() -> Example:
     return s.done()
 
 
-def likes_of_the_train() -> Example:
-    s = Script("social-night-train", "social_media", seed=16, category="question")
-    s.say("How many people liked my post about the night train?")
+def likes_of_a_post() -> Example:
+    s = Script("social-likes", "social_media", seed=16, category="question")
+    network = network_of(s)
+    post = post_of(s, lambda p: p.author == network.me and p.reply_to_id is None and p.liked_by)
+    s.say(f"How many people liked my post '{post.text}'?")
     posts = s.call("get_feed", goal="question", feed=said("mine", "my post"))
-    likes = s.value(posts, "items.likes", text="Took the night train to Barcelona and slept like a baby. #travel")
-    s.reply(f"Your post about the night train has {likes} likes.", likes)
+    likes = s.value(posts, "items.likes", text=post.text)
+    s.reply(f"Your post has {likes} likes.", likes)
     return s.done()
 
 
 EXAMPLES = (
-    notes_for_clara,
+    pass_it_on,
     tidy_inbox,
     unfinished_draft,
-    too_high_by,
-    snooze_slides,
+    what_it_cost,
+    snooze_it,
     phone_call,
     answer_without_answer,
-    herons,
-    scarf_is_back,
+    like_and_repost,
+    own_post_goes,
     private_message,
-    likes_of_the_train,
+    likes_of_a_post,
 )
