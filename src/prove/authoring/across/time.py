@@ -1,0 +1,126 @@
+"""Invariants of time: one clock, nobody in two places, and flights, stays, meetings and events that agree."""
+
+import datetime as dt
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers import names
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, now_of
+from prove.servers.calendar.records import Agenda, Event
+from prove.servers.calendar.rules import Time, own_times
+from prove.servers.calendar.series import occurrence_spans, response_of, user_of
+
+Span = tuple[dt.datetime, dt.datetime]
+
+
+@invariant(15, "travel_booking", "calendar")
+def trips_in_the_calendar(worlds: Worlds) -> Iterator[str]:
+    """Every flight and every stay of the user is in the calendar."""
+    events = [event for event in worlds.rows("calendar.events") if event.status == "confirmed"]
+    flown = {(event.starts_at, event.ends_at): event.title for event in events}
+    for flight in _own_flights(worlds):
+        if flight.flight_number not in flown.get((flight.departs_at, flight.arrives_at), ""):
+            yield f"flight {flight.flight_number} of {flight.departs_at} is not in the calendar"
+    arrivals = {(event.location, event.starts_at.date()) for event in events}
+    for stay in worlds.rows("travel_booking.hotel_stays"):
+        if stay.status != "cancelled" and (stay.hotel_name, stay.check_in) not in arrivals:
+            yield f"the stay {stay.id} at {stay.hotel_name} from {stay.check_in} is not in the calendar"
+
+
+@invariant(17, "video_meeting", "calendar")
+def meetings_and_events(worlds: Worlds) -> Iterator[str]:
+    """A video meeting is an event of the calendar, and the other way round, with the same time and people."""
+    agenda: Agenda = worlds.state("calendar")
+    meetings = {meeting.id: meeting for meeting in worlds.rows("video_meeting.meetings")}
+    events = {event.meeting_id: event for event in agenda.events if event.meeting_id is not None}
+    for id in sorted(meetings.keys() ^ events.keys()):
+        yield f"meeting {id} is known only to {'the video service' if id in meetings else 'the calendar'}"
+    seats = worlds.state("video_meeting").participants
+    for id in sorted(meetings.keys() & events.keys()):
+        meeting, event = meetings[id], events[id]
+        if (meeting.title, meeting.host) != (event.title, event.organizer):
+            yield f"meeting {id} is {meeting.title!r} of {meeting.host}, the event {event.title!r} of {event.organizer}"
+        if not _takes_place(agenda, event, meeting.starts_at, meeting.duration_minutes):
+            yield f"meeting {id} starts at {meeting.starts_at}, which is no time of the event {event.id}"
+        people = {seat.email for seat in seats.where(meeting_id=id)}
+        if people != {event.organizer, *(invitee.email for invitee in event.invitees)}:
+            yield f"meeting {id} and the event {event.id} have different people"
+        if (meeting.status == "cancelled") != (event.status == "cancelled"):
+            yield f"meeting {id} is {meeting.status}, the event {event.id} is {event.status}"
+
+
+@invariant(18, "calendar")
+def accepted_events_are_apart(worlds: Worlds) -> Iterator[str]:
+    """Events that the user has accepted do not overlap."""
+    for (one, _, span), (other, _, later) in pairwise(_accepted(worlds)):
+        if later[0] < span[1]:
+            yield f"{one.title} until {span[1]} overlaps {other.title} from {later[0]}"
+
+
+@invariant(19, "travel_booking", "calendar", "food_delivery", "vehicle")
+def nothing_at_home_while_away(worlds: Worlds) -> Iterator[str]:
+    """Between the flight out and the flight back the user has no event, meal or drive at home."""
+    me, home = cast_of(worlds.seed).protagonist, {place.name for place in cast_of(worlds.seed).places}
+    happened: list[tuple[str, dt.datetime, dt.datetime]] = [
+        (f"{event.title} at {event.location}", *span)
+        for event, _, span in _accepted(worlds)
+        if event.location in home and not event.title.startswith("Flight ")
+    ]
+    happened += [
+        (f"the meal {order.id}", order.placed_at, order.placed_at) for order in worlds.rows("food_delivery.orders")
+    ]
+    happened += [
+        (f"the drive {drive.id}", drive.started_at, drive.ended_at)
+        for drive in worlds.rows("vehicle.drives")
+        if drive.driver == me.name
+    ]
+    for left, back in _away(worlds):
+        for what, start, end in happened:
+            if start < back and left < end:
+                yield f"{what} is at {start}, but the user is away from {left} to {back}"
+
+
+@invariant(30, *names())
+def one_clock(worlds: Worlds) -> Iterator[str]:
+    """It is the same time in all worlds."""
+    for server in names():
+        if (now := worlds.state(server).now) != now_of(worlds.seed):
+            yield f"it is {now} for {server}, but {now_of(worlds.seed)} in the life"
+
+
+def _accepted(worlds: Worlds) -> list[Time]:
+    """The times of the known part of a life that the user has accepted, in order."""
+    agenda: Agenda = worlds.state("calendar")
+    today = dt.datetime.combine(agenda.now.date(), dt.time())
+    start, end = today - dt.timedelta(days=PAST_DAYS), today + dt.timedelta(days=AHEAD_DAYS)
+    me = user_of(agenda).email
+    return [time for time in own_times(agenda, start, end) if response_of(time[0], me) == "accepted"]
+
+
+def _takes_place(agenda: Agenda, event: Event, starts_at: dt.datetime, minutes: int) -> bool:
+    """Whether an event, or one of a series, has this time; what was cancelled has the time that it had."""
+    span = starts_at, starts_at + dt.timedelta(minutes=minutes)
+    if event.status == "cancelled":
+        return (event.starts_at, event.ends_at) == span
+    return span in [found for _, found in occurrence_spans(agenda, event, *span)]
+
+
+def _away(worlds: Worlds) -> list[Span]:
+    """From each flight out to the flight back."""
+    flights = _own_flights(worlds)
+    return [(out.departs_at, back.arrives_at) for out, back in zip(flights[::2], flights[1::2], strict=True)]
+
+
+def _own_flights(worlds: Worlds) -> list[Any]:
+    """The flights for which the user has a ticket, in order of time."""
+    me = cast_of(worlds.seed).protagonist.name
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    own = [
+        flights[booking.flight_number]
+        for booking in worlds.rows("travel_booking.flight_bookings")
+        if booking.status in ("ticketed", "flown") and any(seat.name == me for seat in booking.passengers)
+    ]
+    return sorted(own, key=lambda flight: flight.departs_at)

@@ -1,0 +1,97 @@
+"""The promises about time hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.authoring.across import time
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers.calendar.records import Agenda, Event
+
+SEEDS = range(8)
+PROMISES = (
+    time.trips_in_the_calendar,
+    time.meetings_and_events,
+    time.accepted_events_are_apart,
+    time.nothing_at_home_while_away,
+)
+
+
+class OwnWorlds(Worlds):
+    """Worlds that a test may change."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._own: dict[str, Any] = {}
+
+    def state(self, server: str) -> Any:
+        if server not in self._own:
+            self._own[server] = super().state(server).fork()
+        return self._own[server]
+
+
+def flight_and_home_event(agenda: Agenda) -> tuple[Event, Event]:
+    """A flight that is ahead, and an event with a place that the user has organized."""
+    flight = next(e for e in agenda.events if e.title.startswith("Flight ") and e.starts_at > agenda.now)
+    me = next(iter(agenda.profiles)).email
+    rows = [e for e in agenda.events if e.organizer == me and e.location and e.status == "confirmed"]
+    return flight, next(e for e in rows if e.repeats == "never" and not e.title.startswith(("Flight ", "Check in")))
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
+
+
+def test_it_is_the_same_time_in_all_worlds() -> None:
+    worlds = OwnWorlds(1)
+    assert list(time.one_clock(worlds)) == []
+    worlds.state("maps").now += dt.timedelta(minutes=1)
+    assert len(list(time.one_clock(worlds))) == 1
+
+
+def test_a_flight_or_a_stay_that_the_calendar_does_not_have_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    flight, _ = flight_and_home_event(agenda)
+    agenda.events.update(flight, starts_at=flight.starts_at - dt.timedelta(hours=1))
+    stay = next(event for event in agenda.events if event.title.startswith("Check in at "))
+    agenda.events.update(stay, location="Another hotel")
+    assert len(list(time.trips_in_the_calendar(worlds))) == 2
+
+
+@pytest.mark.parametrize("change", ["time", "people", "host", "status", "gone"])
+def test_a_meeting_that_differs_from_its_event_is_noticed(change: str) -> None:
+    worlds = OwnWorlds(1)
+    service = worlds.state("video_meeting")
+    meeting = service.meetings.where(status="scheduled")[0]
+    guest = service.participants.where(meeting_id=meeting.id)[-1]
+    match change:
+        case "time":
+            service.meetings.update(meeting, starts_at=meeting.starts_at + dt.timedelta(minutes=5))
+        case "people":
+            service.participants.update(guest, email="somebody@else.example")
+        case "host":
+            service.meetings.update(meeting, host="somebody@else.example")
+        case "status":
+            service.meetings.update(meeting, status="cancelled")
+        case _:
+            service.meetings.remove(meeting)
+    assert len(list(time.meetings_and_events(worlds))) == 1
+
+
+def test_events_that_overlap_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    flight, event = flight_and_home_event(agenda)
+    agenda.events.update(event, starts_at=flight.starts_at, ends_at=flight.ends_at)
+    assert list(time.accepted_events_are_apart(worlds))
+
+
+def test_an_event_at_home_while_away_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    flight, event = flight_and_home_event(agenda)
+    agenda.events.update(event, starts_at=flight.ends_at, ends_at=flight.ends_at + dt.timedelta(hours=1))
+    assert [event.title in text for text in time.nothing_at_home_while_away(worlds)] == [True]
