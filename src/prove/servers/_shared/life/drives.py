@@ -23,7 +23,7 @@ from prove.servers._shared.life.trips import away_of, trips_of
 
 DAYS = 24
 """How many days the log of a car goes back."""
-_LEAST, _SLACK = 0.05, 0.88
+_LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
 _STAYS: dict[VisitCategory, int] = {
     "groceries": 25,
@@ -247,7 +247,7 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
     now = now_of(seed)
     is_today = day == now.date()
     choice = tanks[1:] if is_today else sorted(tanks, key=lambda tank: tank.above_lowest, reverse=True)
-    if not is_today and rng.random() < 0.25:
+    if not is_today and rng.random() < 0.12:
         choice = choice[::-1]
     fuel_cars = [tank for tank in choice if tank.burns_fuel]
     work = workplace_of(seed).address if day.weekday() < 5 else None

@@ -1,0 +1,119 @@
+"""Promises about the home and the cars: distances, drives, fuel, and a house that is closed while nobody is in."""
+
+import datetime as dt
+from collections.abc import Iterator
+from itertools import pairwise
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.core import ToolError
+from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.trips import away_of
+from prove.servers.maps import rules as maps_rules
+from prove.servers.vehicle import rules as car_rules
+
+
+@invariant(19, "iot_devices", "maps")
+def armed_for_away(worlds: Worlds) -> Iterator[str]:
+    """On a trip the alarm is armed for away; while it is, doors are locked, cameras are on and the user is out."""
+    home = worlds.state("iot_devices")
+    (alarm,) = home.devices.where(kind="alarm")
+    minute = int((now_of(worlds.seed) - origin_of(worlds.seed)).total_seconds() // 60)
+    if not away_of(worlds.seed).free(minute, minute + 1) and alarm.state != "away":
+        yield f"the user is on a trip, but the alarm is {alarm.state}"
+    if alarm.state != "away":
+        return
+    for device in home.devices:
+        if device.kind == "lock" and device.state != "locked":
+            yield f"the alarm is armed for away, but {device.name} is {device.state}"
+        if device.kind == "camera" and device.state == "off":
+            yield f"the alarm is armed for away, but {device.name} is off"
+    person = maps_rules.the_person(worlds.state("maps"))
+    if person.location == home.household.address:
+        yield "the alarm is armed for away, but on the map the user is at home"
+
+
+@invariant(21, "vehicle", "maps")
+def drives_on_the_map(worlds: Worlds) -> Iterator[str]:
+    """A drive has as many kilometres as the map's way between its ends."""
+    atlas, garage = worlds.state("maps"), worlds.state("vehicle")
+    for drive in (*garage.drives, *garage.journeys):
+        start, end = (maps_rules.locate(atlas, address) for address in (drive.origin, drive.destination))
+        moment = getattr(drive, "started_at", None) or drive.departed_at
+        km = round(maps_rules.way_between(atlas, start, end, "car", moment).km, 2)
+        if drive.km != km:
+            yield f"{drive.nickname} drove {drive.km} km from {start.address} to {end.address}; the map has {km} km"
+
+
+@invariant(21, "vehicle", "maps")
+def places_in_the_car(worlds: Worlds) -> Iterator[str]:
+    """The navigation of a car knows every place of the map at its address, and every station is on the map."""
+    garage, places = worlds.state("vehicle"), {place.name: place for place in worlds.rows("maps.places")}
+    for place in places.values():
+        try:
+            address = car_rules.place_address(garage, place.name)
+        except ToolError as error:
+            yield f"the car does not find {place.name}: {error}"
+        else:
+            if address != place.address:
+                yield f"{place.name} is at {place.address} on the map, but at {address} for the car"
+    for station in garage.stations:
+        if station.name not in places or places[station.name].address != station.address:
+            yield f"the station {station.name} at {station.address} is not on the map"
+
+
+@invariant(22, "vehicle")
+def one_drive_after_the_other(worlds: Worlds) -> Iterator[str]:
+    """Each drive of a car starts where and after the last one ended, and the car stands where the last one ended."""
+    garage = worlds.state("vehicle")
+    for car in garage.cars:
+        drives = garage.drives.where(car_id=car.id)
+        for before, after in pairwise(drives):
+            if before.destination != after.origin:
+                yield f"{car.nickname} arrived at {before.destination} and left from {after.origin}"
+            if before.ended_at > after.started_at:
+                yield f"{car.nickname} left at {after.started_at}, before it arrived at {before.ended_at}"
+        if drives and (drives[-1].destination != car.location or drives[-1].ended_at > garage.now):
+            yield f"{car.nickname} stands at {car.location}, but drove to {drives[-1].destination}"
+
+
+@invariant(22, "vehicle")
+def one_driver_in_one_car(worlds: Worlds) -> Iterator[str]:
+    """Nobody drives two cars at the same time."""
+    spans: dict[str, list[tuple[dt.datetime, dt.datetime]]] = {}
+    for drive in worlds.rows("vehicle.drives"):
+        spans.setdefault(drive.driver, []).append((drive.started_at, drive.ended_at))
+    for journey in worlds.rows("vehicle.journeys"):
+        spans.setdefault(journey.driver, []).append((journey.departed_at, journey.arrives_at))
+    for driver, taken in spans.items():
+        for (_, end), (start, _) in pairwise(sorted(taken)):
+            if start < end:
+                yield f"{driver} sets off at {start}, while driving until {end}"
+
+
+@invariant(23, "vehicle", "banking")
+def fuel_in_the_bank(worlds: Worlds) -> Iterator[str]:
+    """Every fuel stop of a car is one debit of that day."""
+    debits = [(line.booked_at.date(), round(line.amount * 100)) for line in worlds.rows("banking.transactions")]
+    for stop in worlds.rows("vehicle.fuel_stops"):
+        found = debits.count((stop.at.date(), -round(stop.cost * 100)))
+        if found != 1:
+            yield f"{stop.cost} at {stop.station} on {stop.at:%Y-%m-%d} is {found} lines at the bank"
+
+
+@invariant(23, "vehicle", "budget")
+def fuel_in_the_budget(worlds: Worlds) -> Iterator[str]:
+    """Every fuel stop of a car is one expense of that day at that station."""
+    expenses = [(e.spent_on, round(e.amount * 100), e.merchant) for e in worlds.rows("budget.expenses")]
+    for stop in worlds.rows("vehicle.fuel_stops"):
+        found = expenses.count((stop.at.date(), round(stop.cost * 100), stop.station))
+        if found != 1:
+            yield f"{stop.cost} at {stop.station} on {stop.at:%Y-%m-%d} is {found} expenses"
+
+
+@invariant(30, "vehicle", "maps")
+def driver_at_the_wheel(worlds: Worlds) -> Iterator[str]:
+    """A car whose brake pedal is pressed is where the map has the user."""
+    person = maps_rules.the_person(worlds.state("maps"))
+    for car in worlds.rows("vehicle.cars"):
+        if car.brake_pedal_pressed and car.location != person.location:
+            yield f"the user sits in {car.nickname} at {car.location}, but is at {person.location} on the map"
