@@ -1,0 +1,113 @@
+"""The promises about money hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from prove.authoring.across import money
+from prove.authoring.across.rules import Check, Worlds
+
+SEEDS = range(12)
+PROMISES: tuple[Check, ...] = (
+    money.expenses_are_bank_lines_or_cash,
+    money.cards_of_the_bank,
+    money.cards_are_valid_when_used,
+    money.balances_add_up,
+    money.balances_are_those_of_the_bank,
+    money.transfers_have_two_sides,
+)
+
+
+class OwnWorlds(Worlds):
+    """Worlds that a test may change."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._own: dict[str, Any] = {}
+
+    def state(self, server: str) -> Any:
+        if server not in self._own:
+            self._own[server] = super().state(server).fork()
+        return self._own[server]
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_about_money_hold(promise: Check) -> None:
+    assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
+
+
+def another_expense(worlds: Worlds) -> None:
+    book = worlds.state("budget")
+    expense = next(e for e in book.expenses if book.accounts.get(e.account_id).kind == "checking")
+    book.expenses.update(expense, amount=expense.amount + 1)
+
+
+def a_missing_expense(worlds: Worlds) -> None:
+    book = worlds.state("budget")
+    recent = [e for e in book.expenses if book.accounts.get(e.account_id).kind == "checking"][-1]
+    book.expenses.remove(recent)
+
+
+def other_digits(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    bank.cards.update(next(iter(bank.cards)), last_four="0000")
+
+
+def another_expiry(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    card = next(iter(bank.cards))
+    bank.cards.update(card, expires_on=card.expires_on + dt.timedelta(days=31))
+
+
+def an_unknown_card_in_the_budget(worlds: Worlds) -> None:
+    book = worlds.state("budget")
+    book.accounts.update(book.accounts.where(kind="credit_card")[0], name="Golden card")
+
+
+def a_card_that_had_expired(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    old = bank.cards.where(status="expired")[0]
+    line = [t for t in bank.transactions.where(account_id=old.account_id) if "card ending" in t.description][-1]
+    bank.transactions.update(line, amount=-1.0, description=f"Payment, card ending {old.last_four}")
+
+
+def another_amount(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    line = bank.transactions.where(account_id=next(iter(bank.accounts)).id)[3]
+    bank.transactions.update(line, amount=line.amount + 1)
+
+
+def another_balance(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    account = next(iter(bank.accounts))
+    bank.accounts.update(account, balance=account.balance + 1)
+
+
+def one_side_only(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    side = next(t for t in bank.transactions if t.other_transaction_id)
+    bank.transactions.update(side, other_transaction_id=None)
+
+
+@pytest.mark.parametrize(
+    ("promise", "change"),
+    [
+        (money.expenses_are_bank_lines_or_cash, another_expense),
+        (money.expenses_are_bank_lines_or_cash, a_missing_expense),
+        (money.cards_of_the_bank, other_digits),
+        (money.cards_of_the_bank, another_expiry),
+        (money.cards_of_the_bank, an_unknown_card_in_the_budget),
+        (money.cards_are_valid_when_used, a_card_that_had_expired),
+        (money.balances_add_up, another_amount),
+        (money.balances_add_up, another_balance),
+        (money.balances_are_those_of_the_bank, another_balance),
+        (money.transfers_have_two_sides, one_side_only),
+    ],
+)
+def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, change: Callable[[Worlds], None]) -> None:
+    worlds = OwnWorlds(3)
+    assert list(promise(worlds)) == []
+    change(worlds)
+    assert list(promise(worlds)) != []
