@@ -35,6 +35,8 @@ _STAYS: dict[VisitCategory, int] = {
 }
 _BREAK = dt.timedelta(minutes=100)
 """Who has more time than that between two stops goes back in between."""
+_ACROSS_TOWN = dt.timedelta(minutes=75)
+"""More than any drive in town takes."""
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
 
 
@@ -195,11 +197,11 @@ def _own_days(seed: int, rng: Random) -> Iterable[tuple[dt.date, list[_Point]]]:
     for ago in range(DAYS, -1, -1):
         day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
         start = int((day - origin).total_seconds() // 60)
-        stops = _reachable(seed, points.get(day.date(), []))
+        stops = points.get(day.date(), [])
         drives = rng.random() < share or any(stop.fuel for stop in stops) or not ago
         end = start + 24 * 60 if ago else int((now - origin).total_seconds() // 60)
         if drives and away.free(start + 4 * 60, end):
-            yield day.date(), stops
+            yield day.date(), _reachable(seed, stops)
 
 
 def _own_points(seed: int) -> dict[dt.date, list[_Point]]:
@@ -238,6 +240,8 @@ def _reachable(seed: int, points: list[_Point]) -> list[_Point]:
 def _in_time(seed: int, before: _Point, after: _Point) -> bool:
     if before.address == after.address:
         return False
+    if after.arrives_at - before.leaves_at > _ACROSS_TOWN:
+        return True
     minutes = minutes_between(seed, before.address, after.address, before.leaves_at)
     return before.leaves_at + dt.timedelta(minutes=minutes + 8) <= after.arrives_at
 
