@@ -170,7 +170,7 @@ def _deals(
             company=contact.company,
             contact=contact.email,
             owner=owner,
-            cents=rng.randrange(6, 400) * 50_000,
+            cents=min(800, max(3, round(rng.lognormvariate(4.4, 1.1)))) * 50_000,
             stages=reached,
             expected_on=office.day(expected),
             touches=_touches(rng, office, (owner, rng.choice(reps)), reps[0], start, end),
