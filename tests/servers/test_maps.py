@@ -50,8 +50,8 @@ def next_weekday_at(session: WorldSession, hour: int, weekday: int = 1) -> str:
 def road_graph(seed: int, mode: Mode) -> Any:
     graph: Any = nx.Graph()
     for road in roads.roads(seed):
-        if (minutes := roads.minutes_on(road, mode)) is not None:
-            graph.add_edge(road.start, road.end, minutes=minutes)
+        if (cost := roads.cost_of(road, mode)) is not None:
+            graph.add_edge(road.start, road.end, minutes=cost // 10**6 / 60_000)
     return graph
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, workplace_of
+from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
 from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers._shared.life.roads import Mode, Point, find_way, traffic_at
 from prove.servers.maps.opinions import Visit, opinion
@@ -49,11 +49,9 @@ def build(seed: int) -> Atlas:
     cast, rng = cast_of(seed), keyed("maps", seed)
     atlas = Atlas(seed, cast.now)
     _add_places(atlas)
-    _add_residents(atlas, cast)
+    _add_residents(atlas, cast, rng)
     me = cast.protagonist
-    at_work = 9 <= cast.now.hour < 17 and cast.now.weekday() < 5
-    location = workplace_of(seed).address if at_work else me.address
-    atlas.persons.add(Person(atlas.persons.new_id(), me.name, me.email, me.address, location))
+    atlas.persons.add(Person(atlas.persons.new_id(), me.name, me.email, me.address, whereabouts(seed)))
     _add_reviews(atlas, cast, rng)
     _add_lists(atlas, cast, rng)
     _add_shared_trips(atlas, cast, rng)
@@ -83,12 +81,13 @@ def _hours(hours: Hours) -> tuple[OpeningHours, ...]:
     return tuple(OpeningHours(day, hours.opens_at, hours.closes_at) for day in hours.days)
 
 
-def _add_residents(atlas: Atlas, cast: Cast) -> None:
-    """Everyone's address; those in other cities are off the map's roads."""
+def _add_residents(atlas: Atlas, cast: Cast, rng: Random) -> None:
+    """Everyone's address, and most people as contacts; those in other cities are off the map's roads."""
+    missing = rng.sample(cast.tied("colleague", "client"), rng.randrange(5))
     for person in (cast.protagonist, *cast.people):
         if person.address not in atlas.addresses:
             atlas.addresses.add(AddressPoint(person.address, person.city, *position_of(atlas.seed, person.address)))
-        if person is not cast.protagonist:
+        if person is not cast.protagonist and person not in missing:
             atlas.contacts.add(Contact(person.email, person.name, person.address))
 
 

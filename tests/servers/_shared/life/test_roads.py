@@ -7,9 +7,10 @@ import pytest
 
 from prove.core import keyed
 from prove.servers._shared.life import roads
-from prove.servers._shared.life.roads import Mode, Point
+from prove.servers._shared.life.roads import Mode, Point, Traffic
 
 nx: Any = importlib.import_module("networkx")
+TRAFFIC: tuple[Traffic, ...] = ("light", "moderate", "heavy")
 MODES: tuple[Mode, ...] = ("walk", "bike", "car", "transit")
 
 
@@ -29,8 +30,8 @@ def test_the_nearest_crossing_is_the_nearest_where_one_may_stop(seed: int) -> No
 def test_ways_are_the_fastest(seed: int, mode: Mode) -> None:
     graph: Any = nx.Graph()
     for road in roads.roads(seed):
-        if (minutes := roads.minutes_on(road, mode)) is not None:
-            graph.add_edge(road.start, road.end, minutes=minutes)
+        if (cost := roads.cost_of(road, mode)) is not None:
+            graph.add_edge(road.start, road.end, minutes=cost // 10**6 / 60_000)
     points, rng = roads.crossings(seed), keyed("test.ways", seed)
     for _ in range(10):
         first, last = rng.sample([node for node in range(len(points)) if node != _meeting(seed)], 2)
@@ -41,10 +42,23 @@ def test_ways_are_the_fastest(seed: int, mode: Mode) -> None:
 
 def test_traffic_changes_the_time_of_cars_alone_and_no_distance() -> None:
     one, other = roads.crossings(3)[0], roads.crossings(3)[-1]
-    by_car = [roads.find_way(3, one, other, "car", traffic) for traffic in ("light", "moderate", "heavy")]
+    by_car = [roads.find_way(3, one, other, "car", traffic) for traffic in TRAFFIC]
     assert len({way.km for way in by_car}) == 1
     assert [way.minutes for way in by_car] == sorted({way.minutes for way in by_car})
     assert roads.find_way(3, one, other, "bike", "light") == roads.find_way(3, one, other, "bike", "heavy")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_drive_is_the_way_by_car_in_both_directions(seed: int) -> None:
+    rng = keyed("test.drives", seed)
+    for _ in range(20):
+        one, other = (Point(40 + rng.uniform(-0.06, 0.06), -90 + rng.uniform(-0.08, 0.08)) for _ in range(2))
+        found = roads.drive(seed, one, other)
+        assert found == roads.drive(seed, other, one)
+        for traffic in TRAFFIC:
+            way = roads.find_way(seed, one, other, "car", traffic)
+            assert (way.km, way.minutes) == (found.km, found.minutes(traffic))
+            assert sum(stretch.km for stretch in way.stretches) <= way.km + 1e-9
 
 
 def _meeting(seed: int) -> int:

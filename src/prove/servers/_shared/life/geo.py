@@ -8,8 +8,8 @@ from prove.core import Record, keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Place, cast_of, phone_number, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
-from prove.servers._shared.life.clock import KEPT
-from prove.servers._shared.life.roads import DETOUR, Point, Way, find_way, straight_km, traffic_at
+from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.roads import DETOUR, Drive, Point, drive, straight_km, traffic_at
 from prove.servers._shared.streets import worked_out_position
 
 MOTORWAY_SPEED = 100.0
@@ -124,12 +124,19 @@ def position_of(seed: int, address: str) -> tuple[float, float]:
 
 def road_km(seed: int, origin: str, destination: str) -> float:
     """The distance by car between two addresses, in kilometres with two decimals."""
-    return 0.0 if origin == destination else round(_drive(seed, origin, destination, None).km, 2)
+    return 0.0 if origin == destination else round(_drive(seed, origin, destination).km, 2)
 
 
 def drive_minutes(seed: int, origin: str, destination: str, leaving: dt.datetime) -> float:
     """How long a drive between two addresses takes in the traffic of its hour, with one decimal."""
-    return 0.0 if origin == destination else round(_drive(seed, origin, destination, leaving).minutes, 1)
+    return 0.0 if origin == destination else round(_drive(seed, origin, destination).minutes(traffic_at(leaving)), 1)
+
+
+def whereabouts(seed: int) -> str:
+    """The address at which the protagonist is now: at work in working hours, otherwise at home."""
+    now = now_of(seed)
+    at_work = 9 <= now.hour < 17 and now.weekday() < 5
+    return workplace_of(seed).address if at_work else cast_of(seed).protagonist.address
 
 
 @lru_cache(KEPT * 60)
@@ -192,10 +199,10 @@ def _rounded(position: tuple[float, float]) -> tuple[float, float]:
 
 
 @lru_cache(KEPT * 60)
-def _drive(seed: int, origin: str, destination: str, leaving: dt.datetime | None) -> Way:
-    """The way by car between two addresses; without a time to leave, on empty roads."""
+def _drive(seed: int, origin: str, destination: str) -> Drive:
+    """The drive between two addresses; between cities it is over motorways, where traffic does not matter."""
     start, end = Point(*position_of(seed, origin)), Point(*position_of(seed, destination))
     if city_at(seed, origin) == city_at(seed, destination) == home_city(seed):
-        return find_way(seed, start, end, "car", traffic_at(leaving) if leaving else "light")
+        return drive(seed, start, end)
     km = straight_km(start, end) * DETOUR
-    return Way(km, km / MOTORWAY_SPEED * 60, ())
+    return Drive(km, 0.0, km / MOTORWAY_SPEED * 60)

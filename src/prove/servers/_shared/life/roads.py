@@ -31,6 +31,9 @@ _SIZE = 12
 _SOUTH, _NORTH, _WEST, _EAST = 39.93, 40.07, -90.09, -89.91
 _HEIGHT, _WIDTH = (_NORTH - _SOUTH) / (_SIZE - 1), (_EAST - _WEST) / (_SIZE - 1)
 _KM_PER_LATITUDE, _KM_PER_LONGITUDE = 111.2, 85.2
+_PER_MILLISECOND = 1_000_000
+_FAR = 10**18
+_SIDE_STREETS = "the side streets"
 _TRANSIT_ROWS, _TRANSIT_COLUMNS = (2, 6, 10), (1, 5, 9)
 
 
@@ -48,7 +51,7 @@ class Road(Record):
     end: int
     street: str
     kind: RoadKind
-    km: float
+    metres: int
     line: str | None
 
 
@@ -70,20 +73,40 @@ class Way(Record):
     stretches: tuple[Stretch, ...]
 
 
+class Drive(Record):
+    """How far it is by car, and how many minutes the roads take when they are empty, and the side streets."""
+
+    km: float
+    road_minutes: float
+    door_minutes: float
+
+    def minutes(self, traffic: Traffic) -> float:
+        """How long the drive takes; only roads are slowed down by traffic."""
+        return self.road_minutes * SLOWDOWN[traffic] + self.door_minutes
+
+
+@lru_cache(KEPT * 60)
+def drive(seed: int, start: Point, end: Point) -> Drive:
+    """The fastest way by car, without its stretches."""
+    first, last = nearest_crossing(seed, start), nearest_crossing(seed, end)
+    doors = _door_km(seed, start, end, first, last)
+    cost = _car_cost(seed, first, last)
+    return Drive(_metres(cost) / 1000 + doors, _minutes(cost), doors / ACCESS_SPEED["car"] * 60)
+
+
 @lru_cache(maxsize=4096)
 def find_way(seed: int, start: Point, end: Point, mode: Mode, traffic: Traffic) -> Way:
     """The fastest way between two points: to the nearest crossing, over the roads, and on to the destination."""
     first, last = nearest_crossing(seed, start), nearest_crossing(seed, end)
+    doors = _door_km(seed, start, end, first, last)
+    door_minutes = doors / ACCESS_SPEED[mode] * 60
     if first == last:
-        km = straight_km(start, end) * DETOUR
-        minutes = km / ACCESS_SPEED[mode] * 60
-        return Way(km, minutes, (Stretch("the side streets", False, _heading(start, end), km, minutes),))
-    stretches = _stretches(seed, mode, SLOWDOWN[traffic] if mode == "car" else 1.0, first, last)
-    points = crossings(seed)
-    doors = straight_km(start, points[first]) + straight_km(points[last], end)
-    km = math.fsum(stretch.km for stretch in stretches) + doors
-    minutes = math.fsum(stretch.minutes for stretch in stretches) + doors / ACCESS_SPEED[mode] * 60
-    return Way(km, minutes, stretches)
+        return Way(doors, door_minutes, (Stretch(_SIDE_STREETS, False, _heading(start, end), doors, door_minutes),))
+    slowdown = SLOWDOWN[traffic] if mode == "car" else 1.0
+    stretches = _stretches(seed, mode, slowdown, first, last)
+    cost = _reach(seed, mode, first)[0][last]
+    waits = sum(stretch.is_line for stretch in stretches) * WAIT_MINUTES
+    return Way(_metres(cost) / 1000 + doors, _minutes(cost) * slowdown + door_minutes + waits, stretches)
 
 
 def straight_km(a: Point, b: Point) -> float:
@@ -158,13 +181,20 @@ def roads(seed: int) -> tuple[Road, ...]:
     return tuple(found)
 
 
-def minutes_on(road: Road, mode: Mode) -> float | None:
-    """How long a piece of road takes when it is empty, or None where this kind of traffic is not allowed."""
-    if mode == "transit" and road.line is not None:
-        return road.km / LINE_SPEED * 60
+def cost_of(road: Road, mode: Mode) -> int | None:
+    """Milliseconds that an empty piece of road takes, times a million, and its metres; None where one may not go.
+
+    Sums of such numbers are exact, whichever way one goes. Of two ways that take the same time the shorter one counts.
+    """
     if mode == "car":
-        return road.km / CAR_SPEED[road.kind] * 60
-    return None if road.kind == "highway" else road.km / (BIKE_SPEED if mode == "bike" else WALK_SPEED) * 60
+        speed = CAR_SPEED[road.kind]
+    elif mode == "transit" and road.line is not None:
+        speed = LINE_SPEED
+    elif road.kind == "highway":
+        return None
+    else:
+        speed = BIKE_SPEED if mode == "bike" else WALK_SPEED
+    return round(road.metres * 3600 / speed) * _PER_MILLISECOND + road.metres
 
 
 @lru_cache(KEPT)
@@ -175,7 +205,7 @@ def _expressways(seed: int) -> tuple[int, int]:
 
 
 def _road(points: tuple[Point, ...], start: int, end: int, street: str, kind: RoadKind, line: str | None) -> Road:
-    return Road(start, end, street, kind, round(straight_km(points[start], points[end]) * 1.05, 3), line)
+    return Road(start, end, street, kind, round(straight_km(points[start], points[end]) * 1050), line)
 
 
 def _within(place: int) -> int:
@@ -188,17 +218,17 @@ def _stretches(seed: int, mode: Mode, slowdown: float, first: int, last: int) ->
     found: list[Stretch] = []
     before = first
     for (street, is_line), group in groupby(_path(seed, mode, first, last), key=lambda road: _called(road, mode)):
-        pieces = list(group)
-        after = before
-        for road in pieces:
+        after, cost = before, 0
+        for road in group:
             after = road.start + road.end - after
+            cost += cost_of(road, mode) or 0
         found.append(
             Stretch(
                 street=street,
                 is_line=is_line,
                 heading=_heading(points[before], points[after]),
-                km=math.fsum(road.km for road in pieces),
-                minutes=math.fsum(minutes_on(road, mode) or 0.0 for road in pieces) * slowdown + is_line * WAIT_MINUTES,
+                km=_metres(cost) / 1000,
+                minutes=_minutes(cost) * slowdown + is_line * WAIT_MINUTES,
             )
         )
         before = after
@@ -212,41 +242,71 @@ def _called(road: Road, mode: Mode) -> tuple[str, bool]:
 
 def _path(seed: int, mode: Mode, first: int, last: int) -> list[Road]:
     """The pieces of road on the fastest way from one crossing to another."""
-    arrivals, path = _arrivals(seed, mode, first), list[Road]()
+    arrivals, path = _reach(seed, mode, first)[1], list[Road]()
     while last != first:
         path.append(road := arrivals[last])
         last = road.start + road.end - last
     return path[::-1]
 
 
+def _car_cost(seed: int, first: int, last: int) -> int:
+    """What the fastest way by car costs, from what is known of either end."""
+    reached = _reached_by_car(seed)
+    if first not in reached and last not in reached:
+        reached[first] = _reach(seed, "car", first)[0]
+    return reached[first][last] if first in reached else reached[last][first]
+
+
+@lru_cache(KEPT)
+def _reached_by_car(seed: int) -> dict[int, list[int]]:
+    """The costs from the crossings that somebody has asked for, filled as they are asked for."""
+    return {}
+
+
 @lru_cache(KEPT * 16)
-def _arrivals(seed: int, mode: Mode, first: int) -> dict[int, Road]:
-    """The last piece of road on the fastest way from one crossing to each other, by Dijkstra's algorithm."""
+def _reach(seed: int, mode: Mode, first: int) -> tuple[list[int], dict[int, Road]]:
+    """From one crossing to each other: the least cost and the last piece of road, by Dijkstra's algorithm."""
     beside = _network(seed, mode)
     arrivals: dict[int, Road] = {}
-    best = [math.inf] * len(beside)
-    best[first] = 0.0
-    waiting = [(0.0, first)]
+    best = [_FAR] * len(beside)
+    best[first] = 0
+    waiting = [(0, first)]
     while waiting:
         so_far, node = heappop(waiting)
         if so_far > best[node]:
             continue
-        for other, minutes, road in beside[node]:
-            if (total := so_far + minutes) < best[other]:
+        for other, cost, road in beside[node]:
+            if (total := so_far + cost) < best[other]:
                 best[other], arrivals[other] = total, road
                 heappush(waiting, (total, other))
-    return arrivals
+    return best, arrivals
 
 
 @lru_cache(KEPT * 4)
-def _network(seed: int, mode: Mode) -> list[list[tuple[int, float, Road]]]:
-    """For each crossing the neighbours that one can go to, the minutes, and the road."""
-    beside: list[list[tuple[int, float, Road]]] = [[] for _ in range(_SIZE * _SIZE)]
+def _network(seed: int, mode: Mode) -> list[list[tuple[int, int, Road]]]:
+    """For each crossing the neighbours that one can go to, the cost, and the road."""
+    beside: list[list[tuple[int, int, Road]]] = [[] for _ in range(_SIZE * _SIZE)]
     for road in roads(seed):
-        if (minutes := minutes_on(road, mode)) is not None:
-            beside[road.start].append((road.end, minutes, road))
-            beside[road.end].append((road.start, minutes, road))
+        if (cost := cost_of(road, mode)) is not None:
+            beside[road.start].append((road.end, cost, road))
+            beside[road.end].append((road.start, cost, road))
     return beside
+
+
+def _metres(cost: int) -> int:
+    return cost % _PER_MILLISECOND
+
+
+def _minutes(cost: int) -> float:
+    return cost // _PER_MILLISECOND / 60_000
+
+
+def _door_km(seed: int, start: Point, end: Point, first: int, last: int) -> float:
+    """The side streets between two points and their nearest crossings, or between the points if that is the same."""
+    if first == last:
+        return straight_km(start, end) * DETOUR
+    points = crossings(seed)
+    return straight_km(start, points[first]) + straight_km(points[last], end)
 
 
 def _heading(start: Point, end: Point) -> float:
