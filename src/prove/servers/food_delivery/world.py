@@ -200,11 +200,13 @@ def _terms(offer: Offer) -> str:
 def _add_orders(app: FoodApp, rng: Random, restaurants: dict[str, Restaurant], cards: dict[str, str]) -> None:
     """The meals, oldest first, and what became of them."""
     meals, dropped = meals_of(app.seed)
-    cancelled = {meal.id for meal in dropped}
+    given_up = {meal.id for meal in dropped}
     for meal in sorted((*meals, *dropped), key=lambda meal: meal.placed_at):
-        order = _add_order(app, rng, restaurants[meal.restaurant], meal, cards[meal.card])
-        plan = orders.timetable(app, restaurants[meal.restaurant], order.placed_at, order.deliver_at)
-        if meal.id in cancelled and rules.is_open(restaurants[meal.restaurant], plan.picked_up_at):
+        restaurant = restaurants[meal.restaurant]
+        order = _add_order(app, rng, restaurant, meal, cards[meal.card])
+        if meal.id in given_up and rules.is_open(
+            restaurant, orders.timetable(app, restaurant, meal.placed_at, None).picked_up_at
+        ):
             orders.give_back(app, order, status="cancelled", cancelled_at=order.placed_at + dt.timedelta(minutes=1))
         else:
             order = orders.move_on(app, order, app.now)

@@ -137,6 +137,7 @@ class _Life:
         self.today = dt.datetime.combine(self.now.date(), dt.time())
         self.diary = Diary(busy_of(seed))
         self.until = self.now
+        self.fuelled: list[dt.datetime] = []
         self.menus: Menus = menus_of(seed)
         self.wallet: Wallet = wallet_of(seed)
         self.habits = habits_of(seed)
@@ -147,6 +148,7 @@ class _Life:
     def afterwards(self) -> "_Life":
         """A copy with its own diary and its own random stream, for the visits."""
         life = copy(self)
+        life.fuelled = []
         life.rng, life.diary = keyed("life.visits", self.seed), Diary(self.diary)
         return life
 
@@ -426,20 +428,21 @@ def _visits(life: _Life) -> list[Visit]:
         for custom, places in customs:
             if rand() < custom.chance:
                 visits += _visit_on(life, custom, places, day)
-    custom, places = next(pair for pair in customs if pair[0].kinds == ("fuel",))
-    fuelled = sum(visit.litres is not None for visit in visits)
-    for ago in life.rng.sample(range(2, PAST_DAYS), 20):
-        if fuelled < 3:
-            found = _visit_on(life, custom, places, life.day(ago))
-            visits += found
-            fuelled += len(found)
+    custom, places = next(pair for pair in customs if pair[0].kinds == _FUEL)
+    for ago in life.rng.sample(range(2, PAST_DAYS), 25):
+        if len(life.fuelled) < 3:
+            visits += _visit_on(life, custom, places, life.day(ago))
     return visits
 
 
 def _visit_on(life: _Life, custom: _Custom, places: list[Place], day: dt.datetime) -> list[Visit]:
-    """A visit to one of the places, mostly to one of the first, if there is time for it."""
+    """A visit to one of the places, mostly one of the first, if there is time for it; a tank lasts some days."""
+    if custom.kinds == _FUEL and any(abs(day - earlier) < _TANK_LASTS for earlier in life.fuelled):
+        return []
     place = places[int(life.rng.random() ** 2 * len(places))]
     at = _paid_at(life, custom, place, day)
+    if at and custom.kinds == _FUEL:
+        life.fuelled.append(day)
     return [_visit(life, custom, place, at)] if at else []
 
 
@@ -450,7 +453,7 @@ def _customs(life: _Life) -> tuple[_Custom, ...]:
         _Custom(("cafe",), "dining", 720, 0.22 * dining, 8, 17, 15),
         _Custom(("restaurant",), "dining", 3400, 0.07 * dining, 12, 20, 60),
         _Custom(("pharmacy",), "health", 1900, 0.035, 9, 18, 10),
-        _Custom(("fuel",), "transport", 5600, 0.03 + 0.04 * driving, 7, 21, 10),
+        _Custom(_FUEL, "transport", 5600, 0.03 + 0.04 * driving, 7, 21, 10),
         _Custom(("charging",), "transport", 1700, 0.02 * driving, 7, 21, 30),
         _Custom(("parking",), "transport", 900, 0.06 * driving, 8, 19, 5),
         _Custom(("shop",), "shopping", 3900, 0.05, 10, 18, 20),
@@ -488,7 +491,7 @@ def _visit(life: _Life, custom: _Custom, place: Place, at: dt.datetime) -> Visit
     rng, litres = life.rng, None
     cents, in_cash = round(custom.cents * (0.45 + 1.2 * rng.random())), rng.random() < life.habits.cash
     if place.kind == "fuel":
-        litres = round(life.tank * rng.uniform(0.3, 0.8), 2)
+        litres = round(life.tank * rng.uniform(0.18, 0.42), 2)
         cents, in_cash = round(litres * fuel_price_of(life.seed, place.name) * 100), False
     card = None if in_cash else _private_card(life, at.date()).key
     return Visit(at.isoformat(timespec="minutes"), at, place.name, custom.category, cents, card, litres=litres)
@@ -523,4 +526,6 @@ _AT_EVENTS: dict[str, tuple[VisitCategory, int]] = {
     "theatre": ("culture", 4800),
     "museum": ("culture", 2200),
 }
+_FUEL = ("fuel",)
+_TANK_LASTS = dt.timedelta(days=7)
 _MEALTIMES = ((dt.time(11, 30), dt.time(14, 30)), (dt.time(17, 30), dt.time(21, 30)))
