@@ -17,7 +17,7 @@ from prove.core.examples import Example
 from prove.core.keyed import keyed, keyed_fraction
 from prove.core.outcome import Outcome
 from prove.core.pages import Cursor, Limit, Page, newest_first, paginate
-from prove.core.records import Incidental, Record, Ref, Sensitive, Unit, Unordered, project
+from prove.core.records import Carries, Incidental, Mentions, Record, Ref, Sensitive, Unit, Unordered, project
 from prove.core.results import Call, Level, Result
 from prove.core.server import Server
 from prove.core.session import Clocked, Environment, Forkable, Immediate, Judged, Session
@@ -30,6 +30,7 @@ from prove.core.world_session import Snapshot, WorldEnvironment, WorldSession
 __all__ = [
     "Argument",
     "Call",
+    "Carries",
     "Clocked",
     "Cursor",
     "Diff",
@@ -43,6 +44,7 @@ __all__ = [
     "Judged",
     "Level",
     "Limit",
+    "Mentions",
     "OutageError",
     "Outcome",
     "Page",

@@ -67,6 +67,30 @@ class Ref:
         object.__setattr__(self, "open", open)
 
 
+@dataclass(frozen=True, slots=True, init=False)
+class Carries:
+    """Marks a value that other tools take though it names no entity: `Annotated[float, Carries("life.amounts.due")]`.
+
+    The role belongs to the kind: an amount that is due, one that was spent and a price are three kinds, since otherwise
+    every number would fit every other. A parameter that takes several kinds names them all.
+    """
+
+    kinds: tuple[Target, ...]
+
+    def __init__(self, *kinds: str) -> None:
+        object.__setattr__(self, "kinds", tuple(Target.of(kind) for kind in kinds))
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Mentions:
+    """Marks a text that may name values of these kinds: the body of a mail, the content of a file."""
+
+    kinds: tuple[Target, ...]
+
+    def __init__(self, *kinds: str) -> None:
+        object.__setattr__(self, "kinds", tuple(Target.of(kind) for kind in kinds))
+
+
 @dataclass(frozen=True, slots=True)
 class Sensitive:
     """Marks a secret (PIN, card number, password, one-time code): it must come from the user or a tool's result."""

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from prove.core.paths import Path
-from prove.core.records import Ref, Sensitive, Unit, field_types, optional_of, plain, unwrap
+from prove.core.records import Carries, Mentions, Ref, Sensitive, Target, Unit, field_types, optional_of, plain, unwrap
 
 Kind = Literal["string", "integer", "number", "boolean", "array", "object"]
 
@@ -44,7 +44,8 @@ FORMATS: dict[Any, Format] = {
 class Shape:
     """One node of the tree: what is allowed at this place of a JSON value.
 
-    `format` is that of a date or a time, `written` that of a string with a pattern of its own.
+    `format` is that of a date or a time, `written` that of a string with a pattern of its own. `carries` are the kinds
+    of values that flow from or to here, `mentions` those that may stand in the text.
     """
 
     kind: Kind
@@ -61,6 +62,8 @@ class Shape:
     ref: Ref | None = None
     sensitive: bool = False
     unit: str | None = None
+    carries: tuple[Target, ...] = ()
+    mentions: tuple[Target, ...] = ()
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of this shape, without references. Null for an optional field is as good as leaving it out,
@@ -103,6 +106,24 @@ class Shape:
         for name, shape in self.fields.items():
             yield from shape.refs((*path, name))
 
+    def at(self, path: Path) -> "Shape":
+        """The shape at a place below."""
+        shape = self
+        for part in path:
+            inner = shape.item if part == "*" else shape.fields[part]
+            assert inner is not None, f"there is nothing at {path}"
+            shape = inner
+        return shape
+
+    def places(self, path: Path = ()) -> Iterator[tuple[Path, "Shape"]]:
+        """Every place that is no object and no list, with its shape."""
+        if self.item is not None:
+            yield from self.item.places((*path, "*"))
+        for name, shape in self.fields.items():
+            yield from shape.places((*path, name))
+        if self.item is None and not self.fields:
+            yield path, self
+
 
 def split(annotation: Any) -> tuple[Any, bool, tuple[Any, ...]]:
     """An annotation's bare type, whether it can be None, and the marks around it, also inside `X | None`."""
@@ -124,6 +145,8 @@ def shape_of(annotation: Any, *, complete: bool = False) -> Shape:
         "ref": next((m for m in marks if isinstance(m, Ref)), None),
         "sensitive": any(isinstance(m, Sensitive) for m in marks),
         "unit": next((m.name for m in marks if isinstance(m, Unit)), None),
+        "carries": next((m.kinds for m in marks if isinstance(m, Carries)), ()),
+        "mentions": next((m.kinds for m in marks if isinstance(m, Mentions)), ()),
     }
     origin = get_origin(bare)
     if (written := next((m for m in marks if isinstance(m, Format)), None)) is not None:

@@ -17,11 +17,13 @@ from prove.core.provenance import (
     User,
     with_parts,
 )
+from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.ground.protagonist import protagonist_of
 from prove.ground.result_rows import select_rows
 from prove.language.mentions import mentions
 from prove.language.wordings import wordings
+from prove.servers._shared.flows import read
 from prove.synth.proof.proof import Proof
 from prove.synth.proof.request_text import arguments_swapped
 
@@ -58,7 +60,7 @@ def _problem(proof: Proof, call: ReferenceCall, name: str, shape: Shape, value: 
         case Computed(function):
             return f"is computed by {function!r}, which is not a known function"
         case Read():
-            return "is read from a text, which cannot be recomputed yet"
+            return _read(proof, call, shape, value, origin)
 
 
 def _listed(
@@ -111,6 +113,21 @@ def _found(proof: Proof, call: ReferenceCall, shape: Shape, value: Any, origin: 
     if not found or any(row.get(path[-1]) != value for row in found):
         return "is not the one row that was described"
     return None
+
+
+def _read(proof: Proof, call: ReferenceCall, shape: Shape, value: Any, origin: Read) -> str | None:
+    """A value that is read from a text must be the only one of its kind there, and the parameter must take the kind."""
+    if not proof.known_by(call, origin.call) or not proof.results[origin.call].ok:
+        return "is read from the result of a call that had not been made"
+    kind, source = Target.of(origin.kind), proof.tool(proof.calls[origin.call])
+    takes = (*shape.carries, *((shape.ref.target,) if shape.ref is not None else ()))
+    if kind not in takes or "*" in origin.path or kind not in source.returns.at(origin.path).mentions:
+        return f"is read as {origin.kind} from a text that does not name such values"
+    text = proof.results[origin.call].content
+    for part in origin.path:
+        text = text[part]
+    found = read(origin.kind, text) if isinstance(text, str) else []
+    return None if found == [value] else f"is not the only one of {origin.kind} in the text"
 
 
 def _said(proof: Proof, call: ReferenceCall, shape: Shape, value: Any, text: str) -> str | None:
