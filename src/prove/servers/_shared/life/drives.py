@@ -94,7 +94,7 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
         _drive_day(seed, rng, tanks[1:3], day, points)
     busy: dict[str, Diary] = {}
     for place, tank in enumerate(tanks):
-        if place not in (1, 2):
+        if place not in (1, 2) or not tank.drives:
             _drive_family(seed, rng, tank, place, busy)
     _, to_refuel, own, *elsewhere = tanks
     if own.here != (address := whereabouts(seed)):
@@ -359,8 +359,11 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[st
     spots = rng.sample([spot for spot in spots_of(seed) if spot.kind not in ("fuel", "charging")], 3)
     origin, diary = origin_of(seed), busy.setdefault(driver, Diary())
     absent = [trip.away for trip in trips_of(seed) if driver in trip.party]
-    days = range(DAYS, 0, -1)
-    for ago in sorted(rng.sample(days, min(DAYS, amount(rng, 4.5, habits_of(seed).driving, 2))), reverse=True):
+    chosen = rng.sample(range(1, DAYS + 1), min(DAYS, amount(rng, 4.5, habits_of(seed).driving, 2)))
+    rest = [ago for ago in range(1, DAYS + 1) if ago not in chosen]
+    for ago in (*sorted(chosen, reverse=True), *reversed(rest)):
+        if ago in rest and tank.drives:
+            break
         day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
         drives = _outing(seed, rng, tank, driver, day, rng.sample(spots, rng.choice((1, 1, 2))))
         start, end = (int((at - origin).total_seconds() // 60) for at in (drives[0].started_at, drives[-1].ended_at))
