@@ -23,19 +23,34 @@ from prove.servers.marketplace.records import (
 from prove.servers.marketplace.rules import bid_for, minimum_bid
 from prove.servers.marketplace.tools import server
 
+GREETINGS = ("Hello!", "Hi there!", "Good day.", "Is it still there?", "I like it a lot.", "Nice one!")
 MESSAGES = (
     "I could pick it up tonight.",
     "Would you take a little less?",
     "It is for my daughter's room.",
-    "Cash in hand, no questions.",
+    "I can pay at once.",
     "I live around the corner.",
+    "My car is large enough to take it.",
+    "I have looked for one for weeks.",
+    "That is what I can spend this month.",
 )
-COMMENTS = (
+VERDICTS = (
     "Friendly and quick.",
     "Exactly as described.",
     "A bit late, but fine.",
-    "Well packed.",
     "Not quite as new as it looked.",
+    "Answered every question.",
+    "A pleasant deal.",
+    "All went well.",
+)
+ADDED = (
+    "Well packed.",
+    "Handed over on time.",
+    "I would buy there again.",
+    "The price was fair.",
+    "Even the manual was there.",
+    "We met halfway.",
+    "Thank you!",
 )
 
 
@@ -180,7 +195,7 @@ def _add_accepted(market: Market, rng: Random, purchase: Purchase) -> None:
         amount=purchase.price,
         waiting_for=purchase.seller,
         updated_at=purchase.bought_at,
-        message=rng.choice(MESSAGES) if rng.random() < 0.6 else None,
+        message=_two(rng, GREETINGS, MESSAGES) if rng.random() < 0.6 else None,
         status="accepted",
         purchase_id=purchase.id,
     )
@@ -207,7 +222,7 @@ def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None
 
 def _rate(market: Market, cast: Cast, rng: Random, purchase: Purchase) -> None:
     stars = rng.choice((2, 3, 4, 4, 5, 5, 5))
-    comment = rng.choice(COMMENTS) if rng.random() < 0.6 else None
+    comment = _two(rng, VERDICTS, ADDED) if rng.random() < 0.6 else None
     rated_on = min(cast.now, purchase.bought_at + dt.timedelta(days=rng.randrange(1, 5))).date()
     market.ratings.add(Rating(market.ratings.new_id(), purchase.id, purchase.seller, stars, rated_on, comment))
 
@@ -257,7 +272,7 @@ def _add_offer(
         amount=max(1.0, float(int(listing.price * rng.uniform(0.6, 0.92)))),
         waiting_for=waiting_for,
         updated_at=cast.now - dt.timedelta(minutes=minutes),
-        message=rng.choice(MESSAGES) if rng.random() < 0.6 else None,
+        message=_two(rng, GREETINGS, MESSAGES) if rng.random() < 0.6 else None,
         counters=counters,
         status=status,
     )
@@ -271,3 +286,8 @@ def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
     since = moments(rng, cast.now - dt.timedelta(days=1), cast.now, count)
     for item, moment in zip(rng.sample(others, count), since, strict=True):
         market.watches.add(Watch(item.id, moment))
+
+
+def _two(rng: Random, first: tuple[str, ...], second: tuple[str, ...]) -> str:
+    """A sentence of each, or only one of the second."""
+    return f"{rng.choice(first)} {rng.choice(second)}" if rng.random() < 0.7 else rng.choice(second)
