@@ -31,6 +31,11 @@ def _planned_words(bank: Bank, rng: Random) -> str:
     return rng.choice((planned.reference, bank.payees.get(planned.payee_id).name))
 
 
+def _line_words(bank: Bank, rng: Random) -> str:
+    line = rng.choice(list(bank.transactions))
+    return rng.choice((line.counterparty, line.counterparty.split()[0]))
+
+
 def _iban(bank: Bank, rng: Random) -> str:
     rest = f"NRTH{rng.randrange(10**14):014d}"
     return f"GB{iban_check_digits('GB', rest)}{rest}"
@@ -46,7 +51,7 @@ voice.entity(
 )
 voice.entity(
     "transactions",
-    name("the {description} one", 'the line that says "{description}"'),
+    name('the line that says "{description}"', 'the one with the text "{description}"'),
     attribute(
         "the {amount} at {counterparty}",
         "the {counterparty} charge from {booked_at}",
@@ -145,7 +150,7 @@ voice.value(
 )
 voice.value("details", "I was abroad that day.", "The shop agrees with me.", "I have the receipt.", "Please call me.")
 voice.value("list_payees.query", draw=_first_name)
-voice.value("query", "market", "cafe", "telecom", "pharmacy", "travel", "interest", "salary")
+voice.value("query", draw=_line_words)
 voice.value("name", "Harbor Rowing Club", "Dr Lindqvist", "Maple Street Nursery", "Hilltop Storage", "Piano School")
 
 voice.tool(

@@ -160,6 +160,6 @@ def _schedule_payment(bank: Bank, payment: StandingPayment, account_id: str, pay
         next_on=payment.next_on,
         reference=payment.reference,
         status=payment.ended or "active",
-        last_result="paid" if payment.first_on <= bank.now.date() else "none",
+        last_result="paid" if any(payment.paid_on()) else "none",
     )
     bank.scheduled_payments.add(planned)

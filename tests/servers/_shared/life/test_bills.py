@@ -77,6 +77,9 @@ def test_standing_payments_go_to_people_that_are_known() -> None:
         assert len({payment.reference for payment in standing}) == len(standing) >= 4
         for payment in standing:
             assert payment.payee in known
-            assert payment.first_on <= payment.next_on > now_of(seed).date()
+            assert payment.first_on <= payment.next_on
+            assert (payment.next_on > now_of(seed).date()) == (payment.ended is None)
+            assert all(day < now_of(seed).date() for day in payment.paid_on())
+            assert bool(list(payment.paid_on())) == (payment.first_on < payment.next_on or payment.ended == "finished")
             endings.add(payment.ended)
     assert endings == {None, "cancelled", "finished"}

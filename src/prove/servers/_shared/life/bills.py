@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.days import months_later
+from prove.servers._shared.days import months_later, next_regular_day
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.numbers import numbers_for
 from prove.servers._shared.life.wallet import BANKS, iban, wallet_of
@@ -94,7 +94,10 @@ class Contract(Record):
 
 
 class StandingPayment(Record):
-    """Money that goes to somebody by itself. `payee` is an e-mail address; `ended` says how an ended one has ended."""
+    """Money that goes to somebody by itself. `payee` is an e-mail address; `ended` says how an ended one has ended.
+
+    It was paid on all its days before `next_on`; a finished one, which was a single payment, on `next_on` itself.
+    """
 
     key: str
     payee: str
@@ -105,6 +108,15 @@ class StandingPayment(Record):
     next_on: dt.date
     account: str
     ended: Literal["cancelled", "finished"] | None
+
+    def paid_on(self) -> Iterator[dt.date]:
+        """The days on which it was paid."""
+        if self.ended == "finished":
+            yield self.next_on
+        day = self.first_on
+        while self.frequency != "once" and day < self.next_on:
+            yield day
+            day = next_regular_day(self.first_on, day, self.frequency)
 
 
 class _Offer(NamedTuple):
@@ -298,12 +310,12 @@ def standing_of(seed: int) -> tuple[StandingPayment, ...]:
     accounts = [account.key for account in wallet.accounts if account.kind in ("checking", "joint")]
     people = rng.sample(cast_of(seed).tied("family", "friend"), 7)
     standing: list[StandingPayment] = []
-    for person, (reference, frequency, (low, high)) in zip(
-        people, rng.sample(_PURPOSES, rng.randrange(4, 8)), strict=False
-    ):
-        ended = len(standing) > 2 and rng.random() < 0.45
-        running = frequency != "once" and (ended or rng.random() < 0.75)
-        next_on = today + dt.timedelta(days=rng.randrange(1, 7 if frequency == "weekly" else 28))
+    purposes = rng.sample(_PURPOSES, rng.randrange(4, 8))
+    for person, (reference, frequency, (low, high)) in zip(people, purposes, strict=False):
+        ended = _ending(rng, frequency) if len(standing) > 2 and rng.random() < 0.5 else None
+        days = rng.randrange(1, 7 if frequency == "weekly" else 26)
+        next_on = _early_in_month(today + dt.timedelta(days=days) if not ended else today - dt.timedelta(days=5 + days))
+        begun = frequency != "once" and (ended or rng.random() < 0.75)
         standing.append(
             StandingPayment(
                 key=f"standing:{reference}",
@@ -311,17 +323,26 @@ def standing_of(seed: int) -> tuple[StandingPayment, ...]:
                 reference=reference,
                 cents=rng.randrange(low, high) * 500,
                 frequency=frequency,
-                first_on=_before(next_on, frequency, rng.randrange(3, 9)) if running else next_on,
+                first_on=_before(next_on, frequency, rng.randrange(3, 9)) if begun else next_on,
                 next_on=next_on,
                 account=rng.choice(accounts),
-                ended=("cancelled" if running or rng.random() < 0.6 else "finished") if ended else None,
+                ended=ended,
             )
         )
     return tuple(standing)
 
 
+def _ending(rng: Random, frequency: StandingFrequency) -> Literal["cancelled", "finished"]:
+    return "finished" if frequency == "once" and rng.random() < 0.7 else "cancelled"
+
+
+def _early_in_month(day: dt.date) -> dt.date:
+    """The day, or one soon after it if not every month has such a day."""
+    return day if day.day <= 28 else day + dt.timedelta(days=4)
+
+
 def _before(day: dt.date, frequency: StandingFrequency, times: int) -> dt.date:
-    """The day of a regular payment some times before; a day from the 29th on is moved to where every month has one."""
+    """The day of a regular payment some times before."""
     if frequency == "weekly":
         return day - dt.timedelta(days=7 * times)
     return months_later(day, -times * (3 if frequency == "quarterly" else 1))

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.days import months_later, next_regular_day
+from prove.servers._shared.days import months_later
 from prove.servers._shared.life.bills import STANDING_AT, bills_of, standing_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.deposits import BROKER, deposits_of
@@ -185,16 +185,12 @@ def _bills(seed: int) -> Iterator[_Line]:
 
 
 def _standing(seed: int) -> Iterator[_Line]:
-    """What went to people by itself, until it was cancelled some weeks ago if it was."""
-    today, names = now_of(seed).date(), _names(seed)
+    names = _names(seed)
     for payment in standing_of(seed):
-        last = today - dt.timedelta(days=20) if payment.ended else today
-        day = payment.first_on
-        while day <= last and payment.frequency != "once":
-            at = dt.datetime.combine(day, STANDING_AT)
-            key, name, source = f"{payment.key}:{day}", names[payment.payee], ("standing", payment.key)
+        name, source = names[payment.payee], ("standing", payment.key)
+        for day in payment.paid_on():
+            at, key = dt.datetime.combine(day, STANDING_AT), f"{payment.key}:{day}"
             yield _Line(at, key, payment.account, -payment.cents, name, payment.reference, "transfer", None, source)
-            day = next_regular_day(payment.first_on, day, payment.frequency)
 
 
 def _payouts(seed: int) -> Iterator[_Line]:
@@ -315,10 +311,11 @@ def _lately(seed: int) -> Iterator[_Line]:
     """A few transfers between own accounts in the last hours."""
     rng, now, wallet = keyed("life.ledger.lately", seed), now_of(seed), wallet_of(seed)
     accounts = [account for account in wallet.accounts if not account.frozen]
-    minutes = sorted(rng.sample(range(10, 20 * 60), rng.randrange(2, 6)), reverse=True)
-    for place, ago in enumerate(minutes):
+    moments = [now - dt.timedelta(minutes=ago) for ago in rng.sample(range(10, 20 * 60), 12)]
+    awake = [moment for moment in moments if moment.hour >= 7][: rng.randrange(2, 6)]
+    for place, moment in enumerate(sorted(awake)):
         source, target = rng.sample(accounts, 2)
-        yield from _between(now - dt.timedelta(minutes=ago), f"own:{place}", source, target, rng.randrange(2, 20) * 500)
+        yield from _between(moment, f"own:{place}", source, target, rng.randrange(2, 20) * 500)
 
 
 def _between(at: dt.datetime, key: str, source: WalletAccount, target: WalletAccount, cents: int) -> Iterator[_Line]:
