@@ -25,7 +25,7 @@ class OwnWorlds(Worlds):
         return self._own[server]
 
 
-@pytest.mark.parametrize("promise", [places.venues, places.stores_on_the_map, places.distances])
+@pytest.mark.parametrize("promise", [places.venues, places.on_the_map, places.distances])
 def test_the_promises_about_places_hold(promise: Check) -> None:
     assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
 
@@ -50,8 +50,8 @@ def test_another_fact_about_a_store_is_noticed(field: str) -> None:
     state.stores.update(own, **{field: other[field]})
     (flaw,) = places.venues(worlds)
     assert own.name in flaw
-    assert list(places.stores_on_the_map(worlds)) == (
-        [f"the store {own.name} at 1 Wrong Street is not on the map"] if field == "address" else []
+    assert list(places.on_the_map(worlds)) == (
+        [f"{own.name} at 1 Wrong Street is not on the map"] if field == "address" else []
     )
 
 

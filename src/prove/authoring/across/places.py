@@ -39,13 +39,14 @@ def venues(worlds: Worlds) -> Iterator[str]:
                     yield f"{row.name} has the {field} {said} in {table}, but {place[field]} on the map"
 
 
-@invariant(20, "maps", "retail_chain")
-def stores_on_the_map(worlds: Worlds) -> Iterator[str]:
-    """Every store of the chain in the home city is a place on the map."""
+@invariant(20, "maps", "food_delivery", "retail_chain")
+def on_the_map(worlds: Worlds) -> Iterator[str]:
+    """Restaurants that deliver and stores of the chain in the home city are places on the map."""
     known = {place.address for place in worlds.rows("maps.places")}
-    for store in worlds.rows("retail_chain.stores"):
-        if store.city == cast_of(worlds.seed).home and store.address not in known:
-            yield f"the store {store.name} at {store.address} is not on the map"
+    at_home = [store for store in worlds.rows("retail_chain.stores") if store.city == cast_of(worlds.seed).home]
+    for row in (*at_home, *worlds.rows("food_delivery.restaurants")):
+        if row.address not in known:
+            yield f"{row.name} at {row.address} is not on the map"
 
 
 @invariant(21, "maps")

@@ -1,15 +1,18 @@
 """The map on the first day: the life's places, everyone's address, reviews and a few lists."""
 
 import datetime as dt
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 from typing import get_args
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.cast import Place as Spot
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
 from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.menus import menus_of
 from prove.servers._shared.life.roads import Mode, Point, find_way, traffic_at
 from prove.servers.maps.opinions import Visit, opinion
 from prove.servers.maps.records import (
@@ -48,7 +51,7 @@ def build(seed: int) -> Atlas:
     """Some eighty places with reviews, everyone's address, and the user's lists."""
     cast, rng = cast_of(seed), keyed("maps", seed)
     atlas = Atlas(seed, cast.now)
-    _add_places(atlas)
+    _add_places(atlas, cast)
     _add_residents(atlas, cast, rng)
     me = cast.protagonist
     atlas.persons.add(Person(atlas.persons.new_id(), me.name, me.email, me.address, whereabouts(seed)))
@@ -58,8 +61,8 @@ def build(seed: int) -> Atlas:
     return atlas
 
 
-def _add_places(atlas: Atlas) -> None:
-    for spot in spots_of(atlas.seed):
+def _add_places(atlas: Atlas, cast: Cast) -> None:
+    for spot in (*spots_of(atlas.seed), *_kitchens(atlas.seed, cast)):
         if spot.address not in atlas.addresses:
             atlas.addresses.add(AddressPoint(spot.address, spot.city, spot.latitude, spot.longitude))
         place = Place(
@@ -74,6 +77,16 @@ def _add_places(atlas: Atlas) -> None:
             hours=_hours(hours_of(atlas.seed, spot.name, spot.kind)),
         )
         atlas.places.add(place)
+
+
+def _kitchens(seed: int, cast: Cast) -> Iterator[Spot]:
+    """The restaurants and cafes that deliver and are no places of the cast."""
+    known = {place.name for place in cast.places}
+    for kitchen in menus_of(seed).kitchens:
+        if kitchen.name not in known:
+            kind = "cafe" if kitchen.cuisine == "cafe" else "restaurant"
+            position = position_of(seed, kitchen.address)
+            yield Spot(kitchen.name, kind, kitchen.address, cast.home, *position)
 
 
 @lru_cache(maxsize=256)
