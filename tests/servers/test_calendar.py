@@ -11,6 +11,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.geo import hours_of
 from prove.servers._shared.life.trips import trips_of
 from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
@@ -614,3 +615,15 @@ def test_the_text_of_a_flight_names_its_booking() -> None:
         texts = [event.description for event in agenda_of(ENVIRONMENT.open(seed)).events]
         for trip in trips_of(seed):
             assert all(sum(leg.booking in text for text in texts) == 1 for leg in trip.flights)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_event_is_at_a_place_that_is_closed_then(seed: int) -> None:
+    agenda, kinds = agenda_of(ENVIRONMENT.open(seed)), {place.name: place.kind for place in cast_of(seed).places}
+    start, end = agenda.now - dt.timedelta(days=60), agenda.now + dt.timedelta(days=55)
+    located = [event for event in agenda.events if event.location in kinds and not event.title.startswith("Flight ")]
+    assert len(located) > 5
+    for event in located:
+        hours = hours_of(seed, event.location or "", kinds[event.location or ""])
+        for time in occurrences(agenda, event, start, end):
+            assert hours.open_from(time.starts_at, time.ends_at), event.title

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from prove.servers._shared.life.occasions import (
     HOME_SERIES,
     ONLINE_AT_HOME,
     ONLINE_AT_WORK,
+    VISITED,
     WORK_ONCE,
     WORK_SERIES,
     WORKING_HOURS,
@@ -38,6 +39,7 @@ MEETING_PREFIX = "mtg"
 """The prefix of the ids of video meetings."""
 PLANTED: dict[str, float] = {"hosts now": 1.0, "hosts soon": 0.75, "invited now": 0.75, "left just now": 0.6}
 """How often the user hosts a video meeting at the beginning or soon after, or could be in another one."""
+T = TypeVar("T")
 _DAY = 24 * 60
 _PAST, _COMING = range(-60, 0), range(41)
 _TRIES = 14
@@ -166,9 +168,10 @@ class _Planner:
         self._ties = {tie: self.cast.tied(tie) for tie in ("colleague", "client", "friend", "family")}
         self._places: dict[str, list[tuple[str, Callable[[dt.datetime, dt.datetime], bool]]]] = {}
         for place in self.cast.places:
-            is_open = hours_of(seed, place.name, place.kind).open_from
-            for name in (place.kind, place.name):
-                self._places.setdefault(name, []).append((place.name, is_open))
+            if place.kind in VISITED or place.name in VISITED:
+                is_open = hours_of(seed, place.name, place.kind).open_from
+                for name in (place.kind, place.name):
+                    self._places.setdefault(name, []).append((place.name, is_open))
 
     def add_trip(self, trip: LifeTrip) -> None:
         """The flights of a trip, the arrival at the hotel, and the visit to the client; inside the trip's span."""
@@ -196,17 +199,17 @@ class _Planner:
             slots = [dt.datetime.combine(there.date() + dt.timedelta(n), dt.time(hour)) for n in days for hour in hours]
             early, late = there + dt.timedelta(minutes=75), back - dt.timedelta(hours=5)
             if slots := [slot for slot in slots if early <= slot <= late and slot.weekday() < 5]:
-                host = self.rng.choice((self.me, client))
+                host = self._pick((self.me, client))
                 title = f"Visit to {client.company} in {trip.city}"
                 self._on_trip(trip, title, slots[0], 90, sphere, host, [client, *party], client.company)
 
     def add_what_is_on_now(self) -> None:
         """Perhaps video meetings that the user hosts: one that is under way, one that begins soon."""
         if self.rng.random() < PLANTED["hosts now"]:
-            before = self.rng.choice((10, 15, 20, 25))
+            before = self._pick((10, 15, 20, 25))
             self._host_online(self.now - dt.timedelta(minutes=before), before + 5, self.rng.randrange(6, 12))
         if self.rng.random() < PLANTED["hosts soon"]:
-            minutes = self.rng.choice((15, 25, 30, 45))
+            minutes = self._pick((15, 25, 30, 45))
             self._host_online(self.now + dt.timedelta(minutes=10), minutes, self.rng.randrange(2, 6))
 
     def add_meetings_behind(self) -> None:
@@ -214,10 +217,10 @@ class _Planner:
         planned = 0
         while planned < 2:
             day = self._day(range(-25, 0))
-            starts_at = dt.datetime.combine(day, dt.time(self.rng.choice(WORKING_HOURS), self.rng.choice((0, 0, 30))))
-            minutes = self.rng.choice((30, 45, 60))
+            starts_at = dt.datetime.combine(day, dt.time(self._pick(WORKING_HOURS), self._pick((0, 0, 30))))
+            minutes = self._pick((30, 45, 60))
             if day.weekday() < 5 and self._take(starts_at, minutes):
-                title = self.rng.choice([title for title in ONLINE_AT_WORK if title not in self._titles])
+                title = self._pick([title for title in ONLINE_AT_WORK if title not in self._titles])
                 people = self._people("team")
                 self._add(self._draft(title, starts_at, minutes, "work", self.me, people, None), online=True)
                 planned += 1
@@ -236,7 +239,7 @@ class _Planner:
             coming = engagement.times(first, last)
             skipped, moved = list(engagement.skipped), list(engagement.moved)
             for at in self.rng.sample(coming, min(len(coming), self.rng.randrange(3))):
-                later = at + dt.timedelta(hours=self.rng.choice((1, 2, 24, 25)))
+                later = at + dt.timedelta(hours=self._pick((1, 2, 24, 25)))
                 if self.rng.random() < 0.4:
                     skipped.append(at.date())
                 elif self._fits(engagement, later) and self._take(later, engagement.minutes):
@@ -262,7 +265,7 @@ class _Planner:
         for _ in range(count):
             days = _COMING if self.rng.random() < 0.6 else _PAST
             for _ in range(_TRIES):
-                occasion = self.rng.choice(occasions)
+                occasion = self._pick(occasions)
                 if self._plan_once(occasion, sphere, [self._day(days)], self._people(occasion.tie)):
                     break
 
@@ -310,7 +313,7 @@ class _Planner:
         """What a video meeting at this time of the week is about, and who may take part."""
         works = self.now.weekday() < 5 and 8 <= self.now.hour < 18
         titles = ONLINE_AT_WORK if works else ONLINE_AT_HOME
-        title = self.rng.choice([title for title in titles if title not in self._titles])
+        title = self._pick([title for title in titles if title not in self._titles])
         ties = ("colleague", "client") if works else ("friend", "family")
         return "work" if works else "home", title, self.cast.tied(*ties)
 
@@ -337,7 +340,7 @@ class _Planner:
             if (sphere == "work" or repeats == "weekdays") and first.weekday() > 4:
                 continue
             starts_at = self._start(occasion, sphere, first)
-            minutes = self.rng.choice(occasion.minutes)
+            minutes, begins = self._pick(occasion.minutes), starts_at.time()
             ending = self.rng.random()
             horizon = self.origin.date() + dt.timedelta(days=PAST_DAYS + AHEAD_DAYS)
             until = None
@@ -346,28 +349,29 @@ class _Planner:
                 until = self.now.date() + dt.timedelta(days=days)
             days = list(series_days(first, repeats, min(horizon, until or horizon)))
             working = [day for day in days if sphere == "home" or day.weekday() < 5]
-            times = [dt.datetime.combine(day, starts_at.time()) for day in working]
+            times = [dt.datetime.combine(day, begins) for day in {day.weekday(): day for day in working}.values()]
             places = None if online or not occasion.kinds else self._open_places(occasion, times, minutes)
-            if places == [] or not (kept := self._take_series(times, minutes)):
+            if places == [] or not (kept := self._take_series(working, begins, minutes)):
                 continue
-            place = None if places is None else self.rng.choice(places)
+            place = None if places is None else self._pick(places)
             organizer = people[0] if people and self.rng.random() < 0.2 else self.me
             skipped = tuple(day for day in days if day not in kept)
             draft = self._draft(title, starts_at, minutes, sphere, organizer, people, place)
             self._add(replace(draft, repeats=repeats, until=until, skipped=skipped), online=online)
             return
 
-    def _take_series(self, times: list[dt.datetime], minutes: int) -> set[dt.date]:
+    def _take_series(self, days: list[dt.date], begins: dt.time, minutes: int) -> set[dt.date]:
         """Take all times of a series but those on trips; nothing if others meet something else."""
-        spans = {at.date(): (start, start + minutes) for at in times for start in (self._minute(at),)}
-        home = {day: span for day, span in spans.items() if self.away.free(*span)}
-        if times[0].date() not in home or not all(self.busy.free(*span) for span in home.values()):
+        offset = begins.hour * 60 + begins.minute - self.origin.toordinal() * _DAY
+        starts = {day: day.toordinal() * _DAY + offset for day in days}
+        home = {day: start for day, start in starts.items() if self.away.free(start, start + minutes)}
+        if days[0] not in home or not all(self.busy.free(start, start + minutes) for start in home.values()):
             return set()
-        return {day for day, span in home.items() if self.busy.take(*span)}
+        return {day for day, start in home.items() if self.busy.take(start, start + minutes)}
 
     def _plan_once(self, occasion: Occasion, sphere: Sphere, days: Sequence[dt.date], people: Sequence[Person]) -> bool:
         """Plan an event on one of these days if its title, its time and its place are free; whether they were."""
-        draft, online = self._proposal(occasion, sphere, self.rng.choice(days), people)
+        draft, online = self._proposal(occasion, sphere, self._pick(days), people, free=True)
         if draft is None or not self._take(draft.starts_at, draft.minutes):
             return False
         if occasion.tie is not None and self.rng.random() < 0.3:
@@ -382,11 +386,10 @@ class _Planner:
         with_others = [occasion for occasion in occasions if occasion.tie is not None]
         for _ in range(count):
             for _ in range(_TRIES):
-                occasion = self.rng.choice(with_others)
+                occasion = self._pick(with_others)
                 people = self._people(occasion.tie)
-                draft, online = self._proposal(occasion, sphere, self._day(days), people)
-                is_coming = draft is not None and draft.starts_at > self.now
-                if draft is None or is_coming != (days is _COMING) or not self._free(draft.starts_at, draft.minutes):
+                draft, online = self._proposal(occasion, sphere, self._day(days), people, free=True)
+                if draft is None or (draft.starts_at > self.now) != (days is _COMING):
                     continue
                 organizer = people[0].email if theirs else self.me.email
                 draft = replace(draft, organizer=organizer, reply=reply, called_off=reply == "accepted")
@@ -397,12 +400,12 @@ class _Planner:
         """An invitation that is not answered, at a time at which the user has something else."""
         taken = [e for e in self.attended if e.repeats == "never" and e.trip is None and e.sphere != "mark"]
         taken = [e for e in taken if dt.timedelta(hours=2) < e.starts_at - self.now < dt.timedelta(days=30)]
-        for other in self.rng.sample(taken, min(len(taken), _TRIES)):
+        for other in self.rng.sample(taken, len(taken)) * _TRIES:
             works = other.sphere == "work"
             occasions = [o for o in (WORK_ONCE if works else HOME_ONCE) if o.tie is not None]
-            occasion = self.rng.choice(occasions)
+            occasion = self._pick(occasions)
             people = self._people(occasion.tie)
-            starts_at = other.starts_at + dt.timedelta(minutes=self.rng.choice((-15, 0, 15)))
+            starts_at = other.starts_at + dt.timedelta(minutes=self._pick((-15, 0, 15)))
             draft, online = self._proposal(occasion, other.sphere, starts_at.date(), people, starts_at)
             if draft is not None:
                 draft = replace(draft, organizer=people[0].email, reply="needs_action")
@@ -416,18 +419,25 @@ class _Planner:
         day: dt.date,
         people: Sequence[Person],
         starts_at: dt.datetime | None = None,
+        *,
+        free: bool = False,
     ) -> tuple[Engagement | None, bool]:
-        """An event on a day at a place that is open then, and whether it is online; None if that cannot be."""
+        """An event on a day at a place that is open then, and whether it is online; None if that cannot be.
+
+        With `free`, it cannot be at a time at which the user has something else.
+        """
         title = self._title(occasion, people)
         if title in self._titles or not self._suits(occasion, sphere, day):
             return None, False
         starts_at = starts_at or self._start(occasion, sphere, day)
-        minutes, online = self.rng.choice(occasion.minutes), self.rng.random() < occasion.online
+        minutes, online = self._pick(occasion.minutes), self.rng.random() < occasion.online
+        if free and not self._free(starts_at, minutes):
+            return None, False
         place = None
         if occasion.kinds and not online:
             if not (places := self._open_places(occasion, [starts_at], minutes)):
                 return None, False
-            place = self.rng.choice(places)
+            place = self._pick(places)
         return self._draft(title, starts_at, minutes, sphere, self.me, people, place), online
 
     def _draft(
@@ -440,7 +450,7 @@ class _Planner:
         people: Sequence[Person],
         place: str | None,
     ) -> Engagement:
-        key, emails = f"{starts_at:%Y-%m-%d}:{title}", tuple(person.email for person in people)
+        key, emails = f"{starts_at.date()}:{title}", tuple(person.email for person in people)
         return Engagement(key, title, starts_at, minutes, sphere, organizer.email, emails, place, "never", None)
 
     def _add(self, draft: Engagement, *, online: bool = False, attended: bool = True) -> None:
@@ -454,15 +464,18 @@ class _Planner:
             return ()
         if tie == "team":
             return self.rng.sample(self._ties["colleague"], self.rng.randrange(3, 6))
-        return (self.rng.choice(self._ties[tie]),)
+        return (self._pick(self._ties[tie]),)
 
     def _title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         return (
             occasion.title.format(first=people[0].first_name, company=people[0].company) if people else occasion.title
         )
 
+    def _pick(self, options: Sequence[T]) -> T:
+        return options[int(self.rng.random() * len(options))]
+
     def _day(self, days: range) -> dt.date:
-        return self.now.date() + dt.timedelta(days=self.rng.choice(days))
+        return self.now.date() + dt.timedelta(days=self._pick(days))
 
     def _suits(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> bool:
         """Whether a day is one for such an event: work is on working days, long visits are not."""
@@ -475,10 +488,10 @@ class _Planner:
         hours = occasion.hours or (WORKING_HOURS if by_day else range(9, 20) if day.weekday() > 4 else EVENING)
         if not by_day and day.weekday() < 5 and (late := [hour for hour in hours if hour < 8 or hour > 15]):
             hours = late
-        return dt.datetime.combine(day, dt.time(self.rng.choice(hours), self.rng.choice((0, 0, 15, 30))))
+        return dt.datetime.combine(day, dt.time(self._pick(hours), self._pick((0, 0, 15, 30))))
 
     def _open_places(self, occasion: Occasion, times: Sequence[dt.datetime], minutes: int) -> list[str]:
-        length, times = dt.timedelta(minutes=minutes), list({at.weekday(): at for at in times}.values())
+        length = dt.timedelta(minutes=minutes)
         places = [place for kind in occasion.kinds for place in self._places.get(kind, ())]
         return [name for name, is_open in places if all(is_open(at, at + length) for at in times)]
 

@@ -119,3 +119,9 @@ ONLINE_AT_HOME: tuple[str, ...] = (
     "Photography group",
     "Allotment association",
 )
+VISITED: frozenset[str] = frozenset(
+    kind
+    for occasion in (*(one for one, _ in (*WORK_SERIES, *HOME_SERIES)), *WORK_ONCE, *HOME_ONCE, BIRTHDAY_DINNER)
+    for kind in occasion.kinds
+)
+"""The kinds and the names of places where something takes place."""
