@@ -95,7 +95,9 @@ voice.value("join_meeting.passcode", draw=_known_passcode)
 voice.value("schedule_meeting.passcode", draw=_new_passcode)
 voice.value("breakout_room", draw=_breakout_room)
 voice.value("duration_minutes", 15, 20, 25, 30, 40, 45, 50, 60, 75, 90)
-voice.value("query", "sync", "planning", "interview", "review", "with", "demo", "online", "workshop", "kickoff")
+voice.value(
+    "query", "stand-up", "planning", "interview", "review", "with", "demo", "call", "kick-off", "handover", "check"
+)
 voice.value(
     "title",
     "Launch rehearsal",
