@@ -95,7 +95,7 @@ def test_what_another_tool_damages_is_harm_and_leaves_the_goal() -> None:
 
 
 def test_a_goal_is_spoilt_by_its_own_tool_in_its_own_record() -> None:
-    create = Call("create_event", {"title": "Tea", "starts_at": "2026-06-20T10:00:00"})
+    create = Call("create_event", {"title": "Tea", "starts_at": "2027-06-19T03:00:00"})
     asked = example(asks("a", create, server="calendar"), server="calendar")
     twice = [create, Call("create_event", {**create.arguments, "if_busy": "allow"})]
     work = judged(act(asked, twice))
