@@ -13,6 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.errands import errands_of
 from prove.servers._shared.life.geo import road_km, spots_of
 from prove.servers._shared.words import has_words
+from prove.servers.maps.records import Atlas
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import Car, Garage
 from prove.servers.vehicle.world import FAULTS
@@ -109,9 +110,11 @@ def test_garages_differ_in_size() -> None:
 def test_every_place_of_the_map_is_known_to_the_car() -> None:
     session = open_garage()
     car = cars_of(session)[0]
-    for spot in spots_of(0):
-        routed = ok(session.call("navigate_to_place", {"car_id": car.id, "place": spot.name}))
-        assert routed["destination_km"] == road_km(0, car.location, spot.address)
+    atlas = load("maps").first_day(0)
+    assert isinstance(atlas, Atlas)
+    for place in atlas.places:
+        routed = ok(session.call("navigate_to_place", {"car_id": car.id, "place": place.name}))
+        assert routed["destination_km"] == road_km(0, car.location, place.address)
 
 
 def test_a_whole_drive_from_cold() -> None:
@@ -385,13 +388,13 @@ def test_cars_are_found_by_their_words() -> None:
 
 def test_places_are_found_by_a_part_of_their_name() -> None:
     session = open_garage()
-    car, places = cars_of(session)[0], spots_of(0)
-    for place in places:
-        words = [word for word in place.name.split() if len(word) > 3]
+    car, places = cars_of(session)[0], rules.places_of(0)
+    for name, address in places.items():
+        words = [word for word in name.split() if len(word) > 3]
         for word in words:
-            sharing = {p.address for p in places if has_words(word, p.name)}
+            sharing = {places[other] for other in places if has_words(word, other)}
             result = session.call("navigate_to_place", {"car_id": car.id, "place": word})
-            assert result.ok == (len(sharing) == 1 and place.address != car.location), word
+            assert result.ok == (len(sharing) == 1 and address != car.location), word
             assert result.ok or result.code in ("not_found", "already_there")
 
 

@@ -10,6 +10,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.geo import whereabouts
 from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers._shared.life.household import household_of
 from prove.servers._shared.life.trips import away_of, trips_of
@@ -156,7 +157,8 @@ def _alarm_mode(seed: int, rng: Random) -> DeviceState:
     minute = int((now - origin_of(seed)).total_seconds() // 60)
     if not away_of(seed).free(minute, minute + 1):
         return "away"
-    if now.weekday() < 5 and 9 <= now.hour < 17 and rng.random() < (0.4 if household_of(seed).members else 0.85):
+    life = household_of(seed)
+    if whereabouts(seed) != life.address and rng.random() < (0.4 if life.members else 0.85):
         return "away"
     return "home" if rng.random() < (0.5 if now.hour < 7 or now.hour >= 21 else 0.2) else "off"
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.geo import spots_of
+from prove.servers._shared.life.menus import menus_of
 from prove.servers._shared.streets import is_house_on_street, on_record, without_city
 from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.vehicle.records import (
@@ -31,22 +32,30 @@ MOST_NAMED = 5
 
 
 @lru_cache(maxsize=64)
+def places_of(seed: int) -> dict[str, str]:
+    """The addresses of all places of the map by their names."""
+    spots = {place.name: place.address for place in spots_of(seed)}
+    return {kitchen.name: kitchen.address for kitchen in menus_of(seed).kitchens} | spots
+
+
+@lru_cache(maxsize=64)
 def _known_addresses(seed: int) -> dict[str, str]:
     """The addresses of people and places by how they may be spelt."""
     cast = cast_of(seed)
-    return {_letters(known.address): known.address for known in (cast.protagonist, *cast.people, *spots_of(seed))}
+    addresses = [*(person.address for person in (cast.protagonist, *cast.people)), *places_of(seed).values()]
+    return {_letters(address): address for address in addresses}
 
 
 @lru_cache(maxsize=64)
 def _known_places(seed: int) -> dict[str, str]:
     """The addresses of places by how their names may be spelt."""
-    return {_letters(place.name): place.address for place in spots_of(seed)}
+    return {_letters(name): address for name, address in places_of(seed).items()}
 
 
 @lru_cache(maxsize=64)
 def _names(seed: int) -> dict[str, str]:
     """The names of places by their address."""
-    return {place.address: place.name for place in reversed(spots_of(seed))}
+    return {address: name for name, address in reversed(places_of(seed).items())}
 
 
 def _letters(text: str) -> str:
@@ -69,14 +78,12 @@ def place_address(garage: Garage, name: str) -> str:
     """The address of a named place; a part of the name is enough if no other place has it."""
     if (known := _known_places(garage.seed).get(_letters(name))) is not None:
         return known
-    alike = [place for place in spots_of(garage.seed) if has_words(name, place.name)]
-    found = [place for place in alike if same_words(name, place.name)] or alike
-    addresses = {place.address for place in found}
-    if len(addresses) == 1:
-        (address,) = addresses
-        return address
+    alike = {known: address for known, address in places_of(garage.seed).items() if has_words(name, known)}
+    found = {known: address for known, address in alike.items() if same_words(name, known)} or alike
+    if len(set(found.values())) == 1:
+        return next(iter(found.values()))
     if found:
-        names = ", ".join(sorted({place.name for place in found})[:MOST_NAMED])
+        names = ", ".join(sorted(found)[:MOST_NAMED])
         raise ToolError("not_found", f"{name!r} may be {names}; give the full name of the place")
     raise ToolError("not_found", f"the navigation does not know the place {name!r}; use navigate_to_address instead")
 

@@ -13,10 +13,9 @@ from prove.servers._shared.life.drives import (
     energy_for,
     logbooks_of,
     minutes_between,
-    whereabouts,
 )
 from prove.servers._shared.life.errands import errands_of
-from prove.servers._shared.life.geo import road_km, spots_of
+from prove.servers._shared.life.geo import road_km, spots_of, whereabouts
 from prove.servers._shared.life.household import household_of
 from prove.servers._shared.life.trips import away_of
 

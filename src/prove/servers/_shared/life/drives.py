@@ -16,7 +16,7 @@ from prove.servers._shared.life.agenda import agenda_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.errands import Visit, VisitCategory, errands_of
-from prove.servers._shared.life.geo import drive_minutes, road_km, spots_of, workplace_of
+from prove.servers._shared.life.geo import drive_minutes, road_km, spots_of, whereabouts, workplace_of
 from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers._shared.life.household import LifeCar, household_of
 from prove.servers._shared.life.trips import away_of, trips_of
@@ -72,13 +72,6 @@ def minutes_between(seed: int, origin: str, destination: str, leaving: dt.dateti
 def energy_for(car: LifeCar, km: float) -> float:
     """What a distance takes out of the tank or the battery."""
     return round(km * car.per_100_km / 100, 2)
-
-
-def whereabouts(seed: int) -> str:
-    """Where the protagonist is now: at work during working hours, otherwise at home."""
-    now = now_of(seed)
-    at_work = 9 <= now.hour < 17 and now.weekday() < 5
-    return workplace_of(seed).address if at_work else cast_of(seed).protagonist.address
 
 
 @lru_cache(KEPT)
