@@ -35,6 +35,12 @@ def expired_card(seed: int = SEED) -> str:
     return next(card.id for card in _table("banking.cards", seed) if card.status == "expired")
 
 
+@cache
+def accounts_with_cards(seed: int = SEED) -> tuple[str, ...]:
+    """The accounts of the bank that have a card, the first account first."""
+    return tuple(dict.fromkeys(card.account_id for card in _table("banking.cards", seed)))
+
+
 def _table(name: str, seed: int) -> Any:
     server, table = name.split(".")
     return getattr(environment(server).open(seed).state(server), table)

@@ -11,7 +11,7 @@ from prove.core.results import Call, Result, refusal
 from prove.reward import success
 from prove.reward.answers import LONGEST_PAGE, SMALL_LIST, ended, is_page, reached_by
 from tests.reward.live import ACCOUNTS, CARDS, EXPIRED, act, asks, example, freeze, transfer, unfreeze
-from tests.worlds import keys
+from tests.worlds import accounts_with_cards
 
 
 def page(*items: Any, total: Any = None, cursor: str | None = None) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def test_a_turn_ends_with_words_in_a_message_of_their_own() -> None:
 
 
 # The five ways of finding an answer that were once taken for failures, in a live world.
-FIRST, _, THIRD, *_ = keys("banking.accounts")
+FIRST, OTHER, *_ = accounts_with_cards()
 ONE = Call("get_account", {"account_id": FIRST})
 
 
@@ -172,7 +172,7 @@ def test_paging_through_a_list_answers_its_question() -> None:
 
 
 def test_the_same_question_without_a_filter_is_answered() -> None:
-    asked = question(Call("list_cards", {"account_id": THIRD}))
+    asked = question(Call("list_cards", {"account_id": OTHER}))
     assert success(act(asked, [], [CARDS])) is True
     assert success(act(asked, [], [Call("list_cards", {"account_id": FIRST})])) is False
 
