@@ -77,7 +77,7 @@ def test_a_block_hides_both_sides_and_ends_the_follows() -> None:
     followed = next(
         f.followed
         for f in network.follows.where(follower=network.me, status="active")
-        if network.posts.where(author=f.followed, reply_to_id=None)
+        if any(p.posted_at <= network.now for p in network.posts.where(author=f.followed, reply_to_id=None))
     )
     post = post_by(network, followed)
     assert done(session, "restrict_account", handle=followed, restriction="blocked")["you_follow"] is False

@@ -4,7 +4,6 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant, spread
 from prove.servers._shared.life.bills import bills_of
@@ -47,7 +46,11 @@ def mails(worlds: Worlds) -> Iterator[str]:
     bodies = [message.body for message in worlds.rows("email.messages")]
     wanted = [
         *((f"order {row.id}", row.id, row.total) for row in worlds.rows("shopping.orders") if row.placed_at >= since),
-        *((f"meal {row.id}", row.id, row.total) for row in worlds.rows("food_delivery.orders") if _lately(row, since)),
+        *(
+            (f"meal {row.id}", row.id, row.total + row.tip)
+            for row in worlds.rows("food_delivery.orders")
+            if row.placed_at >= since
+        ),
         *(
             (f"flight booking {row.id}", row.id, row.price)
             for row in worlds.rows("travel_booking.flight_bookings")
@@ -62,10 +65,6 @@ def mails(worlds: Worlds) -> Iterator[str]:
     for what, number, amount in wanted:
         if not any(number in body and f"{amount:,.2f}" in body for body in bodies):
             yield f"no mail names {what} and its amount {amount:,.2f}"
-
-
-def _lately(order: Any, since: dt.datetime) -> bool:
-    return order.placed_at >= since
 
 
 @invariant(14, "email", "team_chat", "shopping", "food_delivery", "issue_tracker", "travel_booking")

@@ -7,9 +7,9 @@ from random import Random
 from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.agenda import agenda_of
+from prove.servers._shared.life.correspondence import Mail, mails_of
 from prove.servers._shared.life.notices import Notice, notices_of
 from prove.servers._shared.life.orders import orders_of
-from prove.servers._shared.life.threads import Mail, threads_of
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
 
@@ -27,7 +27,7 @@ def build(seed: int) -> Mailbox:
     mailbox.profiles.add(Profile(mailbox.profiles.new_id(), me.name, me.email))
     for person in cast.people:
         mailbox.contacts.add(project(Contact, person))
-    _Writer(mailbox, cast, rng).letters([*notices_of(seed), *threads_of(seed)])
+    _Writer(mailbox, cast, rng).letters([*notices_of(seed), *mails_of(seed)])
     _file_away(mailbox, cast, rng)
     _add_drafts(mailbox, cast, rng)
     return mailbox
@@ -125,7 +125,7 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
     """Drafts: new messages and an answer, some without recipients or subject."""
     answerable = [m for m in mailbox.messages if m.folder == "inbox" and m.sender in mailbox.contacts]
     texts = _draft_texts(mailbox.seed, cast, rng)
-    chosen = rng.sample(texts, rng.randrange(4, len(texts) + 1))
+    chosen = rng.sample(texts, rng.randrange(5, len(texts) + 1))
     for number, (subject, text) in enumerate(chosen):
         answered = rng.choice(answerable) if number == 3 and answerable else None
         person = rng.choice(cast.people)

@@ -72,8 +72,14 @@ def _add_accounts(network: Network, cast: Cast, rng: Random) -> None:
     for person in (cast.protagonist, *cast.people):
         network.accounts.add(_personal(cast, rng, person))
     shops = [place for place in cast.places if place.kind in ("cafe", "restaurant", "shop", "museum", "cinema", "gym")]
-    firms = [(firm.name, firm.city, f"hello@{firm.domain}", f"News about {firm.industry}.") for firm in cast.firms[:7]]
-    sites = [(shop.name, shop.city, None, f"Your {shop.kind} at {shop.address}.") for shop in rng.sample(shops, 5)]
+    firms = [
+        (firm.name, firm.city, f"hello@{firm.domain}", f"News about {firm.industry}.")
+        for firm in cast.firms[: rng.randrange(5, 9)]
+    ]
+    sites = [
+        (shop.name, shop.city, None, f"Your {shop.kind} at {shop.address}.")
+        for shop in rng.sample(shops, rng.randrange(4, 8))
+    ]
     for name, city, email, bio in (*firms, *sites):
         handle = "@" + "".join(c for c in name.lower() if c.isalnum())[:20]
         if handle not in network.accounts:
@@ -103,13 +109,14 @@ def _others(network: Network, kind: str | None = None) -> list[str]:
 
 def _add_limitations(network: Network, rng: Random) -> None:
     me = network.me
-    picked = rng.sample(_others(network), 8)
+    blocked, muted, hiding = rng.choice((1, 2, 2, 3)), rng.choice((2, 3, 4)), rng.choice((1, 2, 2, 3))
+    picked = iter(rng.sample(_others(network), blocked + muted + hiding + 1))
     marks: list[tuple[str, str, Restriction]] = [
-        *((me, handle, "blocked") for handle in picked[:2]),
-        *((me, handle, "muted") for handle in picked[2:5]),
-        *((handle, me, "blocked") for handle in picked[5:7]),
-        (picked[7], picked[0], "blocked"),
+        *((me, next(picked), "blocked") for _ in range(blocked)),
+        *((me, next(picked), "muted") for _ in range(muted)),
+        *((next(picked), me, "blocked") for _ in range(hiding)),
     ]
+    marks.append((next(picked), marks[0][1], "blocked"))
     for by, of, restriction in marks:
         network.limitations.add(Limitation(pair_of(by, of), by, of, restriction))
 

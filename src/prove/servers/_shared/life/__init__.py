@@ -8,7 +8,8 @@ needs, so a world depends on the seed alone, whatever was built before it. Money
 - Place: `geo` (venues, hours, roads, what fits a city), `trips` (flights and stays).
 - Money: `wallet` (accounts, cards), `goods` and `orders`, `errands` (meals and visits), `market`, `bills`, `invoices`,
   `ledger` (every movement, with its source).
-- Texts: `letters` (mail about facts), `papers` (files about facts).
+- Texts: `style` (how firms and people write), `notices` (mail of firms), `correspondence` (mail between people),
+  `threads` (short conversations).
 - `numbers`: ids and numbers that are a function of the seed and a fact's key, so that a mail can name an order without
   the shop.
 """
