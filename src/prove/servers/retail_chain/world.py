@@ -137,6 +137,7 @@ def _events(now: dt.datetime, rng: Random, size: float) -> list[Event]:
     add(_release, 4, 2, 11 * day)
     add(_reserve, 8, 4, 18 * hour)
     add(_reserve_at_home, 4, 2, 18 * hour)
+    add(_reserve_nearby, 2, 2, 18 * hour)
     last_hours = moments(rng, max(early, now - 3 * hour), now, amount(rng, 3, size, 2))
     plan += [(moment, _transfer) for moment in last_hours]
     return sorted(plan, key=lambda event: event[0])
@@ -185,6 +186,10 @@ def _reserve(chain: Chain, cast: Cast, rng: Random) -> None:
 
 def _reserve_at_home(chain: Chain, cast: Cast, rng: Random) -> None:
     _hold(chain, cast, rng, next(iter(chain.managers)).store_id)
+
+
+def _reserve_nearby(chain: Chain, cast: Cast, rng: Random) -> None:
+    _hold(chain, cast, rng, rng.choice([s.id for s in chain.stores if s.city == cast.home and not s.own]))
 
 
 def _hold(chain: Chain, cast: Cast, rng: Random, store_id: str) -> None:
