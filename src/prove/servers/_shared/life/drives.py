@@ -177,9 +177,8 @@ class _Tank:
 
 def _base_of(seed: int, car: LifeCar) -> str:
     """Where a car is at night: where its owner lives."""
-    home, people = household_of(seed), cast_of(seed).people
-    elsewhere = {person.name: person.address for person in people if person.name not in home.members}
-    return elsewhere.get(car.owner, home.address)
+    cast = cast_of(seed)
+    return next((person.address for person in cast.people if person.name == car.owner), cast.protagonist.address)
 
 
 def _own_days(seed: int, rng: Random) -> Iterable[tuple[dt.date, list[_Point]]]:

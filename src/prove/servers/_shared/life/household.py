@@ -94,10 +94,10 @@ def _rooms(rng: Random, members: int) -> tuple[str, ...]:
 
 
 def _cars(seed: int, rng: Random, cast: Cast, members: list[str]) -> tuple[LifeCar, ...]:
-    """Four to six cars: at least two of the protagonist, and of family who live there or elsewhere."""
+    """Four to six cars: three of the protagonist, which family drives too, and those of family."""
     me, family = cast.protagonist.name, [person.name for person in cast.tied("family")]
     others = members + [name for name in family if name not in members]
-    owners = [rng.choice((me, *members[:1])), me, me, others[0]]
+    owners = [me, me, me, others[0]]
     owners += rng.sample(others[1:], min(2, amount(rng, 1.2, habits_of(seed).driving, 0)))
     middle: tuple[tuple[Energy, Energy], ...] = (("electric", "combustion"), ("combustion", "electric"))
     kinds: tuple[Energy, Energy] = ("electric", "combustion")
