@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import cast
 
 from prove.core.examples import Example
+from prove.servers import load
 from prove.servers.email.records import Draft, Mailbox, Message
 from prove.servers.social_media.records import Network, Post
 from tests.examples.script import Script, day, said
@@ -22,9 +23,18 @@ def network_of(s: Script) -> Network:
 
 def mail_from_a_person(s: Script, fits: Callable[[Message], object] = lambda _: True) -> Message:
     """The latest mail of somebody in the address book that starts a thread, in the inbox."""
-    mailbox = mailbox_of(s)
+    return [mail for mail in first_mails(mailbox_of(s)) if fits(mail)][-1]
+
+
+def first_mails(mailbox: Mailbox) -> list[Message]:
+    """The mails in the inbox with which people of the address book started a thread."""
     found = [m for m in mailbox.messages.where(folder="inbox") if m.sender in mailbox.contacts]
-    return [m for m in found if not m.subject.startswith("Re: ") and fits(m)][-1]
+    return [m for m in found if not m.subject.startswith("Re: ")]
+
+
+def mail_seed(fits: Callable[[Mailbox], object], first: int = 16) -> int:
+    """The first seed from some seed on whose mailbox has what an example needs."""
+    return next(seed for seed in range(first, first + 60) if fits(cast(Mailbox, load("email").first_day(seed))))
 
 
 def notices(s: Script, count: int) -> list[Message]:
@@ -40,7 +50,7 @@ def post_of(s: Script, fits: Callable[[Post], object]) -> Post:
 
 
 def pass_it_on() -> Example:
-    s = Script("email-pass-it-on", "email", seed=16, category="join")
+    s = Script("email-pass-it-on", "email", seed=mail_seed(first_mails), category="join")
     mail = mail_from_a_person(s)
     other = next(c for c in mailbox_of(s).contacts if c.email not in (mail.sender, *mail.cc))
     s.say(
@@ -82,7 +92,7 @@ def tidy_inbox() -> Example:
 
 
 def unfinished_draft() -> Example:
-    s = Script("email-unfinished-draft", "email", seed=16)
+    s = Script("email-unfinished-draft", "email", seed=mail_seed(first_mails))
     mailbox = mailbox_of(s)
     draft: Draft = next(d for d in mailbox.drafts if not d.to and d.subject)
     person = list(mailbox.contacts)[3]
@@ -99,7 +109,7 @@ def unfinished_draft() -> Example:
 
 
 def what_it_cost() -> Example:
-    s = Script("email-what-it-cost", "email", seed=16, category="question")
+    s = Script("email-what-it-cost", "email", seed=mail_seed(first_mails), category="question")
     confirmations = [m for m in mailbox_of(s).messages if "order" in m.subject.casefold() and "charged" in m.body]
     mail = next(m for m in confirmations if m.folder in ("inbox", "archive"))
     total = mail.body.partition("$")[2].split()[0].rstrip(".,")
@@ -112,7 +122,7 @@ def what_it_cost() -> Example:
 
 
 def snooze_it() -> Example:
-    s = Script("email-snooze", "email", seed=16, category="missing-function")
+    s = Script("email-snooze", "email", seed=mail_seed(first_mails), category="missing-function")
     mail = mail_from_a_person(s)
     tomorrow = f"{s.session.now.date() + dt.timedelta(days=1)}T08:00:00"
     s.hidden = {"snooze_email"}
@@ -130,7 +140,7 @@ def snooze_it() -> Example:
 
 
 def phone_call() -> Example:
-    s = Script("email-phone-call", "email", seed=16, category="irrelevance")
+    s = Script("email-phone-call", "email", seed=mail_seed(first_mails), category="irrelevance")
     s.say(
         "Ring the office and put me through.",
         reply="I can look up numbers and write mails, but I cannot make phone calls.",
@@ -139,7 +149,7 @@ def phone_call() -> Example:
 
 
 def answer_without_answer() -> Example:
-    s = Script("email-which-answer", "email", "social_media", seed=16, category="missing-value")
+    s = Script("email-which-answer", "email", "social_media", seed=mail_seed(first_mails), category="missing-value")
     mail = mail_from_a_person(s)
     first = mail.sender_name.split()[0]
     s.say(
@@ -181,7 +191,7 @@ def like_and_repost() -> Example:
 
 
 def own_post_goes() -> Example:
-    s = Script("social-own-post", "social_media", "email", seed=16, category="multi-turn")
+    s = Script("social-own-post", "social_media", "email", seed=mail_seed(first_mails), category="multi-turn")
     network = network_of(s)
     post = post_of(s, lambda p: p.author == network.me and p.reply_to_id is None and p.replies_from == "everyone")
     s.say(
