@@ -33,7 +33,7 @@ from prove.servers.iot_devices.records import (
     Setting,
 )
 from prove.servers.iot_devices.routines import name_of_automation, name_of_schedule
-from prove.servers.iot_devices.rules import hour_of, measured
+from prove.servers.iot_devices.rules import COLDEST_HOUR, hour_of, measured
 from prove.servers.iot_devices.tools import server
 
 FLOORS: dict[str, Floor] = {
@@ -128,6 +128,7 @@ MEDIA = (
     *("Talk of the town", "Eighties hits", "Ocean waves", "Stories for bedtime", "The long interview", "Film music"),
 )
 SITTERS_LEAVE = dt.timedelta(hours=3)
+MILD = 18.0
 
 
 @server.world
@@ -341,9 +342,9 @@ def _add_automations(home: Home, rng: Random) -> None:
     by_name = {device.name: device for device in home.devices}
     lights, blinds = home.devices.where(kind="light"), home.devices.where(kind="blind")
     plugs, locks = home.devices.where(kind="plug"), home.devices.where(kind="lock")
-    blind = rng.choice(blinds)
+    blind, thermometer = rng.choice(blinds), by_name["outdoor thermometer"]
     recipes: tuple[tuple[Device, Condition, float | None, Device, Action], ...] = (
-        (by_name["outdoor thermometer"], "above", _warm(home, by_name["outdoor thermometer"]), blind, "close"),
+        (thermometer, *_too_hot_or_cold(home, thermometer), blind, "close"),
         (by_name["garden light sensor"], "below", 50.0, rng.choice(lights), "turn_on"),
         (by_name["bathroom humidity sensor"], "above", 68.0, rng.choice(plugs), "turn_on"),
         (by_name["hall motion sensor"], "detects", None, rng.choice(lights), "turn_on"),
@@ -366,10 +367,14 @@ def _add_automations(home: Home, rng: Random) -> None:
         )
 
 
-def _warm(home: Home, thermometer: Device) -> float:
-    """A temperature that the season reaches in the afternoon of some days."""
-    afternoon = home.now.replace(hour=13, minute=0)
-    return float(round(max(measured(home, thermometer, afternoon - dt.timedelta(days=n)) for n in range(7))) - 1)
+def _too_hot_or_cold(home: Home, thermometer: Device) -> tuple[Condition, float]:
+    """What is reached on some days: in the warm season heat in the afternoon, otherwise cold in the night."""
+    days = [home.now.replace(minute=0) - dt.timedelta(days=n) for n in range(7)]
+    hottest = max(measured(home, thermometer, day.replace(hour=15)) for day in days)
+    if hottest > MILD:
+        return "above", float(round(hottest) - 1)
+    coldest = min(measured(home, thermometer, day.replace(hour=COLDEST_HOUR)) for day in days)
+    return "below", float(round(coldest) + 1)
 
 
 def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
