@@ -1,6 +1,8 @@
 """The chat's rules: who sees, joins and writes where, threads, edits of one's own, direct messages."""
 
 import datetime as dt
+import re
+from collections import Counter
 from typing import cast
 
 import pytest
@@ -8,6 +10,8 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.issues import issues_of
+from prove.servers._shared.life.projects import projects_of
 from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
 from tests.servers.play import done, refused
 
@@ -196,6 +200,32 @@ def test_worlds_are_consistent(seed: int) -> None:
             assert root.sent_at <= message.sent_at
     recent = session.now - dt.timedelta(hours=40)
     assert any(m.author == me_of(session) and m.sent_at > recent for m in workspace.messages)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_projects_have_channels_in_which_their_members_write_about_issues(seed: int) -> None:
+    workspace = workspace_of(ENVIRONMENT.open(seed))
+    issues = {issue.key: issue for issue in issues_of(seed)}
+    for project in projects_of(seed):
+        assert set(workspace.channels.get(project.channel).members) == set(project.members)
+        messages = workspace.messages.where(channel=project.channel)
+        named = [(message, key) for message in messages for key in re.findall(rf"{project.key}-[0-9]+", message.text)]
+        assert len(named) >= 3
+        for message, key in named:
+            assert issues[key].created_at < message.sent_at
+
+
+def test_nobody_writes_at_night() -> None:
+    hours = {message.sent_at.hour for seed in range(30) for message in workspace_of(ENVIRONMENT.open(seed)).messages}
+    assert hours <= set(range(8, 21))
+
+
+def test_hardly_any_message_is_written_twice() -> None:
+    worlds = [workspace_of(ENVIRONMENT.open(seed)) for seed in range(30)]
+    texts = Counter(message.text for workspace in worlds for message in workspace.messages)
+    assert max(texts.values()) <= 6
+    assert len(texts) > 0.92 * texts.total()
+    assert len({len(workspace.messages) for workspace in worlds}) > 20
 
 
 def test_the_order_of_reactions_and_members_means_nothing() -> None:

@@ -1,10 +1,14 @@
 """Invariants of work: the tracker, the CRM and the chat tell one story, in the order of time."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.life.deals import sales_of
+from prove.servers._shared.life.projects import projects_of
+
+_KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
 
 
 @invariant(25, "issue_tracker")
@@ -55,6 +59,25 @@ def meetings_in_the_calendar(worlds: Worlds) -> Iterator[str]:
         own = activity.kind == "meeting" and activity.owner == me
         if own and (activity.at, emails[activity.contact_id]) not in events:
             yield f"the meeting {activity.id} ({activity.subject!r}, {activity.at}) is not in the calendar"
+
+
+@invariant(28, "team_chat", "issue_tracker")
+def issues_in_the_chat(worlds: Worlds) -> Iterator[str]:
+    """Issue keys in messages exist, and who writes in a project's channel is a member of the project."""
+    keys = {issue.key for issue in worlds.rows("issue_tracker.issues")}
+    channels = {channel.name: channel for channel in worlds.rows("team_chat.channels")}
+    colleagues = {colleague.email for colleague in worlds.rows("team_chat.colleagues")}
+    for message in worlds.rows("team_chat.messages"):
+        for key in _KEY.findall(message.text):
+            if key not in keys:
+                yield f"{message.id} names {key}, which the tracker does not have"
+        known = message.channel is not None and message.author in colleagues
+        if known and message.author not in channels[message.channel].members:
+            yield f"{message.author} wrote {message.id} in {message.channel} without being a member"
+    for project in projects_of(worlds.seed):
+        members = {member.email for member in worlds.state("issue_tracker").projects.get(project.key).members}
+        if members != set(channels[project.channel].members):
+            yield f"the members of {project.key} and of #{project.channel} differ"
 
 
 def _guests(event: Any) -> list[str]:

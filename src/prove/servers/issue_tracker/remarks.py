@@ -1,220 +1,259 @@
 """What people write under an issue: short threads about facts of the issue.
 
-A thread is a question, an answer and what the first person says to it; there may be less. Every wording names at least
-two facts, so that hardly any two comments are the same.
+Every wording names at least two facts, so that hardly any two comments are the same.
 """
 
 import datetime as dt
 from random import Random
-from string import Formatter
 
-from prove.core import Record
 from prove.servers._shared.life.issues import LifeIssue, Remark, Status
+from prove.servers._shared.life.threads import Thread
 
-
-class Topic(Record):
-    """Wordings of one topic. `asks` are for the person who starts, {a}; `answers` for the one who knows, {k}."""
-
-    asks: tuple[str, ...]
-    answers: tuple[str, ...]
-    closes: tuple[str, ...]
-
-    @property
-    def needs(self) -> frozenset[str]:
-        """The facts that the wordings name."""
-        texts = (*self.asks, *self.answers, *self.closes)
-        return frozenset(name for text in texts for _, name, _, _ in Formatter().parse(text) if name)
-
-
-WHEN = Topic(
+WHEN = Thread(
     (
-        "{k}, when do you get to the {thing}? It was reported on {reported}.",
-        "Is there a date for the {thing} yet, {k}?",
-        "Somebody asked me today how long the {thing} will take. Any idea, {k}?",
-        "Can we start with the {thing} soon, {k}? {key} has been waiting since {reported}.",
-        "What is the plan for the {thing}, {k}?",
+        "{b}, when do you get to the {thing}? It was reported on {reported}.",
+        "Is there a date for the {thing} yet, {b}?",
+        "Somebody asked me today when the {thing} will be looked at. Any idea, {b}?",
+        "Can we start with the {thing} soon, {b}? {key} has been waiting since {reported}.",
+        "What is the plan for the {thing}, {b}?",
     ),
     (
-        "I want to start on {next}, {a}. Before that I have no time for the {thing}.",
-        "The {thing} is next on my list, {a}: {next}.",
-        "Planned for {next}, {a}. The {thing} needs a quiet day.",
-        "From {next} on I can work on the {thing}, {a}.",
-        "Let us say {next} for the {thing}, {a}.",
-    ),
-    (
-        "{next} is early enough for the {thing}. Thanks, {k}!",
-        "Good, I note {next} for {key}.",
-        "Fine with me, {k}. I will ask again after {next}.",
-        "Thanks, {k}. Then I tell the others that the {thing} follows on {next}.",
+        (
+            "Work should go on here on {next}, {a}. Before that there is no time for the {thing}.",
+            "{next} is early enough for the {thing}. Thanks, {b}!",
+        ),
+        ("The {thing} comes next, {a}: {next}.", "Good, I note {next} for {key}."),
+        ("Planned for {next}, {a}. The {thing} needs a quiet day.", "Fine, {b}. I will ask again after {next}."),
+        ("Let us say {next} for the {thing}, {a}.", "Thanks, {b}. I tell the others: the {thing} on {next}."),
     ),
 )
-SCOPE = Topic(
+SCOPE = Thread(
     (
-        "What exactly belongs to {key}, {k}? Only the {thing}, or everything around it?",
-        "Before anybody starts, {k}: is '{title}' all that is asked for?",
-        "Does {key} include the help texts of the {thing}, {k}?",
-        "{k}, shall we split {key}? The {thing} alone is a lot of work.",
-        "Is {key} about all languages of the {thing}, {k}?",
+        "What exactly belongs to {key}, {b}? Only the {thing}, or everything around it?",
+        "Before anybody starts, {b}: is '{title}' all that is asked for?",
+        "Is {key} about all languages of the {thing}, {b}?",
+        "Does {key} include the help texts of the {thing}, {b}?",
     ),
     (
-        "Only the {thing}, {a}. Everything else gets an issue of its own, not {key}.",
-        "'{title}' says it all, {a}, nothing more.",
-        "Yes, but keep it small, {a}. The rest of the {thing} can wait.",
-        "Let us leave {key} as it is, {a}, and decide when the {thing} works.",
-        "I would say so, {a}. The notes about the {thing} from {reported} still hold.",
-    ),
-    (
-        "Clear now, thanks {k}. I leave {key} as it is.",
-        "Good, then I write down for {key} that only the {thing} changes.",
-        "Agreed, {k}. The {thing} first.",
-        "That helps with the {thing}, {k}, thanks.",
-    ),
-)
-ESTIMATE = Topic(
-    (
-        "Are {hours} hours enough for the {thing}, {k}?",
-        "{key} is estimated at {hours} hours. Does that include tests, {k}?",
-        "I would have guessed more than {hours} hours for the {thing}. What do you think, {k}?",
-        "Who came up with {hours} hours for {key}, {k}?",
-    ),
-    (
-        "With tests, {a}. Without them the {thing} takes less than {hours} hours.",
-        "{hours} hours is what we agreed on for the {thing}, {a}.",
-        "It is a guess, {a}: {hours} hours if the {thing} holds no surprises.",
-        "The last change to the {thing} took about as long, {a}, so {hours} hours is fair.",
-    ),
-    (
-        "Fine, then {key} keeps its {hours} hours.",
-        "Thanks, {k}. Let us look at the {hours} hours again when the {thing} is done.",
-        "Good to know, {k}. I plan {hours} hours for the {thing}.",
+        (
+            "Only the {thing} as such, {a}. Everything else gets an issue of its own, not {key}.",
+            "Clear now, thanks {b}. I leave {key} as it is.",
+        ),
+        (
+            "Just what the title says, {a}: '{title}'.",
+            "Good, then I write down for {key} that only the {thing} changes.",
+        ),
+        ("Keep {key} small, {a}. The rest of the {thing} can wait.", "Agreed, {b}. {key} stays small."),
+        (
+            "As it was written on {reported}, {a}. Nobody has asked for more than the {thing}.",
+            "That helps with the {thing}, {b}, thanks.",
+        ),
     ),
 )
-CLIENT = Topic(
+SPLIT = Thread(
     (
-        "{client} asked about the {thing} today. What can I tell them, {k}?",
-        "How important is {key} for {client}, {k}?",
-        "{k}, does {client} know about '{title}'?",
-        "{client} wants to know what happens with the {thing}, {k}.",
+        "{b}, shall we split {key}? The {thing} alone is a lot of work.",
+        "{key} looks like two issues to me, {b}, one of them about the {thing}.",
     ),
     (
-        "Tell {client} that {key} is {status}, {a}.",
-        "{client} knows, {a}. I wrote to them that the {thing} is {status}.",
-        "They can see it soon, {a}. The {thing} for {client} is {status}.",
-        "For {client} the {thing} matters a lot, {a}, so please no promises.",
-    ),
-    (
-        "Done: {client} has an answer about the {thing}.",
-        "Thanks, {k}. I told {client} that {key} is {status}.",
-        "I have written to {client} about {key}, {k}.",
+        (
+            "Let us leave {key} as it is, {a}, and decide when the {thing} works.",
+            "All right, {b}, then {key} stays one issue.",
+        ),
+        ("I would keep it, {a}. The {thing} is not that large.", "Fine, {b}, less to track for the {thing}."),
+        ("Please do not split {key}, {a}, we have too many issues already.", "Understood, {b}. {key} stays."),
     ),
 )
-SEEN = Topic(
+ESTIMATE = Thread(
     (
-        "I see it here too: {title_low}. Does it happen every time, {k}?",
-        "Since when does this happen with the {thing}, {k}?",
-        "I cannot reproduce {key} with my account, {k}. How do you do it?",
-        "{k}, is {key} the same on the test system? My {thing} looks fine.",
-        "Is there a screenshot of the {thing}, {k}? I want to compare it with mine.",
+        "Are {hours} hours enough for the {thing}, {b}?",
+        "{key} is estimated at {hours} hours. Does that include tests, {b}?",
+        "I would have guessed more than {hours} hours for the {thing}. What do you think, {b}?",
+        "Where do the {hours} hours for {key} come from, {b}?",
     ),
     (
-        "Every second time, {a}. It was there on {reported} for sure.",
-        "At least since {reported}, {a}, maybe the {thing} did it before.",
-        "Open the {thing} twice in a row, {a}, then you see it.",
-        "On both systems, {a}. The {thing} has no special settings.",
-        "Try it with a new account, {a}: {title_low}.",
-    ),
-    (
-        "Now I see it as well. Thanks, {k}, that makes {key} easier.",
-        "Right, that is the {thing} as described. Thanks, {k}!",
-        "Got it, {k}. I have added the steps for {key} to our test list.",
-    ),
-)
-BLOCKED = Topic(
-    (
-        "Does {key} have to wait for {blocker}, {k}?",
-        "{k}, why is {blocker} linked here? It has little to do with the {thing}.",
-        "Can we go on with the {thing} without {blocker}, {k}?",
-    ),
-    (
-        "Yes, {a}: without {blocker} the {thing} cannot be finished.",
-        "{blocker} comes first, {a}, then {key}.",
-        "We can prepare the {thing}, {a}, but {blocker} has to be closed before.",
-    ),
-    (
-        "Understood, I keep an eye on {blocker}.",
-        "Thanks, {k}. Then {blocker} first and the {thing} after it.",
-        "All right, {k}, {key} waits.",
+        (
+            "It counts the tests, {a}. Without them the {thing} takes less than {hours} hours.",
+            "Fine, then {key} keeps its {hours} hours.",
+        ),
+        (
+            "{hours} hours is what we agreed on for the {thing}, {a}, tests included.",
+            "Good to know, {b}. I plan {hours} hours for the {thing}.",
+        ),
+        (
+            "It is a guess, {a}: {hours} hours if the {thing} holds no surprises.",
+            "Thanks, {b}. Let us look at the {hours} hours again when the {thing} is done.",
+        ),
     ),
 )
-PROGRESS = Topic(
+CLIENT = Thread(
     (
-        "How is the {thing} coming along, {k}?",
-        "{k}, you have had {key} since {since}. Do you need anything?",
-        "Is the {thing} far enough for a first look, {k}?",
-        "Anything new about {key}, {k}? I would like to mention it tomorrow.",
-        "Do you need a hand with the {thing}, {k}?",
+        "{client} asked about the {thing} today. What can I tell them, {b}?",
+        "{b}, what does {client} know about '{title}'?",
+        "{client} wants to know what happens with the {thing}, {b}.",
     ),
     (
-        "Not yet where I want it, {a}. The {thing} should be ready on {next}.",
-        "Going well, {a}. Give me until {next}, then {key} can be checked.",
-        "The hard part of the {thing} is done, {a}; {next} is realistic.",
-        "I ask again on {next}, {a}, if the {thing} is still stuck by then.",
-    ),
-    (
-        "{next} is fine, {k}. Good luck with the {thing}!",
-        "Great, I keep some time free on {next} for {key}.",
-        "Thanks for the news about the {thing}, {k}.",
-        "Good, {k}. Then we talk about {key} on {next}.",
+        ("Tell {client} that {key} is {status}, {a}.", "Done: {client} has an answer about the {thing}."),
+        (
+            "I wrote to {client} that the {thing} is {status}, {a}.",
+            "Thanks, {b}. Then {client} knows as much as we do about {key}.",
+        ),
+        (
+            "For {client} the {thing} matters a lot, {a}, so please no promises. It is {status}.",
+            "No promises, {b}. I told {client} that {key} is {status}.",
+        ),
     ),
 )
-SPENT = Topic(
+REPRODUCE = Thread(
     (
-        "{spent} hours are logged on {key} by now. Is that all, {k}?",
-        "The {thing} has taken {spent} hours so far, {k}. More than you thought?",
-        "{k}, please check the {spent} hours on {key}, they look high to me.",
-        "Is somebody else working on the {thing}, {k}? I only see {spent} hours.",
+        "I cannot reproduce {key} with my account, {b}. How do you do it?",
+        "{b}, is {key} the same on the test system? My {thing} looks fine.",
+        "How do I get to see this, {b}? Here I do not find that the {thing} does anything wrong, see {key}.",
     ),
     (
-        "{spent} hours is right, {a}. The {thing} was more work than it looks.",
-        "Yes, {a}, I log {key} every evening.",
-        "That is everything, {a}: {spent} hours, most of it for testing the {thing}.",
-        "Correct so far, {a}, but the {thing} is not finished with {spent} hours.",
-    ),
-    (
-        "Thanks, then I count {spent} hours for the {thing}.",
-        "All right, {k}. {spent} hours it is for {key}.",
-        "Good, {k}. I only wanted to be sure about {key}.",
-    ),
-)
-REVIEW = Topic(
-    (
-        "I have looked at {key}, {k}. The {thing} works, but the tests are hard to read.",
-        "{k}, {key} has been in review since {since}. Who takes it?",
-        "Two questions about the {thing}, {k}: is the old version still needed, and who tells the users?",
-        "The {thing} looks good to me, {k}. Did you try it on a slow connection?",
-        "Half of the review of {key} is done, {k}. The {thing} needs a second pair of eyes.",
-        "{k}, what should I look at first in {key}?",
-    ),
-    (
-        "Thanks for looking, {a}. I tidy up the {thing} today.",
-        "Good point about the {thing}, {a}. It is in {key} now.",
-        "Take your time, {a}, {key} is not in a hurry.",
-        "I tried the {thing} on three machines, {a}, all fine.",
-        "Start with the tests, {a}; the {thing} itself changed little since {since}.",
-    ),
-    (
-        "Good, {k}. From my side {key} can be closed.",
-        "Thanks, {k}, the {thing} is much clearer now.",
-        "I am through with the {thing}, {k}. No more remarks.",
-        "Looks right, {k}. One more look at {key} tomorrow and we are done.",
+        (
+            "Open the {thing} twice in a row, {a}, then you see it.",
+            "Now I see it as well. Thanks, {b}, that makes {key} easier.",
+        ),
+        (
+            "Try it with a new account, {a}, then it shows: {small}.",
+            "Right, that is the {thing} as described. Thanks, {b}!",
+        ),
+        (
+            "I saw it on both systems, {a}. The {thing} has no special settings there.",
+            "Got it, {b}. I have added the steps for {key} to our test list.",
+        ),
     ),
 )
-TOPICS: dict[Status, tuple[Topic, ...]] = {
-    "to_do": (WHEN, SCOPE, ESTIMATE, CLIENT, SEEN, BLOCKED),
-    "in_progress": (PROGRESS, SPENT, ESTIMATE, CLIENT, BLOCKED),
-    "in_review": (REVIEW, REVIEW, SPENT, CLIENT),
+SINCE = Thread(
+    (
+        "Since when does this happen with the {thing}, {b}?",
+        "{b}, was the {thing} like this before {key}?",
+        "Do you know when it began, {b}? I mean that {small}.",
+    ),
+    (
+        ("At least since {reported}, {a}, maybe longer.", "Thanks, {b}. Then I look at the changes before {reported}."),
+        (
+            "I saw it on {reported} for the first time, {a}. The {thing} was fine before.",
+            "That narrows it down for {key}, {b}.",
+        ),
+    ),
+)
+BLOCKED = Thread(
+    (
+        "Does {key} have to wait for {blocker}, {b}?",
+        "Can we go on with the {thing} without {blocker}, {b}?",
+        "{b}, is it true that {blocker} holds up the {thing}?",
+    ),
+    (
+        ("{blocker} has to be closed first, {a}, then {key}.", "Understood, {b}, I keep an eye on {blocker}."),
+        (
+            "We can prepare the {thing}, {a}, but it cannot be finished without {blocker}.",
+            "Thanks, {b}. Then {blocker} first and the {thing} after it.",
+        ),
+    ),
+)
+PROGRESS = Thread(
+    (
+        "How is the {thing} coming along, {b}?",
+        "Is the {thing} far enough for a first look, {b}?",
+        "Anything new about {key}, {b}? I would like to mention it tomorrow.",
+    ),
+    (
+        (
+            "Not yet where I want it, {a}. The next step for the {thing} is on {next}.",
+            "{next} is fine, {b}. Good luck with the {thing}!",
+        ),
+        (
+            "Going well, {a}. Give me until {next}, then there is news about {key}.",
+            "Great, I keep some time free on {next} for {key}.",
+        ),
+        (
+            "The hard part of the {thing} is done, {a}; {next} is realistic for the rest.",
+            "Thanks for the news about the {thing}, {b}.",
+        ),
+    ),
+)
+HELP = Thread(
+    (
+        "{b}, you have had {key} since {since}. Do you need anything?",
+        "Do you need a hand with the {thing}, {b}? {key} is not small.",
+    ),
+    (
+        (
+            "Not yet, {a}, but thanks. The {thing} is slow work.",
+            "Tell me if that changes, {b}. I know the {thing} a little.",
+        ),
+        (
+            "Yes please, {a}: a second look at the {thing} would help.",
+            "I have time after lunch, {b}, then we go through {key}.",
+        ),
+    ),
+)
+SPENT = Thread(
+    (
+        "{spent} hours are logged on {key} by now. Is that all, {b}?",
+        "The {thing} has taken {spent} hours so far, {b}. More than you thought?",
+        "{b}, please check the {spent} hours on {key}, they look wrong to me.",
+    ),
+    (
+        (
+            "{spent} hours is right, {a}. The {thing} is more work than it looks.",
+            "Thanks, then I count {spent} hours for the {thing}.",
+        ),
+        (
+            "That is everything, {a}: {spent} hours, most of it for testing the {thing}.",
+            "All right, {b}. {spent} hours it is for {key}.",
+        ),
+        (
+            "Correct so far, {a}, I log {key} every evening.",
+            "Good, {b}. I only wanted to be sure about the {spent} hours.",
+        ),
+    ),
+)
+REVIEWER = Thread(
+    (
+        "{b}, {key} has been in review since {since}. Is somebody on it?",
+        "Does the {thing} still wait for a review, {b}? I see {key} on the board.",
+        "Who looks at {key}, {b}? It is in review since {since}.",
+    ),
+    (
+        ("Nobody yet, {a}. Would you like to take {key}?", "I can try, {b}, but I am new to the {thing}."),
+        ("I asked around for {key}, {a}, everybody is busy.", "Then I take the {thing} on my list, {b}."),
+    ),
+)
+REVIEWED = Thread(
+    (
+        "I have looked at {key}, {b}. The {thing} works, but the tests are hard to read.",
+        "Half of the review of {key} is done, {b}. The {thing} needs some more comments in the code.",
+        "Two names in {key} are misleading, {b}. Apart from that the {thing} looks good.",
+    ),
+    (
+        ("Thanks for looking, {a}. I tidy up the {thing} today.", "Good, {b}. Tell me when {key} is ready again."),
+        ("Good point, {a}. It is in {key} now.", "Thanks, {b}, the {thing} is much clearer now."),
+        ("Fair enough, {a}. I go through {key} once more.", "No hurry, {b}, the {thing} can wait a day."),
+    ),
+)
+TESTED = Thread(
+    (
+        "The {thing} looks good to me, {b}. Did you try {key} on a slow connection?",
+        "{b}, on which machines did you try the {thing}? I ask because of {key}.",
+    ),
+    (
+        ("I tried the {thing} on three machines, {a}, all fine.", "Then I have no more questions about {key}, {b}."),
+        ("On two old laptops, {a}. The {thing} was quick on both.", "Good enough for {key}, {b}."),
+    ),
+)
+TOPICS: dict[Status, tuple[Thread, ...]] = {
+    "to_do": (WHEN, SCOPE, SPLIT, ESTIMATE, CLIENT, REPRODUCE, SINCE, BLOCKED),
+    "in_progress": (PROGRESS, HELP, SPENT, CLIENT, BLOCKED),
+    "in_review": (REVIEWER, REVIEWED, TESTED, SPENT, CLIENT),
 }
-_NEEDS = {topic: topic.needs for topics in TOPICS.values() for topic in topics}
+_NEEDS = {status: [(topic, topic.needs) for topic in topics] for status, topics in TOPICS.items()}
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
 def thread_texts(
@@ -225,7 +264,7 @@ def thread_texts(
     status = issue.status_at(start) or "to_do"
     facts = facts | {
         "a": first_names[thread[0].by],
-        "k": first_names[issue.assignee or issue.reporter],
+        "b": first_names[issue.assignee or issue.reporter],
         "key": issue.key,
         "thing": issue.thing,
         "title": issue.title,
@@ -234,22 +273,15 @@ def thread_texts(
         "since": day_name(next(step.at.date() for step in reversed(issue.steps) if step.at <= start)),
     }
     if issue.kind == "bug":
-        facts["title_low"] = issue.title[0].lower() + issue.title[1:]
+        facts["small"] = issue.title[0].lower() + issue.title[1:]
     if upcoming := next((step for step in issue.steps if step.at.date() > end.date()), None):
         facts["next"] = day_name(upcoming.at.date())
     if spent := sum(labour.minutes for labour in issue.work if labour.on < start.date()):
         facts["spent"] = f"{spent / 60:g}"
-    topic = rng.choice([topic for topic in TOPICS.get(status, (SCOPE,)) if _NEEDS[topic] <= facts.keys()] or [SCOPE])
-    parts = (topic.asks, topic.answers, topic.closes)
-    return [rng.choice(part).format_map(facts) for part, _ in zip(parts, thread, strict=False)]
+    topics = [topic for topic, needs in _NEEDS.get(status, ()) if needs <= facts.keys()]
+    return rng.choice(topics or [SCOPE]).words(rng, len(thread), facts)
 
 
 def day_name(day: dt.date) -> str:
     """A day as people write it: '4 March'."""
     return f"{day.day} {_MONTHS[day.month - 1]}"
-
-
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)

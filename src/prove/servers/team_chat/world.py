@@ -1,10 +1,18 @@
-"""The chat on the first day: six weeks of messages in public, private and archived channels, and direct messages."""
+"""The chat on the first day: four weeks of messages in the channels of teams and projects, and direct messages."""
 
 import datetime as dt
 from random import Random
+from typing import NamedTuple
 
 from prove.core import keyed
-from prove.servers._shared.cast import Cast, Firm, Person, cast_of, moments
+from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.life.deals import sales_of
+from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
+from prove.servers._shared.life.office import WEEK_MINUTES, office_of
+from prove.servers._shared.life.projects import Project, projects_of
+from prove.servers._shared.life.threads import Thread
+from prove.servers.team_chat import talk
 from prove.servers.team_chat.records import (
     Channel,
     ChatMessage,
@@ -17,240 +25,316 @@ from prove.servers.team_chat.records import (
 )
 from prove.servers.team_chat.tools import server
 
-# What channels of each kind are about, and what people write there.
-TALK: dict[str, tuple[str, ...]] = {
-    "general": (
-        "The office is closed on {day}.",
-        "Welcome {other}, who starts as {job} on {day}!",
-        "The coffee machine on floor {number} works again.",
-        "Please book your desks for {day}.",
-        "{firm} visits us on {day}, be nice to them.",
-        "Lost: a grey scarf, last seen in room {number}.",
-        "Town hall is on {day} at {hour}.",
-    ),
-    "project": (
-        "The plan for {firm} is final, we start on {day}.",
-        "{firm} wants {number} more licences.",
-        "Can somebody review section {number} before {day}?",
-        "I moved the deadline for {firm} to {day}.",
-        "The demo for {firm} went well, they liked part {number}.",
-        "We are {number} hours over budget.",
-        "Who talks to {firm} on {day}?",
-        "Ticket {number} is still open, {other} knows more.",
-    ),
-    "team": (
-        "I'm out on {day}, {other} covers for me.",
-        "Stand-up is at {hour} on {day}.",
-        "The numbers for {firm} are off by {number} percent.",
-        "Retro on {day}: please bring one thing that went wrong.",
-        "Could {other} have a look at case {number}?",
-        "I wrote down what we decided about {firm}.",
-    ),
-    "social": (
-        "Who is in for lunch at {place} on {day}?",
-        "{place} has a new menu, it's great.",
-        "Has anybody been to {city}? I need tips.",
-        "Happy birthday, {other}!",
-        "I have {number} tickets for {place}, any takers?",
-        "My plant survived {number} days without me.",
-        "Running from {place} on {day} at {hour}, join us.",
-    ),
-    "direct": (
-        "Do you have a minute for {firm}?",
-        "I sent you the file about {firm}.",
-        "Are you coming to {place} on {day}?",
-        "Thanks for your help with case {number}!",
-        "Can we move our call to {hour} on {day}?",
-        "{other} is looking for you.",
-        "I'll be in {city} on {day}.",
-        "Did you see what {firm} wrote?",
-    ),
-}
-ANSWERS: tuple[str, ...] = (
-    "Count me in for {day}.",
-    "I can do that by {day}.",
-    "Thanks, that helps with {firm}.",
-    "Not sure, better ask {other}.",
-    "Done, see page {number}.",
-    "Let's talk about it at {place}.",
-    "Which version is that, {number}?",
-    "No objection from me or {other}.",
-    "Can it wait until {day}, {hour}?",
-    "That reminds me of {firm}.",
-    "We had the same in {city}.",
-)
 EMOJIS: tuple[Emoji, ...] = ("thumbs_up", "heart", "eyes", "party", "check", "laugh", "thinking")
-DAYS: tuple[str, ...] = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+WEEKS = 4
+"""How far back messages go, in the archived channel a little further."""
+CLOSING_HOUR = 21
+"""Nobody writes from this hour on until the morning."""
 
-# Name, topic, kind of conversation, visibility, who may write, whether the user is in, whether it is archived.
-Plan = tuple[str, str, str, Visibility, Posting, bool, bool]
 
-FIXED: tuple[Plan, ...] = (
-    ("general", "News for everybody", "general", "public", "everyone", True, False),
-    ("announcements", "Official news from the management", "general", "public", "admins", True, False),
-    ("random", "Everything that fits nowhere else", "social", "public", "everyone", True, False),
-    ("lunch", "Who eats where", "social", "public", "everyone", True, False),
-    ("hiring", "Candidates, in confidence", "team", "private", "everyone", True, False),
-    ("salaries", "For managers only", "team", "private", "everyone", False, False),
-    ("releases", "What goes out and when", "project", "public", "everyone", False, False),
-    ("book-club", "One book a month", "social", "public", "everyone", False, False),
+class Plan(NamedTuple):
+    """A channel that is no project's: what people write there, and whether the user is in."""
+
+    name: str
+    topic: str
+    threads: tuple[Thread, ...]
+    visibility: Visibility = "public"
+    joined: bool = True
+    posting: Posting = "everyone"
+    is_archived: bool = False
+
+
+class Draft(NamedTuple):
+    """A message before it has an id; `root` is the place of the draft that it answers."""
+
+    at: dt.datetime
+    author: str
+    author_name: str
+    text: str
+    channel: str | None = None
+    direct_with: str | None = None
+    root: int | None = None
+
+
+FIXED = (
+    Plan("general", "News for everybody", talk.GENERAL),
+    Plan("announcements", "Official news from the management", talk.GENERAL, posting="admins"),
+    Plan("random", "Everything that fits nowhere else", talk.SOCIAL),
+    Plan("lunch", "Who eats where", talk.SOCIAL),
+    Plan("hiring", "Candidates, in confidence", talk.TEAM, "private"),
+    Plan("salaries", "For managers only", talk.TEAM, "private", joined=False),
+    Plan("book-club", "One book a month", talk.SOCIAL, joined=False),
 )
-TEAMS: tuple[tuple[str, str], ...] = (
-    ("design", "Pixels and paper"),
-    ("marketing", "Campaigns and fairs"),
-    ("support", "Open cases of customers"),
-    ("finance", "Invoices, budgets, travel costs"),
-    ("data", "Reports and dashboards"),
-    ("operations", "Keeping things running"),
+RELEASES = Plan("releases", "What goes out and when", talk.TEAM, joined=False)
+TEAMS = (
+    Plan("team-design", "Pixels and paper", talk.TEAM),
+    Plan("team-marketing", "Campaigns and fairs", talk.TEAM),
+    Plan("team-support", "Open cases of customers", talk.TEAM),
+    Plan("team-finance", "Invoices, budgets, travel costs", talk.TEAM),
+    Plan("team-data", "Reports and dashboards", talk.TEAM),
+    Plan("team-operations", "Keeping things running", talk.TEAM),
+)
+OLD = (
+    Plan("open-day", "The open day of last season", talk.TEAM, is_archived=True),
+    Plan("charity-run", "Our team at the charity run", talk.SOCIAL, is_archived=True),
+    Plan("old-intranet", "Farewell to the old intranet", talk.TEAM, is_archived=True),
+    Plan("floor-plan", "Who sits where after the move", talk.GENERAL, is_archived=True),
 )
 
 
 @server.world
 def build(seed: int) -> Workspace:
-    """About fifteen channels and some two hundred messages; the user is in half of the channels."""
+    """Some fifteen channels and a few hundred messages; the user is in most of the channels."""
     cast, rng = cast_of(seed), keyed("team_chat", seed)
     workspace = Workspace(seed, cast.now)
     team = (cast.protagonist, *cast.tied("colleague"))
     for person in team:
         row = Colleague(person.email, person.name, person.job, person.phone, is_self=person is cast.protagonist)
         workspace.colleagues.add(row)
-    writer = _Writer(workspace, cast, rng, team)
-    for plan in (*FIXED, *_more_channels(cast, rng)):
+    writer = _Writer(workspace, rng, team)
+    for plan in FIXED:
         writer.channel(plan)
-    for person in rng.sample(cast.tied("colleague"), 6):
+    for place, plan in enumerate(rng.sample(TEAMS, rng.randrange(2, 5))):
+        writer.channel(plan._replace(joined=place != 1))
+    writer.channel(rng.choice(OLD))
+    hidden = rng.randrange(len(projects_of(seed)))
+    for place, project in enumerate(projects_of(seed)):
+        writer.project(project, "private" if place == hidden and rng.random() < 0.5 else "public")
+    writer.channel(RELEASES)
+    writer.occasions()
+    for person in rng.sample(team[1:], min(9, amount(rng, 5, habits_of(seed).social ** 0.5, 3))):
         writer.conversation(person)
-    writer.pin_some()
+    writer.recent_words()
+    writer.post_all()
     return workspace
 
 
-def _more_channels(cast: Cast, rng: Random) -> list[Plan]:
-    """Channels for teams and for projects with some of the firms."""
-    plans: list[Plan] = []
-    for place, (team, topic) in enumerate(rng.sample(TEAMS, 3)):
-        plans.append((f"team-{team}", topic, "team", "public", "everyone", place < 2, False))
-    for place, firm in enumerate(rng.sample(cast.firms[1:], 4)):
-        name, topic = f"project-{_slug(firm)}", f"Our work for {firm.name}"
-        visibility: Visibility = "private" if place == 0 else "public"
-        plans.append((name, topic, "project", visibility, "everyone", place != 1, place == 3))
-    return plans
-
-
-def _slug(firm: Firm) -> str:
-    words = "".join(c if c.isalnum() else " " for c in firm.name.lower()).split()
-    return "-".join(words)
-
-
 class _Writer:
-    """Writes what the team said, in the order in which it was said."""
+    """Collects what the team said, and posts it in the order in which it was said."""
 
-    def __init__(self, workspace: Workspace, cast: Cast, rng: Random, team: tuple[Person, ...]) -> None:
-        self.workspace = workspace
-        self.cast = cast
-        self.rng = rng
-        self.team = team
+    def __init__(self, workspace: Workspace, rng: Random, team: tuple[Person, ...]) -> None:
+        seed = workspace.seed
+        self.workspace, self.rng, self.team = workspace, rng, team
+        self.people = {person.email: person for person in team}
+        self.cast, self.office, self.habits = cast_of(seed), office_of(seed), habits_of(seed)
+        self.drafts: list[Draft] = []
+        self.firms = [firm.name for firm in self.cast.firms[1:]]
+        fun = [p.name for p in self.cast.places if p.kind in ("restaurant", "cafe", "park")]
+        self.places = fun or [self.cast.places[0].name]
+        self.social: list[str] = []
 
     def channel(self, plan: Plan) -> None:
-        """A channel and its history."""
-        name, topic, kind, visibility, posting, joined, archived = plan
-        rng, now = self.rng, self.cast.now
-        others = (
-            self.team[1:] if name in ("general", "announcements") else rng.sample(self.team[1:], rng.randrange(3, 7))
-        )
-        members = (self.team[0], *others) if joined else tuple(others)
-        channel = Channel(
-            name=name,
-            topic=topic,
-            visibility=visibility,
-            posting=posting,
-            members=tuple(sorted(person.email for person in members)),
-            created_by=rng.choice(others).email,
-            created_on=now.date() - dt.timedelta(days=rng.randrange(60, 900)),
-            is_archived=archived,
-        )
-        self.workspace.channels.add(channel)
-        last = now - dt.timedelta(days=15 if archived else 0)
-        authors = [p for p in members if posting == "everyone" or p.email == channel.created_by]
-        for moment in moments(rng, last - dt.timedelta(days=28), last, rng.randrange(8, 15)):
-            author = rng.choice(authors)
-            self._say(author, self._fill(rng.choice(TALK[kind])), _working_hour(moment), name, members)
-        if name == "releases":
-            self._bot(name, last)
-        if joined and not archived and posting == "everyone":
-            moment = _working_hour(now - dt.timedelta(minutes=rng.randrange(20, 1200)))
-            self._say(self.team[0], self._fill(rng.choice(TALK[kind])), moment, name, members)
+        """A channel that is no project's, and its history."""
+        rng, all_in = self.rng, plan.name in ("general", "announcements")
+        others = self.team[1:] if all_in else tuple(rng.sample(self.team[1:], rng.randrange(3, 7)))
+        members = (self.team[0], *others) if plan.joined else others
+        admin = rng.choice(others)
+        created_on = self.cast.now.date() - dt.timedelta(days=rng.randrange(90, 900))
+        self._open(plan.name, plan.topic, plan.visibility, plan.posting, members, admin, created_on, plan.is_archived)
+        if plan.threads is talk.SOCIAL and plan.joined and not plan.is_archived:
+            self.social.append(plan.name)
+        end = self.office.now - (2 * WEEK_MINUTES if plan.is_archived else 0)
+        busy = self.habits.social if plan.threads is talk.SOCIAL else self.habits.working
+        for minute in rng.sample(range(end - WEEKS * WEEK_MINUTES, end), amount(rng, 8, busy**0.5, 4)):
+            starter = admin if plan.posting == "admins" else rng.choice(members)
+            at = self.office.moment(minute)
+            self._thread(rng.choice(plan.threads), at, starter, self._other(members, starter), {}, channel=plan.name)
+        if plan is RELEASES:
+            self._release_notes()
+
+    def project(self, project: Project, visibility: Visibility) -> None:
+        """The channel of a project: news about its issues and sprints."""
+        rng, seed = self.rng, self.workspace.seed
+        members = tuple(self.people[email] for email in project.members)
+        topic = f"Our work for {project.client}" if project.client else f"Everything about {project.name}"
+        lead = self.people[project.lead]
+        self._open(project.channel, topic, visibility, "everyone", members, lead, project.started_on)
+        since = self.office.moment(self.office.now - WEEKS * WEEK_MINUTES)
+        issues = [issue for issue in issues_of(seed) if issue.project == project.key]
+        news = [(issue, step) for issue in issues for step in issue.steps if step.at > since]
+        count = min(len(news), amount(rng, 11, self.habits.working**0.5, 5))
+        for issue, step in rng.sample(news, count):
+            self._about_issue(issue, step, members, project.channel)
+        for sprint in sprints_of(seed):
+            if sprint.project == project.key and sprint.starts_on and sprint.starts_on > since.date():
+                self._about_sprint(sprint, issues, project, members)
+
+    def occasions(self) -> None:
+        """Deals that were won and birthdays, in the channel for everybody."""
+        now = self.cast.now
+        first_day = now.date() - dt.timedelta(days=28)
+        for deal in sales_of(self.workspace.seed).deals:
+            if deal.stage == "won" and deal.closed_on and first_day < deal.closed_on < now.date():
+                starter = self.people[deal.owner]
+                facts = {"deal": deal.title[0].lower() + deal.title[1:], "company": deal.company}
+                at = dt.datetime.combine(deal.closed_on, dt.time(self.rng.randrange(9, 17), self.rng.randrange(60)))
+                self._thread(talk.DEAL, at, starter, self._other(self.team, starter), facts, channel="general")
+        for person in self.team[1:]:
+            for back in range(1, 28):
+                day = now.date() - dt.timedelta(days=back)
+                if (day.month, day.day) == (person.birthday.month, person.birthday.day) and day.weekday() < 5:
+                    at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 12), self.rng.randrange(60)))
+                    self._thread(talk.BIRTHDAY, at, self._other(self.team, person), person, {}, channel="general")
 
     def conversation(self, person: Person) -> None:
-        """Direct messages between the user and a colleague."""
-        me, now = self.team[0], self.cast.now
-        for moment in moments(self.rng, now - dt.timedelta(days=12), now, self.rng.randrange(2, 7)):
-            author = self.rng.choice((me, person))
-            text = self._fill(self.rng.choice(TALK["direct"]))
-            self._add(author, text, _working_hour(moment), direct_with=person.email)
+        """Direct messages between the user and a colleague, some about issues that one of them has."""
+        rng, me = self.rng, self.team[0]
+        mine = [i for i in issues_of(self.workspace.seed) if i.assignee == person.email and i.closed_at is None]
+        for minute in rng.sample(range(self.office.now - 2 * WEEK_MINUTES, self.office.now), rng.randrange(1, 4)):
+            moment = self.office.moment(minute)
+            known = [issue for issue in mine if issue.created_at < moment]
+            if known and rng.random() < 0.4:
+                issue = rng.choice(known)
+                facts = self._facts_of(issue, moment)
+                self._thread(talk.DIRECT_ISSUES, moment, me, person, facts, direct_with=person.email)
+            else:
+                starter, answers = rng.sample((me, person), 2)
+                self._thread(rng.choice(talk.DIRECT), moment, starter, answers, {}, direct_with=person.email)
 
-    def pin_some(self) -> None:
-        """A dozen messages are pinned."""
-        for message in self.rng.sample(list(self.workspace.messages), 12):
-            self.workspace.messages.update(message, is_pinned=True)
+    def recent_words(self) -> None:
+        """Something that the user wrote today, or last evening if it is early: one can still change it."""
+        now, me = self.cast.now, self.team[0]
+        for place, channel in enumerate((*self.social, None)):
+            evening = dt.datetime.combine(now.date() - dt.timedelta(days=1), dt.time(17))
+            start, end = (now.replace(hour=8, minute=0), now) if now.hour >= 9 else (evening, evening.replace(hour=21))
+            at = start + dt.timedelta(minutes=self.rng.randrange(int((end - start).total_seconds()) // 60))
+            other = self.team[1 + place]
+            thread = self.rng.choice(talk.DIRECT if channel is None else talk.SOCIAL)
+            direct_with = other.email if channel is None else None
+            self._thread(thread, at, me, other, {}, channel=channel, direct_with=direct_with, answered=False)
 
-    def _bot(self, channel: str, last: dt.datetime) -> None:
-        domain = self.cast.firms[0].domain
-        for number, moment in enumerate(moments(self.rng, last - dt.timedelta(days=20), last, 4)):
-            text = f"Release {self.rng.randrange(2, 9)}.{number} is out."
-            message_id = self.workspace.messages.new_id()
-            bot = ChatMessage(message_id, channel, None, f"release.bot@{domain}", "Release Bot", text, moment)
-            self.workspace.messages.add(bot)
+    def post_all(self) -> None:
+        """Add the messages in the order of time, with reactions; some are pinned."""
+        rng, messages = self.rng, self.workspace.messages
+        members = {channel.name: channel.members for channel in self.workspace.channels}
+        order = sorted(range(len(self.drafts)), key=lambda place: self.drafts[place].at)
+        pinned = set(rng.sample(order, amount(rng, len(order) / 25, 1, 4)))
+        ids: dict[int, str] = {}
+        for place in order:
+            draft = self.drafts[place]
+            ids[place] = messages.new_id()
+            reactions: tuple[Reaction, ...] = ()
+            if draft.channel is not None and draft.root is None and rng.random() < 0.4:
+                everyone = members[draft.channel]
+                fans = rng.sample(everyone, rng.randrange(1, min(4, len(everyone))))
+                given = [Reaction(rng.choice(EMOJIS), email) for email in fans]
+                reactions = tuple(sorted(given, key=lambda reaction: (reaction.emoji, reaction.by)))
+            message = ChatMessage(
+                id=ids[place],
+                channel=draft.channel,
+                direct_with=draft.direct_with,
+                author=draft.author,
+                author_name=draft.author_name,
+                text=draft.text,
+                sent_at=draft.at,
+                reply_to_id=None if draft.root is None else ids[draft.root],
+                reactions=reactions,
+                is_pinned=place in pinned,
+            )
+            messages.add(message)
 
-    def _say(self, author: Person, text: str, moment: dt.datetime, channel: str, members: tuple[Person, ...]) -> None:
-        first = self._add(author, text, moment, channel=channel)
-        if self.rng.random() < 0.35:
-            for _ in range(self.rng.randrange(1, 4)):
-                moment += dt.timedelta(minutes=self.rng.randrange(2, 90))
-                if moment < self.cast.now:
-                    answer = self._fill(self.rng.choice(ANSWERS))
-                    self._add(self.rng.choice(members), answer, moment, channel=channel, reply_to_id=first.id)
-        if self.rng.random() < 0.4:
-            people = self.rng.sample(members, self.rng.randrange(1, min(4, len(members))))
-            reactions = [Reaction(self.rng.choice(EMOJIS), person.email) for person in people]
-            reactions.sort(key=lambda r: (r.emoji, r.by))
-            self.workspace.messages.update(first, reactions=tuple(reactions))
+    def _about_issue(self, issue: LifeIssue, step: Step, members: tuple[Person, ...], channel: str) -> None:
+        starter = self.people[step.by]
+        knows = issue.assignee if issue.assignee not in (None, step.by) else None
+        other = self.people[knows] if knows else self._other(members, starter)
+        at = step.at + dt.timedelta(minutes=self.rng.randrange(2, 20))
+        facts = self._facts_of(issue, step.at)
+        self._thread(talk.ABOUT_ISSUES[step.status], at, starter, other, facts, channel=channel)
 
-    def _add(
+    def _facts_of(self, issue: LifeIssue, moment: dt.datetime) -> dict[str, str]:
+        title = issue.title
+        return {
+            "key": issue.key,
+            "title": title,
+            "small": title if title[:2].isupper() else title[0].lower() + title[1:],
+            "thing": issue.thing,
+            "status": (issue.status_at(moment) or "to_do").replace("_", " "),
+        }
+
+    def _about_sprint(
+        self, sprint: LifeSprint, issues: list[LifeIssue], project: Project, members: tuple[Person, ...]
+    ) -> None:
+        if sprint.starts_on is None or sprint.ends_on is None:
+            return
+        lead = self.people[project.lead]
+        facts = {
+            "sprint": sprint.name,
+            "project": project.name,
+            "end": f"{sprint.ends_on.day} {sprint.ends_on:%B}",
+            "count": str(sum(issue.sprint == sprint.key for issue in issues)),
+        }
+        at = dt.datetime.combine(sprint.starts_on, dt.time(8, self.rng.randrange(10, 50)))
+        self._thread(talk.SPRINT, at, lead, self._other(members, lead), facts, channel=project.channel)
+
+    def _release_notes(self) -> None:
+        """A robot lists what was done in each sprint that has ended in the last weeks."""
+        rng, issues = self.rng, issues_of(self.workspace.seed)
+        robot = (f"release.bot@{self.cast.firms[0].domain}", "Release Bot")
+        names = {project.key: project.name for project in projects_of(self.workspace.seed)}
+        since = self.cast.now.date() - dt.timedelta(weeks=WEEKS)
+        for sprint in sprints_of(self.workspace.seed):
+            if sprint.status == "closed" and sprint.ends_on is not None and sprint.ends_on > since:
+                keys = [issue.key for issue in issues if issue.sprint == sprint.key and issue.status == "done"]
+                friday = sprint.ends_on - dt.timedelta(days=max(0, sprint.ends_on.weekday() - 4))
+                at = dt.datetime.combine(friday, dt.time(18, rng.randrange(5, 55)))
+                version = f"{names[sprint.project]} {rng.randrange(2, 9)}.{rng.randrange(20)}"
+                self.drafts.append(Draft(at, *robot, f"{version} is out with {', '.join(keys)}.", RELEASES.name))
+
+    def _thread(
         self,
-        author: Person,
-        text: str,
-        moment: dt.datetime,
+        thread: Thread,
+        at: dt.datetime,
+        starter: Person,
+        other: Person,
+        facts: dict[str, str],
         *,
         channel: str | None = None,
         direct_with: str | None = None,
-        reply_to_id: str | None = None,
-    ) -> ChatMessage:
-        message = ChatMessage(
-            id=self.workspace.messages.new_id(),
-            channel=channel,
-            direct_with=direct_with,
-            author=author.email,
-            author_name=author.name,
-            text=text,
-            sent_at=moment,
-            reply_to_id=reply_to_id,
-        )
-        return self.workspace.messages.add(message)
+        answered: bool = True,
+    ) -> None:
+        """A message and, if it is answered and the day is not over, up to two more."""
+        rng, root = self.rng, len(self.drafts)
+        facts = self._day_facts(starter, other) | facts
+        length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
+        for text, by in zip(thread.words(rng, length, facts), (starter, other, starter), strict=False):
+            if at >= self.cast.now or at.hour >= CLOSING_HOUR:
+                break
+            answers = root if len(self.drafts) > root and direct_with is None else None
+            self.drafts.append(Draft(at, by.email, by.name, text, channel, direct_with, answers))
+            at += dt.timedelta(minutes=rng.randrange(2, 90))
 
-    def _fill(self, text: str) -> str:
-        rng, cast = self.rng, self.cast
-        tables = [p.name for p in cast.places if p.kind in ("restaurant", "cafe", "park")]
-        return text.format(
-            day=rng.choice(DAYS),
-            hour=f"{rng.randrange(8, 18)}:{rng.choice(('00', '15', '30', '45'))}",
-            number=rng.randrange(2, 99),
-            other=rng.choice(self.team[1:]).first_name,
-            job=rng.choice(self.team[1:]).job,
-            firm=rng.choice(cast.firms[1:]).name,
-            city=rng.choice(cast.cities[1:]),
-            place=rng.choice(tables or [cast.places[0].name]),
-        )
+    def _day_facts(self, starter: Person, other: Person) -> dict[str, str]:
+        """What small talk is about, with the first names of both sides."""
+        rng = self.rng
+        return {
+            "a": starter.first_name,
+            "b": other.first_name,
+            "other": self._other(self.team[1:], starter, other).first_name,
+            "weekday": rng.choice(DAYS),
+            "hour": f"{rng.randrange(8, 18)}:{rng.choice(('00', '15', '30', '45'))}",
+            "number": str(rng.randrange(2, 13)),
+            "firm": rng.choice(self.firms),
+            "city": rng.choice(self.cast.cities[1:]),
+            "place": rng.choice(self.places),
+        }
 
+    def _other(self, people: tuple[Person, ...], *but: Person) -> Person:
+        while (person := self.rng.choice(people)) in but:
+            pass
+        return person
 
-def _working_hour(moment: dt.datetime) -> dt.datetime:
-    """The afternoon or evening before, if it was night."""
-    return moment - dt.timedelta(hours=9) if moment.hour < 8 else moment
+    def _open(
+        self,
+        name: str,
+        topic: str,
+        visibility: Visibility,
+        posting: Posting,
+        members: tuple[Person, ...],
+        creator: Person,
+        created_on: dt.date,
+        is_archived: bool = False,
+    ) -> None:
+        emails = tuple(sorted(person.email for person in members))
+        channel = Channel(name, topic, visibility, posting, emails, creator.email, created_on, is_archived)
+        self.workspace.channels.add(channel)
