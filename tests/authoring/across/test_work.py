@@ -1,0 +1,83 @@
+"""The promises about work hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.authoring.across import work
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.life.projects import projects_of
+
+PROMISES = (
+    work.work_within_issues,
+    work.activities_within_deals,
+    work.meetings_in_the_calendar,
+    work.issues_in_the_chat,
+)
+LATE = dt.timedelta(days=400)
+
+
+class OwnWorlds(Worlds):
+    """Worlds that a test may change."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._own: dict[str, Any] = {}
+
+    def state(self, server: str) -> Any:
+        if server not in self._own:
+            self._own[server] = super().state(server).fork()
+        return self._own[server]
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in range(8) for text in promise(Worlds(seed))] == []
+
+
+def test_what_happened_outside_the_life_of_an_issue_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    tracker = worlds.state("issue_tracker")
+    log, comment = next(iter(tracker.work_logs)), next(iter(tracker.comments))
+    closed = next(issue for issue in tracker.issues if issue.closed_on is not None)
+    tracker.work_logs.update(log, worked_on=log.worked_on + LATE)
+    tracker.comments.update(comment, written_at=comment.written_at - LATE)
+    tracker.issues.update(closed, updated_at=closed.created_at)
+    assert len(list(work.work_within_issues(worlds))) == 3
+
+
+def test_activities_outside_the_life_of_a_deal_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm = worlds.state("crm")
+    done = next(row for row in crm.activities if row.deal_id is not None and row.status == "done")
+    other = next(row for row in crm.activities if row.deal_id is None and row.status == "planned")
+    closed = next(deal for deal in crm.deals if deal.closed_on is not None)
+    opened = next(deal for deal in crm.deals if deal.closed_on is None)
+    crm.activities.update(done, at=done.at - LATE)
+    crm.activities.update(other, deal_id=closed.id, at=crm.now)
+    crm.deals.update(opened, created_on=opened.created_on - dt.timedelta(days=1))
+    assert len(list(work.activities_within_deals(worlds))) == 3
+
+
+def test_a_meeting_that_the_calendar_does_not_have_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm = worlds.state("crm")
+    me = next(iter(crm.reps)).email
+    own = [row for row in crm.activities if row.kind == "meeting" and row.owner == me]
+    assert len(own) > 1
+    crm.activities.update(own[0], at=own[0].at + dt.timedelta(minutes=5))
+    assert len(list(work.meetings_in_the_calendar(worlds))) == 1
+
+
+def test_strange_keys_authors_and_members_in_the_chat_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    chat, project = worlds.state("team_chat"), projects_of(1)[0]
+    channel = chat.channels.get(project.channel)
+    outsider = next(person.email for person in chat.colleagues if person.email not in channel.members)
+    first, second = chat.messages.where(channel=channel.name)[:2]
+    chat.messages.update(first, text=f"What about {project.key}-9999?")
+    chat.messages.update(second, author=outsider)
+    assert len(list(work.issues_in_the_chat(worlds))) == 2
+    chat.channels.update(channel, members=tuple(sorted((*channel.members, outsider))))
+    assert len(list(work.issues_in_the_chat(worlds))) == 2
