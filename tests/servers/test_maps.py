@@ -17,6 +17,7 @@ from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life import roads
 from prove.servers._shared.life.geo import drive_minutes, road_km
 from prove.servers._shared.life.roads import Mode
+from prove.servers._shared.life.trips import trips_of
 from prove.servers.maps import rules
 from prove.servers.maps.records import Atlas, Place, PlaceKind
 from tests.servers.play import check_days, ok, rows_of
@@ -416,3 +417,12 @@ def test_a_distance_by_car_is_the_same_at_all_hours_and_in_all_apps(seed: int) -
         found = ok(session.call("get_travel_time", {"origin": start, "destination": end, "depart_at": at}))
         assert found["distance_km"] == road_km(seed, start, end)
         assert found["minutes"] == drive_minutes(seed, start, end, dt.datetime.fromisoformat(at))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_nobody_leaves_home_while_away_on_a_trip(seed: int) -> None:
+    away = [trip.away for trip in trips_of(seed)]
+    journeys = list(atlas_of(open_map(seed)).shared_trips)
+    assert len(journeys) >= 2
+    for journey in journeys:
+        assert not any(start < journey.arrives_at and journey.departs_at < end for start, end in away)

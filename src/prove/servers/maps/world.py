@@ -10,10 +10,12 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.cast import Place as Spot
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.clock import origin_of
 from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
 from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers._shared.life.menus import menus_of
 from prove.servers._shared.life.roads import Mode, Point, find_way, traffic_at
+from prove.servers._shared.life.trips import away_of
 from prove.servers.maps.opinions import Visit, opinion
 from prove.servers.maps.records import (
     AddressPoint,
@@ -33,6 +35,7 @@ from prove.servers.maps.tools import server
 
 KINDS: tuple[PlaceKind, ...] = get_args(PlaceKind)
 BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in KINDS}
+HOURS_OUT = 3
 JOURNEYS: tuple[Mode, ...] = ("car", "bike", "transit")
 LISTS: tuple[tuple[str, tuple[PlaceKind, ...], tuple[str | None, ...]], ...] = (
     ("Favorites", KINDS, ("go-to spot", "the usual", "never fails")),
@@ -140,13 +143,12 @@ def _add_lists(atlas: Atlas, cast: Cast, rng: Random) -> None:
 
 def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
     """Journeys of the last weeks, after work or at weekends, that somebody close followed; all of them are over."""
-    close, me = cast.tied("family", "friend", "colleague"), cast.protagonist
+    close, me, places = cast.tied("family", "friend", "colleague"), cast.protagonist, list(atlas.places)
     count = min(len(close), amount(rng, 7, habits_of(atlas.seed).social, 2))
-    days = sorted(rng.sample(range(1, 40), count), reverse=True)
-    for friend, ago in zip(rng.sample(close, count), days, strict=True):
-        departs_at = _free_time(rng, cast.now.date() - dt.timedelta(days=ago))
-        place = rng.choice([place for place in atlas.places if hours_at(place, departs_at + dt.timedelta(hours=1))])
-        mode = rng.choice(JOURNEYS)
+    for friend, departs_at in zip(rng.sample(close, count), _departures(atlas, rng, count), strict=False):
+        place, mode = rng.choice(places), rng.choice(JOURNEYS)
+        while hours_at(place, departs_at + dt.timedelta(hours=1)) is None:
+            place = rng.choice(places)
         points = Point(*position_of(atlas.seed, me.address)), point_of(place)
         minutes = find_way(atlas.seed, *points, mode, traffic_at(departs_at)).minutes
         trip = SharedTrip(
@@ -161,6 +163,15 @@ def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
             has_arrived=True,
         )
         atlas.shared_trips.add(trip)
+
+
+def _departures(atlas: Atlas, rng: Random, count: int) -> list[dt.datetime]:
+    """When the user left home on some of the last days on which they were in the city."""
+    away, origin = away_of(atlas.seed), origin_of(atlas.seed)
+    today = atlas.now.date()
+    moments = [_free_time(rng, today - dt.timedelta(days=ago)) for ago in rng.sample(range(1, 60), count + 10)]
+    starts = [(moment, int((moment - origin).total_seconds() // 60)) for moment in moments]
+    return sorted([moment for moment, start in starts if away.free(start, start + HOURS_OUT * 60)][:count])
 
 
 def _free_time(rng: Random, day: dt.date) -> dt.datetime:

@@ -4,10 +4,11 @@ import datetime as dt
 from functools import lru_cache
 from random import Random
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed, keyed_fraction
 from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, Place, cast_of, phone_number, street
+from prove.servers._shared.cast import Cast, Place, cast_of, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
+from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.roads import DETOUR, Drive, Point, drive, straight_km, traffic_at
 from prove.servers._shared.streets import worked_out_position
@@ -165,7 +166,8 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
 @lru_cache(KEPT * 60)
 def phone_of(seed: int, name: str) -> str:
     """The phone number of a place, by its name."""
-    return phone_number(keyed("life.phone", seed, name), home_city(seed))
+    area, line = keyed_fraction("life.phone", seed, name), keyed_fraction("life.phone", seed, name, "line")
+    return spelt_number(home_city(seed), 201 + int(area * 788), int(line * 10_000))
 
 
 def _spot(cast: Cast, name: str, kind: str, address: str) -> Place:
