@@ -22,6 +22,8 @@ _SAME_PERSON = frozenset(("owner", "display", "contact"))
 """Beginnings of fields that are about the person whom the whole row is about."""
 _DUPLICATES = frozenset(("crm.contacts",))
 """Tables in which somebody may be twice, the second time with another e-mail address."""
+_CITY_OF_FIRM = frozenset(("crm.leads",))
+"""Tables in which the city is that of somebody's company."""
 _HOURS = (8, 13, 22)
 
 
@@ -72,11 +74,10 @@ def people(worlds: Worlds) -> Iterator[str]:
     for server in names():
         state = worlds.state(server)
         for spec, data in zip(state.specs, state.tables, strict=True):
+            table = f"{server}.{spec.name}"
             for row in data.rows().values():
                 for said in _said_of_people(row).values():
-                    if (table := f"{server}.{spec.name}") in _DUPLICATES and said.get("email") not in known:
-                        said.pop("email", None)
-                    for flaw in _flaws(worlds.seed, said, known):
+                    for flaw in _flaws(worlds.seed, _without_exceptions(table, said, known), known):
                         yield f"{table}: {flaw}"
 
 
@@ -108,6 +109,13 @@ def _said_of_people(row: Any) -> dict[str, dict[str, str]]:
         elif kind in _OF_PEOPLE:
             found.setdefault("" if about in _SAME_PERSON else about, {})[kind] = value
     return found
+
+
+def _without_exceptions(table: str, said: dict[str, str], known: dict[str, Person]) -> dict[str, str]:
+    """What a row says of a person, without what may be otherwise in this table."""
+    if table in _DUPLICATES and said.get("email") not in known:
+        return {kind: value for kind, value in said.items() if kind != "email"}
+    return {kind: value for kind, value in said.items() if kind != "city" or table not in _CITY_OF_FIRM}
 
 
 def _flaws(seed: int, said: dict[str, str], known: dict[str, Person]) -> Iterator[str]:
