@@ -50,7 +50,7 @@ def build(seed: int) -> Crm:
         about = (rng.choice(sales.reps), since, firm.industry, firm.city)
         crm.companies.add(CompanyAccount(crm.companies.new_id(), firm.name, firm.domain, *about))
     _add_contacts(crm, cast, rng, sales)
-    _add_leads(crm, cast, rng)
+    _add_leads(crm, cast, rng, {person.email: person.city for person in sales.contacts})
     deals = _add_deals(crm, rng, sales)
     _add_activities(crm, rng, sales, deals)
     return crm
@@ -82,8 +82,8 @@ def _entered_again(crm: Crm, cast: Cast, rng: Random, person: LifeContact, compa
     return Contact(crm.contacts.new_id(), person.name, email, company_id, _days_ago(cast, rng, 20, 250))
 
 
-def _add_leads(crm: Crm, cast: Cast, rng: Random) -> None:
-    """People who are no contacts: friends at other firms, and strangers; and four contacts who were leads once."""
+def _add_leads(crm: Crm, cast: Cast, rng: Random, cities: dict[str, str]) -> None:
+    """People who are no contacts: friends at other firms, and strangers; and contacts who were leads once."""
     accounts = {account.name for account in crm.companies}
     friends = [person for person in cast.tied("friend") if person.company not in accounts]
     count = amount(rng, 22, habits_of(cast.seed).working ** 0.6, len(LEAST_LEADS))
@@ -118,7 +118,7 @@ def _add_leads(crm: Crm, cast: Cast, rng: Random) -> None:
             owner=account.owner,
             created_on=contact.added_on - dt.timedelta(days=rng.randrange(5, 60)),
             phone=contact.phone,
-            city=account.city,
+            city=cities[contact.email],
             status="converted",
             contact_id=contact.id,
         )

@@ -59,6 +59,7 @@ class LifeContact(Record):
     phone: str
     job: str
     address: str
+    city: str
 
 
 class Touch(Record):
@@ -136,7 +137,7 @@ def _contacts(cast: Cast, rng: Random, firms: tuple[Firm, ...]) -> Iterator[Life
     names = {firm.name for firm in firms}
     for person in cast.tied("client", "friend"):
         if person.company in names:
-            known = (person.phone, person.job, person.address)
+            known = (person.phone, person.job, person.address, person.city)
             yield LifeContact(person.name, person.email, person.company, *known)
     first_names = {person.first_name for person in (cast.protagonist, *cast.people)}
     strangers = iter(rng.sample([name for name in pools.FIRST_NAMES if name not in first_names], 3 * len(firms)))
@@ -145,7 +146,7 @@ def _contacts(cast: Cast, rng: Random, firms: tuple[Firm, ...]) -> Iterator[Life
         for _ in range(rng.randrange(1, 4)):
             name = f"{next(strangers)} {next(surnames)}"
             email = f"{name.replace(' ', '.')}@{firm.domain}".lower()
-            known = (phone_number(rng), rng.choice(pools.JOBS), street(rng))
+            known = (phone_number(rng), rng.choice(pools.JOBS), street(rng), firm.city)
             yield LifeContact(name, email, firm.name, *known)
 
 
