@@ -39,6 +39,17 @@ def _breakout_room(service: VideoService, rng: Random, arguments: Mapping[str, A
     return rng.choice(rooms if rooms and rng.random() < 0.9 else ("Group A", "Ideas", "Red team", "Attic"))
 
 
+def _meeting_now(service: VideoService, rng: Random) -> str:
+    """A meeting that is under way, or any if none is."""
+    running = service.meetings.where(status="running")
+    return rng.choice(running or list(service.meetings)).id
+
+
+def _person_now(service: VideoService, rng: Random) -> str:
+    """Someone in a meeting that is under way, or in any if none is."""
+    return rng.choice(service.participants.where(meeting_id=_meeting_now(service, rng))).id
+
+
 voice.entity(
     "meetings",
     name("{title}", 'the "{title}" meeting', 'the one called "{title}"'),
@@ -88,6 +99,9 @@ voice.enum(
 voice.enum("sort", **DATE_WORDS)
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
 
+voice.value("record_meeting.meeting_id", draw=_meeting_now)
+voice.value("leave_meeting.meeting_id", draw=_meeting_now)
+voice.value("manage_participant.participant_id", draw=_person_now)
 voice.value("starts_at", draw=moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30)))
 voice.value("since", draw=days_ago(range(20)))
 voice.value("until", draw=days_ahead(range(20)))
