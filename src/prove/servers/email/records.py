@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
 from prove.servers._shared.cast import Company, Email, PersonName, Phone
+from prove.servers._shared.flows import LetterText
 
 MessageId = Annotated[str, Ref("email.messages")]
 ThreadId = Annotated[str, Ref("email.threads")]
@@ -74,7 +75,7 @@ class Message(Record):
     to: Annotated[tuple[Email, ...], Unordered()]
     cc: Annotated[tuple[Email, ...], Unordered()]
     subject: str
-    body: str
+    body: LetterText
     sent_at: dt.datetime
     folder: Folder
     labels: Annotated[tuple[Label, ...], Unordered()] = ()

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Format, Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Email, PersonName
+from prove.servers._shared.flows import LetterText
 
 Path = Annotated[str, Ref("filesystem.nodes", spoken=True)]
 TrashId = Annotated[str, Ref("filesystem.trash")]
@@ -157,7 +158,7 @@ class FileText(Record):
 
     path: Path
     name: str
-    content: str
+    content: LetterText
     first_line: int
     last_line: int
     line_count: int

@@ -6,7 +6,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Argument, Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
+from prove.core import (
+    Argument,
+    Carries,
+    Format,
+    Incidental,
+    Record,
+    Ref,
+    Sensitive,
+    State,
+    Table,
+    Unit,
+    Unordered,
+    table,
+)
 from prove.servers._shared.cast import Company, Email, PersonName
 from prove.servers._shared.kinds import Money
 
@@ -59,7 +72,7 @@ class InvoiceLine(Argument):
 
     description: Annotated[str, Meta(min_length=1, max_length=80)]
     quantity: Annotated[int, Meta(ge=1, le=1_000)]
-    unit_price: Annotated[float, Meta(ge=0.01, le=10_000), Unit("money")]
+    unit_price: Annotated[float, Meta(ge=0.01, le=10_000), Unit("money"), Carries("life.amounts.price")]
 
 
 class Invoice(Record):
