@@ -172,12 +172,12 @@ def place_food_order(
     card = app.cards.get(card_id)
     restaurant, picks = orders.to_order(app)
     promo = rules.usable_promo(app, restaurant, picks)
+    check_not_expired(card, f"the {card.name}", app.now.date())
     address = address or rules.customer_of(app).address
     rules.check_zone(app, restaurant, address)
     plan = orders.check_time(app, restaurant, deliver_at)
     for pick in picks:
         rules.check_available(pick.dish, plan.starts_at)
-    check_not_expired(card, f"the {card.name}", app.now.date())
     check_security_code(card, f"the {card.name}", security_code)
     if promo is not None:
         promo = app.promos.update(promo, used_on=app.now.date())

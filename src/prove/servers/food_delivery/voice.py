@@ -34,7 +34,7 @@ def _options(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> list[st
     for group in dish.groups if dish is not None else ():
         if group.required or rng.random() < 0.4:
             options = [option.id for option in app.options.where(dish_id=arguments["dish_id"], group=group.name)]
-            wanted = 1 if rng.random() < 0.93 else group.at_most + 1
+            wanted = 1 if rng.random() < 0.88 else group.at_most + 1
             chosen += rng.sample(options, min(wanted, len(options)))
     return chosen
 

@@ -35,33 +35,37 @@ from prove.servers.food_delivery.tools import server
 SECTIONS = ("starters", "mains", "sides", "desserts", "drinks")
 
 PRAISE: tuple[str, ...] = (
-    "Hot, quick and very good",
-    "Just as we like it",
-    "The best in town",
     "The {dish} was perfect",
+    "The {dish} is the best in town",
     "Great {dish}, and the portion was generous",
-    "{restaurant} never lets us down",
-    "Well packed, still steaming, would order the {dish} again",
-    "Fresh, tasty and on time",
+    "{restaurant} never lets us down, least of all with the {dish}",
+    "I would order the {dish} again",
     "My favourite {dish} so far",
     "Everyone at the table asked where the {dish} came from",
+    "The {dish} was fresh and full of taste",
+    "Just how I like my {dish}",
 )
 DOUBTS: tuple[str, ...] = (
-    "Tasty, but the portion was small",
-    "A little too salty this time",
-    "Good {dish}, but it took a while",
+    "Tasty {dish}, but the portion was small",
+    "The {dish} has been better before",
     "The {dish} was fine, nothing special",
-    "Nice food, careless packing",
-    "The {dish} could have been warmer",
-    "Not bad, though {restaurant} has done better",
+    "The {dish} was good, the rest less so",
+    "Not bad, though {restaurant} has made a better {dish}",
+    "I expected more of the {dish} at this price",
 )
 REGRETS: tuple[str, ...] = (
-    "The {dish} was cold and soggy",
-    "Far too greasy for me",
-    "We waited long and the {dish} was disappointing",
+    "The {dish} was not fresh",
+    "The {dish} was not worth the money",
+    "The {dish} was disappointing",
     "The {dish} had hardly any taste",
-    "Not what I expect from {restaurant}",
+    "This {dish} is not what I expect from {restaurant}",
 )
+DELIVERIES: tuple[tuple[str, ...], ...] = (
+    ("It came late", "The bag was a mess", "The courier could not find the door"),
+    ("It took a while", "The packing was careless", "It came a few minutes late"),
+    ("It was here in no time", "It came earlier than promised", "It was well packed", "The courier was friendly"),
+)
+"""About the delivery of a bad, a fair and a good meal."""
 DETAILS: dict[Trouble, tuple[str, ...]] = {
     "missing": ("It was not in the bag", "The bag came without it", "We looked twice, it was left out"),
     "wrong_dish": ("We got something else", "There was another dish in the box", "This is not what I ordered"),
@@ -256,9 +260,12 @@ def _add_ratings(app: FoodApp, rng: Random) -> None:
 
 
 def _comment(app: FoodApp, rng: Random, order: Order, stars: int) -> str:
+    """A sentence about a dish, often with one about the delivery."""
     dish = rng.choice(app.order_items.where(order_id=order.id)).name
-    wordings = PRAISE if stars > 3 else DOUBTS if stars == 3 else REGRETS
-    return rng.choice(wordings).format(dish=dish, restaurant=app.restaurants.get(order.restaurant_id).name)
+    mood = 2 if stars > 3 else 1 if stars == 3 else 0
+    restaurant = app.restaurants.get(order.restaurant_id).name
+    about = rng.choice((REGRETS, DOUBTS, PRAISE)[mood]).format(dish=dish, restaurant=restaurant)
+    return f"{about}. {rng.choice(DELIVERIES[mood])}" if rng.random() < 0.6 else about
 
 
 def _add_favourites(app: FoodApp, rng: Random) -> None:
@@ -290,14 +297,14 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
     near = [r for r in app.restaurants if home in r.zones]
     near = [r for r in near if rules.is_open(r, app.now)] or near
     gone = [dish for dish in app.dishes if dish.sold_out_until and app.restaurants.get(dish.restaurant_id) in near]
-    if gone and rng.random() < 0.4:
+    if gone and rng.random() < 0.5:
         dish = rng.choice(gone)
         rules.put_in_basket(app, rules.Pick(dish, _options(app, rng, dish), 1))
         near = [app.restaurants.get(dish.restaurant_id)]
     picks, size = _picks(app, rng, rng.choice(near)), rng.random()
-    if size < 0.2:
+    if size < 0.15:
         picks = picks[:1]
-    elif size < 0.4 and len(picks) < 4:
+    elif size < 0.45 and len(picks) < 4:
         picks = [pick._replace(quantity=min(9, 4 * pick.quantity)) for pick in picks]
     for pick in picks:
         rules.put_in_basket(app, pick)

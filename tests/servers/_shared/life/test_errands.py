@@ -17,7 +17,7 @@ from prove.servers._shared.life.errands import (
     meal_total,
     meals_of,
 )
-from prove.servers._shared.life.geo import hours_of, spots_of
+from prove.servers._shared.life.geo import hours_of, spots_of, workplace_of
 from prove.servers._shared.life.household import household_of
 from prove.servers._shared.life.menus import ALWAYS_LEFT, menus_of, minutes_of_steps, street_of, zone_of
 from prove.servers._shared.life.trips import away_of
@@ -191,3 +191,14 @@ def test_some_meals_go_to_other_people() -> None:
     homes = {seed: cast_of(seed).protagonist.address for seed in SEEDS}
     elsewhere = sum(meal.address != homes[seed] for seed in SEEDS for meal in errands_of(seed).meals)
     assert elsewhere >= 20
+
+
+def test_a_weekday_lunch_goes_to_work() -> None:
+    lunches = 0
+    for seed in range(60):
+        for meal in errands_of(seed).meals:
+            at = meal.arrives_at if meal.deliver_at else meal.placed_at
+            if at.weekday() < 5 and 9 <= at.hour < 17:
+                lunches += 1
+                assert meal.address == workplace_of(seed).address
+    assert lunches >= 20

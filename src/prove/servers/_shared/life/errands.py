@@ -15,7 +15,7 @@ from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.agenda import agenda_of, busy_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.geo import Hours, hours_of, spots_of
+from prove.servers._shared.life.geo import Hours, hours_of, spots_of, workplace_of
 from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers._shared.life.household import household_of
 from prove.servers._shared.life.menus import (
@@ -142,6 +142,7 @@ class _Life:
         self.wallet: Wallet = wallet_of(seed)
         self.habits = habits_of(seed)
         self.doors = _doors(seed)
+        self.work = _in_town(seed, workplace_of(seed).address)
         self.tank = household_of(seed).family_car.capacity
         self.favourites = self.rng.sample(self.menus.kitchens, 4)
 
@@ -186,10 +187,14 @@ class _Slot(NamedTuple):
 
 
 def _doors(seed: int) -> list[tuple[str, str]]:
-    """Where meals go to, with the part of town: mostly home, sometimes to family and friends."""
+    """Home, and the doors of family and friends in town, each with its part of town."""
     cast = cast_of(seed)
     near = [person.address for person in cast.tied("family", "friend") if person.city == cast.home]
-    return [(address, zone_of(seed, street_of(address))) for address in (cast.protagonist.address, *near)]
+    return [_in_town(seed, address) for address in (cast.protagonist.address, *near)]
+
+
+def _in_town(seed: int, address: str) -> tuple[str, str]:
+    return address, zone_of(seed, street_of(address))
 
 
 def _past_meals(life: _Life) -> list[Meal]:
@@ -226,11 +231,18 @@ def _meal_on(life: _Life, ago: int, tries: int = 2) -> list[Meal]:
 def _slot(life: _Life, placed_at: dt.datetime) -> _Slot | None:
     """A kitchen that delivers, rather one of the favourites; None if the one that was chosen is closed."""
     rng = life.rng
-    address, zone = life.doors[0] if rng.random() < 0.85 else rng.choice(life.doors)
+    address, zone = _door(life, placed_at)
     kitchen = rng.choice(life.favourites if rng.random() < 0.5 else life.menus.kitchens)
     if zone not in kitchen.zones or not kitchen.open_at(placed_at):
         return None
     return _Slot(kitchen, address, placed_at, *_plan(life, kitchen, placed_at))
+
+
+def _door(life: _Life, placed_at: dt.datetime) -> tuple[str, str]:
+    """Where a meal goes to: to work in working hours, otherwise home, or sometimes to somebody else."""
+    if placed_at.weekday() < 5 and placed_at.hour in _AT_WORK:
+        return life.work
+    return life.doors[0] if life.rng.random() < 0.85 else life.rng.choice(life.doors)
 
 
 def _plan(life: _Life, kitchen: Kitchen, placed_at: dt.datetime) -> tuple[dt.datetime, dt.datetime]:
@@ -293,11 +305,11 @@ def _card(rng: Random, cards: list[WalletCard]) -> WalletCard:
 
 def _current_meal(life: _Life) -> Meal | None:
     """At mealtimes there is often a meal under way; otherwise one was sometimes ordered for later."""
-    time = life.now.time()
-    mealtime = any(start <= time <= end for start, end in _MEALTIMES)
-    if mealtime and life.rng.random() < 0.85 and (meal := _meal_under_way(life)):
+    time, rand = life.now.time(), life.rng.random
+    chance = next((chance for start, end, chance in _MEALTIMES if start <= time <= end), 0.0)
+    if rand() < chance and (meal := _meal_under_way(life)):
         return meal
-    return _meal_for_later(life) if life.rng.random() < 0.55 else None
+    return _meal_for_later(life) if rand() < 0.6 else None
 
 
 def _meal_under_way(life: _Life) -> Meal | None:
@@ -526,6 +538,13 @@ _AT_EVENTS: dict[str, tuple[VisitCategory, int]] = {
     "theatre": ("culture", 4800),
     "museum": ("culture", 2200),
 }
+_AT_WORK = range(9, 17)
 _FUEL = ("fuel",)
 _TANK_LASTS = dt.timedelta(days=7)
-_MEALTIMES = ((dt.time(11, 30), dt.time(14, 30)), (dt.time(17, 30), dt.time(21, 30)))
+_MEALTIMES = (
+    (dt.time(7, 40), dt.time(10), 0.5),
+    (dt.time(11, 30), dt.time(14, 30), 0.9),
+    (dt.time(15), dt.time(17), 0.4),
+    (dt.time(17, 30), dt.time(21, 45), 0.9),
+)
+"""From when to when people eat, and how often a meal is under way then."""
