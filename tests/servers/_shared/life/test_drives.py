@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.agenda import busy_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.drives import (
     DAYS,
@@ -68,6 +69,15 @@ def test_who_is_on_a_trip_does_not_drive(seed: int) -> None:
     for drive in (drive for book in logbooks_of(seed) for drive in book.drives if drive.driver == me):
         start, end = (int((at - origin).total_seconds() // 60) for at in (drive.started_at, drive.ended_at))
         assert away.free(start, end)
+
+
+@every_seed
+def test_nobody_drives_during_an_event(seed: int) -> None:
+    me, busy, origin = cast_of(seed).protagonist.name, busy_of(seed), origin_of(seed)
+    for book in logbooks_of(seed):
+        for drive in book.drives:
+            start, end = (int((at - origin).total_seconds() // 60) for at in (drive.started_at, drive.ended_at))
+            assert drive.driver != me or busy.free(start, end)
 
 
 @every_seed

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
-from prove.servers._shared.life.agenda import agenda_of
+from prove.servers._shared.life.agenda import agenda_of, busy_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.errands import Visit, VisitCategory, errands_of
@@ -37,6 +37,7 @@ _BREAK = dt.timedelta(minutes=100)
 """Who has more time than that between two stops goes back in between."""
 _ACROSS_TOWN = dt.timedelta(minutes=75)
 """More than any drive in town takes."""
+_MINUTE, _STEP = dt.timedelta(minutes=1), 5
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
 
 
@@ -81,7 +82,7 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     The first car is at home and the second, driven by family, at a fuel station. The third is where the protagonist
     is, the fourth where its owner lives, and the others are parked in town.
     """
-    rng, now, me = keyed("life.drives", seed), now_of(seed), cast_of(seed).protagonist.name
+    rng, now = keyed("life.drives", seed), now_of(seed)
     tanks = [_Tank(seed, car) for car in household_of(seed).cars]
     for day, points in _own_days(seed, rng):
         _drive_day(seed, rng, tanks[1:3], day, points)
@@ -91,7 +92,7 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
             _drive_family(seed, rng, tank, place, busy)
     _, to_refuel, own, *elsewhere = tanks
     if own.here != (address := whereabouts(seed)):
-        _arrive(seed, own, me, address, now - dt.timedelta(minutes=rng.randrange(5, 20)))
+        _arrive_between(seed, own, address)
     to_refuel.fit_for_the_pump()
     station = rng.choice([spot for spot in spots_of(seed) if spot.kind == "fuel"])
     others = {tank.car.owner for tank in elsewhere}
@@ -256,7 +257,10 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
     for stops, visit, cars in plans:
         round_trip = _Round(seed, rng, day, work)
         round_trip.drive(stops, whereabouts(seed) if is_today else None)
-        if any(tank.takes(round_trip.drives, visit) for tank in cars if not visit or round_trip.has(stops, visit)):
+        goal = whereabouts(seed) if is_today else round_trip.me.address
+        is_over = round_trip.here == goal and round_trip.free_at < now
+        fits = is_over and (not visit or round_trip.has(stops, visit))
+        if fits and any(tank.takes(round_trip.drives, visit) for tank in cars):
             return
 
 
@@ -298,10 +302,8 @@ class _Round:
         if end is None or end == self.me.address:
             if self.here == self.work:
                 self._home_from_work()
-            else:
-                self._go(self.me.address, self.free_at)
-        else:
-            self._go(end, self.free_at)
+            end = self.me.address
+        self._go(end, self.free_at)
 
     def _base(self) -> str:
         return self.work if self.work and self.free_at < self.at(16) else self.me.address
@@ -310,7 +312,8 @@ class _Round:
         self.has_worked = True
         if self.work:
             minutes = minutes_between(self.seed, self.here, self.work, self.at(8, 20))
-            self._go(self.work, self.at(8, self.rng.randrange(35, 50)) - dt.timedelta(minutes=minutes))
+            leaving = self.at(8, self.rng.randrange(35, 50)) - dt.timedelta(minutes=minutes)
+            self._go(self.work, leaving, (*range(0, -100, -_STEP), *range(_STEP, 240, _STEP)))
 
     def _home_from_work(self) -> None:
         self._go(self.me.address, self.at(17, self.rng.randrange(2, 40)))
@@ -323,15 +326,35 @@ class _Round:
         guess = point.arrives_at - dt.timedelta(minutes=15)
         minutes = minutes_between(self.seed, self.here, point.address, guess)
         leaving = point.arrives_at - dt.timedelta(minutes=minutes + 2)
-        if leaving >= self.free_at:
-            self._go(point.address, leaving)
+        if leaving >= self.free_at and self._go(point.address, leaving, (0,)):
             self.free_at = max(self.free_at, point.leaves_at)
 
-    def _go(self, address: str, leaving: dt.datetime) -> None:
-        if address != self.here:
-            leaving = max(leaving, self.free_at)
-            self.drives.append(_drive(self.seed, self.me.name, self.here, address, leaving))
-            self.here, self.free_at = address, self.drives[-1].ended_at + dt.timedelta(minutes=1)
+    def _go(self, address: str, leaving: dt.datetime, shifts: Iterable[int] = range(0, 300, 10)) -> bool:
+        """Drive there if it can be done while there is nothing else to do; `shifts` are minutes earlier or later."""
+        for minutes in shifts if address != self.here else ():
+            drive = _drive(self.seed, self.me.name, self.here, address, max(self.free_at, leaving + minutes * _MINUTE))
+            if _is_free(self.seed, drive):
+                self.drives.append(drive)
+                self.here, self.free_at = address, drive.ended_at + _MINUTE
+                return True
+        return False
+
+
+@lru_cache(KEPT)
+def _taken(seed: int) -> Diary:
+    """When the protagonist does something else than drive: the agenda, visits, and meals at home."""
+    diary, origin, errands = Diary(busy_of(seed)), origin_of(seed), errands_of(seed)
+    first = now_of(seed) - dt.timedelta(days=DAYS + 1)
+    spans = [(visit.at - _STAYS[visit.category] * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
+    spans += [(meal.arrives_at, meal.arrives_at + 30 * _MINUTE) for meal in errands.meals if meal.placed_at > first]
+    for start, end in spans:
+        diary.take((start - origin) // _MINUTE, (end - origin) // _MINUTE)
+    return diary
+
+
+def _is_free(seed: int, drive: LifeDrive) -> bool:
+    origin = origin_of(seed)
+    return _taken(seed).free((drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE)
 
 
 def _drive(seed: int, driver: str, origin: str, destination: str, leaving: dt.datetime) -> LifeDrive:
@@ -378,9 +401,22 @@ def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, 
     return drives
 
 
+def _arrive_between(seed: int, tank: _Tank, address: str) -> None:
+    """The protagonist drives to an address before now, when there was nothing else to do."""
+    now, me = now_of(seed), cast_of(seed).protagonist.name
+    moments = [now - minutes * _MINUTE for minutes in range(5, 180, _STEP)]
+    free = (at for at in moments if _is_free(seed, _drive_until(seed, me, tank.here, address, at)))
+    _arrive(seed, tank, me, address, next(free, moments[0]))
+
+
 def _arrive(seed: int, tank: _Tank, driver: str, address: str, at: dt.datetime) -> None:
     """Drive to an address so as to be there at a moment, whatever the tank says: it is not far."""
-    minutes = minutes_between(seed, tank.here, address, at)
-    minutes = max(minutes, minutes_between(seed, tank.here, address, at - dt.timedelta(minutes=minutes)))
-    tank.drives.append(_drive(seed, driver, tank.here, address, at - dt.timedelta(minutes=minutes)))
+    tank.drives.append(_drive_until(seed, driver, tank.here, address, at))
     tank.levels.append(tank.levels[-1] - energy_for(tank.car, tank.drives[-1].km))
+
+
+def _drive_until(seed: int, driver: str, origin: str, destination: str, at: dt.datetime) -> LifeDrive:
+    """A drive that has ended at a moment, whatever the traffic."""
+    minutes = minutes_between(seed, origin, destination, at)
+    minutes = max(minutes, minutes_between(seed, origin, destination, at - minutes * _MINUTE))
+    return _drive(seed, driver, origin, destination, at - minutes * _MINUTE)
