@@ -125,14 +125,10 @@ def test_every_status_and_every_obstacle_is_there(seed: int) -> None:
     assert {order.status for order in shop.orders} == {"placed", "packed", "shipped", "delivered", "cancelled"}
     assert any(c.valid_until < today for c in shop.coupons)
     assert any(c.valid_until >= today and c.used_on is None for c in shop.coupons)
+    assert any(card.expires_on < today for card in shop.payment_methods)
     assert any(card.expires_on >= today for card in shop.payment_methods)
     assert sum(product.stock == 0 for product in shop.products) >= 3
     assert len({product.name for product in shop.products}) == len(shop.products)
-
-
-def test_expired_cards_are_on_file_in_many_worlds() -> None:
-    expired = [any(card.expires_on < world(seed).now.date() for card in world(seed).payment_methods) for seed in SEEDS]
-    assert len(SEEDS) / 4 <= sum(expired) < len(SEEDS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -356,8 +352,7 @@ def test_large_orders_ship_for_nothing() -> None:
 
 
 def test_checkout_refuses_what_a_shop_would() -> None:
-    with_old_card = next(s for s in SEEDS if any(c.expires_on < world(s).now.date() for c in world(s).payment_methods))
-    session = open_shop(with_old_card)
+    session = open_shop()
     shop, card = shop_of(session), good_card(session)
     old = next(c for c in shop.payment_methods if c.expires_on < shop.now.date())
     paid = {"payment_method_id": card.id, "security_code": card.security_code}

@@ -96,9 +96,9 @@ def _add_addresses(shop: Shop, cast: Cast, rng: Random) -> None:
 
 
 def _add_cards(shop: Shop) -> None:
-    """The cards of the wallet that the customer has saved here."""
+    """The cards of the wallet that the customer has saved here; the expired one was never removed."""
     for card in wallet_of(shop.seed).cards:
-        if "shopping" in card.apps:
+        if "shopping" in card.apps or card.expires_on < shop.now.date():
             method = PaymentMethod(
                 id=shop.payment_methods.new_id(),
                 name=card.name,
@@ -211,15 +211,15 @@ def _sell_out(shop: Shop, rng: Random, email: str) -> None:
 
 
 def _start_cart(shop: Shop, rng: Random) -> None:
-    """In two of three worlds the cart is not empty; in half of these the stock has become low or empty since.
+    """In three of four worlds the cart is not empty; in most of these the stock has become low or empty since.
 
     Not where only one card is valid: two obstacles at once would make an order a rare success.
     """
-    if rng.random() < 0.33:
+    if rng.random() < 0.25:
         return
     there = sorted((p for p in shop.products if p.stock), key=lambda p: p.stock)
     lines = [(product, rng.choice((1, 1, 2))) for product in rng.sample(there[8:], rng.randrange(1, 4))]
-    if rng.random() < 0.5:
+    if rng.random() < 0.6:
         gone = rng.choice([p for p in shop.products if not p.stock])
         short = rng.choice(((gone, 1), (there[0], there[0].stock + 1)))
         if sum(card.expires_on >= shop.now.date() for card in shop.payment_methods) > 1:
