@@ -10,7 +10,7 @@ from prove.servers._shared.life.habits import amount
 from prove.servers._shared.life.occasions import HOME_ONCE, WORK_ONCE, Occasion
 from prove.servers._shared.life.planner import COMING, PAST, TRIES, Planner
 
-PLANTED: dict[str, float] = {"invited now": 0.75, "left just now": 0.6}
+PLANTED: dict[str, float] = {"invited now": 0.75, "left just now": 0.9}
 """How often a video meeting of somebody else is under way that the user could join or has left."""
 
 
