@@ -8,15 +8,10 @@ import pytest
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.agenda import busy_of
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.drives import (
-    DAYS,
-    LifeDrive,
-    energy_for,
-    logbooks_of,
-    minutes_between,
-)
+from prove.servers._shared.life.drives import energy_for, logbooks_of
 from prove.servers._shared.life.errands import errands_of
 from prove.servers._shared.life.geo import road_km, spots_of, whereabouts
+from prove.servers._shared.life.rounds import DAYS, LifeDrive, minutes_between
 from prove.servers._shared.life.trips import away_of
 
 SEEDS = range(30)

@@ -5,51 +5,33 @@ is never in two cars; what a tank held, what was driven and what was refuelled f
 """
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
-from prove.servers._shared.life.agenda import agenda_of, busy_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.errands import Visit, VisitCategory, errands_of
-from prove.servers._shared.life.geo import drive_minutes, road_km, spots_of, whereabouts, workplace_of
+from prove.servers._shared.life.errands import Visit
+from prove.servers._shared.life.geo import spots_of, whereabouts, workplace_of
 from prove.servers._shared.life.habits import amount, habits_of
 from prove.servers._shared.life.household import LifeCar, household_of
-from prove.servers._shared.life.trips import away_of, trips_of
+from prove.servers._shared.life.rounds import (
+    DAYS,
+    LifeDrive,
+    Point,
+    Round,
+    drive_at,
+    drive_until,
+    is_free,
+    own_days,
+)
+from prove.servers._shared.life.trips import trips_of
 
-DAYS = 24
-"""How many days the log of a car goes back."""
 _LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
-_STAYS: dict[VisitCategory, int] = {
-    "groceries": 25,
-    "dining": 20,
-    "health": 10,
-    "transport": 10,
-    "shopping": 20,
-    "culture": 90,
-}
-_BREAK = dt.timedelta(minutes=100)
-"""Who has more time than that between two stops goes back in between."""
-_ACROSS_TOWN = dt.timedelta(minutes=75)
-"""More than any drive in town takes."""
-_MINUTE, _STEP = dt.timedelta(minutes=1), 5
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
-
-
-class LifeDrive(Record):
-    """A drive from one address to another."""
-
-    driver: str
-    origin: str
-    destination: str
-    started_at: dt.datetime
-    ended_at: dt.datetime
-    km: float
 
 
 class Logbook(Record):
@@ -63,11 +45,6 @@ class Logbook(Record):
     energy: float
     drives: tuple[LifeDrive, ...]
     fuelled: tuple[Visit, ...]
-
-
-def minutes_between(seed: int, origin: str, destination: str, leaving: dt.datetime) -> int:
-    """How long a drive takes, in whole minutes."""
-    return max(1, round(drive_minutes(seed, origin, destination, leaving)))
 
 
 def energy_for(car: LifeCar, km: float) -> float:
@@ -84,7 +61,7 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     """
     rng, now = keyed("life.drives", seed), now_of(seed)
     tanks = [_Tank(seed, car) for car in household_of(seed).cars]
-    for day, points in _own_days(seed, rng):
+    for day, points in own_days(seed, rng):
         _drive_day(seed, rng, tanks[1:3], day, points)
     busy: dict[str, Diary] = {}
     for place, tank in enumerate(tanks):
@@ -99,15 +76,6 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     driver = rng.choice([person.name for person in cast_of(seed).tied("family") if person.name not in others])
     _arrive(seed, to_refuel, driver, station.address, now - dt.timedelta(minutes=rng.randrange(2, 6)))
     return tuple(tank.logbook(rng) for tank in tanks)
-
-
-class _Point(NamedTuple):
-    """A stop on the way, with the visit if it is one to a fuel station."""
-
-    arrives_at: dt.datetime
-    leaves_at: dt.datetime
-    address: str
-    fuel: Visit | None = None
 
 
 class _Tank:
@@ -182,64 +150,7 @@ def _base_of(seed: int, car: LifeCar) -> str:
     return next((person.address for person in cast.people if person.name == car.owner), cast.protagonist.address)
 
 
-def _own_days(seed: int, rng: Random) -> Iterable[tuple[dt.date, list[_Point]]]:
-    """The days on which the protagonist drives, with what they drive to."""
-    now, origin, away = now_of(seed), origin_of(seed), away_of(seed)
-    share = min(0.9, 0.35 + 0.35 * habits_of(seed).driving)
-    points = _own_points(seed)
-    for ago in range(DAYS, -1, -1):
-        day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
-        start = int((day - origin).total_seconds() // 60)
-        stops = points.get(day.date(), [])
-        drives = rng.random() < share or any(stop.fuel for stop in stops) or not ago
-        end = start + 24 * 60 if ago else int((now - origin).total_seconds() // 60)
-        if drives and away.free(start + 4 * 60, end):
-            yield day.date(), _reachable(seed, stops)
-
-
-def _own_points(seed: int) -> dict[dt.date, list[_Point]]:
-    """Visits and events at places of the home city, by day."""
-    now = now_of(seed)
-    first = dt.datetime.combine(now.date() - dt.timedelta(days=DAYS), dt.time())
-    addresses = {spot.name: spot.address for spot in spots_of(seed)}
-    points: list[_Point] = []
-    for visit in errands_of(seed).visits:
-        if visit.at >= first and visit.place in addresses:
-            arrives_at = visit.at - dt.timedelta(minutes=_STAYS[visit.category])
-            fuel = visit if visit.litres else None
-            points.append(_Point(arrives_at, visit.at + dt.timedelta(minutes=2), addresses[visit.place], fuel))
-    margin = dt.timedelta(minutes=3)
-    for event in agenda_of(seed):
-        if event.place in addresses and event.trip is None and event.sphere != "mark":
-            for at in event.times(first, now):
-                points.append(_Point(at - margin, at + event.length + margin, addresses[event.place]))
-    by_day: dict[dt.date, list[_Point]] = {}
-    for point in sorted(points, key=lambda point: (point.arrives_at, point.address)):
-        by_day.setdefault(point.arrives_at.date(), []).append(point)
-    return by_day
-
-
-def _reachable(seed: int, points: list[_Point]) -> list[_Point]:
-    """The stops that one can drive to one after the other; a fuel station comes before anything else."""
-    kept: list[_Point] = []
-    for point in points:
-        while kept and point.fuel and not kept[-1].fuel and not _in_time(seed, kept[-1], point):
-            kept.pop()
-        if not kept or _in_time(seed, kept[-1], point):
-            kept.append(point)
-    return kept
-
-
-def _in_time(seed: int, before: _Point, after: _Point) -> bool:
-    if before.address == after.address:
-        return False
-    if after.arrives_at - before.leaves_at > _ACROSS_TOWN:
-        return True
-    minutes = minutes_between(seed, before.address, after.address, before.leaves_at)
-    return before.leaves_at + dt.timedelta(minutes=minutes + 8) <= after.arrives_at
-
-
-def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points: list[_Point]) -> None:
+def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points: list[Point]) -> None:
     """Write a day into the log of one of the protagonist's cars; today it is the second one of them."""
     now = now_of(seed)
     is_today = day == now.date()
@@ -251,116 +162,17 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
     if is_today and whereabouts(seed) != work and now.hour < 19:
         work = None
     fuel = next((point.fuel for point in points if point.fuel), None)
-    plans: list[tuple[list[_Point], Visit | None, list[_Tank]]] = [([p for p in points if not p.fuel], None, choice)]
+    plans: list[tuple[list[Point], Visit | None, list[_Tank]]] = [([p for p in points if not p.fuel], None, choice)]
     if fuel:
         plans.insert(0, ([p for p in points if p.fuel in (None, fuel)], fuel, fuel_cars))
     for stops, visit, cars in plans:
-        round_trip = _Round(seed, rng, day, work)
+        round_trip = Round(seed, rng, day, work)
         round_trip.drive(stops, whereabouts(seed) if is_today else None)
         goal = whereabouts(seed) if is_today else round_trip.me.address
         is_over = round_trip.here == goal and round_trip.free_at < now
         fits = is_over and (not visit or round_trip.has(stops, visit))
         if fits and any(tank.takes(round_trip.drives, visit) for tank in cars):
             return
-
-
-class _Round:
-    """The drives of the protagonist on one day: from home, to work if it is a working day, and back."""
-
-    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None) -> None:
-        self.seed, self.rng, self.work = seed, rng, work
-        self.me = cast_of(seed).protagonist
-        self.midnight = dt.datetime.combine(day, dt.time())
-        self.here, self.free_at = self.me.address, self.at(6)
-        self.has_worked = work is None
-        self.drives: list[LifeDrive] = []
-
-    def at(self, hour: int, minute: int = 0) -> dt.datetime:
-        """A moment of the day."""
-        return self.midnight + dt.timedelta(hours=hour, minutes=minute)
-
-    def has(self, points: list[_Point], visit: Visit) -> bool:
-        """Whether the visit was driven to."""
-        address = next(point.address for point in points if point.fuel is visit)
-        return any(drive.destination == address and drive.ended_at <= visit.at for drive in self.drives)
-
-    def drive(self, points: list[_Point], end: str | None) -> None:
-        """Drive to the stops and back home, or until now to the place where the protagonist is: `end`."""
-        now = now_of(self.seed)
-        for point in points:
-            if end and point.leaves_at + dt.timedelta(minutes=45) > now:
-                break
-            if not self.has_worked and point.arrives_at >= self.at(9, 15):
-                self._to_work()
-            if self.here != self._base() and point.arrives_at - self.free_at > _BREAK:
-                self._go(self._base(), self.free_at)
-            if self.here == self.work and point.arrives_at > self.at(18, 45):
-                self._home_from_work()
-            self._go_by(point)
-        if not self.has_worked:
-            self._to_work()
-        if end is None or end == self.me.address:
-            if self.here == self.work:
-                self._home_from_work()
-            end = self.me.address
-        self._go(end, self.free_at)
-
-    def _base(self) -> str:
-        return self.work if self.work and self.free_at < self.at(16) else self.me.address
-
-    def _to_work(self) -> None:
-        self.has_worked = True
-        if self.work:
-            minutes = minutes_between(self.seed, self.here, self.work, self.at(8, 20))
-            leaving = self.at(8, self.rng.randrange(35, 50)) - dt.timedelta(minutes=minutes)
-            self._go(self.work, leaving, (*range(0, -100, -_STEP), *range(_STEP, 240, _STEP)))
-
-    def _home_from_work(self) -> None:
-        self._go(self.me.address, self.at(17, self.rng.randrange(2, 40)))
-
-    def _go_by(self, point: _Point) -> None:
-        """Drive so as to be there in time, if there is time for it."""
-        if self.here == point.address:
-            self.free_at = max(self.free_at, point.leaves_at)
-            return
-        guess = point.arrives_at - dt.timedelta(minutes=15)
-        minutes = minutes_between(self.seed, self.here, point.address, guess)
-        leaving = point.arrives_at - dt.timedelta(minutes=minutes + 2)
-        if leaving >= self.free_at and self._go(point.address, leaving, (0,)):
-            self.free_at = max(self.free_at, point.leaves_at)
-
-    def _go(self, address: str, leaving: dt.datetime, shifts: Iterable[int] = range(0, 300, 10)) -> bool:
-        """Drive there if it can be done while there is nothing else to do; `shifts` are minutes earlier or later."""
-        for minutes in shifts if address != self.here else ():
-            drive = _drive(self.seed, self.me.name, self.here, address, max(self.free_at, leaving + minutes * _MINUTE))
-            if _is_free(self.seed, drive):
-                self.drives.append(drive)
-                self.here, self.free_at = address, drive.ended_at + _MINUTE
-                return True
-        return False
-
-
-@lru_cache(KEPT)
-def _taken(seed: int) -> Diary:
-    """When the protagonist does something else than drive: the agenda, visits, and meals at home."""
-    diary, origin, errands = Diary(busy_of(seed)), origin_of(seed), errands_of(seed)
-    first = now_of(seed) - dt.timedelta(days=DAYS + 1)
-    spans = [(visit.at - _STAYS[visit.category] * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
-    spans += [(meal.arrives_at, meal.arrives_at + 30 * _MINUTE) for meal in errands.meals if meal.placed_at > first]
-    for start, end in spans:
-        diary.take((start - origin) // _MINUTE, (end - origin) // _MINUTE)
-    return diary
-
-
-def _is_free(seed: int, drive: LifeDrive) -> bool:
-    origin = origin_of(seed)
-    return _taken(seed).free((drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE)
-
-
-def _drive(seed: int, driver: str, origin: str, destination: str, leaving: dt.datetime) -> LifeDrive:
-    minutes = minutes_between(seed, origin, destination, leaving)
-    ended_at = leaving + dt.timedelta(minutes=minutes)
-    return LifeDrive(driver, origin, destination, leaving, ended_at, road_km(seed, origin, destination))
 
 
 def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[str, Diary]) -> None:
@@ -396,7 +208,7 @@ def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, 
     drives: list[LifeDrive] = []
     for address in (*(spot.address for spot in spots), tank.base):
         if address != here:
-            drives.append(_drive(seed, driver, here, address, leaving))
+            drives.append(drive_at(seed, driver, here, address, leaving))
             here, leaving = address, drives[-1].ended_at + dt.timedelta(minutes=rng.randrange(15, 90))
     return drives
 
@@ -404,19 +216,12 @@ def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, 
 def _arrive_between(seed: int, tank: _Tank, address: str) -> None:
     """The protagonist drives to an address before now, when there was nothing else to do."""
     now, me = now_of(seed), cast_of(seed).protagonist.name
-    moments = [now - minutes * _MINUTE for minutes in range(5, 180, _STEP)]
-    free = (at for at in moments if _is_free(seed, _drive_until(seed, me, tank.here, address, at)))
+    moments = [now - dt.timedelta(minutes=minutes) for minutes in range(5, 180, 5)]
+    free = (at for at in moments if is_free(seed, drive_until(seed, me, tank.here, address, at)))
     _arrive(seed, tank, me, address, next(free, moments[0]))
 
 
 def _arrive(seed: int, tank: _Tank, driver: str, address: str, at: dt.datetime) -> None:
     """Drive to an address so as to be there at a moment, whatever the tank says: it is not far."""
-    tank.drives.append(_drive_until(seed, driver, tank.here, address, at))
+    tank.drives.append(drive_until(seed, driver, tank.here, address, at))
     tank.levels.append(tank.levels[-1] - energy_for(tank.car, tank.drives[-1].km))
-
-
-def _drive_until(seed: int, driver: str, origin: str, destination: str, at: dt.datetime) -> LifeDrive:
-    """A drive that has ended at a moment, whatever the traffic."""
-    minutes = minutes_between(seed, origin, destination, at)
-    minutes = max(minutes, minutes_between(seed, origin, destination, at - minutes * _MINUTE))
-    return _drive(seed, driver, origin, destination, at - minutes * _MINUTE)
