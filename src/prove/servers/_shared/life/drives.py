@@ -5,6 +5,7 @@ is never in two cars; what a tank held, what was driven and what was refuelled f
 """
 
 import datetime as dt
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
@@ -107,7 +108,7 @@ class _Tank:
 
         An electric car is charged at home, which no log shows.
         """
-        used = sum(energy_for(self.car, drive.km) for drive in drives)
+        used = math.fsum(energy_for(self.car, drive.km) for drive in drives)
         level, litres = self.levels[-1], (fuel and fuel.litres) or 0.0
         within = [level - used, level + litres] if fuel else []
         levels = [*self.levels, *within, level + litres - used]
