@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
 from prove.servers._shared.baskets import summary_of
-from prove.servers._shared.life.errands import REFUNDED_PERCENT
+from prove.servers._shared.life.meals import REFUNDED_PERCENT
 from prove.servers._shared.life.menus import SLOWEST, minutes_of_steps
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import Complaint, FoodApp, Order, OrderItem, Promo, Restaurant, Trouble

@@ -8,7 +8,7 @@ from msgspec import Meta
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
 from prove.servers._shared.kinds import Money, SecurityCode, Weekday
-from prove.servers._shared.life.errands import Trouble
+from prove.servers._shared.life.meals import Trouble
 from prove.servers._shared.life.menus import Cuisine
 
 RestaurantId = Annotated[str, Ref("food_delivery.restaurants")]

@@ -8,8 +8,8 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, phone_number
-from prove.servers._shared.life.errands import Meal, Trouble, meals_of
 from prove.servers._shared.life.habits import amount, habits_of
+from prove.servers._shared.life.meals import Meal, Trouble, meals_of
 from prove.servers._shared.life.menus import Kitchen, Offer, menus_of
 from prove.servers._shared.life.wallet import wallet_of
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
@@ -178,8 +178,7 @@ def _add_cards(app: FoodApp) -> dict[str, str]:
 
 
 def _add_promos(app: FoodApp, restaurants: dict[str, Restaurant]) -> None:
-    meals, _ = meals_of(app.seed)
-    used_on = {meal.offer: meal.placed_at.date() for meal in meals if meal.offer}
+    used_on = {meal.offer: meal.placed_at.date() for meal in meals_of(app.seed).placed if meal.offer}
     for offer in menus_of(app.seed).offers:
         promo = Promo(
             code=offer.code,
@@ -203,9 +202,9 @@ def _terms(offer: Offer) -> str:
 
 def _add_orders(app: FoodApp, rng: Random, restaurants: dict[str, Restaurant], cards: dict[str, str]) -> None:
     """The meals, oldest first, and what became of them."""
-    meals, dropped = meals_of(app.seed)
-    given_up = {meal.id for meal in dropped}
-    for meal in sorted((*meals, *dropped), key=lambda meal: meal.placed_at):
+    meals = meals_of(app.seed)
+    given_up = {meal.id for meal in meals.dropped}
+    for meal in sorted((*meals.placed, *meals.dropped), key=lambda meal: meal.placed_at):
         restaurant = restaurants[meal.restaurant]
         order = _add_order(app, rng, restaurant, meal, cards[meal.card])
         if meal.id in given_up and rules.is_open(
