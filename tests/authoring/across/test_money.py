@@ -17,6 +17,8 @@ PROMISES: tuple[Check, ...] = (
     money.balances_add_up,
     money.balances_are_those_of_the_bank,
     money.transfers_have_two_sides,
+    money.payouts_are_charges_less_refunds,
+    money.deposits_reach_the_broker,
 )
 
 
@@ -91,6 +93,24 @@ def one_side_only(worlds: Worlds) -> None:
     bank.transactions.update(side, other_transaction_id=None)
 
 
+def another_charge(worlds: Worlds) -> None:
+    shop = worlds.state("payments")
+    charge = sorted(shop.charges, key=lambda c: c.created_at)[len(shop.charges) // 2]
+    shop.charges.update(charge, amount=charge.amount + 1)
+
+
+def a_missing_payout(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    payouts = [line for line in bank.transactions if line.description.startswith("Payout")]
+    bank.transactions.remove(payouts[len(payouts) // 2])
+
+
+def another_deposit(worlds: Worlds) -> None:
+    broker = worlds.state("trading")
+    account = next(iter(broker.accounts))
+    broker.accounts.update(account, deposited=account.deposited + 1)
+
+
 @pytest.mark.parametrize(
     ("promise", "change"),
     [
@@ -104,6 +124,9 @@ def one_side_only(worlds: Worlds) -> None:
         (money.balances_add_up, another_balance),
         (money.balances_are_those_of_the_bank, another_balance),
         (money.transfers_have_two_sides, one_side_only),
+        (money.payouts_are_charges_less_refunds, another_charge),
+        (money.payouts_are_charges_less_refunds, a_missing_payout),
+        (money.deposits_reach_the_broker, another_deposit),
     ],
 )
 def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, change: Callable[[Worlds], None]) -> None:

@@ -1,4 +1,4 @@
-"""Promises about money: what the bank, the cards and the budget say about the same thing."""
+"""Promises about money: what the bank says, and the cards, the budget, the payment platform and the broker."""
 
 import datetime as dt
 import re
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.life.deposits import BROKER
+from prove.servers._shared.life.ledger import PAYMENT_PLATFORM
 from prove.servers._shared.life.wallet import wallet_of
 
 _ENDING = re.compile(r"card ending (\d{4})")
@@ -114,6 +116,34 @@ def transfers_have_two_sides(worlds: Worlds) -> Iterator[str]:
             yield f"{line.id} and {other.id} are not two sides of one transfer"
         elif line.counterparty != nicknames[other.account_id]:
             yield f"{line.id} names {line.counterparty} for {nicknames[other.account_id]}"
+
+
+@invariant(10, "banking", "payments")
+def payouts_are_charges_less_refunds(worlds: Worlds) -> Iterator[str]:
+    """A payout on the bank's statement is what the platform charged less what it refunded since the payout before."""
+    moved = [(charge.created_at.date(), round(charge.amount * 100)) for charge in worlds.rows("payments.charges")]
+    moved += [(refund.created_at.date(), -round(refund.amount * 100)) for refund in worlds.rows("payments.refunds")]
+    last: dt.date | None = None
+    for line in worlds.rows("banking.transactions"):
+        if line.counterparty != PAYMENT_PLATFORM:
+            continue
+        since, until = dt.date.fromisoformat(line.description[-10:]), line.booked_at.date() - dt.timedelta(days=1)
+        earned = sum(cents for day, cents in moved if since <= day < until)
+        if earned != round(line.amount * 100):
+            yield f"the payout of {line.booked_at:%F} is {line.amount:.2f}, but {earned / 100:.2f} was earned"
+        if last and since != last:
+            yield f"the payout of {line.booked_at:%F} begins on {since}, not on {last}"
+        last = until
+
+
+@invariant(11, "banking", "trading")
+def deposits_reach_the_broker(worlds: Worlds) -> Iterator[str]:
+    """All that was deposited with the broker has left the bank."""
+    lines = [line.amount for line in worlds.rows("banking.transactions") if line.counterparty == BROKER]
+    sent = -sum(round(amount * 100) for amount in lines)
+    for account in worlds.rows("trading.accounts"):
+        if round(account.deposited * 100) != sent:
+            yield f"the broker has got {account.deposited:.2f}, the bank has sent {sent / 100:.2f}"
 
 
 def _expenses(worlds: Worlds) -> Iterator[_Payment]:
