@@ -91,9 +91,15 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
         return
     there, back = trip.flights[0].arrives_at, trip.flights[-1].departs_at
     if (room := trip.lodging) is not None:
-        usual = dt.datetime.combine(room.check_in, dt.time(15))
-        at = max(usual, _on_quarter(there + dt.timedelta(minutes=60)))
-        _add_on_trip(planner, trip, f"Check in at {room.hotel}", (at, 30), planner.me, party, room.hotel)
+        _add_on_trip(
+            planner,
+            trip,
+            f"Check in at {room.hotel}",
+            (_arrival(room.check_in, there), 30),
+            planner.me,
+            party,
+            room.hotel,
+        )
     client = by_name.get(trip.client or "")
     if client is not None and (slots := _visiting_times(planner, there, back)):
         host, title = planner.pick((planner.me, client)), f"Visit to {client.company} in {trip.city}"
@@ -189,6 +195,13 @@ def _add_on_trip(
         planner.add(replace(draft, trip=trip.key))
 
 
+def _arrival(day: dt.date, landed_at: dt.datetime) -> dt.datetime:
+    """When somebody arrives at the hotel: in the afternoon or an hour after landing, but still on that day."""
+    drive = dt.timedelta(minutes=60 + -landed_at.minute % 15)
+    earliest, latest = dt.datetime.combine(day, dt.time(15)), dt.datetime.combine(day, dt.time(23, 30))
+    return max(landed_at, min(latest, max(earliest, landed_at + drive)))
+
+
 def _visiting_times(planner: Planner, there: dt.datetime, back: dt.datetime) -> list[dt.datetime]:
     """Full hours of working days between the arrival and the flight back."""
     hours = planner.rng.sample((9, 10, 11, 13, 14, 15), 6)
@@ -262,7 +275,3 @@ def _plan_once(
         draft = replace(draft, organizer=people[0].email)
     planner.add(draft, online=online)
     return True
-
-
-def _on_quarter(moment: dt.datetime) -> dt.datetime:
-    return moment + dt.timedelta(minutes=-moment.minute % 15)
