@@ -39,7 +39,7 @@ _TERMS: tuple[tuple[str, int | None, int | None, int], ...] = (  # word, percent
     ("FRIENDS", 12, None, 4000),
     ("HELLO", None, 800, 5000),
 )
-_MOST_COUPONS_USED = 3
+_COUPONS_USED = 2
 _UNDER_WAY: tuple[OrderStatus, ...] = ("placed", "packed", "shipped")
 _AWAKE = range(7, 23)
 _DEAR = 6000
@@ -182,10 +182,13 @@ def orders_of(seed: int) -> tuple[LifeOrder, ...]:
     moments = _moments(seed, rng)
     keys = [f"order:{place:02d}" for place in range(len(moments))]
     numbers = numbers_for(seed, NUMBERS, keys)
-    circle, coupons = _circle(seed, rng), list(rng.sample(coupons_of(seed), _MOST_COUPONS_USED))
-    orders = [
-        _order(seed, rng, key, numbers[key], moment, circle, coupons) for key, moment in zip(keys, moments, strict=True)
-    ]
+    circle, early = _circle(seed, rng), rng.sample(coupons_of(seed), _COUPONS_USED)
+    late, orders = _still_valid(seed, early), list[LifeOrder]()
+    for key, moment in zip(keys, moments, strict=True):
+        open_still = timetable(*moment).status(now_of(seed)) in ("placed", "packed")
+        orders.append(_order(seed, rng, key, numbers[key], moment, circle, late if open_still else early))
+        if open_still and orders[-1].coupon:
+            late.clear()
     arrived = [place for place, order in enumerate(orders) if order.status == "delivered"]
     some = max(4, len(arrived) // 4)
     fates = rng.sample(arrived[:-2], some)
@@ -237,6 +240,13 @@ def _circle(seed: int, rng: Random) -> list[str]:
     cast = cast_of(seed)
     others = rng.sample(cast.tied("family"), 2) + rng.sample(cast.tied("friend"), rng.randrange(1, 4))
     return [cast.protagonist.email] * 8 + [person.email for person in others]
+
+
+def _still_valid(seed: int, used: Sequence[LifeCoupon]) -> list[LifeCoupon]:
+    """Coupons of which one may be in an order that can be cancelled; a general one is left in any case."""
+    today = now_of(seed).date()
+    left = [coupon for coupon in coupons_of(seed) if coupon.valid_until >= today and coupon not in used]
+    return left if sum(not coupon.category for coupon in left) > 1 else [one for one in left if one.category]
 
 
 def _order(
