@@ -47,7 +47,7 @@ def mails(worlds: Worlds) -> Iterator[str]:
     wanted = [
         *((f"order {row.id}", row.id, row.total) for row in worlds.rows("shopping.orders") if row.placed_at >= since),
         *(
-            (f"meal {row.id}", row.id, row.total + row.tip)
+            (f"meal {row.id}", row.id, row.total)
             for row in worlds.rows("food_delivery.orders")
             if row.placed_at >= since
         ),

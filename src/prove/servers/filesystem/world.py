@@ -387,9 +387,11 @@ def _fill_trash(disk: Disk) -> None:
     film = disk.data(f"{home}/videos/shaky-film.mp4", "video", rng.randrange(12, 25) * MEGABYTE)
     gone = disk.directory(f"{home}/projects/old-website")
     page = disk.text(f"{gone}/start-page.html", f"<h1>{cast.protagonist.name}</h1>")
-    days = moments(rng, cast.now - dt.timedelta(days=120), cast.now - dt.timedelta(hours=2), 5)
+    names = [f"old-note-{number}.txt" for number in range(1, rng.randrange(1, 5))]
+    notes = [disk.text(f"{home}/downloads/{name}", texts.todo_list(cast, rng)) for name in names]
+    days = moments(rng, cast.now - dt.timedelta(days=120), cast.now - dt.timedelta(hours=2), 5 + len(notes))
     _throw_away(disk, (old_todo,), todo.path, days[0])
-    for path, day in zip((page, screenshots, film, draft), days[1:], strict=True):
+    for path, day in zip((page, screenshots, film, draft, *notes), days[1:], strict=True):
         node = fs.nodes.get(path)
         members = pack(fs, node)
         discard(fs, node)

@@ -32,6 +32,7 @@ _SUBJECTS: dict[str, tuple[str, ...]] = {
     "flight": ("Booking {number} confirmed", "Your flight {flight} to {to}, booking {number}", "E-ticket {number}"),
     "stay": ("Your stay at {hotel}, {number}", "Reservation {number} at {hotel}", "{hotel} on {from_day}: {number}"),
     "cancelled": ("Booking {number} cancelled", "Cancellation of booking {number}"),
+    "dropped": ("Order {number} called off", "{place}: order {number} will not come", "About your order {number}"),
     "meal": ("Your meal from {place}: {number}", "Receipt {number}: {place}", "{place} has your order {number}"),
 }
 _SAY: dict[str, tuple[str, ...]] = {
@@ -109,6 +110,11 @@ _SAY: dict[str, tuple[str, ...]] = {
     "cancelled": (
         "booking {number} has been cancelled; {amount} goes back to the card ending in {four}.",
         "as you asked, we cancelled booking {number} and refunded {amount} to the card ending in {four}.",
+    ),
+    "dropped": (
+        "your order {number} from {place} of {placed} was called off; {total} will not be charged.",
+        "we are sorry: {place} will not deliver order {number} of {placed}. Nothing is charged, {total} stay with you.",
+        "order {number} of {placed} from {place} did not go ahead, so you do not pay the {total}.",
     ),
     "meal": (
         "{place} received your order {number} on {placed}.",
@@ -243,8 +249,9 @@ class _Desk:
             yield self._written(house, "cancelled", (), facts, stay.cancelled_at + dt.timedelta(minutes=4), about)
 
     def meals(self) -> Iterator[Notice]:
-        house = house_of(self.seed, MEAL_APP)
-        for meal in errands_of(self.seed).meals:
+        house, errands = house_of(self.seed, MEAL_APP), errands_of(self.seed)
+        came = {meal.key for meal in errands.meals}
+        for meal in (*errands.meals, *errands.dropped):
             facts = {
                 "number": meal.id,
                 "place": meal.restaurant,
@@ -254,7 +261,10 @@ class _Desk:
             }
             items = [f"{quantity} x {dish}" if quantity > 1 else dish for dish, quantity, _ in meal.dishes]
             sent_at, about = meal.placed_at + dt.timedelta(minutes=1), ("food_delivery.orders", meal.key)
-            yield self._written(house, "meal", ("charged",), facts, sent_at, about, items)
+            if meal.key in came:
+                yield self._written(house, "meal", ("charged",), facts, sent_at, about, items)
+            else:
+                yield self._written(house, "dropped", (), facts, sent_at + dt.timedelta(minutes=9), about)
 
     def _written(
         self,
