@@ -1,0 +1,1 @@
+"""Values that flow between servers, each played through tools alone."""
