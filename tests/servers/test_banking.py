@@ -71,6 +71,18 @@ def test_statements_show_the_life_of_the_seed(seed: int) -> None:
     assert [round(a.balance * 100) for a in bank.accounts] == list(ledger.closing().values())
 
 
+def test_lists_say_what_was_spent_and_on_which_day() -> None:
+    session = opened()
+    rows = rows_of(session, "search_transactions", limit=50)
+    assert {"in", "own", "out"} == {
+        "own" if row["other_transaction_id"] else "in" if row["amount"] > 0 else "out" for row in rows
+    }
+    for row in rows:
+        was_spent = row["amount"] < 0 and row["other_transaction_id"] is None
+        assert row["spent"] == (-row["amount"] if was_spent else None)
+        assert row["booked_at"].startswith(row["booked_on"])
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_sends_invoices_can_be_paid_and_standing_bills_are_scheduled(seed: int) -> None:
     bank = bank_of(opened(seed))

@@ -25,6 +25,7 @@ Iban = Annotated[str, Carries("life.ibans")]
 InvoiceNumber = Annotated[str, Carries("life.invoice_numbers")]
 TrackingNumber = Annotated[str, Carries("life.tracking_numbers")]
 CardEnd = Annotated[str, Carries("life.card_ends")]
+Merchant = Annotated[str, Carries("life.merchants")]
 
 LetterText = Annotated[
     str,

@@ -5,9 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.core import Carries, Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, table
+from prove.servers._shared.amounts import AmountBound
 from prove.servers._shared.cast import Email, PersonName
-from prove.servers._shared.kinds import Money
+from prove.servers._shared.flows import AmountSpent, CardEnd, DaySpent, Merchant
+from prove.servers._shared.kinds import Money, Note, Query
 
 AccountId = Annotated[str, Ref("banking.accounts")]
 TransactionId = Annotated[str, Ref("banking.transactions")]
@@ -17,6 +19,9 @@ ScheduledPaymentId = Annotated[str, Ref("banking.scheduled_payments")]
 DisputeId = Annotated[str, Ref("banking.disputes")]
 
 Amount = Annotated[float, Meta(ge=0.01, le=1_000_000), Unit("money")]
+Payment = Annotated[Amount, Carries("life.amounts.due", "life.amounts.price")]
+SpentBound = Annotated[AmountBound, Carries("life.amounts.spent")]
+Reference = Annotated[Note, Carries("life.invoice_numbers")]
 IBAN = Format(
     "iban",
     "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{11,40}$",
@@ -24,6 +29,8 @@ IBAN = Format(
     lambda text: text.replace(" ", "").upper(),
 )
 Iban = Annotated[str, IBAN]
+PayeeIban = Annotated[Iban, Carries("life.ibans")]
+PayeeQuery = Annotated[Query, Carries("life.ibans")]
 Pin = Annotated[str, Sensitive(), Format(None, "^[0-9]{4}$", "0417")]
 
 AccountKind = Literal["checking", "savings", "joint", "business"]
@@ -129,14 +136,19 @@ class Dispute(Record):
 
 
 class TransactionLine(Record):
-    """A transaction as lists show it: with the name of its account, and its dispute if there is one."""
+    """A transaction as lists show it: with the name of its account, and its dispute if there is one.
+
+    `spent` is what was paid with it; money that came in or went to an own account was not spent.
+    """
 
     id: TransactionId
     account_id: AccountId
     account_name: str
     booked_at: dt.datetime
+    booked_on: DaySpent
     amount: Money
-    counterparty: str
+    spent: AmountSpent | None
+    counterparty: Merchant
     description: str
     category: Category
     balance_after: Money
@@ -153,7 +165,7 @@ class CardDetail(Record):
     account_id: AccountId
     account_name: str
     name: str
-    last_four: str
+    last_four: CardEnd
     daily_limit: Money
     expires_on: dt.date
     status: CardStatus

@@ -11,6 +11,7 @@ from prove.servers._shared.amounts import AmountBound, check_amounts
 from prove.servers._shared.cast import Email, PersonName
 from prove.servers._shared.days import check_after_today, check_span, next_regular_day
 from prove.servers._shared.due import falling_due
+from prove.servers._shared.flows import DayDue
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.narrowing import of_amounts, of_days, with_words
@@ -30,17 +31,21 @@ from prove.servers.banking.records import (
     DisputeFilter,
     DisputeReason,
     Frequency,
-    Iban,
     OpenDispute,
     Payee,
+    PayeeIban,
     PayeeId,
+    PayeeQuery,
     PayeeSort,
+    Payment,
     Pin,
     PlannedPayment,
+    Reference,
     ScheduledPayment,
     ScheduledPaymentId,
     ScheduleSort,
     ScheduleStatus,
+    SpentBound,
     Transaction,
     TransactionId,
     TransactionLine,
@@ -82,8 +87,8 @@ def list_transactions(
     since: dt.date | None = None,
     until: dt.date | None = None,
     category: Category | None = None,
-    min_amount: AmountBound | None = None,
-    max_amount: AmountBound | None = None,
+    min_amount: SpentBound | None = None,
+    max_amount: SpentBound | None = None,
     sort: Sort = "newest",
     limit: Limit = 20,
     cursor: Cursor | None = None,
@@ -119,8 +124,8 @@ def search_transactions(
     query: Query | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
-    min_amount: AmountBound | None = None,
-    max_amount: AmountBound | None = None,
+    min_amount: SpentBound | None = None,
+    max_amount: SpentBound | None = None,
     dispute: DisputeFilter | None = None,
     sort: Sort = "newest",
     limit: Limit = 20,
@@ -154,7 +159,7 @@ def search_transactions(
 @server.tool(read_only=True)
 def list_payees(
     bank: Bank,
-    query: Query | None = None,
+    query: PayeeQuery | None = None,
     since: dt.date | None = None,
     until: dt.date | None = None,
     sort: PayeeSort | None = None,
@@ -183,7 +188,7 @@ def list_payees(
 
 
 @server.tool(idempotent=True)
-def add_payee(bank: Bank, name: PersonName, iban: Iban, email: Email | None = None) -> Payee:
+def add_payee(bank: Bank, name: PersonName, iban: PayeeIban, email: Email | None = None) -> Payee:
     """Save a payee, so that they can be paid.
 
     Args:
@@ -254,7 +259,12 @@ def transfer_between_accounts(
 
 @server.tool(destructive=True)
 def pay_payee(
-    bank: Bank, from_account_id: AccountId, payee_id: PayeeId, amount: Amount, pin: Pin, reference: Note | None = None
+    bank: Bank,
+    from_account_id: AccountId,
+    payee_id: PayeeId,
+    amount: Payment,
+    pin: Pin,
+    reference: Reference | None = None,
 ) -> Transfer:
     """Pay a payee at once, confirmed by the customer's PIN.
 
@@ -283,10 +293,10 @@ def schedule_payment(
     bank: Bank,
     from_account_id: AccountId,
     payee_id: PayeeId,
-    amount: Amount,
-    first_on: dt.date,
+    amount: Payment,
+    first_on: DayDue,
     frequency: Frequency = "once",
-    reference: Note | None = None,
+    reference: Reference | None = None,
 ) -> PlannedPayment:
     """Schedule a payment to a payee, once or regularly.
 
@@ -524,6 +534,8 @@ def _lines(bank: Bank, page: Page[Transaction]) -> Page[TransactionLine]:
             TransactionLine,
             transaction,
             account_name=names[transaction.account_id],
+            booked_on=transaction.booked_at.date(),
+            spent=-transaction.amount if transaction.amount < 0 and not transaction.other_transaction_id else None,
             dispute_id=dispute and dispute.id,
             dispute_reason=dispute and dispute.reason,
             disputed_on=dispute and dispute.opened_on,

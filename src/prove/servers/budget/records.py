@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Format, Record, Ref, State, Table, Unit, table
+from prove.core import Carries, Format, Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Email, PersonName, PlaceName
 from prove.servers._shared.kinds import Money
 
@@ -18,6 +18,8 @@ PastLimitId = Annotated[str, Ref("budget.past_limits")]
 BudgetMoveId = Annotated[str, Ref("budget.moves")]
 
 Amount = Annotated[float, Meta(ge=0.01, le=50_000), Unit("money")]
+Spent = Annotated[Amount, Carries("life.amounts.spent")]
+MerchantName = Annotated[PlaceName, Carries("life.merchants")]
 MonthlyLimit = Annotated[float, Meta(ge=0, le=50_000), Unit("money")]
 Month = Annotated[str, Format("month", "^20[0-9]{2}-(0[1-9]|1[0-2])$", "2026-03")]
 

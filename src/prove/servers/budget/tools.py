@@ -8,9 +8,10 @@ from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
 from prove.servers._shared.amounts import AmountBound, check_amounts
-from prove.servers._shared.cast import Email, PlaceName, name_from
+from prove.servers._shared.cast import Email, name_from
 from prove.servers._shared.days import check_after_today, check_span, next_regular_day
 from prove.servers._shared.due import falling_due
+from prove.servers._shared.flows import DaySpent
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.money import total
@@ -35,6 +36,7 @@ from prove.servers.budget.records import (
     ExpenseId,
     Frequency,
     LimitKind,
+    MerchantName,
     Month,
     MonthlyLimit,
     MonthlySummary,
@@ -44,6 +46,7 @@ from prove.servers.budget.records import (
     RecurringSort,
     RecurringStatus,
     ShareStatus,
+    Spent,
     month_before,
     month_of,
 )
@@ -163,9 +166,9 @@ def add_expense(
     book: Budget,
     account_id: BudgetAccountId,
     category_id: CategoryId,
-    amount: Amount,
-    merchant: PlaceName,
-    spent_on: dt.date | None = None,
+    amount: Spent,
+    merchant: MerchantName,
+    spent_on: DaySpent | None = None,
     note: Note | None = None,
     shared_with: Email | None = None,
 ) -> ExpenseDetail:
@@ -210,9 +213,9 @@ def add_expense(
 def update_expense(
     book: Budget,
     expense_id: ExpenseId,
-    amount: Amount | None = None,
+    amount: Spent | None = None,
     category_id: CategoryId | None = None,
-    merchant: PlaceName | None = None,
+    merchant: MerchantName | None = None,
     note: Note | None = None,
     share: ShareStatus | None = None,
 ) -> ExpenseDetail:
