@@ -41,7 +41,7 @@ class Invariant:
 
 
 INVARIANTS: list[Invariant] = []
-"""All invariants whose files were imported; `run.invariants` imports them all."""
+"""All invariants whose files were imported; `run` imports them all."""
 
 
 def invariant(number: int, *servers: str) -> Callable[[Check], Check]:

@@ -69,9 +69,9 @@ def nothing_at_home_while_away(worlds: Worlds) -> Iterator[str]:
         for event, _, span in _accepted(worlds)
         if event.location in home and not event.title.startswith("Flight ")
     ]
-    happened += [
-        (f"the meal {order.id}", order.placed_at, order.placed_at) for order in worlds.rows("food_delivery.orders")
-    ]
+    for order in worlds.rows("food_delivery.orders"):
+        wanted_at = order.deliver_at or order.placed_at
+        happened.append((f"the meal {order.id}", wanted_at, wanted_at))
     happened += [
         (f"the drive {drive.id}", drive.started_at, drive.ended_at)
         for drive in worlds.rows("vehicle.drives")

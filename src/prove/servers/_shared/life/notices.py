@@ -174,7 +174,7 @@ class _Desk:
             "shipped": house.on(order.shipped_at.date()),
             "arrives": house.on(order.delivered_at.date()),
         }
-        placed_at = order.placed_at + dt.timedelta(minutes=2)
+        placed_at = min(order.placed_at + dt.timedelta(minutes=2), self.now)
         yield self._written(house, "ordered", ("charged", "arrives"), facts, placed_at, about, items)
         if order.status in ("shipped", "delivered"):
             shipped_at = order.shipped_at + dt.timedelta(minutes=20)
@@ -195,7 +195,7 @@ class _Desk:
             "total": dollars(bill.cents),
         }
         attachment = f"{bill.number}.pdf"
-        sent_at = _morning(bill.issued_on, self._rng("bill", bill.key))
+        sent_at = min(_morning(bill.issued_on, self._rng("bill", bill.key)), self.now)
         yield self._written(house, "bill", ("due", "iban"), facts, sent_at, about, attachment=attachment)
         reminded_on = bill.due_on + dt.timedelta(days=5)
         if bill.paid_at is None or bill.paid_at.date() > reminded_on:
@@ -262,9 +262,10 @@ class _Desk:
             items = [f"{quantity} x {dish}" if quantity > 1 else dish for dish, quantity, _ in meal.dishes]
             sent_at, about = meal.placed_at + dt.timedelta(minutes=1), ("food_delivery.orders", meal.key)
             if meal.key in came:
-                yield self._written(house, "meal", ("charged",), facts, sent_at, about, items)
+                yield self._written(house, "meal", ("charged",), facts, min(sent_at, self.now), about, items)
             else:
-                yield self._written(house, "dropped", (), facts, sent_at + dt.timedelta(minutes=9), about)
+                called_off = min(sent_at + dt.timedelta(minutes=9), self.now)
+                yield self._written(house, "dropped", (), facts, called_off, about)
 
     def _written(
         self,
