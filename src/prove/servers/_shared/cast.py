@@ -157,6 +157,7 @@ def _phone_digits(rng: Random) -> tuple[int, int]:
     return rng.randrange(201, 989), rng.randrange(10_000)
 
 
+@lru_cache(maxsize=512)
 def domain_of(firm: str) -> str:
     """The mail domain of a firm."""
     return "".join(c for c in firm.lower() if c.isalnum()) + ".example"

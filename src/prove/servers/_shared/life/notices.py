@@ -17,6 +17,8 @@ from prove.servers._shared.life.wallet import wallet_of
 
 NOTICE_DAYS = 92
 MEAL_APP = "Platefull"
+_HOUR = dt.timedelta(hours=1)
+"""Nothing that happened takes longer than that to be in the mail."""
 
 _SUBJECTS: dict[str, tuple[str, ...]] = {
     "ordered": (
@@ -147,21 +149,22 @@ def notices_of(seed: int) -> tuple[Notice, ...]:
         *(notice for trip in trips_of(seed) for notice in desk.trip(trip)),
         *desk.meals(),
     ]
-    since = desk.now - dt.timedelta(days=NOTICE_DAYS)
-    kept = [notice for notice in found if since <= notice.sent_at <= desk.now]
-    return tuple(sorted(kept, key=lambda notice: (notice.sent_at, notice.subject)))
+    return tuple(sorted(found, key=lambda notice: (notice.sent_at, notice.subject)))
 
 
 class _Desk:
-    """Writes the notices of one seed."""
+    """Writes the notices of one seed that were sent within the last three months."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.now = now_of(seed)
+        self.since = self.now - dt.timedelta(days=NOTICE_DAYS)
         self.name = cast_of(seed).protagonist.name
         self.four = {card.key: card.last_four for card in wallet_of(seed).cards}
 
     def order(self, order: LifeOrder) -> Iterator[Notice]:
+        if max(order.shipped_at, order.refunded_at or order.shipped_at) < self.since - _HOUR:
+            return
         house, about = house_of(self.seed, STORE), ("shopping.orders", order.key)
         items = [f"{line.quantity} x {line.product}" if line.quantity > 1 else line.product for line in order.lines]
         facts = {
@@ -175,15 +178,18 @@ class _Desk:
             "arrives": house.on(order.delivered_at.date()),
         }
         placed_at = min(order.placed_at + dt.timedelta(minutes=2), self.now)
-        yield self._written(house, "ordered", ("charged", "arrives"), facts, placed_at, about, items)
+        yield from self._written(house, "ordered", ("charged", "arrives"), facts, placed_at, about, items)
         if order.status in ("shipped", "delivered"):
             shipped_at = order.shipped_at + dt.timedelta(minutes=20)
-            yield self._written(house, "shipped", ("tracked", "arrives"), facts, shipped_at, about, items)
+            yield from self._written(house, "shipped", ("tracked", "arrives"), facts, shipped_at, about, items)
         if order.refunded and order.refunded_at is not None:
             facts |= {"amount": dollars(order.refunded), "day": house.on(order.refunded_at.date())}
-            yield self._written(house, "refunded", (), facts, order.refunded_at + dt.timedelta(minutes=5), about)
+            yield from self._written(house, "refunded", (), facts, order.refunded_at + dt.timedelta(minutes=5), about)
 
     def bill(self, bill: Bill) -> Iterator[Notice]:
+        reminded_on = bill.due_on + dt.timedelta(days=5)
+        if reminded_on < self.since.date():
+            return
         house, about = house_of(self.seed, bill.biller), ("bills", bill.key)
         facts = {
             "number": bill.number,
@@ -196,11 +202,12 @@ class _Desk:
         }
         attachment = f"{bill.number}.pdf"
         sent_at = min(_morning(bill.issued_on, self._rng("bill", bill.key)), self.now)
-        yield self._written(house, "bill", ("due", "iban"), facts, sent_at, about, attachment=attachment)
-        reminded_on = bill.due_on + dt.timedelta(days=5)
+        yield from self._written(house, "bill", ("due", "iban"), facts, sent_at, about, attachment=attachment)
         if bill.paid_at is None or bill.paid_at.date() > reminded_on:
             sent_at = _morning(reminded_on, self._rng("reminder", bill.key))
-            yield self._written(house, "reminder", ("was_due", "iban"), facts, sent_at, about, attachment=attachment)
+            yield from self._written(
+                house, "reminder", ("was_due", "iban"), facts, sent_at, about, attachment=attachment
+            )
 
     def trip(self, trip: LifeTrip) -> Iterator[Notice]:
         if trip.booked_at is None or trip.card is None:
@@ -226,9 +233,9 @@ class _Desk:
         }
         parts = ("fare", "party") if trip.party else ("fare",)
         ticket, sent_at = f"ticket_{leg.booking.lower()}.pdf", booked_at + dt.timedelta(minutes=3)
-        yield self._written(house, "flight", parts, facts, sent_at, about, attachment=ticket)
+        yield from self._written(house, "flight", parts, facts, sent_at, about, attachment=ticket)
         if leg.cancelled_at is not None:
-            yield self._written(house, "cancelled", (), facts, leg.cancelled_at + dt.timedelta(minutes=4), about)
+            yield from self._written(house, "cancelled", (), facts, leg.cancelled_at + dt.timedelta(minutes=4), about)
 
     def _stay(self, trip: LifeTrip, stay: Stay, booked_at: dt.datetime, four: str) -> Iterator[Notice]:
         house, about = house_of(self.seed, stay.hotel), ("travel_booking.hotel_stays", stay.id)
@@ -244,14 +251,16 @@ class _Desk:
             "amount": dollars(stay.refunded),
         }
         sent_at = booked_at + dt.timedelta(minutes=12)
-        yield self._written(house, "stay", ("charged", "address"), facts, sent_at, about)
+        yield from self._written(house, "stay", ("charged", "address"), facts, sent_at, about)
         if stay.cancelled_at is not None:
-            yield self._written(house, "cancelled", (), facts, stay.cancelled_at + dt.timedelta(minutes=4), about)
+            yield from self._written(house, "cancelled", (), facts, stay.cancelled_at + dt.timedelta(minutes=4), about)
 
     def meals(self) -> Iterator[Notice]:
         house, errands = house_of(self.seed, MEAL_APP), errands_of(self.seed)
         came = {meal.key for meal in errands.meals}
         for meal in (*errands.meals, *errands.dropped):
+            if meal.placed_at < self.since - _HOUR:
+                continue
             facts = {
                 "number": meal.id,
                 "place": meal.restaurant,
@@ -262,10 +271,10 @@ class _Desk:
             items = [f"{quantity} x {dish}" if quantity > 1 else dish for dish, quantity, _ in meal.dishes]
             sent_at, about = meal.placed_at + dt.timedelta(minutes=1), ("food_delivery.orders", meal.key)
             if meal.key in came:
-                yield self._written(house, "meal", ("charged",), facts, min(sent_at, self.now), about, items)
+                yield from self._written(house, "meal", ("charged",), facts, min(sent_at, self.now), about, items)
             else:
                 called_off = min(sent_at + dt.timedelta(minutes=9), self.now)
-                yield self._written(house, "dropped", (), facts, called_off, about)
+                yield from self._written(house, "dropped", (), facts, called_off, about)
 
     def _written(
         self,
@@ -277,13 +286,16 @@ class _Desk:
         about: tuple[str, str],
         items: list[str] | None = None,
         attachment: str | None = None,
-    ) -> Notice:
+    ) -> Iterator[Notice]:
+        """The notice, unless it is too old or not sent yet."""
+        if not self.since <= sent_at <= self.now:
+            return
         rng = self._rng(kind, *about)
         said = [rng.choice(_SAY[part]).format_map(facts) for part in (kind, *parts)]
         subject = rng.choice(_SUBJECTS[kind]).format_map(facts)
         body = house.letter(rng, self.name, said, items or ())
         email = f"noreply@{domain_of(house.firm)}"
-        return Notice(sent_at, house.firm, email, kind, f"{subject[0].upper()}{subject[1:]}", body, attachment, about)
+        yield Notice(sent_at, house.firm, email, kind, f"{subject[0].upper()}{subject[1:]}", body, attachment, about)
 
     def _rng(self, *keys: str) -> Random:
         return keyed("life.notice", self.seed, *keys)
