@@ -1,5 +1,6 @@
 """What is special about the file system: paths and links, permissions, subtrees that move, trash, archives, text."""
 
+import re
 from typing import cast
 
 import pytest
@@ -486,3 +487,12 @@ def test_an_archive_is_listed_by_day_and_sorted(session: WorldSession) -> None:
     newest = rows_of(session, "list_archive", path=path, sort="newest")
     assert [row["modified_at"] for row in newest] == sorted((row["modified_at"] for row in rows), reverse=True)
     assert rows_of(session, "list_archive", path=path, sort="name") == sorted(rows, key=lambda row: row["name"])
+
+
+def test_people_and_firms_in_files_exist() -> None:
+    for seed in SEEDS:
+        people = cast_of(seed)
+        known = {person.email for person in (people.protagonist, *people.people)}
+        for file in cast(FileSystem, environment("filesystem").open(seed).state("filesystem")).nodes:
+            if file.file_type == "text":
+                assert set(re.findall(r"[\w.]+@[\w.]+\.example", file.content)) <= known, file.path

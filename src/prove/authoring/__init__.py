@@ -2,7 +2,8 @@
 
 - `new_server` writes a new server that passes the check, for its author to change.
 - `play` calls tools by hand and shows what each call changes; `listing` lists the servers and their tools.
-- `check` reports what is wrong with a server, in sentences.
+- `check` reports what is wrong with a server, in sentences; `across` where the worlds of one seed do not agree.
+- `life` shows the person behind a seed.
 
 A change belongs here if it helps to write a server; what a server is made of belongs to `core`.
 """

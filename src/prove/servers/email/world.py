@@ -126,6 +126,7 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
     answerable = [m for m in mailbox.messages if m.folder == "inbox" and m.sender in mailbox.contacts]
     texts = _draft_texts(mailbox.seed, cast, rng)
     chosen = rng.sample(texts, rng.randrange(5, len(texts) + 1))
+    ages = rng.sample(range(30, 12_000), len(chosen))
     for number, (subject, text) in enumerate(chosen):
         answered = rng.choice(answerable) if number == 3 and answerable else None
         person = rng.choice(cast.people)
@@ -140,7 +141,7 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
             body=f"{name}{text}",
             attachments=(),
             reply_to_id=answered.id if answered else None,
-            updated_at=cast.now - dt.timedelta(minutes=rng.randrange(30, 12_000)),
+            updated_at=cast.now - dt.timedelta(minutes=ages[number]),
         )
         mailbox.drafts.add(draft)
 

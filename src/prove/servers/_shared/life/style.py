@@ -106,9 +106,11 @@ def dollars(cents: int) -> str:
 
 
 def by_day(moment: dt.datetime, rng: Random) -> dt.datetime:
-    """The same moment if people are awake then; otherwise a moment of the same morning."""
+    """The same moment if people are awake then; otherwise a moment of the morning that follows."""
     if 7 <= moment.hour < 22:
         return moment
+    if moment.hour >= 22:
+        moment += dt.timedelta(days=1)
     return moment.replace(hour=rng.randrange(7, 10), minute=rng.randrange(60))
 
 

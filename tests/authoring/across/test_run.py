@@ -1,0 +1,46 @@
+"""All invariants hold; the command says so, and shows those that do not."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from prove.authoring.across import rules
+from prove.authoring.across.rules import Invariant, Worlds
+from prove.authoring.across.run import check_across
+from tests.command_line import run
+
+NUMBERS = {*range(1, 34)} - {29}
+"""29, that people in files exist, is a test of the file system's papers."""
+
+
+def test_every_promise_holds_in_some_seeds() -> None:
+    found = check_across(6, workers=1)
+    assert {agreement.number for agreement in found} == NUMBERS
+    assert {agreement.promise: agreement.examples for agreement in found if not agreement.holds} == {}
+
+
+def test_several_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "SPREADS", [])
+    assert check_across(2, workers=2) == check_across(2, workers=1)
+
+
+def test_violations_are_counted_and_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken(worlds: Worlds) -> Iterator[str]:
+        """Nothing is wrong."""
+        yield from (f"thing {number} is wrong" for number in range(15))
+
+    monkeypatch.setattr("prove.authoring.across.run.INVARIANTS", [Invariant(99, ("banking",), broken)])
+    monkeypatch.setattr("prove.authoring.across.run.SPREADS", [])
+    code, shown, _ = run(capsys, "check", "--across", "--seeds", "2", "--workers", "1")
+    assert code == 1
+    assert " 99. Nothing is wrong. 30 violations" in shown
+    assert shown.count("is wrong\n") == 20
+    code, shown, _ = run(capsys, "check", "--across", "--seeds", "2", "--workers", "1", "--json")
+    assert json.loads(shown)[0]["violations"] == 30
+
+
+def test_servers_are_not_named(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, said = run(capsys, "check", "banking", "--across")
+    assert code != 0
+    assert "name none" in said
