@@ -21,6 +21,8 @@ DaySpent = Annotated[dt.date, Carries("life.days.spent")]
 SpanDay = Annotated[dt.date, Carries("life.days.span")]
 Start = Annotated[dt.datetime, Carries("life.moments.start")]
 Arrival = Annotated[dt.datetime, Carries("life.moments.arrival")]
+ArrivalTime = Annotated[dt.time, Carries("life.moments.arrival")]
+"""The time of day of an arrival."""
 Iban = Annotated[str, Carries("life.ibans")]
 InvoiceNumber = Annotated[str, Carries("life.invoice_numbers")]
 TrackingNumber = Annotated[str, Carries("life.tracking_numbers")]
@@ -43,6 +45,7 @@ LetterText = Annotated[
         "travel_booking.hotel_stays",
         "issue_tracker.issues",
         "payments.invoices",
+        "cast.emails",
     ),
 ]
 """The text of a mail or a file."""
@@ -106,6 +109,7 @@ RECOGNISERS: dict[Target, Recogniser] = {
         ("travel_booking.hotel_stays", rf"\bstay_[{ALPHABET}]{{4}}\b", _whole),
         ("issue_tracker.issues", r"\b[A-Z]{2,5}-\d{1,4}\b(?!\d)", _whole),
         ("payments.invoices", r"\bINV-\d{5}\b", _whole),
+        ("cast.emails", r"\b[A-Za-z0-9._+-]{1,60}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\b", _whole),
     )
 }
 """How each kind looks in a text."""

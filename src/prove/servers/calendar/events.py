@@ -8,6 +8,7 @@ from msgspec import Meta
 from prove.core import Cursor, Limit, Page, ToolError, Unit, changes_given, paginate
 from prove.servers._shared.cast import City, PlaceName
 from prove.servers._shared.days import check_span
+from prove.servers._shared.flows import Start
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who
 from prove.servers._shared.sorting import DateSort, by_date
@@ -177,7 +178,7 @@ def get_next_event(agenda: Agenda, attendee: Who | None = None, calendar_id: Cal
 def create_event(
     agenda: Agenda,
     title: Title,
-    starts_at: dt.datetime,
+    starts_at: Start,
     duration_minutes: Duration = 60,
     calendar_id: CalendarId | None = None,
     location: PlaceName | None = None,
@@ -296,7 +297,7 @@ def update_event(
 def reschedule_event(
     agenda: Agenda,
     event_id: EventId,
-    starts_at: dt.datetime,
+    starts_at: Start,
     duration_minutes: Duration | None = None,
     from_day: dt.date | None = None,
     if_busy: IfBusy = "refuse",
@@ -388,7 +389,7 @@ def move_occurrence(
     agenda: Agenda,
     event_id: EventId,
     occurrence_on: dt.date,
-    starts_at: dt.datetime,
+    starts_at: Start,
     duration_minutes: Duration | None = None,
     if_busy: IfBusy = "refuse",
 ) -> Occurrence:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import City, Email, PersonName, PlaceName
+from prove.servers._shared.flows import Start, TalkText
 
 CalendarId = Annotated[str, Ref("calendar.calendars")]
 EventId = Annotated[str, Ref("calendar.events")]
@@ -71,11 +72,11 @@ class Event(Record):
     id: EventId
     calendar_id: CalendarId
     title: str
-    starts_at: dt.datetime
+    starts_at: Start
     ends_at: dt.datetime
     time_zone: City
     location: PlaceName | None
-    description: str
+    description: TalkText
     organizer: Email
     organizer_name: PersonName
     invitees: Annotated[tuple[Invitee, ...], Unordered()] = ()
@@ -122,7 +123,7 @@ class Occurrence(Record):
     calendar_id: CalendarId
     calendar_name: str
     title: str
-    starts_at: dt.datetime
+    starts_at: Start
     ends_at: dt.datetime
     location: PlaceName | None
     organizer: Email
@@ -140,7 +141,7 @@ class EventSummary(Record):
     calendar_id: CalendarId
     calendar_name: str
     title: str
-    starts_at: dt.datetime
+    starts_at: Start
     ends_at: dt.datetime
     location: PlaceName | None
     organizer: Email
@@ -163,7 +164,7 @@ class BusyTime(Record):
 class FreeSlot(Record):
     """A period in which all the people in question are free."""
 
-    starts_at: dt.datetime
+    starts_at: Start
     ends_at: dt.datetime
     minutes: Minutes
 

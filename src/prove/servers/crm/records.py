@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Address, City, Company, Email, PersonName, Phone
+from prove.servers._shared.flows import Price
 from prove.servers._shared.kinds import Industry, Money
 
 LeadId = Annotated[str, Ref("crm.leads")]
@@ -87,7 +88,7 @@ class Deal(Record):
     company_id: CompanyId
     contact_id: ContactId
     owner: Email
-    value: Money
+    value: Price
     expected_close_on: dt.date
     created_on: dt.date
     stage: Stage = "prospecting"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unordered, table
-from prove.servers._shared.cast import Company, Email, PersonName, Phone
+from prove.servers._shared.cast import Address, City, Company, Email, PersonName, Phone
 from prove.servers._shared.flows import LetterText
 
 MessageId = Annotated[str, Ref("email.messages")]
@@ -27,13 +27,17 @@ class Profile(Record):
 
 
 class Contact(Record):
-    """An entry of the address book."""
+    """An entry of the address book; `tie` is how the user knows the person."""
 
     email: Email
     name: PersonName
     company: Company
     job: str
     phone: Phone
+    address: Address
+    city: City
+    tie: str
+    birthday: dt.date
 
 
 class Thread(Record):

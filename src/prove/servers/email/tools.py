@@ -437,7 +437,7 @@ def label_email(mailbox: Mailbox, message_id: MessageId, label: Label, action: L
 def search_address_book(
     mailbox: Mailbox, query: Query, limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[Contact]:
-    """Search contacts for email addresses and phone numbers.
+    """Search contacts for their email and street addresses, phone numbers and birthdays.
 
     Args:
         query: Words of a name, company, job or email address.

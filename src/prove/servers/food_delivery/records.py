@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
+from prove.servers._shared.flows import Arrival
 from prove.servers._shared.kinds import Money, SecurityCode, Weekday
 from prove.servers._shared.life.meals import Trouble
 from prove.servers._shared.life.menus import Cuisine
@@ -274,7 +275,7 @@ class Order(Record):
     total: Money
     address: Address
     card_id: CardId
-    expected_at: dt.datetime
+    expected_at: Arrival
     deliver_at: dt.datetime | None = None
     promo_code: PromoCode | None = None
     note: str | None = None
@@ -300,7 +301,7 @@ class OrderSummary(Record):
     summary: str
     total: Money
     address: Address
-    expected_at: dt.datetime
+    expected_at: Arrival
 
 
 class Rating(Record):

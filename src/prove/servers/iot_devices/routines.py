@@ -10,6 +10,7 @@ from msgspec import Meta
 from prove.core import Cursor, Limit, Page, ToolError, given, paginate
 from prove.servers._shared.cast import Email, name_from
 from prove.servers._shared.days import check_span
+from prove.servers._shared.flows import Arrival, ArrivalTime, Start
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.people import Who, is_person
@@ -94,7 +95,7 @@ def activate_scene(home: Home, scene_id: SceneId, mode: SceneMode = "apply") -> 
 
 @server.tool(idempotent=True)
 def schedule_device(
-    home: Home, device_id: DeviceId, action: Action, at: dt.time, days: Days = "daily", name: Name | None = None
+    home: Home, device_id: DeviceId, action: Action, at: ArrivalTime, days: Days = "daily", name: Name | None = None
 ) -> AutomationView:
     """Schedule a recurring action of a device.
 
@@ -245,8 +246,8 @@ def create_guest_code(
     device_id: DeviceId,
     guest_email: Email,
     code: Code,
-    valid_until: dt.datetime,
-    valid_from: dt.datetime | None = None,
+    valid_until: Arrival,
+    valid_from: Start | None = None,
 ) -> GuestAccess:
     """Create a guest's code for a door.
 

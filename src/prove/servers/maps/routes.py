@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from prove.core import Page, ToolError, paginate
 from prove.servers._shared.cast import Address, Email, name_from
 from prove.servers._shared.due import falling_due
+from prove.servers._shared.flows import Start
 from prove.servers._shared.life.roads import Mode, find_way, traffic_at
 from prove.servers.maps import rules
 from prove.servers.maps.app import server
@@ -75,7 +76,7 @@ def get_travel_time(
     origin: Address | None = None,
     mode: Mode = "car",
     depart_at: dt.datetime | None = None,
-    arrive_by: dt.datetime | None = None,
+    arrive_by: Start | None = None,
 ) -> TravelTime:
     """Get the travel time to an address, and when to leave to arrive on time.
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from prove.core import Record, Ref, State, Table, Unordered, table
 from prove.servers._shared.cast import Email, PersonName, Phone
+from prove.servers._shared.flows import TalkText
 
 ChannelName = Annotated[str, Ref("team_chat.channels", spoken=True)]
 ChatMessageId = Annotated[str, Ref("team_chat.messages")]
@@ -71,7 +72,7 @@ class ChatMessage(Record):
     direct_with: Email | None
     author: Email
     author_name: PersonName
-    text: str
+    text: TalkText
     sent_at: dt.datetime
     reply_to_id: ChatMessageId | None = None
     reactions: Annotated[tuple[Reaction, ...], Unordered()] = ()
@@ -94,7 +95,7 @@ class ChatMessageSummary(Record):
     direct_with_name: PersonName | None
     author: Email
     author_name: PersonName
-    text: str
+    text: TalkText
     sent_at: dt.datetime
     reply_to_id: ChatMessageId | None
     reply_count: int

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from prove.core import Format, Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Company, Email, PersonName, PlaceName
+from prove.servers._shared.flows import Arrival, SpanDay, Start
 from prove.servers._shared.kinds import Money, SecurityCode
 
 FlightNumber = Annotated[str, Ref("travel_booking.flights", spoken=True)]
@@ -63,8 +64,8 @@ class Flight(Record):
     airline: Company
     origin: City
     destination: City
-    departs_at: dt.datetime
-    arrives_at: dt.datetime
+    departs_at: Start
+    arrives_at: Arrival
     duration_minutes: Annotated[int, Unit("minutes")]
     fares: Annotated[tuple[Fare, ...], Incidental()]
 
@@ -87,7 +88,7 @@ class FlightBooking(Record):
     flight_number: FlightNumber
     origin: City
     destination: City
-    departs_at: dt.datetime
+    departs_at: Start
     fare_class: FareClass
     lead_passenger: Annotated[PersonName, Incidental()]
     passengers: Annotated[tuple[Passenger, ...], Unordered()]
@@ -136,8 +137,8 @@ class HotelStay(Record):
     room_id: HotelRoomId
     guest: PersonName
     guests: int
-    check_in: dt.date
-    check_out: dt.date
+    check_in: SpanDay
+    check_out: SpanDay
     total: Money
     card_id: SavedCardId
     status: StayStatus = "booked"
@@ -151,8 +152,8 @@ class Trip(Record):
     id: TripId
     name: str
     destination: City
-    starts_on: dt.date
-    ends_on: dt.date
+    starts_on: SpanDay
+    ends_on: SpanDay
 
 
 class FlightBookingView(Record):
@@ -163,7 +164,7 @@ class FlightBookingView(Record):
     airline: Company
     origin: City
     destination: City
-    departs_at: dt.datetime
+    departs_at: Start
     fare_class: FareClass
     lead_passenger: PersonName
     passengers: tuple[Passenger, ...]
@@ -187,12 +188,13 @@ class HotelStayView(Record):
     hotel_id: HotelId
     hotel_name: PlaceName
     city: City
+    address: Address
     room_id: HotelRoomId
     room_kind: RoomKind
     guest: PersonName
     guests: int
-    check_in: dt.date
-    check_out: dt.date
+    check_in: SpanDay
+    check_out: SpanDay
     total: Money
     card_id: SavedCardId
     card_name: str | None
@@ -209,8 +211,8 @@ class FlightDetails(Record):
     airline: Company
     origin: City
     destination: City
-    departs_at: dt.datetime
-    arrives_at: dt.datetime
+    departs_at: Start
+    arrives_at: Arrival
     duration_minutes: Annotated[int, Unit("minutes")]
     fares: tuple[Fare, ...]
     free_business_seats: tuple[SeatNumber, ...]
@@ -268,8 +270,8 @@ class Itinerary(Record):
     id: TripId
     name: str
     destination: City
-    starts_on: dt.date
-    ends_on: dt.date
+    starts_on: SpanDay
+    ends_on: SpanDay
     flights: tuple[FlightBookingView, ...]
     stays: tuple[HotelStayView, ...]
     total_cost: Money

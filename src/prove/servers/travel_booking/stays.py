@@ -10,6 +10,7 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate, project
 from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import City, PersonName
 from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.flows import SpanDay
 from prove.servers._shared.kinds import Query, SecurityCode, Stars
 from prove.servers._shared.sorting import DateSort, Sort, by_date, in_order
 from prove.servers._shared.words import has_words, same_words
@@ -51,8 +52,8 @@ HotelSort = Literal["price", "rating", "stars"]
 def search_hotels(
     site: TravelSite,
     city: City,
-    check_in: dt.date,
-    check_out: dt.date,
+    check_in: SpanDay,
+    check_out: SpanDay,
     guests: GuestCount = 1,
     min_stars: Stars | None = None,
     max_rate: MaxRate | None = None,
@@ -88,7 +89,7 @@ def search_hotels(
 
 @server.tool(read_only=True)
 def list_hotel_rooms(
-    site: TravelSite, hotel_id: HotelId, check_in: dt.date, check_out: dt.date, sort: RoomSort | None = None
+    site: TravelSite, hotel_id: HotelId, check_in: SpanDay, check_out: SpanDay, sort: RoomSort | None = None
 ) -> Page[RoomOffer]:
     """List the rooms of a hotel with the price of the stay and how many are left.
 
@@ -123,8 +124,8 @@ def list_hotel_rooms(
 def book_hotel_room(
     site: TravelSite,
     room_id: HotelRoomId,
-    check_in: dt.date,
-    check_out: dt.date,
+    check_in: SpanDay,
+    check_out: SpanDay,
     guest: PersonName,
     card_id: SavedCardId,
     security_code: SecurityCode,
@@ -251,8 +252,8 @@ def create_trip(
     site: TravelSite,
     name: TripName,
     destination: City,
-    starts_on: dt.date,
-    ends_on: dt.date,
+    starts_on: SpanDay,
+    ends_on: SpanDay,
     flight_booking_ids: FlightBookingIds = (),
     hotel_stay_ids: HotelStayIds = (),
 ) -> Trip:

@@ -30,16 +30,17 @@ def viewer_of_bookings(site: TravelSite) -> Callable[[FlightBooking], FlightBook
 
 
 def stay_view(site: TravelSite, stay: HotelStay) -> HotelStayView:
-    """A hotel stay with the kind of its room and the names of its card and trip."""
+    """A hotel stay with the hotel's address, the kind of its room and the names of its card and trip."""
     return viewer_of_stays(site)(stay)
 
 
 def viewer_of_stays(site: TravelSite) -> Callable[[HotelStay], HotelStayView]:
     """A function that makes the views of many hotel stays."""
-    room, card, trip = site.hotel_rooms.get, site.saved_cards.get, site.trips.get
+    room, hotel, card, trip = site.hotel_rooms.get, site.hotels.get, site.saved_cards.get, site.trips.get
     return lambda stay: project(
         HotelStayView,
         stay,
+        address=hotel(stay.hotel_id).address,
         room_kind=room(stay.room_id).kind,
         card_name=card(stay.card_id).nickname,
         trip_name=stay.trip_id and trip(stay.trip_id).name,

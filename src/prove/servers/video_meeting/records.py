@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Format, Incidental, Record, Ref, Sensitive, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Email, PersonName
+from prove.servers._shared.flows import Start
 
 MeetingId = Annotated[str, Ref("video_meeting.meetings")]
 ParticipantId = Annotated[str, Ref("video_meeting.participants")]
@@ -38,7 +39,7 @@ class Meeting(Record):
     title: str
     host: Email
     host_name: PersonName
-    starts_at: dt.datetime
+    starts_at: Start
     duration_minutes: Minutes
     passcode: Passcode | None
     waiting_room: WaitingRoom = "on"
@@ -84,7 +85,7 @@ class MeetingSummary(Record):
     title: str
     host: Email
     host_name: PersonName
-    starts_at: dt.datetime
+    starts_at: Start
     duration_minutes: Minutes
     status: MeetingStatus
     participant_count: int
@@ -110,7 +111,7 @@ class MeetingDetails(Record):
     title: str
     host: Email
     host_name: PersonName
-    starts_at: dt.datetime
+    starts_at: Start
     duration_minutes: Minutes
     status: MeetingStatus
     my_presence: Presence

@@ -8,6 +8,7 @@ from msgspec import Meta
 from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate, project
 from prove.servers._shared.cast import Email, name_from
 from prove.servers._shared.days import check_span, in_span
+from prove.servers._shared.flows import Start
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date
@@ -60,7 +61,7 @@ server.passing_time(pass_time)
 def schedule_meeting(
     service: VideoService,
     title: Title,
-    starts_at: dt.datetime,
+    starts_at: Start,
     duration_minutes: Minutes,
     invitees: Invitees,
     passcode: Passcode | None = None,
@@ -157,7 +158,7 @@ def update_meeting(
     service: VideoService,
     meeting_id: MeetingId,
     title: Title | None = None,
-    starts_at: dt.datetime | None = None,
+    starts_at: Start | None = None,
     duration_minutes: Minutes | None = None,
     invitees: Invitees | None = None,
     remove_invitees: Invitees | None = None,
