@@ -104,7 +104,8 @@ def _personal(cast: Cast, rng: Random, person: Person) -> Account:
 
 
 def _others(network: Network, kind: str | None = None) -> list[str]:
-    return [a.handle for a in network.accounts if a.handle != network.me and kind in (None, a.kind)]
+    me = network.me
+    return [a.handle for a in network.accounts if a.handle != me and kind in (None, a.kind)]
 
 
 def _add_limitations(network: Network, rng: Random) -> None:
@@ -141,14 +142,15 @@ def _add_follows(network: Network, rng: Random) -> None:
 
 def _follow(network: Network, rng: Random, one: str, other: str, status: FollowStatus = "active") -> None:
     """Let one follow the other, unless they do already or one has blocked the other."""
-    blocks = (network.limitations.find(pair_of(one, other)), network.limitations.find(pair_of(other, one)))
-    if one == other or pair_of(one, other) in network.follows:
+    pair, follows, limitations = pair_of(one, other), network.follows, network.limitations
+    if one == other or pair in follows:
         return
+    blocks = (limitations.find(pair), limitations.find(pair_of(other, one)))
     if any(block is not None and block.restriction == "blocked" for block in blocks):
         return
     days = rng.randrange(50, 900) if status == "active" else 0
     since = network.now - dt.timedelta(days=days, minutes=rng.randrange(5, 25))
-    network.follows.add(Follow(pair_of(one, other), one, other, since, status))
+    follows.add(Follow(pair, one, other, since, status))
 
 
 def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
@@ -253,9 +255,10 @@ class Readers:
 
 
 def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) -> None:
+    me, now = network.me, network.now
     for post in list(network.posts):
-        wanted = 2 if post.author == network.me else rng.choice((0, 0, 0, 1))
-        if post.replies_from == "nobody" or post.posted_at > network.now:
+        wanted = 2 if post.author == me else rng.choice((0, 0, 0, 1))
+        if post.replies_from == "nobody" or post.posted_at > now:
             continue
         near = readers.of(post)
         writers = rng.sample(near, min(wanted, len(near)))
@@ -298,16 +301,17 @@ def _thread_readers(network: Network, readers: Readers, post: Post) -> list[str]
 def _add_notifications(network: Network, rng: Random) -> None:
     """The user's notifications: replies and mentions when they were written, reactions and new followers later on."""
     notes: list[tuple[dt.datetime, NoticeKind, str, str | None]] = []
-    mine = {post.id: post for post in network.posts if post.author == network.me and post.posted_at <= network.now}
-    for post in network.posts:
-        if post.reply_to_id in mine and post.author != network.me:
+    me, posts = network.me, list(network.posts)
+    mine = {post.id: post for post in posts if post.author == me and post.posted_at <= network.now}
+    for post in posts:
+        if post.reply_to_id in mine and post.author != me:
             notes.append((post.posted_at, "reply", post.author, post.id))
-        elif network.me in post.mentions and post.author != network.me:
+        elif me in post.mentions and post.author != me:
             notes.append((post.posted_at, "mention", post.author, post.id))
     for post in mine.values():
         notes.extend((_after(network, rng, post, 1)[0], "like", actor, post.id) for actor in post.liked_by[:3])
         notes.extend((_after(network, rng, post, 1)[0], "repost", actor, post.id) for actor in post.reposted_by)
-    recent = sorted(network.follows.where(followed=network.me), key=lambda f: f.since)[-4:]
+    recent = sorted(network.follows.where(followed=me), key=lambda f: f.since)[-4:]
     notes.extend((follow.since, "follow", follow.follower, None) for follow in recent)
     for moment, kind, actor, post_id in sorted(notes, key=lambda note: (note[0], note[1], note[2])):
         network.notifications.add(Notification(network.notifications.new_id(), kind, actor, moment, post_id))

@@ -240,10 +240,11 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
         if ending < 0.33:
             days = planner.rng.randrange(-25, -4) if ending < 0.08 else planner.rng.randrange(70, 200)
             until = planner.now.date() + dt.timedelta(days=days)
-        days = list(series_days(first, repeats, min(horizon, until or horizon)))
-        working = [day for day in days if sphere == "home" or day.weekday() < 5]
-        times = [dt.datetime.combine(day, begins) for day in {day.weekday(): day for day in working}.values()]
-        places = None if online or not occasion.kinds else planner.open_places(occasion, times, minutes)
+        days = series_days(first, repeats, min(horizon, until or horizon))
+        working = days if sphere == "home" else [day for day in days if day.weekday() < 5]
+        places = None
+        if occasion.kinds and not online:
+            places = planner.open_places(occasion, _times_of_week(working, begins), minutes)
         if places == [] or not (kept := _take_series(planner, working, begins, minutes)):
             continue
         place = None if places is None else planner.pick(places)
@@ -254,14 +255,25 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
         return
 
 
-def _take_series(planner: Planner, days: list[dt.date], begins: dt.time, minutes: int) -> set[dt.date]:
+def _times_of_week(days: Sequence[dt.date], begins: dt.time) -> list[dt.datetime]:
+    """One time of a series for each weekday on which it takes place."""
+    return [dt.datetime.combine(day, begins) for day in {day.weekday(): day for day in days}.values()]
+
+
+def _take_series(planner: Planner, days: Sequence[dt.date], begins: dt.time, minutes: int) -> set[dt.date]:
     """Take all times of a series but those on trips; nothing if others meet something else."""
     offset = begins.hour * 60 + begins.minute - planner.origin.toordinal() * DAY
-    starts = {day: day.toordinal() * DAY + offset for day in days}
-    home = {day: start for day, start in starts.items() if planner.away.free(start, start + minutes)}
-    if days[0] not in home or not all(planner.busy.free(start, start + minutes) for start in home.values()):
-        return set()
-    return {day for day, start in home.items() if planner.busy.take(start, start + minutes)}
+    at_home, busy = planner.away.free, planner.busy
+    home: dict[dt.date, int] = {}
+    for day in days:
+        start = day.toordinal() * DAY + offset
+        if busy.free(start, start + minutes):
+            home[day] = start
+        elif day == days[0] or at_home(start, start + minutes):
+            return set()
+    for start in home.values():
+        busy.take(start, start + minutes)
+    return set(home)
 
 
 def _plan_once(

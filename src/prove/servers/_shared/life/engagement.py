@@ -1,7 +1,7 @@
 """What is an engagement? An event or a series of the agenda, with its times."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from prove.core import Record
@@ -48,8 +48,11 @@ class Engagement(Record):
         if self.repeats == "never":
             return [self.starts_at] if start <= self.starts_at < end else []
         left_out = {*self.skipped, *(day for day, _ in self.moved)}
-        days = (day for day in series_days(self.starts_at.date(), self.repeats, self.until or end.date()))
-        regular = [dt.datetime.combine(day, self.starts_at.time()) for day in days if day not in left_out]
+        days = series_days(
+            self.starts_at.date(), self.repeats, min(self.until or dt.date.max, end.date()), start.date()
+        )
+        time = self.starts_at.time()
+        regular = [dt.datetime.combine(day, time) for day in days if day not in left_out]
         return sorted(moment for moment in (*regular, *(at for _, at in self.moved)) if start <= moment < end)
 
 
@@ -62,16 +65,26 @@ def meeting_at(engagement: Engagement, now: dt.datetime) -> dt.datetime:
     return next((at for at in times if at + engagement.length > now), times[-1])
 
 
-def series_days(first: dt.date, repeats: Repeats, last: dt.date) -> Iterator[dt.date]:
-    """The days of a series from its first to a last one, exceptions included."""
+def series_days(first: dt.date, repeats: Repeats, last: dt.date, since: dt.date = dt.date.min) -> Sequence[dt.date]:
+    """The days of a series from its first to a last one, exceptions included; those before `since` are left out."""
+    if repeats == "never":
+        return (first,)
     if repeats == "monthly":
-        months, day = 0, first
-        while day <= last:
-            yield day
-            months += 1
-            day = months_later(first, months)
-        return
-    step = {"never": 0, "weekdays": 1, "weekly": 7, "biweekly": 14}[repeats]
-    for ordinal in range(first.toordinal(), last.toordinal() + 1, step) if step else (first.toordinal(),):
-        if repeats != "weekdays" or (ordinal + 6) % 7 < 5:
-            yield dt.date.fromordinal(ordinal)
+        return [day for day in _monthly(first, last) if day >= since]
+    step, start = _STEPS[repeats], first.toordinal()
+    start += max(0, -(-(since.toordinal() - start) // step) * step)
+    ordinals = range(start, last.toordinal() + 1, step)
+    if repeats == "weekdays":
+        return [dt.date.fromordinal(ordinal) for ordinal in ordinals if (ordinal + 6) % 7 < 5]
+    return [dt.date.fromordinal(ordinal) for ordinal in ordinals]
+
+
+def _monthly(first: dt.date, last: dt.date) -> Iterator[dt.date]:
+    months, day = 0, first
+    while day <= last:
+        yield day
+        months += 1
+        day = months_later(first, months)
+
+
+_STEPS: dict[Repeats, int] = {"weekdays": 1, "weekly": 7, "biweekly": 14}

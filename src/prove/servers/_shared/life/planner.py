@@ -36,6 +36,7 @@ class Planner:
         self.rng = keyed("life.agenda", seed)
         self.cast, self.habits = cast_of(seed), habits_of(seed)
         self.now, self.origin = now_of(seed), origin_of(seed)
+        self.today = self.now.date()
         self.me = self.cast.protagonist
         self.away = away_of(seed)
         self.busy = Diary(self.away)
@@ -66,8 +67,7 @@ class Planner:
 
         With `free`, it cannot be at a time at which the user has something else.
         """
-        title = self.title(occasion, people)
-        if title in self.titles or not self.suits(occasion, sphere, day):
+        if not self.suits(occasion, sphere, day) or (title := self.title(occasion, people)) in self.titles:
             return None, False
         starts_at = starts_at or self.start(occasion, sphere, day)
         minutes, online = self.pick(occasion.minutes), self.rng.random() < occasion.online
@@ -107,15 +107,15 @@ class Planner:
         return (self.pick(self.ties[tie]),)
 
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
-        return (
-            occasion.title.format(first=people[0].first_name, company=people[0].company) if people else occasion.title
-        )
+        if not people:
+            return occasion.title
+        return occasion.title.format(first=people[0].first_name, company=people[0].company)
 
     def pick(self, options: Sequence[T]) -> T:
         return options[int(self.rng.random() * len(options))]
 
     def day(self, days: range) -> dt.date:
-        return self.now.date() + dt.timedelta(days=self.pick(days))
+        return self.today + dt.timedelta(days=self.pick(days))
 
     def suits(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> bool:
         """Whether a day is one for such an event: work is on working days, long visits are not."""
