@@ -8,6 +8,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.flows import read
 from prove.servers.email.records import Mailbox, Message
 from tests.servers.play import done, refusal, refused, rows_of
 
@@ -382,3 +383,18 @@ def test_drafts_are_filtered_and_sorted_by_their_last_change() -> None:
     assert {d["id"] for d in middle} == {d.id for d in drafts if days[1] <= d.updated_at.date() <= days[-2]}
     assert 0 < len(middle) < len(drafts)
     assert refused(session, "list_drafts", since=f"{days[1]}", until=f"{days[0]}") == "invalid_range"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_bills_go_on_coming_in_and_can_be_paid_from_their_mail(seed: int) -> None:
+    session, at_once = ENVIRONMENT.open(seed), ENVIRONMENT.open(seed)
+    before = {message.id for message in mailbox_of(session).messages}
+    for _ in range(40):
+        session.advance(24 * 3600)
+    at_once.advance(40 * 24 * 3600)
+    assert session.digest() == at_once.digest()
+    new = [m for m in mailbox_of(session).messages if m.id not in before and m.sender.startswith("noreply@")]
+    assert new
+    for message in new:
+        assert len(read("life.ibans", message.body)) == len(read("life.amounts.due", message.body)) == 1
+        assert message.attachments

@@ -5,10 +5,12 @@ import datetime as dt
 from msgspec.structs import replace
 
 from prove.core import ToolError, keyed_fraction, project
+from prove.servers._shared.life.notices import Notice
 from prove.servers._shared.people import is_person
 from prove.servers._shared.words import same_words
 from prove.servers.email.records import (
     Attached,
+    Attachment,
     Draft,
     DraftDetails,
     Mailbox,
@@ -170,3 +172,29 @@ def receive_answer(mailbox: Mailbox, arrives: dt.datetime, to: Message, email: s
         is_read=False,
     )
     mailbox.messages.add(answer)
+
+
+def receive_notice(mailbox: Mailbox, notice: Notice) -> None:
+    """Add a mail of a firm, with its file, to the inbox."""
+    thread = mailbox.threads.add(Thread(mailbox.threads.new_id(), notice.subject, notice.firm, notice.sent_at))
+    message_id = mailbox.messages.new_id()
+    attached: tuple[Attached, ...] = ()
+    if notice.attachment is not None:
+        size = 150 + int(800 * keyed_fraction(mailbox.seed, "size", notice.attachment))
+        file = mailbox.attachments.add(Attachment(mailbox.attachments.new_id(), notice.attachment, size, message_id))
+        attached = (Attached(file.id, file.file_name, file.size_kb),)
+    message = Message(
+        id=message_id,
+        thread_id=thread.id,
+        sender=notice.email,
+        sender_name=notice.firm,
+        to=(owner_of(mailbox).email,),
+        cc=(),
+        subject=notice.subject,
+        body=notice.body,
+        sent_at=notice.sent_at,
+        folder="inbox",
+        attachments=attached,
+        is_read=False,
+    )
+    mailbox.messages.add(message)

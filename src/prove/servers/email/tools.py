@@ -1,13 +1,15 @@
 """What a person can do with their mail."""
 
 import datetime as dt
+from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from prove.core import Cursor, Limit, Page, Server, ToolError, changes_given, paginate
+from prove.core import Carries, Cursor, Limit, Page, Server, ToolError, changes_given, paginate
 from prove.servers._shared.cast import Email
 from prove.servers._shared.days import check_span
+from prove.servers._shared.life.notices import coming_notices_of
 from prove.servers._shared.narrowing import of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date
@@ -40,6 +42,7 @@ from prove.servers.email.rules import (
     post,
     prefixed,
     receive_answer,
+    receive_notice,
     recipients_of_reply,
     summary,
 )
@@ -48,6 +51,7 @@ from prove.servers.email.search import conditions
 server = Server("email", Mailbox, "A mailbox: messages in threads, drafts, labels, attachments and an address book.")
 
 Query = Annotated[str, Meta(min_length=2, max_length=120)]
+MailQuery = Annotated[Query, Carries("life.tracking_numbers")]
 Subject = Annotated[str, Meta(min_length=1, max_length=120)]
 Body = Annotated[str, Meta(min_length=1, max_length=2000)]
 Recipients = Annotated[tuple[Email, ...], Meta(min_length=1, max_length=10)]
@@ -103,7 +107,7 @@ def list_emails(
 
 @server.tool(read_only=True)
 def search_emails(
-    mailbox: Mailbox, query: Query, sort: DateSort = "newest", limit: Limit = 20, cursor: Cursor | None = None
+    mailbox: Mailbox, query: MailQuery, sort: DateSort = "newest", limit: Limit = 20, cursor: Cursor | None = None
 ) -> Page[MessageSummary]:
     """Search the messages of all folders. Every word and operator of the query must match.
 
@@ -448,9 +452,18 @@ def search_address_book(
 
 @server.passing_time
 def bring_mail(mailbox: Mailbox, until: dt.datetime) -> None:
-    """Snoozed messages come back as unread, and people answer what was sent to them."""
+    """Snoozed messages come back as unread, people answer what was sent to them, and firms send their bills."""
     for message in mailbox.messages.where(folder="snoozed"):
         if message.snoozed_until is not None and message.snoozed_until <= until:
             mailbox.messages.update(message, folder="inbox", snoozed_until=None, is_read=False)
-    for arrives, message, email in answers_due(mailbox, mailbox.now, until):
-        receive_answer(mailbox, arrives, message, email)
+    answers = [
+        (arrives, partial(receive_answer, mailbox, arrives, message, email))
+        for arrives, message, email in answers_due(mailbox, mailbox.now, until)
+    ]
+    notices = [
+        (notice.sent_at, partial(receive_notice, mailbox, notice))
+        for notice in coming_notices_of(mailbox.seed)
+        if mailbox.now < notice.sent_at <= until
+    ]
+    for _, receive in sorted((*answers, *notices), key=lambda due: due[0]):
+        receive()

@@ -25,6 +25,8 @@ STANDING_AT = dt.time(6)
 """When the bank makes standing payments."""
 _NOTICE: dict[PaidBy, int] = {"standing": 7, "invoice": 14, "direct_debit": 5, "card": 0}
 """How many days before it is due a bill is issued."""
+_COMING = dt.timedelta(days=45)
+"""How far ahead bills are known that are still to come."""
 _OVERDUE = 0.6
 """In how many lives there is an overdue bill for certain."""
 
@@ -288,6 +290,22 @@ def bills_of(seed: int) -> tuple[Bill, ...]:
     due.sort(key=lambda place: bills[place].due_on)
     if due and all(bills[place].paid_at for place in due) and rng.random() < _OVERDUE:
         bills[due[-1]] = replace(bills[due[-1]], paid_at=None)
+    return tuple(sorted(bills, key=lambda bill: (bill.issued_on, bill.key)))
+
+
+@lru_cache(KEPT)
+def coming_bills_of(seed: int) -> tuple[Bill, ...]:
+    """The invoices that will be issued in the next weeks, in that order, whatever happens in a session."""
+    rng, now = keyed("life.bills.coming", seed), now_of(seed)
+    first = now.date() + dt.timedelta(days=1 + _NOTICE["invoice"])
+    claims = {
+        f"{contract.key}:{due}": (contract, due)
+        for contract in contracts_of(seed)
+        if contract.how == "invoice" and contract.ended_on is None
+        for due in takewhile(lambda due: due <= first + _COMING, contract.dues(first))
+    }
+    numbers = numbers_for(seed, "@@-#####", claims)
+    bills = (_bill(rng, now, key, numbers[key], contract, due_on) for key, (contract, due_on) in claims.items())
     return tuple(sorted(bills, key=lambda bill: (bill.issued_on, bill.key)))
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of, domain_of
-from prove.servers._shared.life.bills import Bill, bills_of
+from prove.servers._shared.life.bills import Bill, bills_of, coming_bills_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.errands import errands_of
 from prove.servers._shared.life.orders import STORE, LifeOrder, orders_of
@@ -142,7 +142,8 @@ class Notice(Record):
 @lru_cache(KEPT)
 def notices_of(seed: int) -> tuple[Notice, ...]:
     """The mail of firms of the last three months, in order of time."""
-    desk = _Desk(seed)
+    now = now_of(seed)
+    desk = _Desk(seed, now - dt.timedelta(days=NOTICE_DAYS), now)
     found = [
         *(notice for order in orders_of(seed) for notice in desk.order(order)),
         *(notice for bill in bills_of(seed) if bill.how == "invoice" for notice in desk.bill(bill)),
@@ -152,13 +153,22 @@ def notices_of(seed: int) -> tuple[Notice, ...]:
     return tuple(sorted(found, key=lambda notice: (notice.sent_at, notice.subject)))
 
 
-class _Desk:
-    """Writes the notices of one seed that were sent within the last three months."""
+@lru_cache(KEPT)
+def coming_notices_of(seed: int) -> tuple[Notice, ...]:
+    """The mail of firms that will arrive in the next weeks, in order of time: bills that are still to come."""
+    now = now_of(seed)
+    desk = _Desk(seed, now, now + dt.timedelta(days=NOTICE_DAYS))
+    found = [next(desk.bill(bill)) for bill in coming_bills_of(seed)]
+    return tuple(sorted(found, key=lambda notice: (notice.sent_at, notice.subject)))
 
-    def __init__(self, seed: int) -> None:
+
+class _Desk:
+    """Writes the notices of one seed that are sent between two moments."""
+
+    def __init__(self, seed: int, since: dt.datetime, until: dt.datetime) -> None:
         self.seed = seed
-        self.now = now_of(seed)
-        self.since = self.now - dt.timedelta(days=NOTICE_DAYS)
+        self.since = since
+        self.until = until
         self.name = cast_of(seed).protagonist.name
         self.four = {card.key: card.last_four for card in wallet_of(seed).cards}
 
@@ -177,7 +187,7 @@ class _Desk:
             "shipped": house.on(order.shipped_at.date()),
             "arrives": house.on(order.delivered_at.date()),
         }
-        placed_at = min(order.placed_at + dt.timedelta(minutes=2), self.now)
+        placed_at = min(order.placed_at + dt.timedelta(minutes=2), self.until)
         yield from self._written(house, "ordered", ("charged", "arrives"), facts, placed_at, about, items)
         if order.status in ("shipped", "delivered"):
             shipped_at = order.shipped_at + dt.timedelta(minutes=20)
@@ -201,7 +211,7 @@ class _Desk:
             "total": dollars(bill.cents),
         }
         attachment = f"{bill.number}.pdf"
-        sent_at = min(_morning(bill.issued_on, self._rng("bill", bill.key)), self.now)
+        sent_at = min(_morning(bill.issued_on, self._rng("bill", bill.key)), self.until)
         yield from self._written(house, "bill", ("due", "iban"), facts, sent_at, about, attachment=attachment)
         if bill.paid_at is None or bill.paid_at.date() > reminded_on:
             sent_at = _morning(reminded_on, self._rng("reminder", bill.key))
@@ -271,9 +281,9 @@ class _Desk:
             items = [f"{quantity} x {dish}" if quantity > 1 else dish for dish, quantity, _ in meal.dishes]
             sent_at, about = meal.placed_at + dt.timedelta(minutes=1), ("food_delivery.orders", meal.key)
             if meal.key in came:
-                yield from self._written(house, "meal", ("charged",), facts, min(sent_at, self.now), about, items)
+                yield from self._written(house, "meal", ("charged",), facts, min(sent_at, self.until), about, items)
             else:
-                called_off = min(sent_at + dt.timedelta(minutes=9), self.now)
+                called_off = min(sent_at + dt.timedelta(minutes=9), self.until)
                 yield from self._written(house, "dropped", (), facts, called_off, about)
 
     def _written(
@@ -288,7 +298,7 @@ class _Desk:
         attachment: str | None = None,
     ) -> Iterator[Notice]:
         """The notice, unless it is too old or not sent yet."""
-        if not self.since <= sent_at <= self.now:
+        if not self.since <= sent_at <= self.until:
             return
         rng = self._rng(kind, *about)
         said = [rng.choice(_SAY[part]).format_map(facts) for part in (kind, *parts)]
