@@ -142,6 +142,12 @@ def test_a_hotels_address_is_where_directions_lead(place: int) -> None:
 
 
 @five_worlds
+def test_a_stay_shows_where_its_hotel_is(place: int) -> None:
+    session, stay = world_with(_stay_in_an_open_hotel, place, "travel_booking")
+    assert _offers(session, stay["city"])[stay["hotel_id"]]["address"] == stay["address"]
+
+
+@five_worlds
 def test_the_next_events_start_is_when_one_has_to_be_there(place: int) -> None:
     session, (event, spot) = world_with(_next_event_in_town, place, "calendar", "maps")
     check_join(session, START, "get_next_event", ("starts_at",), "get_travel_time", "arrive_by")
@@ -226,6 +232,7 @@ def test_a_deals_value_is_the_price_on_an_invoice(place: int) -> None:
     new = done(session, "create_invoice", customer_email=customer["email"], title=deal["title"], lines=[line])
     (shown,) = done(session, "list_invoices", customer_email=customer["email"], query=deal["title"])["items"]
     assert (shown["id"], shown["total"]) == (new["id"], deal["value"])
+    assert done(session, "get_invoice", invoice_id=new["id"])["invoice"]["lines"] == [line]
 
 
 @five_worlds
@@ -341,10 +348,20 @@ def _trip_with_flights(session: WorldSession) -> tuple[dict[str, Any], dict[str,
 
 
 def _hotel_in_town(session: WorldSession) -> dict[str, Any] | None:
-    home, first = cast_of(session.seed).home, session.now.date() + dt.timedelta(days=8)
-    nights = {"check_in": f"{first}", "check_out": f"{first + dt.timedelta(days=2)}"}
-    hotels = done(session, "search_hotels", city=home, **nights)["items"]
+    hotels = [*_offers(session, cast_of(session.seed).home).values()]
     return hotels[0] if hotels and _parked_car(session) is not None else None
+
+
+def _stay_in_an_open_hotel(session: WorldSession) -> dict[str, Any] | None:
+    stays = done(session, "list_hotel_stays")["items"]
+    return next((stay for stay in stays if stay["hotel_id"] in _offers(session, stay["city"])), None)
+
+
+def _offers(session: WorldSession, city: str) -> dict[str, dict[str, Any]]:
+    """The hotels of a city that have rooms next week."""
+    first = session.now.date() + dt.timedelta(days=8)
+    nights = {"check_in": f"{first}", "check_out": f"{first + dt.timedelta(days=2)}"}
+    return {hotel["id"]: hotel for hotel in done(session, "search_hotels", city=city, **nights)["items"]}
 
 
 def _next_event_in_town(session: WorldSession) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -386,14 +403,10 @@ def _scheduled_meeting(session: WorldSession) -> dict[str, Any] | None:
 def _chat_about_an_open_issue(session: WorldSession) -> str | None:
     for message in done(session, "search_messages", limit=50)["items"]:
         named = read(ISSUES, message["text"])
-        issue = session.call("get_issue", {"issue_key": named[0]}) if len(named) == 1 else None
-        if (
-            issue is not None
-            and issue.ok
-            and issue.content["status"] in STEPS
-            and issue.content["assignee"] is not None
-        ):
-            return message["text"]
+        if len(named) == 1:
+            issue = done(session, "get_issue", issue_key=named[0])
+            if issue["status"] in STEPS and issue["assignee"] is not None:
+                return message["text"]
     return None
 
 
