@@ -46,9 +46,8 @@ class Disk:
     def put(self, path: str, **fields: Any) -> str:
         moment = self.cast.now - dt.timedelta(minutes=self.rng.randrange(30, 400_000))
         ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644", "modified_at": moment}
-        self.fs.nodes.add(
-            Node(**{"path": path, **naming(path), **ours, "owner": self.login, "group": self.login, **fields})
-        )
+        ours |= {"owner": self.login, "group": self.login}
+        self.fs.nodes.add(Node(path=path, **naming(path), **(ours | fields)))
         return path
 
     def directory(self, path: str, **fields: Any) -> str:

@@ -6,6 +6,8 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from prove.core import Record, keyed, keyed_fraction
 from prove.servers._shared.cast import Place
 from prove.servers._shared.kinds import WEEKDAYS
@@ -16,6 +18,7 @@ from prove.servers._shared.life.geo import Hours, hours_of, spots_of
 from prove.servers._shared.life.habits import habits_of
 from prove.servers._shared.life.household import household_of
 from prove.servers._shared.life.meals import PAST_DAYS, Meal, meals_of, usual_card
+from prove.servers._shared.life.planner import minutes_in
 from prove.servers._shared.life.wallet import Wallet, WalletCard, wallet_of
 
 VisitCategory = Literal["groceries", "dining", "health", "transport", "shopping", "culture"]
@@ -63,7 +66,7 @@ def fuel_price_of(seed: int, place: str) -> float:
 
 
 class _Life:
-    """What the visits of a seed are planned from, and the diary that they fill; `until` is when the last one ends."""
+    """What the visits of a seed are planned from, and the diary that they fill; the last one ends by `until`."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -71,14 +74,17 @@ class _Life:
         self.origin = origin_of(seed)
         self.today = dt.datetime.combine(now_of(seed).date(), dt.time())
         self.diary, self.until = Diary(meals_of(seed).diary), meals_of(seed).until
+        self.last = self.minute(self.until)
         self.wallet: Wallet = wallet_of(seed)
+        private = tuple(card for card in self.wallet.cards if not card.account.startswith("business"))
+        self.private = replace(self.wallet, cards=private)
         self.habits = habits_of(seed)
         self.tank = household_of(seed).family_car.capacity
         self.fuelled: list[dt.datetime] = []
 
     def minute(self, moment: dt.datetime) -> int:
         """The minute of the diary."""
-        return int((moment - self.origin).total_seconds() // 60)
+        return minutes_in(moment - self.origin)
 
     def day(self, ago: int) -> dt.datetime:
         """The midnight at which a day began."""
@@ -148,11 +154,11 @@ def _paid_at(life: _Life, custom: _Custom, place: Place, day: dt.datetime) -> dt
         return None
     first = max(custom.first * 60, _of_day(hours.opens_at))
     spare = min(custom.last * 60, _of_day(hours.closes_at)) - custom.minutes - first
-    midnight, last = life.minute(day), life.minute(life.until)
+    earliest = life.minute(day) + first
     for _ in range(3 if spare > 0 else 0):
-        start = midnight + first + int(life.rng.random() * spare)
+        start = earliest + int(life.rng.random() * spare)
         end = start + custom.minutes
-        if end <= last and life.diary.take(start, end):
+        if end <= life.last and life.diary.take(start, end):
             return life.origin + dt.timedelta(minutes=end)
     return None
 
@@ -178,8 +184,8 @@ def _visit(life: _Life, custom: _Custom, place: Place, at: dt.datetime) -> Visit
 
 
 def _private_card(life: _Life, day: dt.date) -> WalletCard:
-    cards = life.wallet.usable(day)
-    return usual_card(life.rng, [card for card in cards if not card.account.startswith("business")] or cards)
+    cards = life.private.usable(day) or life.wallet.usable(day)
+    return usual_card(life.rng, cards)
 
 
 def _event_visits(life: _Life) -> Iterator[Visit]:

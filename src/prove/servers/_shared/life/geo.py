@@ -74,7 +74,8 @@ class Hours(Record):
 
     def open_from(self, start: dt.datetime, end: dt.datetime) -> bool:
         """Whether the place is open all the time from one moment to another of the same day."""
-        if WEEKDAYS[start.weekday()] == self.closed_on or (self.weekdays_only and start.weekday() > 4):
+        weekday = start.weekday()
+        if WEEKDAYS[weekday] == self.closed_on or (self.weekdays_only and weekday > 4):
             return False
         return self.opens_at <= start.time() and end.date() == start.date() and end.time() <= self.closes_at
 

@@ -218,7 +218,7 @@ def _course(rng: Random, office: Office, project: Project, place: int | None, st
     earliest = max(project.started, start - 2 * _SPRINT)
     created = rng.randrange(start, start + (end - start) // 3 + 1) if rng.random() < 0.15 else 0
     created = created or rng.randrange(min(earliest, start - 1), start)
-    later = sorted(rng.sample(range(max(created + 1, start), end), len(statuses)))
+    later = sorted(rng.sample(range(max(created + 1, start), end), len(statuses))) if statuses else []
     return place, [created, *later], statuses
 
 

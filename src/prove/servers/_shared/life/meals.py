@@ -26,6 +26,7 @@ from prove.servers._shared.life.menus import (
     zone_of,
 )
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.planner import minutes_in
 from prove.servers._shared.life.trips import away_of
 from prove.servers._shared.life.wallet import Wallet, WalletCard, wallet_of
 
@@ -127,7 +128,7 @@ class _Life:
 
     def minute(self, moment: dt.datetime) -> int:
         """The minute of the diary."""
-        return int((moment - self.origin).total_seconds() // 60)
+        return minutes_in(moment - self.origin)
 
     def day(self, ago: int) -> dt.datetime:
         """The midnight at which a day began."""
@@ -158,12 +159,13 @@ def _in_town(seed: int, address: str) -> tuple[str, str]:
 def _past_meals(life: _Life) -> list[Meal]:
     """More on the days before a weekend ends; at least a few that are recent, and a few that are older."""
     rng, meals = life.rng, list[Meal]()
+    dining, weekday, today = life.habits.dining, life.today.weekday(), life.today.date()
     for ago in range(PAST_DAYS, -1, -1):
-        late_in_week = life.day(ago).weekday() > 3
-        if rng.random() < 0.11 * life.habits.dining * (1.5 if late_in_week else 1):
+        late_in_week = (weekday - ago) % 7 > 3
+        if rng.random() < 0.11 * dining * (1.5 if late_in_week else 1):
             meals += _meal_on(life, ago)
     for first, last, least in ((1, 5, 2), (8, 28, 2), (33, PAST_DAYS, 3)):
-        had = sum(first <= (life.now.date() - meal.placed_at.date()).days <= last for meal in meals)
+        had = sum(first <= (today - meal.placed_at.date()).days <= last for meal in meals)
         for ago in rng.sample(range(first, last + 1), last + 1 - first):
             if had >= least:
                 break
@@ -339,9 +341,12 @@ def _with_offers(life: _Life, meals: list[Meal]) -> list[Meal]:
     rng, left = life.rng, [offer for offer in life.menus.offers if not offer.code.startswith(ALWAYS_LEFT)]
     wanted = rng.randrange(1, 4)
     for place in rng.sample(range(len(meals)), len(meals)):
+        if not wanted:
+            break
         meal, kitchen = meals[place], life.menus.kitchen(meals[place].restaurant)
-        fitting = [offer for offer in left if offer.fits(kitchen, _cost(meal.dishes), meal.placed_at.date())]
-        if wanted and fitting:
+        cost, day = _cost(meal.dishes), meal.placed_at.date()
+        fitting = [offer for offer in left if offer.fits(kitchen, cost, day)]
+        if fitting:
             offer = rng.choice(fitting)
             left.remove(offer)
             wanted -= 1

@@ -41,7 +41,8 @@ class Kitchen(Record):
 
     def open_at(self, moment: dt.datetime) -> bool:
         """Whether the kitchen takes orders and hands out food at a moment."""
-        return self.hours.open_at(moment) and moment.time() < self.hours.closes_at
+        hours = self.hours
+        return hours.open_at(moment) and moment.time() < hours.closes_at
 
 
 class Offer(Record):

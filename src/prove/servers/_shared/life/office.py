@@ -33,9 +33,8 @@ class Office:
 
     def moment(self, minute: int) -> dt.datetime:
         """The moment of a minute."""
-        weeks, rest = divmod(minute, WEEK_MINUTES)
-        days, minutes = divmod(rest, DAY_MINUTES)
-        return self._monday + dt.timedelta(weeks * 7 + days, minutes * 60)
+        days, minutes = divmod(minute, DAY_MINUTES)
+        return self._monday + dt.timedelta(days + days // 5 * 2, minutes * 60)
 
     def day(self, minute: int) -> dt.date:
         """The day of a minute."""

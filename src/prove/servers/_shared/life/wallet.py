@@ -78,7 +78,7 @@ class Wallet(Record):
     def usable(self, day: dt.date, app: App | None = None) -> list[WalletCard]:
         """The cards that can pay on a day, in an app if it is named; never empty for the days of a life."""
         found = [card for card in self.cards if card.expires_on >= day and not card.frozen]
-        return [card for card in found if app is None or app in card.apps]
+        return found if app is None else [card for card in found if app in card.apps]
 
 
 @lru_cache(KEPT)
