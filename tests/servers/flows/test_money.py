@@ -4,14 +4,22 @@ import datetime as dt
 from typing import Any, cast
 
 from prove.core import WorldSession
+from prove.servers._shared import flows
 from prove.servers._shared.life.bills import Bill, bills_of
 from prove.servers.banking.records import Account, Bank
 from prove.servers.budget.records import Budget, month_before, month_of
+from prove.servers.email.records import Mailbox, Message
 from prove.servers.filesystem.records import FileSystem
+from prove.servers.marketplace.records import Listing, Market
+from prove.servers.shopping.records import Order, Shop
+from prove.servers.travel_booking.records import Flight, TravelSite
+from prove.servers.vehicle.records import FuelStop, Garage
 from tests.servers.flows.joins import check_join, five_worlds, only_one, world_with
 from tests.servers.play import done, rows_of
 
 BODY = ("body",)
+LINE = ("items", "*", "id")
+CARD_END = ("items", "*", "last_four")
 
 
 def bank_of(session: WorldSession) -> Bank:
@@ -180,3 +188,194 @@ def test_a_line_of_the_bank_becomes_an_expense(place: int) -> None:
     expense = cast(Budget, session.state("budget")).expenses.get(added["id"])
     assert (expense.amount, expense.spent_on) == (-line.amount, line.booked_at.date())
     assert expense.merchant == line.counterparty
+
+
+def shop_of(session: WorldSession) -> Shop:
+    return cast(Shop, session.state("shopping"))
+
+
+def debits_of(session: WorldSession, amount: float) -> list[str]:
+    return [line.id for line in bank_of(session).transactions if line.amount == -amount]
+
+
+def disputable_order(session: WorldSession) -> Order | None:
+    """An order of the last weeks that only one line of the bank can be for."""
+    since = session.now - dt.timedelta(days=50)
+    recent = (order for order in shop_of(session).orders if order.placed_at > since and order.status != "cancelled")
+    return next((order for order in recent if len(debits_of(session, order.total)) == 1), None)
+
+
+@five_worlds
+def test_the_total_of_an_order_finds_the_line_of_the_bank_to_dispute(place: int) -> None:
+    session, order = world_with(disputable_order, place, "shopping", "banking")
+    for parameter in ("min_amount", "max_amount"):
+        check_join(session, "life.amounts.spent", "get_order", ("total",), "search_transactions", parameter)
+        source = ("list_orders", ("items", "*", "total"))
+        check_join(session, "life.amounts.spent", *source, "list_transactions", parameter)
+    check_join(session, "banking.transactions", "search_transactions", LINE, "dispute_transaction", "transaction_id")
+    total = done(session, "get_order", order_id=order.id)["total"]
+    found = done(session, "search_transactions", min_amount=total, max_amount=total)["items"]
+    (line,) = (row for row in found if row["amount"] < 0)
+    done(session, "dispute_transaction", transaction_id=line["id"], reason="not_delivered")
+    (dispute,) = bank_of(session).disputes.where(transaction_id=line["id"])
+    assert order.id in bank_of(session).transactions.get(dispute.transaction_id).description
+
+
+def returnable_order(session: WorldSession) -> tuple[Order, Message] | None:
+    """An order that arrived in the last weeks, of which nothing went back, and a mail about it alone."""
+    shop, mails = shop_of(session), cast(Mailbox, session.state("email")).messages
+    since = session.now - dt.timedelta(days=25)
+    for order in shop.orders:
+        if order.delivered_at is not None and order.delivered_at > since and not shop.returns.where(order_id=order.id):
+            for mail in mails:
+                if mail.folder == "inbox" and flows.read("shopping.orders", mail.body) == [order.id]:
+                    return order, mail
+    return None
+
+
+@five_worlds
+def test_the_order_that_a_mail_names_is_returned(place: int) -> None:
+    session, (order, mail) = world_with(returnable_order, place, "email", "shopping")
+    check_join(session, "shopping.orders", "read_email", BODY, "get_order", "order_id")
+    line_id = ("lines", "*", "id")
+    check_join(session, "shopping.order_lines", "get_order", line_id, "request_return", "order_line_id")
+    found = rows_of(session, "list_emails", limit=50, sender=mail.sender_name)
+    (row,) = (row for row in found if row["id"] == mail.id)
+    number = only_one("shopping.orders", done(session, "read_email", message_id=row["id"])["body"])
+    line = done(session, "get_order", order_id=number)["lines"][0]
+    asked = done(session, "request_return", order_line_id=line["id"], reason="changed_mind")
+    (back,) = shop_of(session).returns.where(order_id=order.id)
+    assert (back.id, back.order_line_id, back.quantity) == (asked["id"], line["id"], line["quantity"])
+
+
+def sent_order(session: WorldSession) -> Order | None:
+    """An order of the last weeks that is on its way or has arrived."""
+    since = session.now - dt.timedelta(days=60)
+    return next((o for o in shop_of(session).orders if o.tracking_number and o.placed_at > since), None)
+
+
+@five_worlds
+def test_the_tracking_number_of_an_order_finds_its_mail(place: int) -> None:
+    session, order = world_with(sent_order, place, "shopping", "email")
+    check_join(session, "life.tracking_numbers", "get_order", ("tracking_number",), "search_emails", "query")
+    number = done(session, "get_order", order_id=order.id)["tracking_number"]
+    (found,) = done(session, "search_emails", query=number)["items"]
+    text = done(session, "read_email", message_id=found["id"])["body"]
+    assert only_one("life.tracking_numbers", text) == order.tracking_number
+    assert only_one("shopping.orders", text) == order.id
+
+
+def card_for_the_cart(session: WorldSession) -> str | None:
+    """The last digits of a card of the bank that can pay for what is in the cart."""
+    cart = done(session, "view_cart")
+    if not cart["lines"] or cart["coupon_problem"] or not all(line["in_stock"] for line in cart["lines"]):
+        return None
+    return _usable_card(session, {c.last_four for c in shop_of(session).payment_methods})
+
+
+def _usable_card(session: WorldSession, on_file: set[str]) -> str | None:
+    """The last digits of the last card that the bank says is active and another app has on file, beside others."""
+    active = bank_of(session).cards.where(status="active")
+    return next((card.last_four for card in reversed(active) if card.last_four in on_file and len(on_file) > 1), None)
+
+
+def last_four_of(session: WorldSession, wanted: str) -> str:
+    """The last digits of a card, as the bank shows them."""
+    (card,) = (card for card in done(session, "list_cards")["items"] if card["last_four"] == wanted)
+    assert card["status"] == "active"
+    return card["last_four"]
+
+
+@five_worlds
+def test_the_last_digits_of_a_card_find_the_payment_method_of_an_order(place: int) -> None:
+    session, wanted = world_with(card_for_the_cart, place, "banking", "shopping", "email")
+    check_join(session, "life.card_ends", "list_cards", CARD_END, "list_payment_methods", "last_four")
+    check_join(session, "life.card_ends", "read_email", BODY, "list_payment_methods", "last_four")
+    method_id = ("items", "*", "id")
+    target = ("place_order", "payment_method_id")
+    check_join(session, "shopping.payment_methods", "list_payment_methods", method_id, *target)
+    (method,) = done(session, "list_payment_methods", last_four=last_four_of(session, wanted))["items"]
+    address = done(session, "list_shipping_addresses")["items"][0]
+    code = shop_of(session).payment_methods.get(method["id"]).security_code
+    how = {"payment_method_id": method["id"], "security_code": code, "address_id": address["id"]}
+    ordered = done(session, "place_order", **how)
+    order = shop_of(session).orders.get(ordered["id"])
+    assert shop_of(session).payment_methods.get(order.payment_method_id).last_four == wanted
+    assert not shop_of(session).cart_lines
+
+
+def site_of(session: WorldSession) -> TravelSite:
+    return cast(TravelSite, session.state("travel_booking"))
+
+
+def card_for_a_flight(session: WorldSession) -> tuple[str, Flight] | None:
+    """The last digits of a card of the bank that the travel site has on file, and a flight with free seats."""
+    site = site_of(session)
+    card = _usable_card(session, {card.last_four for card in site.saved_cards})
+    soon, booked = session.now + dt.timedelta(days=2), {b.flight_number for b in site.flight_bookings}
+    flights = (f for f in site.flights if f.departs_at > soon and f.flight_number not in booked)
+    flight = next((f for f in flights if f.fares[0].seats_left > 1), None)
+    return (card, flight) if card is not None and flight is not None else None
+
+
+@five_worlds
+def test_the_last_digits_of_a_card_find_the_saved_card_that_pays_a_flight(place: int) -> None:
+    session, (wanted, flight) = world_with(card_for_a_flight, place, "banking", "travel_booking", "email")
+    check_join(session, "life.card_ends", "list_cards", CARD_END, "get_travel_profile", "last_four")
+    check_join(session, "life.card_ends", "read_email", BODY, "get_travel_profile", "last_four")
+    saved_id = ("cards", "*", "id")
+    check_join(session, "travel_booking.saved_cards", "get_travel_profile", saved_id, "book_flight", "card_id")
+    profile = done(session, "get_travel_profile", last_four=last_four_of(session, wanted))
+    (card,) = profile["cards"]
+    how = {"card_id": card["id"], "security_code": site_of(session).saved_cards.get(card["id"]).security_code}
+    seat = {"flight_number": flight.flight_number, "fare_class": flight.fares[0].fare_class}
+    made = done(session, "book_flight", passengers=[profile["name"]], **seat, **how)
+    booking = site_of(session).flight_bookings.get(made["id"])
+    assert (booking.flight_number, booking.status) == (flight.flight_number, "ticketed")
+    assert site_of(session).saved_cards.get(cast(str, booking.card_id)).last_four == wanted
+
+
+def listing_of_a_payee(session: WorldSession) -> Listing | None:
+    """Something for sale whose seller the customer can pay."""
+    known = {payee.email for payee in bank_of(session).payees}
+    for listing in cast(Market, session.state("marketplace")).listings.where(status="active"):
+        if listing.kind == "fixed_price" and listing.seller in known and account_for(session, listing.price):
+            return listing
+    return None
+
+
+@five_worlds
+def test_the_price_of_a_listing_is_paid_to_its_seller(place: int) -> None:
+    session, listing = world_with(listing_of_a_payee, place, "marketplace", "banking")
+    check_join(session, "life.amounts.price", "get_listing", ("price",), "pay_payee", "amount")
+    check_join(session, "life.amounts.price", "search_listings", ("items", "*", "price"), "schedule_payment", "amount")
+    check_join(session, "life.amounts.price", "buy_listing", ("price",), "pay_payee", "amount")
+    found = rows_of(session, "search_listings", limit=50, seller=listing.seller)
+    (row,) = (row for row in found if row["id"] == listing.id)
+    price = done(session, "get_listing", listing_id=row["id"])["price"]
+    (payee,) = done(session, "list_payees", query=row["seller"])["items"]
+    account = account_for(session, price)
+    assert account is not None
+    to = {"from_account_id": account.id, "payee_id": payee["id"], "pin": pin_of(session)}
+    paid = done(session, "pay_payee", amount=price, **to)
+    line = bank_of(session).transactions.get(paid["transaction_id"])
+    assert (line.amount, line.counterparty) == (-listing.price, row["seller_name"])
+
+
+def last_fuel_stop(session: WorldSession) -> FuelStop | None:
+    """The last fuel stop of all cars."""
+    return max(cast(Garage, session.state("vehicle")).fuel_stops, key=lambda stop: stop.at, default=None)
+
+
+@five_worlds
+def test_the_cost_of_a_fuel_stop_becomes_an_expense(place: int) -> None:
+    session, stop = world_with(last_fuel_stop, place, "vehicle", "budget")
+    for source, path in (("get_vehicle_status", ("last_fuel_stop",)), ("refuel_vehicle", ())):
+        check_join(session, "life.amounts.spent", source, (*path, "cost"), "add_expense", "amount")
+        check_join(session, "cast.places", source, (*path, "station"), "add_expense", "merchant")
+    (car,) = (car for car in done(session, "list_vehicles")["items"] if car["nickname"] == stop.nickname)
+    shown = done(session, "get_vehicle_status", car_id=car["id"])["last_fuel_stop"]
+    where = purse(session, shown["cost"])
+    added = done(session, "add_expense", amount=shown["cost"], merchant=shown["station"], **where)
+    expense = cast(Budget, session.state("budget")).expenses.get(added["id"])
+    assert (expense.amount, expense.merchant, expense.spent_on) == (stop.cost, stop.station, session.now.date())

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from prove.core import Carries, Mentions, Record, Unit
+from prove.core import Carries, Format, Mentions, Record, Unit
 from prove.core.keyed import ALPHABET
 from prove.core.records import Target
 
@@ -27,6 +27,8 @@ Iban = Annotated[str, Carries("life.ibans")]
 InvoiceNumber = Annotated[str, Carries("life.invoice_numbers")]
 TrackingNumber = Annotated[str, Carries("life.tracking_numbers")]
 CardEnd = Annotated[str, Carries("life.card_ends")]
+LastFour = Annotated[CardEnd, Format(None, "^[0-9]{4}$", "4417")]
+"""The last four digits by which a card is looked for."""
 Merchant = Annotated[str, Carries("life.merchants")]
 
 LetterText = Annotated[

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
+from prove.servers._shared import flows
 from prove.servers._shared.cast import City, Email, PersonName
 from prove.servers._shared.kinds import Money, Stars
 from prove.servers._shared.life.market import PURCHASES
@@ -101,7 +102,7 @@ class Purchase(Record):
     title: str
     buyer: Email
     seller: Email
-    price: Money
+    price: flows.Price
     via: Via
     bought_at: dt.datetime
 
@@ -148,7 +149,7 @@ class ListingSummary(Record):
     condition: Condition
     kind: ListingKind
     status: ListingStatus
-    price: Money
+    price: flows.Price
     city: City
     seller: Email
     seller_name: PersonName

@@ -7,6 +7,7 @@ from msgspec import Meta
 from prove.core import Cursor, Limit, Page, ToolError, paginate
 from prove.servers._shared.cards import check_not_expired, check_security_code
 from prove.servers._shared.cast import Address, City, PersonName
+from prove.servers._shared.flows import LastFour
 from prove.servers._shared.kinds import Note, Query, SecurityCode
 from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import folded, has_words, same_words
@@ -186,9 +187,14 @@ def add_shipping_address(
 
 
 @server.tool(read_only=True)
-def list_payment_methods(shop: Shop) -> Page[PaymentCard]:
-    """List the saved payment cards, without their security codes."""
-    return paginate((views.shown_card(card) for card in shop.payment_methods), 50, None)
+def list_payment_methods(shop: Shop, last_four: LastFour | None = None) -> Page[PaymentCard]:
+    """List the saved payment cards, without their security codes.
+
+    Args:
+        last_four: Only the card with these last four digits.
+    """
+    cards = (card for card in shop.payment_methods if last_four in (None, card.last_four))
+    return paginate(map(views.shown_card, cards), 50, None)
 
 
 @server.tool(destructive=True, idempotent=True)

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from prove.core import Incidental, Record, Ref, State, Table, table
 from prove.servers._shared.cast import Address, City, Email, PersonName
+from prove.servers._shared.flows import AmountSpent, CardEnd, TrackingNumber
 from prove.servers._shared.kinds import Money, SecurityCode
 from prove.servers._shared.life.goods import GoodsCategory as Category
 from prove.servers._shared.life.orders import NUMBERS, Delivery, OrderStatus, ReturnReason
@@ -181,7 +182,7 @@ class PaymentCard(Record):
     id: PaymentMethodId
     name: str
     network: str
-    last_four: str
+    last_four: CardEnd
     expires_on: dt.date
 
 
@@ -213,7 +214,7 @@ class Order(Record):
     subtotal: Money
     discount: Money
     shipping: Money
-    total: Money
+    total: AmountSpent
     address_id: AddressId
     payment_method_id: PaymentMethodId
     delivery: Delivery
@@ -224,7 +225,7 @@ class Order(Record):
     shipped_at: dt.datetime | None = None
     delivered_at: dt.datetime | None = None
     cancelled_at: dt.datetime | None = None
-    tracking_number: Annotated[str | None, Incidental()] = None
+    tracking_number: Annotated[TrackingNumber | None, Incidental()] = None
 
 
 class OrderSummary(Record):
@@ -234,7 +235,7 @@ class OrderSummary(Record):
     placed_at: dt.datetime
     status: OrderStatus
     summary: str
-    total: Money
+    total: AmountSpent
     address_id: AddressId
     address_label: str
     recipient: PersonName

@@ -20,6 +20,17 @@ voice.situations(
 )
 
 
+def _several_of_it(shop: Shop, rng: Random) -> str | None:
+    """Often a line of which a part can go back."""
+    delivered = {order.id for order in shop.orders if order.status == "delivered"}
+    lines = [line.id for line in shop.order_lines if line.quantity > 1 and line.order_id in delivered]
+    return rng.choice(lines) if lines and rng.random() < 0.4 else None
+
+
+def _last_four(shop: Shop, rng: Random) -> str:
+    return rng.choice(list(shop.payment_methods)).last_four
+
+
 def _security_code(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
     card = shop.payment_methods.find(str(arguments.get("payment_method_id")))
     return code_to_pay_with(card, shop.payment_methods, shop.now.date(), rng)
@@ -166,6 +177,7 @@ voice.value("list_wishlist.query", draw=_wish)
 voice.value("list_shipping_addresses.query", draw=_whereabouts)
 voice.value("brand", draw=_brand)
 voice.value("security_code", draw=_security_code)
+voice.value("last_four", draw=_last_four)
 voice.value("since", draw=days_ago(range(20, 120)))
 voice.value("until", draw=days_ago(range(18)))
 voice.value("min_amount", 20.0, 40.0, 50.0, 75.0, 100.0, 150.0)
@@ -174,6 +186,7 @@ voice.value("min_price", 5.0, 10.0, 12.0, 15.0, 18.0)
 voice.value("max_price", 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 75.0, 100.0, 120.0, 150.0, 200.0)
 voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
 voice.value("quantity", 1, 2, 2, 3, 4, 5, 6)
+voice.value("request_return.order_line_id", draw=_several_of_it)
 voice.value("request_return.quantity", 1, 1, 2)
 voice.value("stars", 1, 2, 3, 4, 5)
 voice.value(
@@ -374,8 +387,15 @@ voice.tool(
 )
 voice.tool(
     "list_payment_methods",
-    do=("show my saved cards", "list the ways I can pay here", "look up which cards you have on file"),
-    say=("Which cards can I pay with?", "When do the cards on my account expire?"),
+    do=(
+        "show my saved cards[, the one ending in {last_four}]",
+        "list the ways I can pay here[ that end in {last_four}]",
+        "look up which cards you have on file[ with the last digits {last_four}]",
+    ),
+    say=(
+        "Which cards can I pay with[ that end in {last_four}]?",
+        "When do the cards on my account expire[, the one ending in {last_four}]?",
+    ),
     tell=("{total} cards are saved: {list}.", "You can pay with: {list}."),
 )
 voice.tool(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from prove.core import Format, Incidental, Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Company, Email, PersonName, PlaceName
-from prove.servers._shared.flows import Arrival, SpanDay, Start
+from prove.servers._shared.flows import Arrival, CardEnd, SpanDay, Start
 from prove.servers._shared.kinds import Money, SecurityCode
 
 FlightNumber = Annotated[str, Ref("travel_booking.flights", spoken=True)]
@@ -283,7 +283,7 @@ class SavedCard(Record):
     id: SavedCardId
     nickname: str
     brand: str
-    last_four: str
+    last_four: CardEnd
     expires_on: dt.date
 
 

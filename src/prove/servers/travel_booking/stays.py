@@ -10,7 +10,7 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, paginate, project
 from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
 from prove.servers._shared.cast import City, PersonName
 from prove.servers._shared.days import check_span, in_span
-from prove.servers._shared.flows import SpanDay
+from prove.servers._shared.flows import LastFour, SpanDay
 from prove.servers._shared.kinds import Query, SecurityCode, Stars
 from prove.servers._shared.sorting import DateSort, Sort, by_date, in_order
 from prove.servers._shared.words import has_words, same_words
@@ -351,9 +351,13 @@ def get_trip(site: TravelSite, trip_id: TripId) -> Itinerary:
 
 
 @server.tool(read_only=True)
-def get_travel_profile(site: TravelSite) -> TravelProfile:
-    """Get the traveller's loyalty points and saved cards."""
-    cards = tuple(project(SavedCard, card) for card in site.saved_cards)
+def get_travel_profile(site: TravelSite, last_four: LastFour | None = None) -> TravelProfile:
+    """Get the traveller's loyalty points and saved cards.
+
+    Args:
+        last_four: Only the card with these last four digits.
+    """
+    cards = tuple(project(SavedCard, card) for card in site.saved_cards if last_four in (None, card.last_four))
     return project(TravelProfile, rules.the_traveller(site), cards=cards)
 
 

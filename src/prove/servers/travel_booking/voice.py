@@ -31,6 +31,10 @@ def _security_code(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) 
     return rng.choice(list(site.saved_cards)).security_code
 
 
+def _last_four(site: TravelSite, rng: Random) -> str:
+    return rng.choice(list(site.saved_cards)).last_four
+
+
 def _passengers(site: TravelSite, rng: Random) -> tuple[str, ...]:
     cast = cast_of(site.seed)
     party = [cast.protagonist, *rng.sample(cast.tied("family", "friend"), 2)]
@@ -209,6 +213,7 @@ voice.value("list_hotel_stays.query", "hotel", "inn", "court", "house", "garden"
 voice.value("change_flight.flight_booking_id", draw=_ticket)
 voice.value("change_flight.new_flight_number", draw=_other_flight)
 voice.value("security_code", draw=_security_code)
+voice.value("last_four", draw=_last_four)
 voice.value("passengers", draw=_passengers)
 voice.value("departs_on", draw=_flight_day)
 voice.value("check_in", draw=days_ahead(range(2, 9)))
@@ -505,7 +510,15 @@ voice.tool(
 )
 voice.tool(
     "get_travel_profile",
-    do=("check my loyalty points and saved cards", "open my travel profile", "see which cards I can pay trips with"),
-    say=("How many points do I have?", "Which cards have you got on file for me?", "What's my status with you?"),
+    do=(
+        "check my loyalty points and saved cards[, of these the one ending in {last_four}]",
+        "open my travel profile[ with the card that ends in {last_four}]",
+        "see which cards I can pay trips with[ that end in {last_four}]",
+    ),
+    say=(
+        "How many points do I have[, and is the card ending in {last_four} on file]?",
+        "Which cards have you got on file for me[ that end in {last_four}]?",
+        "What's my status with you[, and do you have my card ending in {last_four}]?",
+    ),
     tell=("Your status is {tier}, with {points} points.", "{name} has {points} points at the {tier} level."),
 )

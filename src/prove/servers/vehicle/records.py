@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Address, PlaceName
+from prove.servers._shared.flows import AmountSpent
 from prove.servers._shared.kinds import Money
 
 CarId = Annotated[str, Ref("vehicle.cars")]
@@ -180,7 +181,7 @@ class FuelStop(Record):
     nickname: str
     station: PlaceName
     litres: float
-    cost: Money
+    cost: AmountSpent
     at: Annotated[dt.datetime, Incidental()]
 
 
