@@ -109,7 +109,10 @@ def whose_invoice() -> Example:
 
 
 def out_of_space() -> Example:
-    s = Script("files-out-of-space", "filesystem", seed=5, category="multi-turn")
+    seed = disk_seed(
+        lambda disk: any((disk.now - item.deleted_at).days > 61 and item.size > 100_000 for item in disk.trash), first=5
+    )
+    s = Script("files-out-of-space", "filesystem", seed=seed, category="multi-turn")
     s.say("How much space do I have left, in bytes?")
     before = s.call("get_storage_quota", goal="question")
     s.reply(f"{s.value(before, 'free')} bytes are free.", s.value(before, "free"))

@@ -5,7 +5,8 @@ needs, so a world depends on the seed alone, whatever was built before it. Money
 
 - Time: `clock` (now), `diary` (spans that are taken: nobody is in two places), `agenda` (events and series) with
   `engagement`, `planner`, `invitations` and `occasions`.
-- Person: `habits` (how much of everything), `household` (rooms, members, cars), `rounds` and `drives` (who drove where).
+- Person: `habits` (how much of everything), `household` (rooms, members, cars), `rounds` and `drives` (who drove
+  where).
 - Work: `office` (working hours), `projects`, `issues`, `deals`, and `work` with all of them.
 - Place: `cities` (what fits a city), `geo` (places, hours, positions), `roads` (one distance for every app), `stores`,
   `trips` with `routes` and `hotels`.
