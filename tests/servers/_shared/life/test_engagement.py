@@ -68,6 +68,14 @@ def test_a_series_takes_place_at_the_same_hour_of_each_day(repeats: Repeats, day
     assert engagement(repeats).times(EARLY, march(10, 23)) == [march(day) for day in days]
 
 
+@pytest.mark.parametrize("repeats", ["weekdays", "weekly", "biweekly", "monthly"])
+def test_days_since_a_later_day_are_those_of_the_whole_series(repeats: Repeats) -> None:
+    first, last = dt.date(2026, 1, 30), dt.date(2026, 6, 30)
+    whole = list(series_days(first, repeats, last))
+    for since in (first + dt.timedelta(days=days) for days in range(-3, 40)):
+        assert list(series_days(first, repeats, last, since)) == [day for day in whole if day >= since]
+
+
 def test_every_other_week_is_fourteen_days_later() -> None:
     days = list(series_days(dt.date(2026, 3, 2), "biweekly", dt.date(2026, 4, 13)))
     assert days == [dt.date(2026, 3, 2), dt.date(2026, 3, 16), dt.date(2026, 3, 30), dt.date(2026, 4, 13)]
