@@ -65,11 +65,11 @@ def _add_accounts(bank: Bank, rng: Random) -> dict[str, str]:
 
 
 def _add_transactions(bank: Bank, accounts: dict[str, str]) -> None:
-    lines: dict[str, Transaction] = {}
+    transactions, lines = bank.transactions, dict[str, Transaction]()
     for movement in ledger_of(bank.seed).movements:
         first_side = lines.get(movement.other or "")
         line = Transaction(
-            id=bank.transactions.new_id(),
+            id=transactions.new_id(),
             account_id=accounts[movement.account],
             booked_at=movement.at,
             amount=movement.cents / 100,
@@ -79,9 +79,9 @@ def _add_transactions(bank: Bank, accounts: dict[str, str]) -> None:
             balance_after=movement.balance / 100,
             other_transaction_id=first_side and first_side.id,
         )
-        lines[movement.key] = bank.transactions.add(line)
+        lines[movement.key] = transactions.add(line)
         if first_side:
-            bank.transactions.update(first_side, other_transaction_id=line.id)
+            transactions.update(first_side, other_transaction_id=line.id)
 
 
 def _add_cards(bank: Bank, rng: Random, accounts: dict[str, str]) -> None:

@@ -57,7 +57,8 @@ class _Writer:
                 self._add(letter, self.threads[letter.thread], letter.sender, name, (letter.to,), copies)
 
     def _thread(self, subject: str, started_by: str, moment: dt.datetime) -> str:
-        return self.mailbox.threads.add(Thread(self.mailbox.threads.new_id(), subject, started_by, moment)).id
+        threads = self.mailbox.threads
+        return threads.add(Thread(threads.new_id(), subject, started_by, moment)).id
 
     def _add(
         self,
@@ -68,7 +69,8 @@ class _Writer:
         to: tuple[str, ...],
         cc: tuple[str, ...],
     ) -> None:
-        message_id = self.mailbox.messages.new_id()
+        messages = self.mailbox.messages
+        message_id = messages.new_id()
         message = Message(
             id=message_id,
             thread_id=thread_id,
@@ -82,7 +84,7 @@ class _Writer:
             folder="sent" if sender == self.me.email else "inbox",
             attachments=() if letter.attachment is None else (self._attached(letter.attachment, message_id),),
         )
-        self.mailbox.messages.add(message)
+        messages.add(message)
 
     def _attached(self, file_name: str, message_id: str) -> Attached:
         large = file_name.endswith((".zip", ".pptx"))
@@ -94,25 +96,26 @@ class _Writer:
 
 def _file_away(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
     """What is old is archived or thrown away, what is new is often unread, some of it is labelled or snoozed."""
-    for message in mailbox.messages:
+    messages, contacts, at_work = mailbox.messages, set(mailbox.contacts.keys()), cast.firms[0].domain
+    for message in messages:
         age = (cast.now - message.sent_at).days
-        possible = _labels(message, mailbox, cast)
+        possible = _labels(message, contacts, at_work)
         labels = tuple(sorted(rng.sample(possible, rng.choice((1, 1, 2))))) if rng.random() < 0.35 else ()
         if message.folder == "sent":
-            mailbox.messages.update(message, labels=labels)
+            messages.update(message, labels=labels)
             continue
         folder, until = _folder(age, rng), None
         if folder == "snoozed":
             day = cast.now.date() + dt.timedelta(days=rng.randrange(1, 9))
             until = dt.datetime.combine(day, dt.time(rng.choice((8, 9, 13))))
         unread = folder == "inbox" and rng.random() < (0.7 if age < 5 else 0.15)
-        mailbox.messages.update(message, folder=folder, labels=labels, snoozed_until=until, is_read=not unread)
+        messages.update(message, folder=folder, labels=labels, snoozed_until=until, is_read=not unread)
 
 
-def _labels(message: Message, mailbox: Mailbox, cast: Cast) -> tuple[str, ...]:
-    if message.sender not in mailbox.contacts and message.folder != "sent":
+def _labels(message: Message, contacts: set[str], at_work: str) -> tuple[str, ...]:
+    """The labels that fit a message; `at_work` is the domain of the user's firm."""
+    if message.sender not in contacts and message.folder != "sent":
         return RECEIPT_LABELS
-    at_work = cast.firms[0].domain
     return WORK_LABELS if at_work in f"{message.sender} {message.to[0]}" else HOME_LABELS
 
 

@@ -245,14 +245,14 @@ def _numbers(seed: int) -> Iterator[str]:
 
 def _payouts(now: dt.datetime, sales: tuple[Sale, ...]) -> Iterator[Payout]:
     """Every Tuesday morning the week before is paid out; what refunds left below zero is carried over."""
-    moved = [(sale.settled_at, sale.charged) for sale in sales if sale.charged]
-    moved += [(sale.refunded_at, -sale.refunded) for sale in sales if sale.refunded]
+    moved = [(sale.settled_at.date(), sale.charged) for sale in sales if sale.charged]
+    moved += [(sale.refunded_at.date(), -sale.refunded) for sale in sales if sale.refunded]
     first = (now - HISTORY).date()
     monday = first - dt.timedelta(days=first.weekday())
     start, owed = monday, 0
     while (paid_at := dt.datetime.combine(monday + 8 * _DAY, dt.time(6))) <= now:
         following = monday + 7 * _DAY
-        owed += sum(cents for at, cents in moved if monday <= at.date() < following)
+        owed += sum(cents for day, cents in moved if monday <= day < following)
         if owed > 0:
             yield Payout(f"payout:{start:%Y-%m-%d}", start, paid_at, owed)
             start, owed = following, 0

@@ -46,6 +46,14 @@ class UsedThing(Record):
     dollars: int
 
 
+_EVERY: tuple[UsedThing, ...] = tuple(
+    UsedThing(f"{look} {thing}", category, dollars)
+    for category, things in USED_GOODS.items()
+    for thing, dollars in things
+    for look in _LOOKS
+)
+
+
 class Deal(Record):
     """A paid deal. `other` is the e-mail address of the other person, `card` the key of the card that paid or got it.
 
@@ -66,14 +74,9 @@ class Deal(Record):
 @lru_cache(KEPT)
 def used_things_of(seed: int) -> tuple[UsedThing, ...]:
     """Everything that may be sold in a seed's marketplace, in random order; the first ones are in `deals_of`."""
-    every = [
-        UsedThing(f"{look} {thing}", category, dollars)
-        for category, things in USED_GOODS.items()
-        for thing, dollars in things
-        for look in _LOOKS
-    ]
-    keyed("life.used_things", seed).shuffle(every)
-    return tuple(every)
+    things = list(_EVERY)
+    keyed("life.used_things", seed).shuffle(things)
+    return tuple(things)
 
 
 @lru_cache(KEPT)

@@ -4,6 +4,7 @@ import datetime as dt
 from functools import lru_cache
 from itertools import repeat
 from random import Random
+from string import ascii_uppercase
 from typing import Literal
 
 from msgspec.structs import replace
@@ -32,6 +33,8 @@ _NICKNAMES: dict[AccountKind, tuple[str, ...]] = {
     "joint": ("Household", "Our account", "Family account", "Shared home", "Rent and food"),
     "business": ("Side business", "Studio account", "Freelance work", "Trade account", "Business account"),
 }
+_AS_DIGITS = str.maketrans({letter: str(int(letter, 36)) for letter in ascii_uppercase})
+"""Letters as the check digits of account numbers count them."""
 
 
 class WalletAccount(Record):
@@ -105,7 +108,7 @@ def iban_of(seed: int, email: str) -> str:
 def iban(rng: Random, bank: str) -> str:
     """An account number with correct check digits; `bank` is four letters."""
     rest = f"{bank}{rng.randrange(10**14):014d}"
-    digits = "".join(str(int(character, 36)) for character in f"{rest}GB00")
+    digits = f"{rest}GB00".translate(_AS_DIGITS)
     return f"GB{98 - int(digits) % 97:02d}{rest}"
 
 
