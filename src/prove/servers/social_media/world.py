@@ -236,6 +236,7 @@ class Readers:
         self._private = {account.handle for account in network.accounts if account.visibility == "private"}
         self._near: dict[str, list[str]] = {handle: [] for handle in self._everyone}
         self._apart: dict[str, set[str]] = {handle: {handle} for handle in self._everyone}
+        self._found: dict[tuple[str, bool], tuple[str, ...]] = {}
         for follow in network.follows:
             if follow.status == "active":
                 self._near[follow.followed].append(follow.follower)
@@ -248,10 +249,13 @@ class Readers:
         """Whether anyone may read a post, rather than followers alone."""
         return post.audience == "public" and post.author not in self._private
 
-    def of(self, post: Post) -> list[str]:
+    def of(self, post: Post) -> tuple[str, ...]:
         """Everyone but its author who can read a post."""
-        apart = self._apart[post.author]
-        return [h for h in (self._everyone if self.is_open(post) else self._near[post.author]) if h not in apart]
+        author, is_open = post.author, self.is_open(post)
+        if (author, is_open) not in self._found:
+            possible, apart = self._everyone if is_open else self._near[author], self._apart[author]
+            self._found[author, is_open] = tuple(handle for handle in possible if handle not in apart)
+        return self._found[author, is_open]
 
 
 def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) -> None:
@@ -273,29 +277,29 @@ def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.dat
 
 
 def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
-    me = network.me
+    me, now, posts = network.me, network.now, network.posts
     saved = 0
-    for post in list(network.posts):
-        near = [] if post.posted_at > network.now else _thread_readers(network, readers, post)
+    for post in list(posts):
+        near = () if post.posted_at > now else _thread_readers(network, readers, post)
         public = readers.is_open(post)
         liked = rng.sample(near, min(len(near), rng.randrange(0, 7)))
         shared = rng.sample(near, min(len(near), rng.choice((0, 0, 0, 1, 2)))) if public else []
         if me in near and rng.random() < 0.12:
             liked, shared = [*liked, me], [*shared, me] if public and rng.random() < 0.5 else shared
-        network.posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=tuple(sorted(set(shared))))
+        posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=tuple(sorted(set(shared))))
         if me in near and saved < 10 and rng.random() < 0.12:
             saved += 1
             network.bookmarks.add(Bookmark(post.id, _after(network, rng, post, 1)[0]))
 
 
-def _thread_readers(network: Network, readers: Readers, post: Post) -> list[str]:
+def _thread_readers(network: Network, readers: Readers, post: Post) -> tuple[str, ...]:
     """Who can read a post and, if it is a reply, what it answers."""
     near = readers.of(post)
     if post.reply_to_id is None:
         return near
     answered = network.posts.get(post.reply_to_id)
     above = {answered.author, *readers.of(answered)}
-    return [handle for handle in near if handle in above]
+    return tuple(handle for handle in near if handle in above)
 
 
 def _add_notifications(network: Network, rng: Random) -> None:

@@ -168,15 +168,16 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
     for issued in moments(rng, now - 18 * _HOUR, now - _HOUR, rng.randrange(3, 6)):
         plan.append((issued, "open", now))
     titles: set[str] = set()
-    numbers = _numbers(seed)
+    numbers, colleagues = _numbers(seed), cast_of(seed).tied("colleague")[:2]
     for place, (issued, fate, latest) in enumerate(sorted(plan, key=lambda entry: entry[0])):
-        yield _sale(seed, rng, clients, _work(rng, items, issued, titles), issued, fate, latest, place, next(numbers))
+        work, number = _work(rng, items, issued, titles), next(numbers)
+        yield _sale(rng, clients, colleagues, work, issued, fate, latest, place, number)
 
 
 def _sale(
-    seed: int,
     rng: Random,
     clients: tuple[Client, ...],
+    colleagues: tuple[Person, ...],
     work: tuple[str, tuple[SaleLine, ...]],
     issued: dt.datetime,
     fate: Fate,
@@ -194,7 +195,6 @@ def _sale(
     if fate == "part":
         charged = round(total * rng.choice((0.25, 0.4, 0.5)))
     back = {"refunded": charged, "part_refunded": round(charged * rng.choice((0.1, 0.2, 0.5)))}.get(fate, 0)
-    colleagues = cast_of(seed).tied("colleague")[:2]
     return Sale(
         key=f"sale:{place:02d}",
         number=number,

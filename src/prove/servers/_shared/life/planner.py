@@ -34,6 +34,7 @@ class Planner:
 
     def __init__(self, seed: int) -> None:
         self.rng = keyed("life.agenda", seed)
+        self._fraction = self.rng.random
         self.cast, self.habits = cast_of(seed), habits_of(seed)
         self.now, self.origin = now_of(seed), origin_of(seed)
         self.today = self.now.date()
@@ -112,7 +113,7 @@ class Planner:
         return occasion.title.format(first=people[0].first_name, company=people[0].company)
 
     def pick(self, options: Sequence[T]) -> T:
-        return options[int(self.rng.random() * len(options))]
+        return options[int(self._fraction() * len(options))]
 
     def day(self, days: range) -> dt.date:
         return self.today + dt.timedelta(days=self.pick(days))

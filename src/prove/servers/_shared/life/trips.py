@@ -177,7 +177,7 @@ class _Plan(Record):
 
     @property
     def key(self) -> str:
-        return f"{self.departs_at:%Y-%m-%d}:{self.city}"
+        return f"{self.departs_at.date()}:{self.city}"
 
 
 def _plans(seed: int, rng: Random) -> list[_Plan]:
