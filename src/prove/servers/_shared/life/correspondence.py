@@ -189,10 +189,11 @@ class _Desk:
     def events(self) -> Iterator[Mail]:
         """About single events with others: the other one asks, or the protagonist."""
         for event in agenda_of(self.seed):
-            people = [self.known[email] for email in event.people if email in self.known]
             asked = event.starts_at - dt.timedelta(days=self.rng.randrange(2, 9), minutes=self.rng.randrange(600))
             chance = self.rng.random()
-            if event.repeats == "never" and event.trip is None and people and asked < self.now and chance < 0.6:
+            if event.repeats != "never" or event.trip is not None or asked >= self.now or chance >= 0.6:
+                continue
+            if people := [self.known[email] for email in event.people if email in self.known]:
                 yield from self._event(event, people, asked)
 
     def _event(self, event: Engagement, people: list[Person], asked: dt.datetime) -> Iterator[Mail]:

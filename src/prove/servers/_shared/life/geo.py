@@ -1,6 +1,7 @@
 """Places of the home city: where they are, how far apart, phone and opening hours, the same in every app."""
 
 import datetime as dt
+from collections import Counter
 from functools import lru_cache
 from random import Random
 
@@ -84,13 +85,12 @@ class Hours(Record):
 def spots_of(seed: int) -> tuple[Place, ...]:
     """All named places of the home city: those of the cast and some more, at least two of each kind."""
     cast, rng = cast_of(seed), keyed("life.spots", seed)
-    names = {place.name for place in cast.places}
+    names, kinds = {place.name for place in cast.places}, Counter(place.kind for place in cast.places)
     taken = {place.address for place in cast.places} | {person.address for person in (cast.protagonist, *cast.people)}
     streets = iter(rng.sample(pools.STREETS, len(pools.STREETS)))
     more: list[Place] = []
     for kind, patterns in _NAMED_AFTER.items():
-        known = sum(place.kind == kind for place in cast.places)
-        count = max(len(patterns) - (rng.random() < 0.3), 2 - known)
+        count = max(len(patterns) - (rng.random() < 0.3), 2 - kinds[kind])
         for pattern in rng.sample(patterns, count):
             name = pattern.format(next(s for s in streets if pattern.format(s) not in names))
             more.append(_spot(cast, name, kind, _new_address(rng, taken)))

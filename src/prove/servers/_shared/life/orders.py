@@ -185,8 +185,9 @@ def orders_of(seed: int) -> tuple[LifeOrder, ...]:
     circle, early = _circle(seed, rng), rng.sample(coupons_of(seed), _COUPONS_USED)
     late, orders = _still_valid(seed, early), list[LifeOrder]()
     for key, moment in zip(keys, moments, strict=True):
-        open_still = timetable(*moment).status(now_of(seed)) in ("placed", "packed")
-        orders.append(_order(seed, rng, key, numbers[key], moment, circle, late if open_still else early))
+        plan = timetable(*moment)
+        open_still = plan.status(now_of(seed)) in ("placed", "packed")
+        orders.append(_order(seed, rng, key, numbers[key], moment, plan, circle, late if open_still else early))
         if open_still and orders[-1].coupon:
             late.clear()
     arrived = [place for place, order in enumerate(orders) if order.status == "delivered"]
@@ -255,6 +256,7 @@ def _order(
     key: str,
     number: str,
     moment: Moment,
+    plan: Timetable,
     circle: Sequence[str],
     coupons: list[LifeCoupon],
 ) -> LifeOrder:
@@ -269,7 +271,7 @@ def _order(
     if coupon is not None:
         coupons.remove(coupon)
     cents, paid = sum(line.quantity * line.cents for line in lines), sum(_paid_for(seed, lines, coupon))
-    fee, plan = shipping_fee(cents, delivery), timetable(placed_at, delivery)
+    fee = shipping_fee(cents, delivery)
     return LifeOrder(
         key=key,
         number=number,
