@@ -13,6 +13,7 @@ import prove.core
 import prove.explore
 import prove.servers
 import prove.servers._shared
+import prove.servers._shared.life
 from prove.core.errors import UsageError
 from prove.core.server import Server
 from prove.data.atomic import write_atomic
@@ -69,7 +70,7 @@ def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int
 
 def code_folders(server: Server[Any]) -> set[Path]:
     """Where the code is that a server's tools, its worlds and the walks run."""
-    modules = (prove.core, prove.explore, prove.servers, prove.servers._shared)
+    modules = (prove.core, prove.explore, prove.servers, prove.servers._shared, prove.servers._shared.life)
     sources = [inspect.getsourcefile(tool.function) for tool in server.tools.values()]
     return {Path(source).parent for source in (*sources, *(module.__file__ for module in modules)) if source}
 

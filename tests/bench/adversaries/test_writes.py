@@ -39,7 +39,7 @@ def test_each_write_is_replaced_in_the_world_that_the_calls_before_have_made() -
 
 
 def test_time_passes_before_a_turn_as_in_the_conversation() -> None:
-    scene = scene_of("email-snooze-slides")
+    scene = scene_of("email-snooze")
     passed = sum(turn.advance for turn in scene.example.turns)
     times: list[dt.datetime] = []
 

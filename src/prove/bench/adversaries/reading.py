@@ -41,6 +41,7 @@ def all_pages(scene: Scene) -> Moves:
 
     def pages(turn: Turn) -> list[Call]:
         calls: list[Call] = []
+        session.advance(turn.advance)
         for tool in _free_reads(scene, turn):
             call: Call | None = Call(tool.name)
             while call is not None and len(calls) < MOST_PAGES:
@@ -100,6 +101,6 @@ def _longest(tool: Tool) -> Call:
 def _in_tool_turns(scene: Scene, calls: Callable[[Turn], list[Call]]) -> Moves:
     """These calls in every turn that needs some, and the words of the reference."""
     return [
-        TurnMoves(one_by_one(calls(turn)) if turn.reference_calls else [], plain.text)
+        TurnMoves(one_by_one(made) if (made := calls(turn)) and turn.reference_calls else [], plain.text)
         for turn, plain in zip(scene.example.turns, whole(scene), strict=True)
     ]

@@ -57,6 +57,11 @@ def _tag_in_use(fs: FileSystem, rng: Random) -> str:
     return rng.choice([tag for node in fs.nodes for tag in node.tags] or ["urgent"])
 
 
+def _tagged_path(fs: FileSystem, rng: Random) -> str:
+    """A path with a tag, or any if there is none."""
+    return rng.choice([node for node in fs.nodes if node.tags] or list(fs.nodes)).path
+
+
 def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
     """A tag of the path that was chosen, if it has any."""
     node = fs.nodes.find(arguments.get("path", ""))
@@ -115,6 +120,7 @@ voice.enum(
 voice.value("find_files.name", draw=_part_of_a_name)
 voice.value("query", draw=_someone_mentioned)
 voice.value("tag", draw=_tag_in_use)
+voice.value("untag_file.path", draw=_tagged_path)
 voice.value("untag_file.tag", draw=_tag_of_path)
 voice.value(
     "tag_file.tag", "urgent", "tax", "work", "review", "receipts", "keep", "to-read", "later", "print", "shared"

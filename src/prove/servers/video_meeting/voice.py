@@ -1,5 +1,6 @@
 """How people talk about video meetings."""
 
+import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -43,6 +44,20 @@ def _meeting_now(service: VideoService, rng: Random) -> str:
     """A meeting that is under way, or any if none is."""
     running = service.meetings.where(status="running")
     return rng.choice(running or list(service.meetings)).id
+
+
+def _meeting_to_join(service: VideoService, rng: Random) -> str:
+    """A meeting that is under way or about to start, or any if none is."""
+    soon = service.now + dt.timedelta(minutes=15)
+    near = [m for m in service.meetings if m.status == "running" or (m.status == "scheduled" and m.starts_at <= soon)]
+    return rng.choice(near or list(service.meetings)).id
+
+
+def _meeting_to_leave(service: VideoService, rng: Random) -> str:
+    """Mostly a meeting that goes on without the user."""
+    running = service.meetings.where(status="running")
+    others = [meeting for meeting in running if service.my_seat(meeting.id).email != meeting.host]
+    return rng.choice(others or (running if running and rng.random() < 0.2 else list(service.meetings))).id
 
 
 def _person_now(service: VideoService, rng: Random) -> str:
@@ -100,7 +115,8 @@ voice.enum("sort", **DATE_WORDS)
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
 
 voice.value("record_meeting.meeting_id", draw=_meeting_now)
-voice.value("leave_meeting.meeting_id", draw=_meeting_now)
+voice.value("join_meeting.meeting_id", draw=_meeting_to_join)
+voice.value("leave_meeting.meeting_id", draw=_meeting_to_leave)
 voice.value("manage_participant.participant_id", draw=_person_now)
 voice.value("starts_at", draw=moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30)))
 voice.value("since", draw=days_ago(range(20)))

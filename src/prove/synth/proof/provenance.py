@@ -17,13 +17,12 @@ from prove.core.provenance import (
     User,
     with_parts,
 )
-from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.ground.protagonist import protagonist_of
 from prove.ground.result_rows import select_rows
 from prove.language.mentions import mentions
 from prove.language.wordings import wordings
-from prove.servers._shared.flows import read
+from prove.servers._shared.flows import RECOGNISERS, read
 from prove.synth.proof.proof import Proof
 from prove.synth.proof.request_text import arguments_swapped
 
@@ -119,9 +118,10 @@ def _read(proof: Proof, call: ReferenceCall, shape: Shape, value: Any, origin: R
     """A value that is read from a text must be the only one of its kind there, and the parameter must take the kind."""
     if not proof.known_by(call, origin.call) or not proof.results[origin.call].ok:
         return "is read from the result of a call that had not been made"
-    kind, source = Target.of(origin.kind), proof.tool(proof.calls[origin.call])
+    kind = next((known for known in RECOGNISERS if str(known) == origin.kind), None)
+    source = proof.tool(proof.calls[origin.call])
     takes = (*shape.carries, *((shape.ref.target,) if shape.ref is not None else ()))
-    if kind not in takes or "*" in origin.path or kind not in source.returns.at(origin.path).mentions:
+    if kind is None or kind not in takes or "*" in origin.path or kind not in source.returns.at(origin.path).mentions:
         return f"is read as {origin.kind} from a text that does not name such values"
     text = proof.results[origin.call].content
     for part in origin.path:

@@ -9,7 +9,7 @@ from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of, domain_of
 from prove.servers._shared.life.bills import Bill, bills_of, coming_bills_of
 from prove.servers._shared.life.clock import KEPT, now_of
-from prove.servers._shared.life.errands import errands_of
+from prove.servers._shared.life.meals import meals_of
 from prove.servers._shared.life.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.style import House, by_day, dollars, house_of, listed
 from prove.servers._shared.life.trips import Leg, LifeTrip, Stay, trips_of
@@ -266,9 +266,9 @@ class _Desk:
             yield from self._written(house, "cancelled", (), facts, stay.cancelled_at + dt.timedelta(minutes=4), about)
 
     def meals(self) -> Iterator[Notice]:
-        house, errands = house_of(self.seed, MEAL_APP), errands_of(self.seed)
-        came = {meal.key for meal in errands.meals}
-        for meal in (*errands.meals, *errands.dropped):
+        house, meals = house_of(self.seed, MEAL_APP), meals_of(self.seed)
+        came = {meal.key for meal in meals.placed}
+        for meal in (*meals.placed, *meals.dropped):
             if meal.placed_at < self.since - _HOUR:
                 continue
             facts = {
