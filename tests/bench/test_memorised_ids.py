@@ -44,7 +44,7 @@ def test_ids_of_synthesised_examples_are_not_guessed(found: list[IdArgument]) ->
 def test_ids_that_were_counted_in_every_world_would_be_guessed(found: list[IdArgument]) -> None:
     counted = [one._replace(value=str(one.row)) for one in found if one.row is not None]
     assert len(counted) > 0.8 * len(found)
-    assert max(total(tables).share for tables in by_learner(counted)) > 0.05
+    assert max(total(tables).share for tables in by_learner(counted)) > 0.03
 
 
 def argument(seed: int, value: str, words: str = "my card") -> IdArgument:

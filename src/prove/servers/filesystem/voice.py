@@ -1,6 +1,6 @@
 """How people talk about their files."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -58,8 +58,20 @@ def _tag_in_use(fs: FileSystem, rng: Random) -> str:
 
 
 def _tagged_path(fs: FileSystem, rng: Random) -> str:
-    """A path with a tag, or any if there is none."""
-    return rng.choice([node for node in fs.nodes if node.tags] or list(fs.nodes)).path
+    return _some_path(fs, rng, lambda node: bool(node.tags))
+
+
+def _archive_path(fs: FileSystem, rng: Random) -> str:
+    return _some_path(fs, rng, lambda node: node.file_type == "archive")
+
+
+def _link_path(fs: FileSystem, rng: Random) -> str:
+    return _some_path(fs, rng, lambda node: node.kind == "link")
+
+
+def _some_path(fs: FileSystem, rng: Random, fits: Callable[[Node], bool]) -> str:
+    """A path that fits, or any if none does."""
+    return rng.choice([node for node in fs.nodes if fits(node)] or list(fs.nodes)).path
 
 
 def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -121,6 +133,9 @@ voice.value("find_files.name", draw=_part_of_a_name)
 voice.value("query", draw=_someone_mentioned)
 voice.value("tag", draw=_tag_in_use)
 voice.value("untag_file.path", draw=_tagged_path)
+voice.value("list_archive.path", draw=_archive_path)
+voice.value("extract_archive.path", draw=_archive_path)
+voice.value("resolve_link.path", draw=_link_path)
 voice.value("untag_file.tag", draw=_tag_of_path)
 voice.value(
     "tag_file.tag", "urgent", "tax", "work", "review", "receipts", "keep", "to-read", "later", "print", "shared"
