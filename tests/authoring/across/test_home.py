@@ -8,6 +8,7 @@ import pytest
 from prove.authoring.across import home
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.life.diary import Diary
+from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     home.armed_for_away,
@@ -20,19 +21,6 @@ PROMISES = (
     home.driver_at_the_wheel,
 )
 MINUTE = dt.timedelta(minutes=1)
-
-
-class OwnWorlds(Worlds):
-    """Worlds that a test may change."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._own: dict[str, Any] = {}
-
-    def state(self, server: str) -> Any:
-        if server not in self._own:
-            self._own[server] = super().state(server).fork()
-        return self._own[server]
 
 
 @pytest.mark.parametrize("promise", PROMISES)

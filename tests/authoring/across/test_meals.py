@@ -1,7 +1,6 @@
 """The promises about meals and fuel hold, and each of them notices a world that breaks it."""
 
 import datetime as dt
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from msgspec.structs import replace
 
 from prove.authoring.across import meals
 from prove.authoring.across.rules import Check, Worlds
+from tests.authoring.across.changed import Change, ChangedWorlds
 
 SEEDS = range(8)
 PROMISES = (
@@ -18,19 +18,6 @@ PROMISES = (
     meals.fuel_is_paid,
     meals.one_meal_under_way,
 )
-Change = Callable[[list[Any]], list[Any]]
-
-
-class ChangedWorlds(Worlds):
-    """Worlds of which one table was changed."""
-
-    def __init__(self, seed: int, table: str, change: Change) -> None:
-        super().__init__(seed)
-        self._table, self._change = table, change
-
-    def rows(self, table: str) -> list[Any]:
-        rows = super().rows(table)
-        return self._change(rows) if table == self._table else rows
 
 
 @pytest.mark.parametrize("promise", PROMISES)

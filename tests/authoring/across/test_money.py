@@ -2,12 +2,12 @@
 
 import datetime as dt
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from prove.authoring.across import money
 from prove.authoring.across.rules import Check, Worlds
+from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(12)
 PROMISES: tuple[Check, ...] = (
@@ -20,19 +20,6 @@ PROMISES: tuple[Check, ...] = (
     money.payouts_are_charges_less_refunds,
     money.deposits_reach_the_broker,
 )
-
-
-class OwnWorlds(Worlds):
-    """Worlds that a test may change."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._own: dict[str, Any] = {}
-
-    def state(self, server: str) -> Any:
-        if server not in self._own:
-            self._own[server] = super().state(server).fork()
-        return self._own[server]
 
 
 @pytest.mark.parametrize("promise", PROMISES)

@@ -1,28 +1,15 @@
 """The promises about places and people hold, and each of them notices a world that breaks it."""
 
 import datetime as dt
-from typing import Any
 
 import pytest
 
 from prove.authoring.across import places
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
+from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(6)
-
-
-class OwnWorlds(Worlds):
-    """Worlds that a test may change."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._own: dict[str, Any] = {}
-
-    def state(self, server: str) -> Any:
-        if server not in self._own:
-            self._own[server] = super().state(server).fork()
-        return self._own[server]
 
 
 @pytest.mark.parametrize("promise", [places.venues, places.on_the_map, places.distances])

@@ -8,6 +8,7 @@ import pytest
 from prove.authoring.across import shops
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.life.orders import STORE
+from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
 PROMISES = (
@@ -16,19 +17,6 @@ PROMISES = (
     shops.cards_of_the_shop,
     shops.cards_valid_in_the_shop,
 )
-
-
-class OwnWorlds(Worlds):
-    """Worlds that a test may change."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._own: dict[str, Any] = {}
-
-    def state(self, server: str) -> Any:
-        if server not in self._own:
-            self._own[server] = super().state(server).fork()
-        return self._own[server]
 
 
 @pytest.mark.parametrize("promise", PROMISES)

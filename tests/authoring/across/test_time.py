@@ -1,13 +1,13 @@
 """The promises about time hold, and each of them notices a world that breaks it."""
 
 import datetime as dt
-from typing import Any
 
 import pytest
 
 from prove.authoring.across import time
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers.calendar.records import Agenda, Event
+from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
 PROMISES = (
@@ -16,19 +16,6 @@ PROMISES = (
     time.accepted_events_are_apart,
     time.nothing_at_home_while_away,
 )
-
-
-class OwnWorlds(Worlds):
-    """Worlds that a test may change."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._own: dict[str, Any] = {}
-
-    def state(self, server: str) -> Any:
-        if server not in self._own:
-            self._own[server] = super().state(server).fork()
-        return self._own[server]
 
 
 def flight_and_home_event(agenda: Agenda) -> tuple[Event, Event]:

@@ -1,13 +1,13 @@
 """The promises about work hold, and each of them notices a world that breaks it."""
 
 import datetime as dt
-from typing import Any
 
 import pytest
 
 from prove.authoring.across import work
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.life.projects import projects_of
+from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     work.work_within_issues,
@@ -16,19 +16,6 @@ PROMISES = (
     work.issues_in_the_chat,
 )
 LATE = dt.timedelta(days=400)
-
-
-class OwnWorlds(Worlds):
-    """Worlds that a test may change."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._own: dict[str, Any] = {}
-
-    def state(self, server: str) -> Any:
-        if server not in self._own:
-            self._own[server] = super().state(server).fork()
-        return self._own[server]
 
 
 @pytest.mark.parametrize("promise", PROMISES)
