@@ -22,9 +22,6 @@ READERS = (
 @pytest.mark.parametrize("name", READERS)
 def test_reading_changes_nothing_and_does_not_do_the_work(name: str) -> None:
     for scene, episode in played(name):
-        tools = {step.call.name: scene.tool(step.call.name) for step in steps(episode) if step.result.ok}
-        if any(tool is not None and not tool.read_only for tool in tools.values()):
-            continue  # what the reference is refused because of its own writes is not refused here
         assert not any(turn.changed_state for turn in episode.turns), scene.example.id
         assert episode.outcome == idle_outcome(scene)
         if effects(scene):
@@ -41,11 +38,17 @@ def test_reads_are_accepted_but_for_those_that_the_reference_has_refused(name: s
 
 
 def test_reads_only_are_all_reads_of_the_reference() -> None:
+    left_out = 0
     for scene, moves in planned(reading.reads_only):
         assert scene.writes
         made = [call.name for turn in moves for message in turn.messages for call in message]
-        wanted = [scene.calls[id].name for id in scene.calls if scene.is_read(id) or id in refusals(scene)]
-        assert made == wanted
+        wanted = [id for id in scene.calls if scene.is_read(id) or id in refusals(scene)]
+        possible = {
+            id for id in refusals(scene) if scene.open().call(scene.calls[id].name, scene.calls[id].arguments).ok
+        }
+        assert made == [scene.calls[id].name for id in wanted if id not in possible]
+        left_out += len(possible)
+    assert left_out < 0.2 * sum(len(refusals(scene)) for scene in scenes())
 
 
 def refusals(scene: Scene) -> set[str]:

@@ -77,11 +77,11 @@ def test_a_resumed_run_ends_in_the_same_bytes(tmp_path: Path) -> None:
 
 def test_nonsense_is_counted_in_the_report(tmp_path: Path) -> None:
     with served(lambda prompt: "<html>404</html>") as url:
-        report = synthesize(small(url, irrelevance=0), tmp_path)  # irrelevant ones are written when they are planned
+        report = synthesize(small(url), tmp_path)
     written = json.loads((tmp_path / "report.json").read_bytes())["fallbacks"]
     assert written == report.fallbacks
     assert written["writer: it has markup"] >= 8
-    synthesize(msgspec.structs.replace(SMALL, irrelevance=0), tmp_path / "grammar")
+    synthesize(SMALL, tmp_path / "grammar")
     assert [e.turns for e in read_parquet(tmp_path / "examples.parquet")] == [
         e.turns for e in read_parquet(tmp_path / "grammar" / "examples.parquet")
     ]

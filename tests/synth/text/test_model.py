@@ -137,7 +137,8 @@ def test_a_model_is_not_asked_where_nothing_could_tell_that_it_asks_for_the_same
     turn = TurnPlan("act", (Request("shopping", "view_cart", "c1", "question"),))
     model = Model("Hello!")
     assert write(model, turn, "How much would it be now?")[1] == {"writer: nothing to hold it to": 1}
-    assert write(model, TurnPlan("irrelevant", (), about="Water my plants.")) == ("Water my plants.", {})
+    irrelevant = TurnPlan("irrelevant", (), about="Water my plants.")
+    assert write(model, irrelevant, irrelevant.about) == ("Water my plants.", {})
     assert write(model, TURN, "") == (None, {})
     assert not model.prompts
 

@@ -1,5 +1,6 @@
 """Policies that read, and never write."""
 
+import copy
 from collections.abc import Callable
 
 from prove.bench.adversaries.honest import only, whole
@@ -21,8 +22,11 @@ SPARE = 0.5
 
 
 def reads_only(scene: Scene) -> Moves | None:
-    """The reference without the calls that write; those that must be refused are tried."""
-    return only(scene, [id for id in scene.calls if _changes_nothing(scene, id)]) if scene.writes else None
+    """The reference without the calls that write; those that are refused without them, too, are tried."""
+    if not scene.writes:
+        return None
+    refused = _refused_without_writes(scene)
+    return only(scene, [id for id in scene.calls if scene.is_read(id) or id in refused])
 
 
 def lookups_only(scene: Scene) -> Moves:
@@ -85,9 +89,17 @@ def the_same_read_again(scene: Scene) -> Moves:
     ]
 
 
-def _changes_nothing(scene: Scene, id: str) -> bool:
-    goal = scene.goals.get(id)
-    return scene.is_read(id) or (goal is not None and goal.kind == "refusal")
+def _refused_without_writes(scene: Scene) -> set[str]:
+    """The calls that the reference is refused, but for those that only its own writes make impossible."""
+    session, refused = scene.open(), set[str]()
+    for turn in scene.example.turns:
+        session.advance(turn.advance)
+        for call in turn.reference_calls:
+            goal = scene.goals.get(call.id)
+            expected = goal is not None and goal.kind == "refusal"
+            if expected and not copy.deepcopy(session).call(call.name, call.arguments).ok:
+                refused.add(call.id)
+    return refused
 
 
 def _free_reads(scene: Scene, turn: Turn) -> list[Tool]:

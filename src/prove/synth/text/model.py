@@ -80,7 +80,8 @@ class ModelWriter:
     def write(self, turn: TurnPlan, persona: Persona, rng: Random, *, first: bool) -> str | None:
         """The model's text if it can be used, else the grammar's; None if the grammar has no text."""
         if turn.kind == "irrelevant":
-            return turn.about  # it was written when it was planned
+            # Its words were written when it was planned; the grammar says them in the persona's way.
+            return self._grammar.write(turn, persona, rng, first=first)
         # The grammar draws the same from the random stream whatever the model says, so the plans stay as they are.
         base = self._grammar.write(turn, persona, rng, first=first)
         if base is None:
