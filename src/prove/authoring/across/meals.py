@@ -3,8 +3,8 @@
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_bank, not_of_the_bank
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.household import household_of
@@ -13,44 +13,23 @@ from prove.servers._shared.life.ledger import DAYS
 UNDER_WAY = ("placed", "accepted", "preparing", "picked_up")
 
 
-class _Charge(NamedTuple):
-    account: str | None
-    payee: str
-    day: dt.date
-    cents: int
-
-
 @invariant(2, "food_delivery", "banking")
 def charges_of_meals(worlds: Worlds) -> Iterator[str]:
     """A meal is one debit that day on the account of the card that paid, a refund for a dish is one credit."""
     since = _since(worlds)
     wanted = Counter(charge for at, charge in _charges(worlds) if at >= since)
     seen = Counter(
-        _Charge(line.account_id, line.counterparty, line.booked_at.date(), _cents(line.amount))
+        as_charge(line)
         for line in worlds.rows("banking.transactions")
         if line.category == "dining" and "Delivery" in line.description
     )
-    for charge in sorted(wanted.keys() | seen.keys(), key=str):
-        if wanted[charge] != seen[charge]:
-            yield (
-                f"{charge.payee}: {charge.cents / 100} on {charge.day} {wanted[charge]} times, on {charge.account}, "
-                f"but the bank shows {seen[charge]} lines"
-            )
+    yield from not_in_the_bank(wanted, seen)
 
 
 @invariant(6, "food_delivery", "banking")
 def cards_of_meals(worlds: Worlds) -> Iterator[str]:
     """A card on file at the food app is a card of the bank, with the same name and expiry."""
-    known = {card.last_four: card for card in worlds.rows("banking.cards")}
-    for card in worlds.rows("food_delivery.cards"):
-        issued = known.get(card.last_four)
-        if issued is None:
-            yield f"the food app has a card ending in {card.last_four}, the bank has none"
-        elif (issued.name, issued.expires_on) != (card.name, card.expires_on):
-            yield (
-                f"card {card.last_four} is {card.name} until {card.expires_on} at the food app, "
-                f"{issued.name} until {issued.expires_on} at the bank"
-            )
+    yield from not_of_the_bank(worlds, "food_delivery.cards", "name", "food app")
 
 
 @invariant(7, "food_delivery")
@@ -67,15 +46,15 @@ def fuel_is_paid(worlds: Worlds) -> Iterator[str]:
     """Fuel for the protagonist's car is one bank line and one expense, that day and at that station."""
     since, car = _since(worlds), household_of(worlds.seed).family_car.name
     lines = Counter(
-        (line.counterparty, line.booked_at.date(), -_cents(line.amount))
+        (line.counterparty, line.booked_at.date(), -cents(line.amount))
         for line in worlds.rows("banking.transactions")
         if line.category == "transport"
     )
     expenses = Counter(
-        (expense.merchant, expense.spent_on, _cents(expense.amount)) for expense in worlds.rows("budget.expenses")
+        (expense.merchant, expense.spent_on, cents(expense.amount)) for expense in worlds.rows("budget.expenses")
     )
     for stop in worlds.rows("vehicle.fuel_stops"):
-        fact = stop.station, stop.at.date(), _cents(stop.cost)
+        fact = stop.station, stop.at.date(), cents(stop.cost)
         if stop.nickname == car and stop.at >= since:
             what = f"{stop.litres} litres at {stop.station} on {stop.at.date()} for {stop.cost}"
             if lines[fact] != 1:
@@ -92,7 +71,7 @@ def one_meal_under_way(worlds: Worlds) -> Iterator[str]:
         yield f"the meals {', '.join(current)} are under way at once"
 
 
-def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, _Charge]]:
+def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, Charge]]:
     """What meals cost and what came back for dishes, when and on which account of the bank."""
     accounts = {card.last_four: card.account_id for card in worlds.rows("banking.cards")}
     cards = {card.id: accounts.get(card.last_four) for card in worlds.rows("food_delivery.cards")}
@@ -101,15 +80,11 @@ def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, _Charge]]:
     for order in orders.values():
         if order.status not in ("cancelled", "rejected"):
             facts = cards[order.card_id], names[order.restaurant_id], order.placed_at.date()
-            yield order.placed_at, _Charge(*facts, -_cents(order.total))
+            yield order.placed_at, Charge(*facts, -cents(order.total))
     for complaint in worlds.rows("food_delivery.complaints"):
         order, at = orders[complaint.order_id], complaint.reported_at
-        yield at, _Charge(cards[order.card_id], names[order.restaurant_id], at.date(), _cents(complaint.refund))
+        yield at, Charge(cards[order.card_id], names[order.restaurant_id], at.date(), cents(complaint.refund))
 
 
 def _since(worlds: Worlds) -> dt.datetime:
     return now_of(worlds.seed) - dt.timedelta(days=DAYS)
-
-
-def _cents(amount: float) -> int:
-    return round(amount * 100)

@@ -3,8 +3,8 @@
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from prove.authoring.across.charges import Charge, as_charge, cents
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
@@ -12,13 +12,6 @@ from prove.servers._shared.life.ledger import DAYS
 from prove.servers._shared.life.market import deals_of
 from prove.servers._shared.life.orders import STORE, orders_of
 from prove.servers._shared.life.wallet import wallet_of
-
-
-class _Charge(NamedTuple):
-    account: str | None
-    payee: str
-    day: dt.date
-    cents: int
 
 
 @invariant(1, "shopping", "banking")
@@ -34,12 +27,12 @@ def deals_of_the_marketplace(worlds: Worlds) -> Iterator[str]:
     paid_by = {deal.id: cards[deal.card] for deal in deals_of(worlds.seed)}
     accounts, names = _accounts(worlds), {member.email: member.name for member in worlds.rows("marketplace.members")}
     me = cast_of(worlds.seed).protagonist.email
-    wanted: Counter[_Charge] = Counter()
+    wanted: Counter[Charge] = Counter()
     for purchase in worlds.rows("marketplace.purchases"):
         if me in (purchase.buyer, purchase.seller):
             other, sign = (purchase.seller, -1) if purchase.buyer == me else (purchase.buyer, 1)
             account = accounts.get(paid_by.get(purchase.id, ""))
-            wanted[_Charge(account, names[other], purchase.bought_at.date(), sign * _cents(purchase.price))] += 1
+            wanted[Charge(account, names[other], purchase.bought_at.date(), sign * cents(purchase.price))] += 1
     seen = Counter(_lines(worlds, set(names.values())))
     yield from _differences(wanted, Counter({charge: seen[charge] for charge in wanted}), "a deal", worlds.seed)
 
@@ -75,32 +68,32 @@ def cards_valid_in_the_shop(worlds: Worlds) -> Iterator[str]:
             yield f"order {order.id} was paid with {card.name}, which is frozen"
 
 
-def _shop_charges(worlds: Worlds) -> Iterator[_Charge]:
+def _shop_charges(worlds: Worlds) -> Iterator[Charge]:
     """What the shop's tables say was paid and refunded; the day of a refund is the life's."""
     accounts = _accounts(worlds)
     cards = {card.id: card.last_four for card in worlds.rows("shopping.payment_methods")}
     refunds: Counter[str] = Counter()
     for back in worlds.rows("shopping.returns"):
         if back.status == "refunded":
-            refunds[back.order_id] += _cents(back.refund)
+            refunds[back.order_id] += cents(back.refund)
     refunded_at = {order.number: order.refunded_at for order in orders_of(worlds.seed)}
     for order in worlds.rows("shopping.orders"):
         account = accounts.get(cards[order.payment_method_id])
-        yield _Charge(account, STORE, order.placed_at.date(), -_cents(order.total))
-        back = _cents(order.total) if order.status == "cancelled" else refunds[order.id]
+        yield Charge(account, STORE, order.placed_at.date(), -cents(order.total))
+        back = cents(order.total) if order.status == "cancelled" else refunds[order.id]
         if back:
             at = refunded_at.get(order.id)
-            yield _Charge(account, STORE, at.date() if at else order.placed_at.date(), back)
+            yield Charge(account, STORE, at.date() if at else order.placed_at.date(), back)
 
 
-def _lines(worlds: Worlds, payees: set[str]) -> Iterator[_Charge]:
+def _lines(worlds: Worlds, payees: set[str]) -> Iterator[Charge]:
     """The bank's lines with some payees."""
     for line in worlds.rows("banking.transactions"):
         if line.counterparty in payees:
-            yield _Charge(line.account_id, line.counterparty, line.booked_at.date(), _cents(line.amount))
+            yield as_charge(line)
 
 
-def _differences(wanted: Counter[_Charge], seen: Counter[_Charge], whose: str, seed: int) -> Iterator[str]:
+def _differences(wanted: Counter[Charge], seen: Counter[Charge], whose: str, seed: int) -> Iterator[str]:
     """Charges that the bank shows too often or too rarely, within the days that it knows in full."""
     since = (now_of(seed) - dt.timedelta(days=DAYS)).date()
     for charge in sorted(wanted.keys() | seen.keys(), key=str):
@@ -114,7 +107,3 @@ def _differences(wanted: Counter[_Charge], seen: Counter[_Charge], whose: str, s
 def _accounts(worlds: Worlds) -> dict[str, str]:
     """The bank's account behind each card, by its last four digits."""
     return {card.last_four: card.account_id for card in worlds.rows("banking.cards")}
-
-
-def _cents(amount: float) -> int:
-    return round(amount * 100)

@@ -4,20 +4,13 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
+from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_bank, not_of_the_bank
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.ledger import DAYS
 from prove.servers._shared.life.trips import trips_of
-
-
-class _Charge(NamedTuple):
-    account: str | None
-    payee: str
-    day: dt.date
-    cents: int
 
 
 @invariant(3, "travel_booking", "banking")
@@ -28,31 +21,17 @@ def charges_of_travel(worlds: Worlds) -> Iterator[str]:
     hotels, flights = worlds.rows("travel_booking.hotels"), worlds.rows("travel_booking.flights")
     payees = {*(hotel.name for hotel in hotels), *(flight.airline for flight in flights)}
     seen = Counter(
-        _Charge(line.account_id, line.counterparty, line.booked_at.date(), _cents(line.amount))
+        as_charge(line)
         for line in worlds.rows("banking.transactions")
         if line.counterparty in payees and line.category == "travel"
     )
-    for charge in sorted(wanted.keys() | seen.keys(), key=str):
-        if wanted[charge] != seen[charge]:
-            yield (
-                f"{charge.payee}: {charge.cents / 100} on {charge.day} {wanted[charge]} times, on {charge.account}, "
-                f"but the bank shows {seen[charge]} lines"
-            )
+    yield from not_in_the_bank(wanted, seen)
 
 
 @invariant(6, "travel_booking", "banking")
 def cards_of_travel(worlds: Worlds) -> Iterator[str]:
     """A card on file at the travel site is a card of the bank, with the same name and expiry."""
-    known = {card.last_four: card for card in worlds.rows("banking.cards")}
-    for card in worlds.rows("travel_booking.saved_cards"):
-        issued = known.get(card.last_four)
-        if issued is None:
-            yield f"the travel site has a card ending in {card.last_four}, the bank has none"
-        elif (issued.name, issued.expires_on) != (card.nickname, card.expires_on):
-            yield (
-                f"card {card.last_four} is {card.nickname} until {card.expires_on} at the travel site, "
-                f"{issued.name} until {issued.expires_on} at the bank"
-            )
+    yield from not_of_the_bank(worlds, "travel_booking.saved_cards", "nickname", "travel site")
 
 
 @invariant(7, "travel_booking")
@@ -120,7 +99,7 @@ def who_flies_out_flies_back(worlds: Worlds) -> Iterator[str]:
         yield f"no flight leads home from {place}"
 
 
-def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, _Charge]]:
+def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, Charge]]:
     """What was paid and refunded by the tables of the travel site, with the moments that the life knows."""
     accounts = _accounts(worlds)
     airlines = {flight.flight_number: flight.airline for flight in worlds.rows("travel_booking.flights")}
@@ -133,15 +112,15 @@ def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, _Charge]]:
     for booking in worlds.rows("travel_booking.flight_bookings"):
         account, payee, at = accounts.get(booking.card_id), airlines[booking.flight_number], cancelled.get(booking.id)
         if booking.status != "held":
-            paid = booking.points_used - _cents(booking.price)
-            yield booking.booked_at, _Charge(account, payee, booking.booked_at.date(), paid)
+            paid = booking.points_used - cents(booking.price)
+            yield booking.booked_at, Charge(account, payee, booking.booked_at.date(), paid)
         if booking.refund and at:
-            yield at, _Charge(account, payee, at.date(), _cents(booking.refund))
+            yield at, Charge(account, payee, at.date(), cents(booking.refund))
     for stay in worlds.rows("travel_booking.hotel_stays"):
         account, day, at = accounts.get(stay.card_id), booked[stay.id], cancelled[stay.id]
-        yield day, _Charge(account, stay.hotel_name, day.date(), -_cents(stay.total))
+        yield day, Charge(account, stay.hotel_name, day.date(), -cents(stay.total))
         if stay.refund and at:
-            yield at, _Charge(account, stay.hotel_name, at.date(), _cents(stay.refund))
+            yield at, Charge(account, stay.hotel_name, at.date(), cents(stay.refund))
 
 
 def _accounts(worlds: Worlds) -> dict[str | None, str]:
@@ -150,7 +129,3 @@ def _accounts(worlds: Worlds) -> dict[str | None, str]:
     return {
         card.id: known[card.last_four] for card in worlds.rows("travel_booking.saved_cards") if card.last_four in known
     }
-
-
-def _cents(amount: float) -> int:
-    return round(amount * 100)
