@@ -18,7 +18,6 @@ from typing import Any
 
 import prove.servers._shared as shared
 from prove.servers import load, names
-from prove.servers._shared import life
 
 FIRST_SEED = 200
 
@@ -47,11 +46,10 @@ def main() -> None:
 
 def caches() -> Iterator[Any]:
     """Every cached function of the life and what it is made of."""
-    for package in (shared, life):
-        for module in pkgutil.iter_modules(package.__path__):
-            for value in vars(importlib.import_module(f"{package.__name__}.{module.name}")).values():
-                if hasattr(value, "cache_clear"):
-                    yield value
+    for module in pkgutil.walk_packages(shared.__path__, f"{shared.__name__}."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if hasattr(value, "cache_clear"):
+                yield value
 
 
 def measured(chapters: list[Any], seeds: range, build: Callable[[int], object]) -> dict[str, float]:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.place.trips import trips_of
 from tests.command_line import run
 
 HEADINGS = ["Who", "Money", "Agenda of the next days", "Trips", "Work", "Open matters"]

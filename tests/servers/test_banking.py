@@ -9,8 +9,8 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers._shared.life.bills import bills_of
-from prove.servers._shared.life.ledger import ledger_of
+from prove.servers._shared.life.money.bills import bills_of
+from prove.servers._shared.life.money.ledger import ledger_of
 from prove.servers.banking.records import Account, Bank
 from tests.servers.play import done, refusal, refused, rows_of
 

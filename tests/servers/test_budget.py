@@ -8,9 +8,9 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers._shared.life.bills import contracts_of
-from prove.servers._shared.life.ledger import ledger_of
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.money.bills import contracts_of
+from prove.servers._shared.life.money.ledger import ledger_of
+from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers.budget.records import Budget, BudgetAccount, month_before, month_of
 from tests.servers.play import done, refusal, refused, rows_of
 

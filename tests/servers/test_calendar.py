@@ -11,8 +11,8 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.geo import hours_of
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.place.geo import hours_of
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
 from prove.servers.calendar.rules import own_times

@@ -10,9 +10,9 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.meals import Trouble, meals_of
-from prove.servers._shared.life.menus import menus_of
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.outings.meals import Trouble, meals_of
+from prove.servers._shared.life.outings.menus import menus_of
+from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers.food_delivery import orders, rules
 from prove.servers.food_delivery.menus import KITS, RECIPES
 from prove.servers.food_delivery.records import (

@@ -10,7 +10,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import climate_of
-from prove.servers._shared.life.household import household_of
+from prove.servers._shared.life.person.household import household_of
 from prove.servers.iot_devices.records import Device, Home
 from prove.servers.iot_devices.rules import ACTION_KINDS, measured
 from tests.servers.play import check_days, done, refused, rows_of

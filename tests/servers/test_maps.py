@@ -14,10 +14,10 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life import roads
-from prove.servers._shared.life.geo import drive_minutes, road_km
-from prove.servers._shared.life.roads import Mode
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.place import roads
+from prove.servers._shared.life.place.geo import drive_minutes, road_km
+from prove.servers._shared.life.place.roads import Mode
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.maps import rules
 from prove.servers.maps.records import Atlas, Place, PlaceKind
 from tests.servers.play import check_days, ok, rows_of

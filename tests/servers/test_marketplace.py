@@ -8,7 +8,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.market import deals_of
+from prove.servers._shared.life.money.market import deals_of
 from prove.servers.marketplace.records import Listing, Market, Offer
 from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
 from tests.servers.play import done, refused, rows_of

@@ -10,7 +10,7 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.geo import hours_of, phone_of, spots_of
+from prove.servers._shared.life.place.geo import hours_of, phone_of, spots_of
 from prove.servers.retail_chain.records import Chain, StockLevel, Store
 from tests.servers.play import done, refused, rows_of
 

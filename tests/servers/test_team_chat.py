@@ -10,8 +10,8 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.issues import issues_of
-from prove.servers._shared.life.projects import projects_of
+from prove.servers._shared.life.work.issues import issues_of
+from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
 from tests.servers.play import done, refused
 

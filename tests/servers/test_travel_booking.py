@@ -9,7 +9,7 @@ import pytest
 from prove.core import Result, WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
 from tests.servers.play import ok, rows_of

@@ -10,8 +10,8 @@ from prove.core import Result, WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.errands import errands_of
-from prove.servers._shared.life.geo import road_km, spots_of
+from prove.servers._shared.life.outings.errands import errands_of
+from prove.servers._shared.life.place.geo import road_km, spots_of
 from prove.servers._shared.words import has_words
 from prove.servers.maps.records import Atlas
 from prove.servers.vehicle import rules

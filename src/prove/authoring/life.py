@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.agenda import agenda_of
-from prove.servers._shared.life.bills import bills_of
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.errands import errands_of
-from prove.servers._shared.life.household import household_of
-from prove.servers._shared.life.invoices import business_of
-from prove.servers._shared.life.issues import issues_of
-from prove.servers._shared.life.ledger import ledger_of
-from prove.servers._shared.life.orders import orders_of
-from prove.servers._shared.life.projects import projects_of
-from prove.servers._shared.life.trips import trips_of
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.money.bills import bills_of
+from prove.servers._shared.life.money.invoices import business_of
+from prove.servers._shared.life.money.ledger import ledger_of
+from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.outings.errands import errands_of
+from prove.servers._shared.life.person.household import household_of
+from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.work.issues import issues_of
+from prove.servers._shared.life.work.projects import projects_of
 
 AHEAD = dt.timedelta(days=7)
 

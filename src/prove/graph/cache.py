@@ -70,9 +70,10 @@ def fingerprint(server: Server[Any], seeds: tuple[int, ...], calls_per_tool: int
 
 def code_folders(server: Server[Any]) -> set[Path]:
     """Where the code is that a server's tools, its worlds and the walks run."""
-    modules = (prove.core, prove.explore, prove.servers, prove.servers._shared, prove.servers._shared.life)
+    modules = (prove.core, prove.explore, prove.servers, prove.servers._shared)
     sources = [inspect.getsourcefile(tool.function) for tool in server.tools.values()]
-    return {Path(source).parent for source in (*sources, *(module.__file__ for module in modules)) if source}
+    rooms = sorted(Path(str(prove.servers._shared.life.__file__)).parent.rglob("__init__.py"))
+    return {Path(source).parent for source in (*sources, *(module.__file__ for module in modules), *rooms) if source}
 
 
 @cache

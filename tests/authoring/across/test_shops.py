@@ -7,7 +7,7 @@ import pytest
 
 from prove.authoring.across import shops
 from prove.authoring.across.rules import Check, Worlds
-from prove.servers._shared.life.orders import STORE
+from prove.servers._shared.life.money.orders import STORE
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)

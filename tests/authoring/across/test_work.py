@@ -6,7 +6,7 @@ import pytest
 
 from prove.authoring.across import work
 from prove.authoring.across.rules import Check, Worlds
-from prove.servers._shared.life.projects import projects_of
+from prove.servers._shared.life.work.projects import projects_of
 from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (

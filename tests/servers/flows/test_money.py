@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from prove.core import WorldSession
 from prove.servers._shared import flows
-from prove.servers._shared.life.bills import Bill, bills_of
+from prove.servers._shared.life.money.bills import Bill, bills_of
 from prove.servers.banking.records import Account, Bank
 from prove.servers.budget.records import Budget, month_before, month_of
 from prove.servers.email.records import Mailbox, Message

@@ -9,7 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.geo import road_km
+from prove.servers._shared.life.place.geo import road_km
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import Car, Garage
 from tests.servers.play import done, refusal, refused

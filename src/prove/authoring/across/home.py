@@ -7,7 +7,7 @@ from itertools import pairwise
 from prove.authoring.across.rules import Worlds, invariant
 from prove.core import ToolError
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.trips import away_of
+from prove.servers._shared.life.place.trips import away_of
 from prove.servers.maps import rules as maps_rules
 from prove.servers.vehicle import rules as car_rules
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_bank, not_of_the_bank
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.household import household_of
-from prove.servers._shared.life.ledger import DAYS
+from prove.servers._shared.life.money.ledger import DAYS
+from prove.servers._shared.life.person.household import household_of
 
 UNDER_WAY = ("placed", "accepted", "preparing", "picked_up")
 

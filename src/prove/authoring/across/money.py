@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from prove.authoring.across.rules import Worlds, invariant
-from prove.servers._shared.life.deposits import BROKER
-from prove.servers._shared.life.ledger import PAYMENT_PLATFORM
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.money.deposits import BROKER
+from prove.servers._shared.life.money.ledger import PAYMENT_PLATFORM
+from prove.servers._shared.life.person.wallet import wallet_of
 
 _ENDING = re.compile(r"card ending (\d{4})")
 _NOT_SPENT = ("transfer", "salary")

@@ -11,7 +11,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.geo import CHAIN, road_km, workplace_of
+from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
 from prove.servers._shared.streets import without_city
 from prove.servers.maps import rules as maps_rules
 

@@ -8,10 +8,10 @@ from prove.authoring.across.charges import Charge, as_charge, cents
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.ledger import DAYS
-from prove.servers._shared.life.market import deals_of
-from prove.servers._shared.life.orders import STORE, orders_of
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.money.ledger import DAYS
+from prove.servers._shared.life.money.market import deals_of
+from prove.servers._shared.life.money.orders import STORE, orders_of
+from prove.servers._shared.life.person.wallet import wallet_of
 
 
 @invariant(1, "shopping", "banking")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from prove.authoring.across.rules import Worlds, invariant, spread
-from prove.servers._shared.life.bills import bills_of
+from prove.servers._shared.life.money.bills import bills_of
 
 MAIL_DAYS = 90
 MOST_OF_A_KIND = 0.01

@@ -9,8 +9,8 @@ from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.ledger import DAYS
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.money.ledger import DAYS
+from prove.servers._shared.life.place.trips import trips_of
 
 
 @invariant(3, "travel_booking", "banking")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
-from prove.servers._shared.life.deals import sales_of
-from prove.servers._shared.life.projects import projects_of
+from prove.servers._shared.life.work.deals import sales_of
+from prove.servers._shared.life.work.projects import projects_of
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
 

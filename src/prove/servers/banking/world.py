@@ -5,10 +5,10 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
-from prove.servers._shared.life.bills import Contract, StandingPayment, contracts_of, standing_of
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.ledger import ledger_of
-from prove.servers._shared.life.wallet import iban_of, wallet_of
+from prove.servers._shared.life.money.bills import Contract, StandingPayment, contracts_of, standing_of
+from prove.servers._shared.life.money.ledger import ledger_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.person.wallet import iban_of, wallet_of
 from prove.servers.banking.records import (
     Account,
     AccountKind,

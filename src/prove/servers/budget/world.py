@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from prove.core import ToolError, keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.bills import Contract, bills_of, contracts_of
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.errands import Visit, errands_of
-from prove.servers._shared.life.geo import spots_of
-from prove.servers._shared.life.ledger import WITHDRAWAL, Movement, ledger_of, spent_in_cash
-from prove.servers._shared.life.wallet import WalletCard, wallet_of
+from prove.servers._shared.life.money.bills import Contract, bills_of, contracts_of
+from prove.servers._shared.life.money.ledger import WITHDRAWAL, Movement, ledger_of, spent_in_cash
+from prove.servers._shared.life.outings.errands import Visit, errands_of
+from prove.servers._shared.life.person.wallet import WalletCard, wallet_of
+from prove.servers._shared.life.place.geo import spots_of
 from prove.servers.budget.records import (
     AccountKind,
     AccountStatus,

@@ -5,12 +5,12 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
-from prove.servers._shared.life.agenda import Engagement, agenda_of, series_days, unattended_of
 from prove.servers._shared.life.clock import AHEAD_DAYS
-from prove.servers._shared.life.geo import hours_of
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.occasions import Repeats
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.geo import hours_of
+from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days, unattended_of
+from prove.servers._shared.life.time.occasions import Repeats
 from prove.servers.calendar.clocks import CLOCKS
 from prove.servers.calendar.records import (
     Access,

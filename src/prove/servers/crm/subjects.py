@@ -2,7 +2,7 @@
 
 from random import Random
 
-from prove.servers._shared.life.deals import GOODS
+from prove.servers._shared.life.work.deals import GOODS
 from prove.servers.crm.records import ActivityKind
 
 _ABOUT_DEALS: dict[ActivityKind, tuple[str, ...]] = {

@@ -7,10 +7,10 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of, phone_number
-from prove.servers._shared.life.agenda import agenda_of
-from prove.servers._shared.life.deals import GOODS, LifeContact, Sales, Touch, TouchKind, sales_of
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.office import DAY_MINUTES, office_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.work.deals import GOODS, LifeContact, Sales, Touch, TouchKind, sales_of
+from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
 from prove.servers.crm.records import (
     Activity,
     CompanyAccount,

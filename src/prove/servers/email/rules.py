@@ -5,7 +5,7 @@ import datetime as dt
 from msgspec.structs import replace
 
 from prove.core import ToolError, keyed_fraction, project
-from prove.servers._shared.life.notices import Notice
+from prove.servers._shared.life.texts.notices import Notice
 from prove.servers._shared.people import is_person
 from prove.servers._shared.words import same_words
 from prove.servers.email.records import (

@@ -9,7 +9,7 @@ from msgspec import Meta
 from prove.core import Carries, Cursor, Limit, Page, Server, ToolError, changes_given, paginate
 from prove.servers._shared.cast import Email
 from prove.servers._shared.days import check_span
-from prove.servers._shared.life.notices import coming_notices_of
+from prove.servers._shared.life.texts.notices import coming_notices_of
 from prove.servers._shared.narrowing import of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date

@@ -6,10 +6,10 @@ from random import Random
 
 from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, cast_of
-from prove.servers._shared.life.agenda import agenda_of
-from prove.servers._shared.life.correspondence import Mail, mails_of
-from prove.servers._shared.life.notices import Notice, notices_of
-from prove.servers._shared.life.orders import orders_of
+from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.texts.correspondence import Mail, mails_of
+from prove.servers._shared.life.texts.notices import Notice, notices_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
 

@@ -4,12 +4,12 @@ import datetime as dt
 from collections.abc import Iterator
 
 from prove.servers._shared.cast import Cast
-from prove.servers._shared.life.agenda import Engagement, agenda_of, series_days
-from prove.servers._shared.life.bills import Bill, bills_of
-from prove.servers._shared.life.invoices import Client, Sale, business_of
-from prove.servers._shared.life.orders import orders_of
-from prove.servers._shared.life.style import dollars
-from prove.servers._shared.life.trips import LifeTrip, trips_of
+from prove.servers._shared.life.money.bills import Bill, bills_of
+from prove.servers._shared.life.money.invoices import Client, Sale, business_of
+from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.texts.style import dollars
+from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days
 
 
 def month_sale(seed: int, month: dt.date) -> Sale | None:

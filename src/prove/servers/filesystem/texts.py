@@ -4,8 +4,8 @@ import datetime as dt
 from random import Random
 
 from prove.servers._shared.cast import Cast, Person
-from prove.servers._shared.life.agenda import Engagement
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.agenda import Engagement
 from prove.servers.filesystem.trees import LONGEST_TEXT
 
 TOPICS = (

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from prove.core import ToolError, keyed_fraction
 from prove.servers._shared.baskets import summary_of
-from prove.servers._shared.life.meals import REFUNDED_PERCENT
-from prove.servers._shared.life.menus import SLOWEST, minutes_of_steps
+from prove.servers._shared.life.outings.meals import REFUNDED_PERCENT
+from prove.servers._shared.life.outings.menus import SLOWEST, minutes_of_steps
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import Complaint, FoodApp, Order, OrderItem, Promo, Restaurant, Trouble
 

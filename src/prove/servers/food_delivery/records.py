@@ -9,8 +9,8 @@ from prove.core import Record, Ref, State, Table, Unit, Unordered, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
 from prove.servers._shared.flows import Arrival
 from prove.servers._shared.kinds import Money, SecurityCode, Weekday
-from prove.servers._shared.life.meals import Trouble
-from prove.servers._shared.life.menus import Cuisine
+from prove.servers._shared.life.outings.meals import Trouble
+from prove.servers._shared.life.outings.menus import Cuisine
 
 RestaurantId = Annotated[str, Ref("food_delivery.restaurants")]
 DishId = Annotated[str, Ref("food_delivery.dishes")]

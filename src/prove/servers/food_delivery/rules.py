@@ -9,7 +9,7 @@ from prove.core import ToolError
 from prove.servers._shared.baskets import discount, shared_out
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life import menus
+from prove.servers._shared.life.outings import menus
 from prove.servers._shared.streets import without_city
 from prove.servers.food_delivery.records import (
     BasketItem,

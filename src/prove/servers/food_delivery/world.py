@@ -8,10 +8,10 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, phone_number
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.meals import Meal, Trouble, meals_of
-from prove.servers._shared.life.menus import Kitchen, Offer, menus_of
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.outings.meals import Meal, Trouble, meals_of
+from prove.servers._shared.life.outings.menus import Kitchen, Offer, menus_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.food_delivery import orders, rules
 from prove.servers.food_delivery.menus import KITS, MARKS, RECIPES, Group

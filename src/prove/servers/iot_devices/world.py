@@ -10,10 +10,10 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.geo import whereabouts
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.household import household_of
-from prove.servers._shared.life.trips import away_of, trips_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.person.household import household_of
+from prove.servers._shared.life.place.geo import whereabouts
+from prove.servers._shared.life.place.trips import away_of, trips_of
 from prove.servers.iot_devices.records import (
     Action,
     Automation,

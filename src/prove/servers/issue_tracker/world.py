@@ -5,9 +5,9 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.issues import LifeIssue, issues_of, sprints_of
-from prove.servers._shared.life.projects import THINGS, projects_of
-from prove.servers._shared.life.projects import Project as LifeProject
+from prove.servers._shared.life.work.issues import LifeIssue, issues_of, sprints_of
+from prove.servers._shared.life.work.projects import THINGS, projects_of
+from prove.servers._shared.life.work.projects import Project as LifeProject
 from prove.servers.issue_tracker.records import (
     Comment,
     Issue,

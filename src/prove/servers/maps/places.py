@@ -11,7 +11,7 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, pagin
 from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
-from prove.servers._shared.life.roads import Point, straight_km
+from prove.servers._shared.life.place.roads import Point, straight_km
 from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import folded, has_words
 from prove.servers.maps import rules

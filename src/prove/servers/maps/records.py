@@ -8,7 +8,7 @@ from msgspec import Meta
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone, PlaceName
 from prove.servers._shared.kinds import Weekday
-from prove.servers._shared.life.roads import Mode, Traffic
+from prove.servers._shared.life.place.roads import Mode, Traffic
 
 PlaceId = Annotated[str, Ref("maps.places")]
 ReviewId = Annotated[str, Ref("maps.reviews")]

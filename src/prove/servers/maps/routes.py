@@ -13,7 +13,7 @@ from prove.core import Page, ToolError, paginate
 from prove.servers._shared.cast import Address, Email, name_from
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.flows import Start
-from prove.servers._shared.life.roads import Mode, find_way, traffic_at
+from prove.servers._shared.life.place.roads import Mode, find_way, traffic_at
 from prove.servers.maps import rules
 from prove.servers.maps.app import server
 from prove.servers.maps.records import (

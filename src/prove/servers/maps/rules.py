@@ -4,8 +4,8 @@ import datetime as dt
 
 from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.geo import position_of
-from prove.servers._shared.life.roads import Mode, Point, Way, find_way, straight_km, traffic_at
+from prove.servers._shared.life.place.geo import position_of
+from prove.servers._shared.life.place.roads import Mode, Point, Way, find_way, straight_km, traffic_at
 from prove.servers._shared.people import is_person
 from prove.servers._shared.ratings import mean_stars
 from prove.servers._shared.streets import is_house_on_street, on_record, without_city

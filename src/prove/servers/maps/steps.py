@@ -2,7 +2,7 @@
 
 from math import fsum
 
-from prove.servers._shared.life.roads import Stretch, Way
+from prove.servers._shared.life.place.roads import Stretch, Way
 from prove.servers.maps.records import Step
 
 COMPASS = ("east", "northeast", "north", "northwest", "west", "southwest", "south", "southeast")

@@ -11,11 +11,11 @@ from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.cast import Place as Spot
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import origin_of
-from prove.servers._shared.life.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.menus import menus_of
-from prove.servers._shared.life.roads import Mode, Point, find_way, traffic_at
-from prove.servers._shared.life.trips import away_of
+from prove.servers._shared.life.outings.menus import menus_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
+from prove.servers._shared.life.place.roads import Mode, Point, find_way, traffic_at
+from prove.servers._shared.life.place.trips import away_of
 from prove.servers.maps.opinions import Visit, opinion
 from prove.servers.maps.records import (
     AddressPoint,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.market import UsedThing, used_things_of
+from prove.servers._shared.life.money.market import UsedThing, used_things_of
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers.marketplace import rules
 from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market

@@ -5,8 +5,8 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.market import Deal, UsedThing, deals_of, used_things_of
+from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
+from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers.marketplace.others import CONDITIONS, HANDOVERS, HISTORIES, WORLD_THINGS
 from prove.servers.marketplace.records import (
     Listing,

@@ -6,7 +6,7 @@ from random import Random
 
 from prove.core import keyed, project
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.invoices import HISTORY, Sale, business_of
+from prove.servers._shared.life.money.invoices import HISTORY, Sale, business_of
 from prove.servers.payments.records import (
     Customer,
     InvoiceLine,

@@ -8,7 +8,7 @@ from msgspec import Meta
 from prove.core import Record, Ref, State, Table, Unit, table
 from prove.servers._shared.cast import Address, City, Email, PersonName, Phone
 from prove.servers._shared.kinds import Money, Weekday
-from prove.servers._shared.life.stores import PriceZone as Zone
+from prove.servers._shared.life.place.stores import PriceZone as Zone
 
 StoreId = Annotated[str, Ref("retail_chain.stores")]
 ProductId = Annotated[str, Ref("retail_chain.products")]

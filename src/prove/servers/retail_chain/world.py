@@ -6,8 +6,8 @@ from random import Random
 
 from prove.core import ToolError, keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
-from prove.servers._shared.life.habits import amount
-from prove.servers._shared.life.stores import PRICE_ZONES, branches_of
+from prove.servers._shared.life.person.habits import amount
+from prove.servers._shared.life.place.stores import PRICE_ZONES, branches_of
 from prove.servers.retail_chain.records import (
     Chain,
     Manager,

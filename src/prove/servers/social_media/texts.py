@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from prove.servers._shared.cast import Cast, Place
-from prove.servers._shared.life.errands import errands_of
-from prove.servers._shared.life.geo import hours_of
-from prove.servers._shared.life.trips import trips_of
+from prove.servers._shared.life.outings.errands import errands_of
+from prove.servers._shared.life.place.geo import hours_of
+from prove.servers._shared.life.place.trips import trips_of
 
 Draft = tuple[str, str | None]
 """A text, and the place that it mentions."""

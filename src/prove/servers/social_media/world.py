@@ -6,8 +6,8 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.style import by_day
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.texts.style import by_day
 from prove.servers.social_media.records import (
     Account,
     Audience,

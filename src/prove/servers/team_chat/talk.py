@@ -1,7 +1,7 @@
 """What people write in the chat: threads about issues, sprints and deals, and small talk about the day."""
 
-from prove.servers._shared.life.issues import Status
-from prove.servers._shared.life.threads import Thread
+from prove.servers._shared.life.texts.threads import Thread
+from prove.servers._shared.life.work.issues import Status
 
 REPORTED = Thread(
     (

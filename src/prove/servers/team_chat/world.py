@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
-from prove.servers._shared.life.deals import sales_of
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
-from prove.servers._shared.life.office import WEEK_MINUTES, office_of
-from prove.servers._shared.life.projects import Project, projects_of
-from prove.servers._shared.life.threads import Thread
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.texts.threads import Thread
+from prove.servers._shared.life.work.deals import sales_of
+from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
+from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
+from prove.servers._shared.life.work.projects import Project, projects_of
 from prove.servers.team_chat import talk
 from prove.servers.team_chat.records import (
     Channel,

@@ -11,11 +11,11 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
-from prove.servers._shared.life.habits import amount, habits_of
-from prove.servers._shared.life.hotels import LifeHotel, hotels_of
-from prove.servers._shared.life.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes
-from prove.servers._shared.life.trips import Leg, LifeTrip, Stay, trips_of
-from prove.servers._shared.life.wallet import wallet_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.place.hotels import LifeHotel, hotels_of
+from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes
+from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import (
     Amenity,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.geo import spots_of
-from prove.servers._shared.life.menus import menus_of
+from prove.servers._shared.life.outings.menus import menus_of
+from prove.servers._shared.life.place.geo import spots_of
 from prove.servers._shared.streets import is_house_on_street, on_record, without_city
 from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.vehicle.records import (

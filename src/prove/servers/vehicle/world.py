@@ -5,11 +5,11 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
-from prove.servers._shared.life.drives import Logbook, energy_for, logbooks_of
-from prove.servers._shared.life.errands import fuel_price_of
-from prove.servers._shared.life.geo import road_km, spots_of
-from prove.servers._shared.life.habits import amount
-from prove.servers._shared.life.rounds import minutes_between
+from prove.servers._shared.life.outings.drives import Logbook, energy_for, logbooks_of
+from prove.servers._shared.life.outings.errands import fuel_price_of
+from prove.servers._shared.life.outings.rounds import minutes_between
+from prove.servers._shared.life.person.habits import amount
+from prove.servers._shared.life.place.geo import road_km, spots_of
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import (
     CORNERS,

@@ -5,7 +5,7 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
-from prove.servers._shared.life.agenda import Engagement, agenda_of, meeting_at, unattended_of
+from prove.servers._shared.life.time.agenda import Engagement, agenda_of, meeting_at, unattended_of
 from prove.servers.video_meeting.records import (
     Account,
     Meeting,

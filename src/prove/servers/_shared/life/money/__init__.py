@@ -1,0 +1,2 @@
+"""What was bought, owed and paid: `goods` and `orders`, `market`, `bills`, `invoices`, `deposits`, and `ledger` (every
+movement, with its source)."""

@@ -1,0 +1,1 @@
+"""Where the person went: `menus` and `meals`, `errands` (visits), `rounds` and `drives` (who drove where)."""

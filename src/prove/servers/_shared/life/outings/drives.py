@@ -1,0 +1,228 @@
+"""The drives of the last weeks: to work, to visits and events, and those of the family with their own cars.
+
+Every drive of a car starts where the one before ended, and at night each car is where its owner lives. The protagonist
+is never in two cars; what a tank held, what was driven and what was refuelled fit together.
+"""
+
+import datetime as dt
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from prove.core import Record, keyed
+from prove.servers._shared.cast import Place, cast_of
+from prove.servers._shared.life.clock import KEPT, now_of, origin_of
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.outings.errands import Visit
+from prove.servers._shared.life.outings.rounds import (
+    DAYS,
+    LifeDrive,
+    Point,
+    Round,
+    drive_at,
+    drive_until,
+    is_free,
+    own_days,
+)
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.person.household import LifeCar, household_of
+from prove.servers._shared.life.place.geo import spots_of, whereabouts, workplace_of
+from prove.servers._shared.life.place.trips import trips_of
+
+_LEAST, _SLACK = 0.05, 0.9
+"""A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
+_PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
+
+
+class Logbook(Record):
+    """What a car has done, where it stands and what is left in its tank or battery.
+
+    `fuelled` are the visits to fuel stations that filled its tank.
+    """
+
+    car: LifeCar
+    location: str
+    energy: float
+    drives: tuple[LifeDrive, ...]
+    fuelled: tuple[Visit, ...]
+
+
+def energy_for(car: LifeCar, km: float) -> float:
+    """What a distance takes out of the tank or the battery."""
+    return round(km * car.per_100_km / 100, 2)
+
+
+@lru_cache(KEPT)
+def logbooks_of(seed: int) -> tuple[Logbook, ...]:
+    """The logbook of every car of the household, in the same order.
+
+    The first car is at home and the second, driven by family, at a fuel station. The third is where the protagonist
+    is, the fourth where its owner lives, and the others are parked in town.
+    """
+    rng, now = keyed("life.drives", seed), now_of(seed)
+    tanks = [_Tank(seed, car) for car in household_of(seed).cars]
+    for day, points in own_days(seed, rng):
+        _drive_day(seed, rng, tanks[1:3], day, points)
+    busy: dict[str, Diary] = {}
+    for place, tank in enumerate(tanks):
+        if place not in (1, 2) or not tank.drives:
+            _drive_family(seed, rng, tank, place, busy)
+    _, to_refuel, own, *elsewhere = tanks
+    if own.here != (address := whereabouts(seed)):
+        _arrive_between(seed, own, address)
+    to_refuel.fit_for_the_pump()
+    station = rng.choice([spot for spot in spots_of(seed) if spot.kind == "fuel"])
+    others = {tank.car.owner for tank in elsewhere}
+    driver = rng.choice([person.name for person in cast_of(seed).tied("family") if person.name not in others])
+    _arrive(seed, to_refuel, driver, station.address, now - dt.timedelta(minutes=rng.randrange(2, 6)))
+    return tuple(tank.logbook(rng) for tank in tanks)
+
+
+class _Tank:
+    """A car while its log is written. `levels` is what went into the tank less what was driven, step by step."""
+
+    def __init__(self, seed: int, car: LifeCar) -> None:
+        self.seed = seed
+        self.car = car
+        self.base = _base_of(seed, car)
+        self.drives: list[LifeDrive] = []
+        self.fuelled: list[tuple[int, Visit]] = []
+        self.levels: list[float] = [0.0]
+
+    @property
+    def here(self) -> str:
+        return self.drives[-1].destination if self.drives else self.base
+
+    @property
+    def burns_fuel(self) -> bool:
+        return self.car.energy == "combustion"
+
+    @property
+    def above_lowest(self) -> float:
+        """What the tank holds now, beyond what was left in it when it held least."""
+        return self.levels[-1] - min(self.levels)
+
+    def takes(self, drives: Sequence[LifeDrive], fuel: Visit | None = None) -> bool:
+        """Write drives, and a visit that comes before the last of them, if the tank allows it; whether it does.
+
+        An electric car is charged at home, which no log shows.
+        """
+        used = math.fsum(energy_for(self.car, drive.km) for drive in drives)
+        level, litres = self.levels[-1], (fuel and fuel.litres) or 0.0
+        within = [level - used, level + litres] if fuel else []
+        levels = [*self.levels, *within, level + litres - used]
+        if self.burns_fuel and not self._fits(levels):
+            return False
+        self.levels = levels
+        self.drives += drives
+        if fuel:
+            self.fuelled.append((len(self.levels) - 2, fuel))
+        return True
+
+    def fit_for_the_pump(self) -> None:
+        """Leave out a last visit to a fuel station after which the tank would still be nearly full."""
+        if self.fuelled and self.above_lowest > 0.6 * self.car.capacity:
+            place, gone = self.fuelled[-1]
+            levels = self.levels[:place] + [level - (gone.litres or 0.0) for level in self.levels[place:]]
+            if self._fits(levels):
+                self.levels = levels
+                self.fuelled.pop()
+
+    def _fits(self, levels: list[float]) -> bool:
+        return max(levels) - min(levels) <= _SLACK * self.car.capacity
+
+    def logbook(self, rng: Random) -> Logbook:
+        capacity = self.car.capacity
+        least, most = _LEAST * capacity, 0.97 * capacity
+        if not self.burns_fuel and rng.random() < 0.35:
+            most = 0.19 * capacity
+        if self.burns_fuel:
+            least, most = least + self.above_lowest, most + self.levels[-1] - max(self.levels)
+        low, high = max(least, 0.12 * capacity), min(most, 0.7 * capacity)
+        energy = rng.uniform(low, high) if low < high else (least + most) / 2
+        fuelled = tuple(visit for _, visit in self.fuelled)
+        return Logbook(self.car, self.here, round(energy, 2), tuple(self.drives), fuelled)
+
+
+def _base_of(seed: int, car: LifeCar) -> str:
+    """Where a car is at night: where its owner lives."""
+    cast = cast_of(seed)
+    return next((person.address for person in cast.people if person.name == car.owner), cast.protagonist.address)
+
+
+def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points: list[Point]) -> None:
+    """Write a day into the log of one of the protagonist's cars; today it is the second one of them."""
+    now = now_of(seed)
+    is_today = day == now.date()
+    choice = tanks[1:] if is_today else sorted(tanks, key=lambda tank: tank.above_lowest, reverse=True)
+    if not is_today and rng.random() < 0.12:
+        choice = choice[::-1]
+    fuel_cars = [tank for tank in choice if tank.burns_fuel]
+    work = workplace_of(seed).address if day.weekday() < 5 else None
+    if is_today and whereabouts(seed) != work and now.hour < 19:
+        work = None
+    fuel = next((point.fuel for point in points if point.fuel), None)
+    plans: list[tuple[list[Point], Visit | None, list[_Tank]]] = [([p for p in points if not p.fuel], None, choice)]
+    if fuel:
+        plans.insert(0, ([p for p in points if p.fuel in (None, fuel)], fuel, fuel_cars))
+    for stops, visit, cars in plans:
+        round_trip = Round(seed, rng, day, work)
+        round_trip.drive(stops, whereabouts(seed) if is_today else None)
+        goal = whereabouts(seed) if is_today else round_trip.me.address
+        is_over = round_trip.here == goal and round_trip.free_at < now
+        fits = is_over and (not visit or round_trip.has(stops, visit))
+        if fits and any(tank.takes(round_trip.drives, visit) for tank in cars):
+            return
+
+
+def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[str, Diary]) -> None:
+    """The outings of a family member, who is not there while on a trip with the protagonist; then where it is now.
+
+    `busy` has the time that everyone spends in a car.
+    """
+    now, me = now_of(seed), cast_of(seed).protagonist.name
+    family = household_of(seed).members or [person.name for person in cast_of(seed).tied("family")]
+    driver = tank.car.owner if tank.car.owner != me else rng.choice(family)
+    spots = rng.sample([spot for spot in spots_of(seed) if spot.kind not in ("fuel", "charging")], 3)
+    origin, diary = origin_of(seed), busy.setdefault(driver, Diary())
+    absent = [trip.away for trip in trips_of(seed) if driver in trip.party]
+    chosen = rng.sample(range(1, DAYS + 1), min(DAYS, amount(rng, 4.5, habits_of(seed).driving, 2)))
+    rest = [ago for ago in range(1, DAYS + 1) if ago not in chosen]
+    for ago in (*sorted(chosen, reverse=True), *reversed(rest)):
+        if ago in rest and tank.drives:
+            break
+        day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
+        drives = _outing(seed, rng, tank, driver, day, rng.sample(spots, rng.choice((1, 1, 2))))
+        start, end = (int((at - origin).total_seconds() // 60) for at in (drives[0].started_at, drives[-1].ended_at))
+        is_there = not any(left.date() <= day.date() <= back.date() for left, back in absent)
+        if is_there and diary.take(start, end):
+            tank.takes(drives)
+    if place > 3:
+        goals = [spot for spot in spots_of(seed) if spot.kind in _PARKED_AT and spot.address != tank.here]
+        _arrive(seed, tank, driver, rng.choice(goals).address, now - dt.timedelta(minutes=rng.randrange(15, 90)))
+
+
+def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, spots: list[Place]) -> list[LifeDrive]:
+    """From the base to some places and back."""
+    here, leaving = tank.base, day + dt.timedelta(minutes=rng.randrange(8 * 60, 17 * 60))
+    drives: list[LifeDrive] = []
+    for address in (*(spot.address for spot in spots), tank.base):
+        if address != here:
+            drives.append(drive_at(seed, driver, here, address, leaving))
+            here, leaving = address, drives[-1].ended_at + dt.timedelta(minutes=rng.randrange(15, 90))
+    return drives
+
+
+def _arrive_between(seed: int, tank: _Tank, address: str) -> None:
+    """The protagonist drives to an address before now, when there was nothing else to do."""
+    now, me = now_of(seed), cast_of(seed).protagonist.name
+    moments = [now - dt.timedelta(minutes=minutes) for minutes in range(5, 180, 5)]
+    free = (at for at in moments if is_free(seed, drive_until(seed, me, tank.here, address, at)))
+    _arrive(seed, tank, me, address, next(free, moments[0]))
+
+
+def _arrive(seed: int, tank: _Tank, driver: str, address: str, at: dt.datetime) -> None:
+    """Drive to an address so as to be there at a moment, whatever the tank says: it is not far."""
+    tank.drives.append(drive_until(seed, driver, tank.here, address, at))
+    tank.levels.append(tank.levels[-1] - energy_for(tank.car, tank.drives[-1].km))

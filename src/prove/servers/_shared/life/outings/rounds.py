@@ -1,0 +1,228 @@
+"""The days on which the protagonist drives: where to, and the drives from home and back.
+
+Nobody drives during an event or a visit; who has much time between two stops goes back in between.
+"""
+
+import datetime as dt
+from collections.abc import Iterable
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from prove.core import Record
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import KEPT, now_of, origin_of
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
+from prove.servers._shared.life.person.habits import habits_of
+from prove.servers._shared.life.place.geo import drive_minutes, road_km, spots_of
+from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.time.agenda import agenda_of, busy_of
+
+DAYS = 24
+"""How many days the log of a car goes back."""
+_STAYS: dict[VisitCategory, int] = {
+    "groceries": 25,
+    "dining": 20,
+    "health": 10,
+    "transport": 10,
+    "shopping": 20,
+    "culture": 90,
+}
+_BREAK = dt.timedelta(minutes=100)
+"""Who has more time than that between two stops goes back in between."""
+_ACROSS_TOWN = dt.timedelta(minutes=75)
+"""More than any drive in town takes."""
+_MINUTE, _STEP = dt.timedelta(minutes=1), 5
+
+
+class LifeDrive(Record):
+    """A drive from one address to another."""
+
+    driver: str
+    origin: str
+    destination: str
+    started_at: dt.datetime
+    ended_at: dt.datetime
+    km: float
+
+
+class Point(NamedTuple):
+    """A stop on the way, with the visit if it is one to a fuel station."""
+
+    arrives_at: dt.datetime
+    leaves_at: dt.datetime
+    address: str
+    fuel: Visit | None = None
+
+
+def minutes_between(seed: int, origin: str, destination: str, leaving: dt.datetime) -> int:
+    """How long a drive takes, in whole minutes."""
+    return max(1, round(drive_minutes(seed, origin, destination, leaving)))
+
+
+def own_days(seed: int, rng: Random) -> Iterable[tuple[dt.date, list[Point]]]:
+    """The days on which the protagonist drives, with what they drive to."""
+    now, origin, away = now_of(seed), origin_of(seed), away_of(seed)
+    share = min(0.9, 0.35 + 0.35 * habits_of(seed).driving)
+    points = _own_points(seed)
+    for ago in range(DAYS, -1, -1):
+        day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
+        start = int((day - origin).total_seconds() // 60)
+        stops = points.get(day.date(), [])
+        drives = rng.random() < share or any(stop.fuel for stop in stops) or not ago
+        end = start + 24 * 60 if ago else int((now - origin).total_seconds() // 60)
+        if drives and away.free(start + 4 * 60, end):
+            yield day.date(), _reachable(seed, stops)
+
+
+def _own_points(seed: int) -> dict[dt.date, list[Point]]:
+    """Visits and events at places of the home city, by day."""
+    now = now_of(seed)
+    first = dt.datetime.combine(now.date() - dt.timedelta(days=DAYS), dt.time())
+    addresses = {spot.name: spot.address for spot in spots_of(seed)}
+    points: list[Point] = []
+    for visit in errands_of(seed).visits:
+        if visit.at >= first and visit.place in addresses:
+            arrives_at = visit.at - dt.timedelta(minutes=_STAYS[visit.category])
+            fuel = visit if visit.litres else None
+            points.append(Point(arrives_at, visit.at + dt.timedelta(minutes=2), addresses[visit.place], fuel))
+    margin = dt.timedelta(minutes=3)
+    for event in agenda_of(seed):
+        if event.place in addresses and event.trip is None and event.sphere != "mark":
+            for at in event.times(first, now):
+                points.append(Point(at - margin, at + event.length + margin, addresses[event.place]))
+    by_day: dict[dt.date, list[Point]] = {}
+    for point in sorted(points, key=lambda point: (point.arrives_at, point.address)):
+        by_day.setdefault(point.arrives_at.date(), []).append(point)
+    return by_day
+
+
+def _reachable(seed: int, points: list[Point]) -> list[Point]:
+    """The stops that one can drive to one after the other; a fuel station comes before anything else."""
+    kept: list[Point] = []
+    for point in points:
+        while kept and point.fuel and not kept[-1].fuel and not _in_time(seed, kept[-1], point):
+            kept.pop()
+        if not kept or _in_time(seed, kept[-1], point):
+            kept.append(point)
+    return kept
+
+
+def _in_time(seed: int, before: Point, after: Point) -> bool:
+    if before.address == after.address:
+        return False
+    if after.arrives_at - before.leaves_at > _ACROSS_TOWN:
+        return True
+    minutes = minutes_between(seed, before.address, after.address, before.leaves_at)
+    return before.leaves_at + dt.timedelta(minutes=minutes + 8) <= after.arrives_at
+
+
+class Round:
+    """The drives of the protagonist on one day: from home, to work if it is a working day, and back."""
+
+    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None) -> None:
+        self.seed, self.rng, self.work = seed, rng, work
+        self.me = cast_of(seed).protagonist
+        self.midnight = dt.datetime.combine(day, dt.time())
+        self.here, self.free_at = self.me.address, self.at(6)
+        self.has_worked = work is None
+        self.drives: list[LifeDrive] = []
+
+    def at(self, hour: int, minute: int = 0) -> dt.datetime:
+        """A moment of the day."""
+        return self.midnight + dt.timedelta(hours=hour, minutes=minute)
+
+    def has(self, points: list[Point], visit: Visit) -> bool:
+        """Whether the visit was driven to."""
+        address = next(point.address for point in points if point.fuel is visit)
+        return any(drive.destination == address and drive.ended_at <= visit.at for drive in self.drives)
+
+    def drive(self, points: list[Point], end: str | None) -> None:
+        """Drive to the stops and back home, or until now to the place where the protagonist is: `end`."""
+        now = now_of(self.seed)
+        for point in points:
+            if end and point.leaves_at + dt.timedelta(minutes=45) > now:
+                break
+            if not self.has_worked and point.arrives_at >= self.at(9, 15):
+                self._to_work()
+            if self.here != self._base() and point.arrives_at - self.free_at > _BREAK:
+                self._go(self._base(), self.free_at)
+            if self.here == self.work and point.arrives_at > self.at(18, 45):
+                self._home_from_work()
+            self._go_by(point)
+        if not self.has_worked:
+            self._to_work()
+        if end is None or end == self.me.address:
+            if self.here == self.work:
+                self._home_from_work()
+            end = self.me.address
+        self._go(end, self.free_at)
+
+    def _base(self) -> str:
+        return self.work if self.work and self.free_at < self.at(16) else self.me.address
+
+    def _to_work(self) -> None:
+        self.has_worked = True
+        if self.work:
+            minutes = minutes_between(self.seed, self.here, self.work, self.at(8, 20))
+            leaving = self.at(8, self.rng.randrange(35, 50)) - dt.timedelta(minutes=minutes)
+            self._go(self.work, leaving, (*range(0, -100, -_STEP), *range(_STEP, 240, _STEP)))
+
+    def _home_from_work(self) -> None:
+        self._go(self.me.address, self.at(17, self.rng.randrange(2, 40)))
+
+    def _go_by(self, point: Point) -> None:
+        """Drive so as to be there in time, if there is time for it."""
+        if self.here == point.address:
+            self.free_at = max(self.free_at, point.leaves_at)
+            return
+        guess = point.arrives_at - dt.timedelta(minutes=15)
+        minutes = minutes_between(self.seed, self.here, point.address, guess)
+        leaving = point.arrives_at - dt.timedelta(minutes=minutes + 2)
+        if leaving >= self.free_at and self._go(point.address, leaving, (0,)):
+            self.free_at = max(self.free_at, point.leaves_at)
+
+    def _go(self, address: str, leaving: dt.datetime, shifts: Iterable[int] = range(0, 300, 10)) -> bool:
+        """Drive there if it can be done while there is nothing else to do; `shifts` are minutes earlier or later."""
+        for minutes in shifts if address != self.here else ():
+            drive = drive_at(
+                self.seed, self.me.name, self.here, address, max(self.free_at, leaving + minutes * _MINUTE)
+            )
+            if is_free(self.seed, drive):
+                self.drives.append(drive)
+                self.here, self.free_at = address, drive.ended_at + _MINUTE
+                return True
+        return False
+
+
+def is_free(seed: int, drive: LifeDrive) -> bool:
+    """Whether the protagonist has nothing else to do during a drive."""
+    origin = origin_of(seed)
+    return _taken(seed).free((drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE)
+
+
+def drive_at(seed: int, driver: str, origin: str, destination: str, leaving: dt.datetime) -> LifeDrive:
+    """The drive that begins at a moment."""
+    minutes = minutes_between(seed, origin, destination, leaving)
+    ended_at = leaving + dt.timedelta(minutes=minutes)
+    return LifeDrive(driver, origin, destination, leaving, ended_at, road_km(seed, origin, destination))
+
+
+def drive_until(seed: int, driver: str, origin: str, destination: str, at: dt.datetime) -> LifeDrive:
+    """A drive that has ended at a moment, whatever the traffic."""
+    minutes = minutes_between(seed, origin, destination, at)
+    minutes = max(minutes, minutes_between(seed, origin, destination, at - minutes * _MINUTE))
+    return drive_at(seed, driver, origin, destination, at - minutes * _MINUTE)
+
+
+@lru_cache(KEPT)
+def _taken(seed: int) -> Diary:
+    """When the protagonist does something else than drive: the agenda, visits, and meals at home."""
+    diary, origin, errands = Diary(busy_of(seed)), origin_of(seed), errands_of(seed)
+    first = now_of(seed) - dt.timedelta(days=DAYS + 1)
+    spans = [(visit.at - _STAYS[visit.category] * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
+    spans += [(meal.arrives_at, meal.arrives_at + 30 * _MINUTE) for meal in errands.meals if meal.placed_at > first]
+    for start, end in spans:
+        diary.take((start - origin) // _MINUTE, (end - origin) // _MINUTE)
+    return diary

@@ -1,0 +1,119 @@
+"""The household: rooms, who lives there, the cars of the family."""
+
+from functools import lru_cache
+from random import Random
+from typing import Literal
+
+from prove.core import Record, keyed
+from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+
+Energy = Literal["electric", "combustion"]
+
+ROOMS = ("living room", "kitchen", "hall", "bedroom", "bathroom", "garage", "garden")
+"""The rooms that every home has."""
+MORE_ROOMS = (
+    *("dining room", "guest room", "conservatory", "study", "dressing room", "laundry room", "workshop"),
+    *("wine cellar", "music room", "second bathroom", "attic room", "pantry"),
+)
+FAMILY_ROOMS = ("children's room", "playroom")
+
+_NAMES = (
+    *("Biscuit", "Pepper", "Bluebell", "Old Faithful", "Sparky", "Clementine", "Thunder", "Moose", "Dot", "Hazel"),
+    *("Captain", "Marigold", "Juniper", "Rocket", "Olive", "Ziggy", "Maple", "Comet", "Daisy", "Otto", "Luna"),
+    *("Mustard", "Falcon", "Penny"),
+)
+_COLORS = ("red", "blue", "silver", "white", "black", "green", "yellow", "gray", "orange", "brown")
+_MODELS: dict[Energy, tuple[tuple[str, str, float, float], ...]] = {
+    "electric": (
+        ("Vantage", "Lumen hatchback", 58.0, 15.5),
+        ("Solstice", "Arc sedan", 75.0, 16.5),
+        ("Orbit", "City mini", 36.0, 13.2),
+        ("Kestrel", "E-Traveler wagon", 82.0, 18.9),
+        ("Calder", "Spark coupe", 64.0, 15.9),
+        ("Atlas", "Ion van", 77.0, 21.4),
+    ),
+    "combustion": (
+        ("Ironwood", "Ranger pickup", 75.0, 9.8),
+        ("Atlas", "Voyager van", 70.0, 8.4),
+        ("Vantage", "Metro hatchback", 42.0, 5.4),
+        ("Calder", "Roadster convertible", 50.0, 8.9),
+        ("Kestrel", "Traveler wagon", 60.0, 6.7),
+        ("Ironwood", "Trail off-roader", 68.0, 9.1),
+    ),
+}
+
+
+class LifeCar(Record):
+    """A car of the household or of the family, with its owner's name. Capacity is in litres of fuel or in kWh."""
+
+    key: str
+    name: str
+    plate: str
+    energy: Energy
+    year: int
+    owner: str
+    color: str
+    make: str
+    model: str
+    capacity: float
+    per_100_km: float
+
+
+class Household(Record):
+    """The home; `members` are names of people who live there with the protagonist, `partner` is the first of them."""
+
+    address: str
+    rooms: tuple[str, ...]
+    members: tuple[str, ...]
+    cars: tuple[LifeCar, ...]
+    partner: str | None = None
+
+    @property
+    def family_car(self) -> LifeCar:
+        """The protagonist's car that burns fuel; mostly it gets the fuel that the protagonist pays for."""
+        return self.cars[1]
+
+
+@lru_cache(KEPT)
+def household_of(seed: int) -> Household:
+    """The household of a seed."""
+    cast, rng = cast_of(seed), keyed("life.household", seed)
+    family = [person.name for person in cast.tied("family")]
+    partner = family[0] if habits_of(seed).has_partner else None
+    members = ([partner] if partner else []) + rng.sample(family[1:], rng.choice((0, 0, 0, 1, 1, 2)))
+    rooms = _rooms(rng, len(members))
+    return Household(cast.protagonist.address, rooms, tuple(members), _cars(seed, rng, cast, members), partner)
+
+
+def _rooms(rng: Random, members: int) -> tuple[str, ...]:
+    """More rooms for more people."""
+    choice = MORE_ROOMS + (FAMILY_ROOMS if members > 1 else ())
+    return ROOMS + tuple(rng.sample(choice, min(len(choice), amount(rng, 4.5, 0.75 + 0.25 * members, 2))))
+
+
+def _cars(seed: int, rng: Random, cast: Cast, members: list[str]) -> tuple[LifeCar, ...]:
+    """Four to six cars: three of the protagonist, which family drives too, and those of family."""
+    me, family = cast.protagonist.name, [person.name for person in cast.tied("family")]
+    others = members + [name for name in family if name not in members]
+    owners = [me, me, me, others[0]]
+    owners += rng.sample(others[1:], min(2, amount(rng, 1.2, habits_of(seed).driving, 0)))
+    middle: tuple[tuple[Energy, Energy], ...] = (("electric", "combustion"), ("combustion", "electric"))
+    kinds: tuple[Energy, Energy] = ("electric", "combustion")
+    engines: list[Energy] = [*kinds, *rng.choice(middle), *(rng.choice(kinds) for _ in owners[4:])]
+    models = {energy: iter(rng.sample(_MODELS[energy], len(_MODELS[energy]))) for energy in _MODELS}
+    names, colors = rng.sample(_NAMES, len(owners)), rng.sample(_COLORS, len(owners))
+    years = rng.sample(range(2013, now_of(seed).year), len(owners))
+    cars: list[LifeCar] = []
+    for place, (owner, energy) in enumerate(zip(owners, engines, strict=True)):
+        make, model, capacity, per_100_km = next(models[energy])
+        looks = (owner, colors[place], make, model)
+        cars.append(
+            LifeCar(f"car:{place}", names[place], _plate(rng), energy, years[place], *looks, capacity, per_100_km)
+        )
+    return tuple(cars)
+
+
+def _plate(rng: Random) -> str:
+    return f"{rng.choice('ABCDEFGHKLMNPRSTVXZ')}{rng.choice('BCDFGHJKLMNPRST')} {rng.randrange(1000, 9999)}"

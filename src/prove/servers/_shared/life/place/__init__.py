@@ -1,0 +1,2 @@
+"""Where everything is: `geo` (places, hours, positions), `roads` (one distance for every app), `stores`, and `trips`
+with `routes` and `hotels`."""

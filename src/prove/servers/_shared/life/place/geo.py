@@ -1,0 +1,211 @@
+"""Places of the home city: where they are, how far apart, phone and opening hours, the same in every app."""
+
+import datetime as dt
+from collections import Counter
+from functools import lru_cache
+from random import Random
+
+from prove.core import Record, keyed, keyed_fraction
+from prove.servers._shared import pools
+from prove.servers._shared.cast import Cast, Place, cast_of, street
+from prove.servers._shared.kinds import WEEKDAYS, Weekday
+from prove.servers._shared.life.cities import spelt_number
+from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.place.roads import DETOUR, Drive, Point, drive, straight_km, traffic_at
+from prove.servers._shared.streets import worked_out_position
+
+MOTORWAY_SPEED = 100.0
+"""Kilometres per hour between cities."""
+CHAIN = "Homestead"
+"""The chain of shops that has branches in the home city and in others."""
+BRANCHES: tuple[str, ...] = (
+    *("Harborside", "Old Town", "Market Hall", "Riverfront", "Station Plaza", "Hilltop", "Lakeview", "Millgate"),
+    *("Eastgate Mall", "Garden Quarter", "Westfield", "Union Square"),
+)
+_ALWAYS_OPEN = frozenset(("fuel", "charging", "hotel", "hospital", "parking", "station", "airport", "park"))
+_EVENING = frozenset(("restaurant", "cinema", "theatre"))
+_WEEKDAYS_ONLY = frozenset(("bank", "office", "school"))
+_CULTURE = frozenset(("museum", "library"))
+_LONG = frozenset(("supermarket", "gym"))
+
+_NAMED_AFTER: dict[str, tuple[str, ...]] = {
+    "airport": ("{} Airfield", "{} Heliport"),
+    "bank": ("{} Savings Bank", "{} Credit Union"),
+    "cafe": ("Cafe {}", "{} Coffee House", "{} Tea Room"),
+    "charging": ("{} Charging Point", "{} Fast Charge"),
+    "church": ("{} Chapel", "Church of {}"),
+    "cinema": ("{} Filmhouse", "{} Picture Palace"),
+    "fuel": ("{} Fuel", "{} Service Station"),
+    "gym": ("{} Fitness", "{} Climbing Hall"),
+    "hospital": ("{} Medical Center", "{} Clinic"),
+    "hotel": ("{} Inn", "{} Guesthouse"),
+    "library": ("{} Reading Room", "{} Branch Library"),
+    "museum": ("{} Gallery", "{} House Museum"),
+    "office": ("{} Business Park", "{} Coworking"),
+    "park": ("{} Park", "{} Gardens", "{} Playground"),
+    "parking": ("{} Parking", "{} Car Park"),
+    "pharmacy": ("{} Pharmacy", "{} Drugstore"),
+    "restaurant": ("{} Kitchen", "{} Brasserie", "Osteria {}"),
+    "school": ("{} School", "{} Academy"),
+    "shop": ("{} Flowers", "{} Toys", "{} Outdoor Gear"),
+    "station": ("{} Station", "{} Bus Terminal"),
+    "supermarket": ("{} Supermarket", "{} Food Hall"),
+    "theatre": ("{} Playhouse", "{} Opera"),
+}
+"""What places are called after their street, by kind."""
+
+
+class Hours(Record):
+    """When a place is open: the same hours every day but the closing day, or from Monday to Friday only."""
+
+    opens_at: dt.time
+    closes_at: dt.time
+    closed_on: Weekday | None
+    weekdays_only: bool = False
+
+    @property
+    def days(self) -> tuple[Weekday, ...]:
+        """The days on which the place is open."""
+        days = WEEKDAYS[:5] if self.weekdays_only else WEEKDAYS
+        return tuple(day for day in days if day != self.closed_on)
+
+    def open_at(self, moment: dt.datetime) -> bool:
+        """Whether the place is open at a moment."""
+        return self.open_from(moment, moment)
+
+    def open_from(self, start: dt.datetime, end: dt.datetime) -> bool:
+        """Whether the place is open all the time from one moment to another of the same day."""
+        weekday = start.weekday()
+        if WEEKDAYS[weekday] == self.closed_on or (self.weekdays_only and weekday > 4):
+            return False
+        return self.opens_at <= start.time() and end.date() == start.date() and end.time() <= self.closes_at
+
+
+@lru_cache(KEPT)
+def spots_of(seed: int) -> tuple[Place, ...]:
+    """All named places of the home city: those of the cast and some more, at least two of each kind."""
+    cast, rng = cast_of(seed), keyed("life.spots", seed)
+    names, kinds = {place.name for place in cast.places}, Counter(place.kind for place in cast.places)
+    taken = {place.address for place in cast.places} | {person.address for person in (cast.protagonist, *cast.people)}
+    streets = iter(rng.sample(pools.STREETS, len(pools.STREETS)))
+    more: list[Place] = []
+    for kind, patterns in _NAMED_AFTER.items():
+        count = max(len(patterns) - (rng.random() < 0.3), 2 - kinds[kind])
+        for pattern in rng.sample(patterns, count):
+            name = pattern.format(next(s for s in streets if pattern.format(s) not in names))
+            more.append(_spot(cast, name, kind, _new_address(rng, taken)))
+    for branch in rng.sample(BRANCHES, rng.randrange(3, 6)):
+        more.append(_spot(cast, f"{CHAIN} {branch}", "shop", _new_address(rng, taken)))
+    return (*cast.places, *more)
+
+
+@lru_cache(KEPT)
+def workplace_of(seed: int) -> Place:
+    """Where the protagonist works: one of the office buildings."""
+    rng = keyed("life.workplace", seed)
+    offices = [place for place in cast_of(seed).places if place.kind == "office"]
+    return rng.choice(offices or [place for place in spots_of(seed) if place.kind == "office"])
+
+
+@lru_cache(KEPT)
+def home_city(seed: int) -> str:
+    """The city in which the protagonist lives, and to which any address belongs that is not known."""
+    return cast_of(seed).home
+
+
+def city_at(seed: int, address: str) -> str:
+    """The city of an address."""
+    return _known(seed).get(address, (home_city(seed), 0.0, 0.0))[0]
+
+
+def position_of(seed: int, address: str) -> tuple[float, float]:
+    """Latitude and longitude of an address: as known for places and people, else worked out from the text."""
+    known = _known(seed).get(address)
+    return known[1:] if known else _rounded(worked_out_position(seed, address))
+
+
+def road_km(seed: int, origin: str, destination: str) -> float:
+    """The distance by car between two addresses, in kilometres with two decimals."""
+    return 0.0 if origin == destination else round(_drive(seed, origin, destination).km, 2)
+
+
+def drive_minutes(seed: int, origin: str, destination: str, leaving: dt.datetime) -> float:
+    """How long a drive between two addresses takes in the traffic of its hour, with one decimal."""
+    return 0.0 if origin == destination else round(_drive(seed, origin, destination).minutes(traffic_at(leaving)), 1)
+
+
+def whereabouts(seed: int) -> str:
+    """The address at which the protagonist is now: at work in working hours, otherwise at home."""
+    now = now_of(seed)
+    at_work = 9 <= now.hour < 17 and now.weekday() < 5
+    return workplace_of(seed).address if at_work else cast_of(seed).protagonist.address
+
+
+@lru_cache(KEPT * 60)
+def hours_of(seed: int, name: str, kind: str) -> Hours:
+    """The opening hours of a place, by its name and its kind as the cast has them."""
+    if kind in _ALWAYS_OPEN:
+        return Hours(dt.time(0), dt.time(23, 59), None)
+    rng = keyed("life.hours", seed, name)
+    if kind in _EVENING:
+        opens, closes = rng.choice((dt.time(11), dt.time(11, 30), dt.time(12), dt.time(17))), rng.choice((22, 23))
+        return Hours(opens, dt.time(closes, rng.choice((0, 30))), rng.choice((None, None, "monday", "tuesday")))
+    if kind == "cafe":
+        opens, closes = rng.choice((dt.time(6, 30), dt.time(7), dt.time(7, 30))), rng.choice((18, 19, 20))
+        return Hours(opens, dt.time(closes), rng.choice((None, None, "sunday")))
+    if kind in _WEEKDAYS_ONLY:
+        early, late = ((7, 8), (19, 20)) if kind == "office" else ((8, 9), (16, 17, 18))
+        return Hours(dt.time(rng.choice(early)), dt.time(rng.choice(late)), None, weekdays_only=True)
+    if kind in _CULTURE:
+        return Hours(dt.time(rng.choice((9, 10))), dt.time(rng.choice((17, 18, 19))), rng.choice(("monday", "tuesday")))
+    if kind in _LONG:
+        return Hours(dt.time(rng.choice((6, 7, 8))), dt.time(rng.choice((20, 21, 22))), rng.choice((None, "sunday")))
+    closed = (None, "monday") if kind == "church" else (None, "sunday")
+    return Hours(dt.time(rng.choice((8, 9, 10))), dt.time(rng.choice((18, 19, 20))), rng.choice(closed))
+
+
+@lru_cache(KEPT * 60)
+def phone_of(seed: int, name: str) -> str:
+    """The phone number of a place, by its name."""
+    area, line = keyed_fraction("life.phone", seed, name), keyed_fraction("life.phone", seed, name, "line")
+    return spelt_number(home_city(seed), 201 + int(area * 788), int(line * 10_000))
+
+
+def _spot(cast: Cast, name: str, kind: str, address: str) -> Place:
+    return Place(name, kind, address, cast.home, *_rounded(worked_out_position(cast.seed, address)))
+
+
+def _new_address(rng: Random, taken: set[str]) -> str:
+    while (address := street(rng)) in taken:
+        pass
+    taken.add(address)
+    return address
+
+
+@lru_cache(KEPT)
+def _known(seed: int) -> dict[str, tuple[str, float, float]]:
+    """City and position of all places and people by their address; where two share one, the place counts."""
+    cast = cast_of(seed)
+    known = {person.address: _home_of(cast, person.address, person.city) for person in (cast.protagonist, *cast.people)}
+    return known | {spot.address: (spot.city, spot.latitude, spot.longitude) for spot in reversed(spots_of(seed))}
+
+
+def _home_of(cast: Cast, address: str, city: str) -> tuple[str, float, float]:
+    """Where somebody lives; other cities lie north-east of the home city."""
+    away = cast.cities.index(city)
+    latitude, longitude = worked_out_position(cast.seed, address)
+    return city, *_rounded((latitude + away * 0.9, longitude + away * 1.7))
+
+
+def _rounded(position: tuple[float, float]) -> tuple[float, float]:
+    return round(position[0], 5), round(position[1], 5)
+
+
+@lru_cache(KEPT * 60)
+def _drive(seed: int, origin: str, destination: str) -> Drive:
+    """The drive between two addresses; between cities it is over motorways, where traffic does not matter."""
+    start, end = Point(*position_of(seed, origin)), Point(*position_of(seed, destination))
+    if city_at(seed, origin) == city_at(seed, destination) == home_city(seed):
+        return drive(seed, start, end)
+    km = straight_km(start, end) * DETOUR
+    return Drive(km, 0.0, km / MOTORWAY_SPEED * 60)

@@ -1,0 +1,336 @@
+"""Mail between people about facts: somebody asks, somebody answers, somebody confirms."""
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from prove.core import Record, keyed
+from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.money.orders import LifeOrder, orders_of
+from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.texts.style import by_day, hand_of
+from prove.servers._shared.life.time.agenda import Engagement, agenda_of
+from prove.servers._shared.life.work.issues import LifeIssue, issues_of
+
+MAIL_DAYS = 75
+
+Words = tuple[str, ...]
+
+_MEET: tuple[Words, Words, Words] = (
+    (
+        "are you free on {day} at {time}? I thought of {where}.",
+        "shall we meet on {day}? {where} at {time} would suit me.",
+        "how about {where} on {day}, {time}?",
+        "it would be good to see you again. Does {day} at {time} work, at {where}?",
+        "I have {day} from {time} on free. {where}, as we said?",
+        "what do you think of {where} on {day}? I could be there at {time}.",
+    ),
+    (
+        "{day} works for me. See you at {where}.",
+        "yes, {time} on {day} is fine with me.",
+        "{where} on {day} sounds good, I will be there at {time}.",
+        "good idea. I have put {day}, {time} into my calendar.",
+        "gladly! {day} at {time} is in my calendar now.",
+    ),
+    (
+        "great, see you on {day} then.",
+        "perfect. If something comes up, write to me before {day}.",
+        "good, {where} it is. I am looking forward to {day}.",
+        "then {time} on {day} it is.",
+    ),
+)
+_WORK: tuple[Words, Words, Words] = (
+    (
+        '"{title}" is on {day} at {time}. Could you send me your points before that?',
+        'I have put together an agenda for "{title}" on {day}. Is anything missing?',
+        'do we keep "{title}" on {day} at {time}?',
+        'for "{title}" on {day} I would like to begin with the open questions. Is that fine with you?',
+        'before "{title}" on {day}: which documents do you need from me?',
+        'who takes notes in "{title}" on {day}? I did it last time.',
+    ),
+    (
+        "{day} at {time} stands. I will send you what I have the evening before.",
+        "that suits me. Let us keep {time} on {day}.",
+        "fine with me, I have nothing to add for {day}.",
+        "good point. I will bring it up on {day} at {time}.",
+        "thank you, I will read it before {day}.",
+    ),
+    (
+        "thanks, that helps. See you on {day}.",
+        "good, then we are ready for {day}.",
+        "very good. I will open the room on {day} a little before {time}.",
+    ),
+)
+_ISSUE_ASK: Words = (
+    "how far is {key}, {title}?",
+    "somebody asked me about {key} ({title}). Where does it stand?",
+    "is {key} ({title}) still on track?",
+    "could you tell me the state of {key}, {title}?",
+    "I need an update on {key} ({title}) for the weekly report.",
+)
+_ISSUE_ANSWERS: dict[str, Words] = {
+    "to_do": (
+        "nobody has started {key} yet, it is still in the list.",
+        "{key} is not begun. We can talk about it in the next planning.",
+        "{key} has to wait until something else is finished.",
+    ),
+    "in_progress": (
+        "{key} is in progress since {day}.",
+        "I have been working on {key} since {day}; a first part is running.",
+        "{key} was begun on {day}. I will write into the issue when there is something to see.",
+    ),
+    "in_review": (
+        "{key} has been in review since {day}.",
+        "{key} is finished on my side and waits for a review since {day}.",
+        "since {day} {key} is in review. A second pair of eyes would help.",
+    ),
+    "done": (
+        "{key} is done since {day}.",
+        "we closed {key} on {day}.",
+        "{key} was finished on {day}, you can tick it off.",
+    ),
+    "cancelled": ("{key} was cancelled on {day}.", "we dropped {key} on {day}, it is no longer needed."),
+}
+_THANKS: Words = (
+    "thanks for the update on {key}.",
+    "good to know, thank you. I will look at {key} again next week.",
+    "thanks, I will tell the others about {key}.",
+)
+_TRIP_ASK: Words = (
+    "which flight do you take to {city}?",
+    "when do you leave for {city}, and when are you back?",
+    "could you send me your flights to {city}?",
+    "I would like to know how to reach you in {city}. When do you fly?",
+)
+_TRIP_ANSWER: Words = (
+    "I fly with {out} on {day} at {time} and come back with {back} on {back_day}.",
+    "it is {out} on {day}, departing at {time}. The flight home is {back} on {back_day}.",
+    "{out} takes me there on {day} ({time}), {back} brings me home on {back_day}.",
+)
+_TRIP_THANKS: Words = (
+    "have a good flight to {city}!",
+    "thanks. Have a good time in {city}.",
+    "got it. Write to me when you are in {city}.",
+)
+_ORDER_ASK: Words = (
+    "did you order the {product}?",
+    "has the {product} arrived yet?",
+    "what became of the {product} you wanted to order?",
+    "do you know when the {product} comes?",
+)
+_ORDER_ANSWERS: dict[str, Words] = {
+    "delivered": ("it came on {day}; the order was {number}.", "yes, order {number} was delivered on {day}."),
+    "cancelled": ("I cancelled order {number}, I found something better.", "no, order {number} was cancelled."),
+    "": (
+        "it is ordered, number {number}, and should arrive on {day}.",
+        "not yet. Order {number} is planned for {day}.",
+        "order {number} is on its way and should be here on {day}.",
+    ),
+}
+_ORDER_THANKS: Words = ("thanks, good to know about {number}.", "very good. I am curious about the {product}.")
+_PRIVATE: tuple[tuple[str, str, str], ...] = (
+    ("Book from {other}", "{other} lent me a book that you would like. Shall I bring it along?", "yes please!"),
+    (
+        "Photos from {place}",
+        "here are the photos from {place}. The third one is the best.",
+        "they are lovely, thank you.",
+    ),
+    (
+        "Recipe you asked for",
+        "this is the recipe {other} gave me. Use less salt than it says.",
+        "thanks, I will try it.",
+    ),
+    ("Present for {other}", "what could we give {other} this year? I thought of something from {place}.", "good idea."),
+    ("Moving house", "we are moving soon and could use two more hands. {other} is coming, too.", "I can help."),
+    ("New number of {other}", "{other} has lost their phone again. Use e-mail for now.", "thanks for telling me."),
+    ("Opening at {place}", "there is something new at {place}. Have you been there lately?", "not yet, let us go."),
+    ("Neighbours", "{other} is looking for a flat near {place}. Have you heard of one?", "I will ask around."),
+)
+
+
+class Mail(Record):
+    """A message between people, by their e-mail addresses; messages with the same `thread` belong together."""
+
+    thread: str
+    sent_at: dt.datetime
+    sender: str
+    to: str
+    cc: tuple[str, ...]
+    subject: str
+    body: str
+    attachment: str | None
+    about: tuple[str, str] | None
+
+
+@lru_cache(KEPT)
+def mails_of(seed: int) -> tuple[Mail, ...]:
+    """The mail between people of the last weeks, in order of time."""
+    desk = _Desk(seed)
+    found = [*desk.events(), *desk.issues(), *desk.trips(), *desk.orders(), *desk.private()]
+    return tuple(sorted(found, key=lambda mail: (mail.sent_at, mail.thread)))
+
+
+class _Desk:
+    """Writes the threads of one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.now = now_of(seed)
+        self.cast = cast_of(seed)
+        self.me = self.cast.protagonist
+        self.known = {person.email: person for person in self.cast.people}
+        self.rng = keyed("life.mails", seed)
+        self.since = self.now - dt.timedelta(days=MAIL_DAYS)
+        self.subjects: set[str] = set()
+
+    def events(self) -> Iterator[Mail]:
+        """About single events with others: the other one asks, or the protagonist."""
+        for event in agenda_of(self.seed):
+            asked = event.starts_at - dt.timedelta(days=self.rng.randrange(2, 9), minutes=self.rng.randrange(600))
+            chance = self.rng.random()
+            if event.repeats != "never" or event.trip is not None or asked >= self.now or chance >= 0.6:
+                continue
+            if people := [self.known[email] for email in event.people if email in self.known]:
+                yield from self._event(event, people, asked)
+
+    def _event(self, event: Engagement, people: list[Person], asked: dt.datetime) -> Iterator[Mail]:
+        rng = self.rng
+        home = event.sphere == "home"
+        facts = {
+            "title": event.title,
+            "day": f"{event.starts_at:%A}, {event.starts_at.day} {event.starts_at:%B}",
+            "time": f"{event.starts_at:%H:%M}",
+            "where": event.place or "",
+        }
+        words = _MEET if home and event.place else _WORK
+        mine = event.organizer == self.me.email
+        copies = tuple(person.email for person in people[1:4])
+        said = [rng.choice(part) for part in words]
+        attachment = f"agenda_{event.starts_at:%Y-%m-%d}.docx" if "agenda" in said[0] else None
+        if words is _WORK and attachment is None and rng.random() < 0.4:
+            said[0] += " My slides are attached."
+            attachment = f"slides_{event.starts_at:%Y-%m-%d}.pptx"
+        subject = rng.choice(("{title}", "{title} on {day}", "{day}: {title}")).format_map(facts)
+        texts = [text.format_map(facts) for text in said]
+        about = ("agenda", event.key)
+        yield from self._exchange(people[0], mine, copies, subject, texts, asked, event.starts_at, about, attachment)
+
+    def issues(self) -> Iterator[Mail]:
+        """About issues: a colleague asks the protagonist, or the other way round."""
+        issues = issues_of(self.seed)
+        count = min(len(issues), amount(self.rng, 7, habits_of(self.seed).working, 3))
+        for issue in self.rng.sample(issues, count):
+            yield from self._issue(issue)
+
+    def _issue(self, issue: LifeIssue) -> Iterator[Mail]:
+        rng = self.rng
+        last = issue.steps[-1]
+        colleague = self.known.get(issue.assignee or "") or rng.choice(self.cast.tied("colleague"))
+        mine = issue.assignee != self.me.email
+        asked = max(last.at, self.since) + dt.timedelta(minutes=rng.randrange(90, 5000))
+        facts = {"key": issue.key, "title": _lowered(issue.title), "day": f"{last.at.day} {last.at:%B}"}
+        texts = [rng.choice(words).format_map(facts) for words in (_ISSUE_ASK, _ISSUE_ANSWERS[last.status], _THANKS)]
+        subject = rng.choice(("{key}", "Question about {key}", "{key}: {title}", "State of {key}")).format_map(facts)
+        yield from self._exchange(colleague, mine, (), subject, texts, asked, self.now, ("issues", issue.key))
+
+    def trips(self) -> Iterator[Mail]:
+        """About trips that are booked: somebody of the family or a friend wants to know the flights."""
+        for trip in trips_of(self.seed):
+            close = [person for person in self.cast.tied("family", "friend") if person.name not in trip.party]
+            if len(trip.flights) == 2 and trip.booked_at is not None and self.rng.random() < 0.7:
+                yield from self._trip(trip, self.rng.choice(close))
+
+    def _trip(self, trip: LifeTrip, person: Person) -> Iterator[Mail]:
+        assert trip.booked_at is not None
+        out, back = trip.flights
+        asked = trip.booked_at + dt.timedelta(minutes=self.rng.randrange(200, 6000))
+        facts = {
+            "city": trip.city,
+            "out": out.flight_number,
+            "day": f"{out.departs_at:%A}, {out.departs_at.day} {out.departs_at:%B}",
+            "time": f"{out.departs_at:%H:%M}",
+            "back": back.flight_number,
+            "back_day": f"{back.departs_at.day} {back.departs_at:%B}",
+        }
+        texts = [self.rng.choice(words).format_map(facts) for words in (_TRIP_ASK, _TRIP_ANSWER, _TRIP_THANKS)]
+        subject = self.rng.choice((trip.name, f"Your trip to {trip.city}", f"{trip.city} in {out.departs_at:%B}"))
+        about = ("travel_booking.trips", trip.key)
+        yield from self._exchange(person, False, (), subject, texts, asked, out.departs_at, about)
+
+    def orders(self) -> Iterator[Mail]:
+        """About orders of the last weeks: somebody of the family asks."""
+        recent = [order for order in orders_of(self.seed) if order.placed_at >= self.since]
+        for order in self.rng.sample(recent, min(len(recent), 3)):
+            yield from self._order(order, self.rng.choice(self.cast.tied("family", "friend")))
+
+    def _order(self, order: LifeOrder, person: Person) -> Iterator[Mail]:
+        rng, arrives = self.rng, order.delivered_at
+        facts = {
+            "product": order.lines[0].product,
+            "number": order.number,
+            "day": f"{arrives:%A}, {arrives.day} {arrives:%B}",
+        }
+        status = order.status if order.status in _ORDER_ANSWERS else ""
+        asked = order.placed_at + dt.timedelta(minutes=rng.randrange(200, 3000))
+        if status:
+            asked = max(asked, arrives + dt.timedelta(minutes=rng.randrange(200, 3000)))
+        texts = [rng.choice(words).format_map(facts) for words in (_ORDER_ASK, _ORDER_ANSWERS[status], _ORDER_THANKS)]
+        subject = rng.choice(("The {product}", "Your {product}", "Question about the {product}")).format_map(facts)
+        yield from self._exchange(person, False, (), subject, texts, asked, self.now, ("shopping.orders", order.key))
+
+    def private(self) -> Iterator[Mail]:
+        """About nothing that another app knows."""
+        rng = self.rng
+        close = self.cast.tied("family", "friend")
+        for subject, ask, answer in rng.sample(_PRIVATE, amount(rng, 3, habits_of(self.seed).social, 1)):
+            person, other = rng.sample(close, 2)
+            facts = {"other": other.first_name, "place": rng.choice(self.cast.places).name}
+            minutes = int((self.now - self.since).total_seconds() // 60)
+            asked = self.now - dt.timedelta(minutes=rng.randrange(600, minutes))
+            texts = [ask.format_map(facts), answer]
+            photos = "photos.zip" if "Photos" in subject else "recipe.pdf" if "Recipe" in subject else None
+            named = subject.format_map(facts)
+            yield from self._exchange(person, rng.random() < 0.3, (), named, texts, asked, self.now, None, photos)
+
+    def _exchange(
+        self,
+        other: Person,
+        mine: bool,
+        copies: tuple[str, ...],
+        subject: str,
+        texts: list[str],
+        asked: dt.datetime,
+        until: dt.datetime,
+        about: tuple[str, str] | None,
+        attachment: str | None = None,
+    ) -> Iterator[Mail]:
+        """A question and the answers to it, until the matter is over or now; `mine` if the protagonist asks.
+
+        Two threads never have the same subject: the second one is not written.
+        """
+        if subject in self.subjects:
+            return
+        self.subjects.add(subject)
+        rng, at = self.rng, by_day(asked, self.rng)
+        sender, to = (self.me, other) if mine else (other, self.me)
+        key = f"{at:%Y%m%d%H%M}:{other.email}:{subject}"
+        for place, text in enumerate(texts[: rng.choice((1, 2, 2, 3, 3))]):
+            if not self.since <= at < min(until, self.now):
+                return
+            body = hand_of(self.seed, sender.email).note(to.name, sender.name, text)
+            named = f"Re: {subject}" if place else subject
+            file_name = attachment if place == 0 else None
+            yield Mail(key, at, sender.email, to.email, copies, named, body, file_name, about)
+            sender, to = to, sender
+            at = by_day(at + dt.timedelta(minutes=_delay(rng)), rng)
+
+
+def _delay(rng: Random) -> int:
+    return rng.choice((rng.randrange(20, 240), rng.randrange(200, 1400)))
+
+
+def _lowered(title: str) -> str:
+    return title if title[:2].isupper() else f"{title[0].lower()}{title[1:]}"

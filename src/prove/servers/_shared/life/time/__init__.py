@@ -1,0 +1,1 @@
+"""What is planned: `agenda` (events and series) with `engagement`, `planner`, `invitations` and `occasions`."""

@@ -1,0 +1,289 @@
+"""The agenda: series, single events, trips and birthdays, disjoint where the user takes part."""
+
+import datetime as dt
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from prove.servers._shared.cast import Person
+from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.person.habits import amount
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.time.engagement import Engagement, Sphere, meeting_at, series_days
+from prove.servers._shared.life.time.invitations import add_unattended
+from prove.servers._shared.life.time.occasions import (
+    BIRTHDAY_DINNER,
+    HOME_ONCE,
+    HOME_SERIES,
+    ONLINE_AT_WORK,
+    WORK_ONCE,
+    WORK_SERIES,
+    WORKING_HOURS,
+    Occasion,
+    Repeats,
+    Series,
+)
+from prove.servers._shared.life.time.planner import COMING, DAY, PAST, TRIES, Planner, minutes_in
+
+__all__ = ["Engagement", "agenda_of", "busy_of", "meeting_at", "series_days", "unattended_of"]
+
+MEETING_PREFIX = "mtg"
+"""The prefix of the ids of video meetings."""
+PLANTED: dict[str, float] = {"hosts now": 1.0, "hosts soon": 0.75}
+"""How often the user hosts a video meeting at the beginning, and one that begins soon after."""
+
+
+@lru_cache(KEPT)
+def agenda_of(seed: int) -> tuple[Engagement, ...]:
+    """All that the user takes part in, and birthdays, in order of their (first) start."""
+    return _written(seed)[0]
+
+
+@lru_cache(KEPT)
+def unattended_of(seed: int) -> tuple[Engagement, ...]:
+    """What takes none of the user's time: invitations that are not accepted, and events that were called off."""
+    return _written(seed)[1]
+
+
+@lru_cache(KEPT)
+def busy_of(seed: int) -> Diary:
+    """The diary with trips and agenda in it, in minutes since `origin_of`; copy it before you plan more."""
+    return _written(seed)[2]
+
+
+@lru_cache(KEPT)
+def _written(seed: int) -> tuple[tuple[Engagement, ...], tuple[Engagement, ...], Diary]:
+    """What the user takes part in, what they do not, and the diary."""
+    planner = Planner(seed)
+    for trip in trips_of(seed):
+        _add_trip(planner, trip)
+    _add_what_is_on_now(planner)
+    _add_meetings_behind(planner)
+    _add_series(planner)
+    _change_series(planner)
+    _add_birthdays(planner)
+    _add_single(planner, "work", WORK_ONCE, amount(planner.rng, 26, planner.habits.working, 10))
+    _add_single(planner, "home", HOME_ONCE, amount(planner.rng, 22, planner.habits.social, 9))
+    add_unattended(planner)
+    ids = ids_for(seed, MEETING_PREFIX, planner.online)
+
+    def finished(drafts: list[Engagement]) -> tuple[Engagement, ...]:
+        drafts.sort(key=lambda draft: (draft.starts_at, draft.key))
+        return tuple(replace(draft, meeting=ids[draft.key]) if draft.key in ids else draft for draft in drafts)
+
+    return finished(planner.attended), finished(planner.unattended), planner.busy
+
+
+def _add_trip(planner: Planner, trip: LifeTrip) -> None:
+    """The flights of a trip, the arrival at the hotel, and the visit to the client; inside the trip's span."""
+    by_name = {person.name: person for person in planner.cast.people}
+    party = [by_name[name] for name in trip.party if name in by_name]
+    airport = next((place.name for place in planner.cast.places if place.kind == "airport"), None)
+    for leg in trip.flights:
+        minutes = minutes_in(leg.arrives_at - leg.departs_at)
+        title = f"Flight {leg.flight_number} to {leg.destination}"
+        place = airport if leg.origin == planner.cast.home else None
+        _add_on_trip(planner, trip, title, (leg.departs_at, minutes), planner.me, party, place)
+    if not trip.flights:
+        return
+    there, back = trip.flights[0].arrives_at, trip.flights[-1].departs_at
+    if (room := trip.lodging) is not None:
+        _add_on_trip(
+            planner,
+            trip,
+            f"Check in at {room.hotel}",
+            (_arrival(room.check_in, there), 30),
+            planner.me,
+            party,
+            room.hotel,
+        )
+    client = by_name.get(trip.client or "")
+    if client is not None and (slots := _visiting_times(planner, there, back)):
+        host, title = planner.pick((planner.me, client)), f"Visit to {client.company} in {trip.city}"
+        _add_on_trip(planner, trip, title, (slots[0], 90), host, [client, *party], client.company)
+
+
+def _add_what_is_on_now(planner: Planner) -> None:
+    """Video meetings that the user hosts: one that is under way and, perhaps, one that begins soon."""
+    if planner.rng.random() < PLANTED["hosts now"]:
+        before = planner.pick((10, 15, 20, 25))
+        _host_online(planner, planner.now - dt.timedelta(minutes=before), before + 5, planner.rng.randrange(6, 12))
+    if planner.rng.random() < PLANTED["hosts soon"]:
+        minutes = planner.pick((15, 25, 30, 45))
+        _host_online(planner, planner.now + dt.timedelta(minutes=10), minutes, planner.rng.randrange(2, 6))
+
+
+def _add_meetings_behind(planner: Planner) -> None:
+    """Two video meetings of the last weeks that the user hosted, whatever else there was."""
+    planned = 0
+    while planned < 2:
+        day = planner.day(range(-25, 0))
+        starts_at = dt.datetime.combine(day, dt.time(planner.pick(WORKING_HOURS), planner.pick((0, 0, 30))))
+        minutes = planner.pick((30, 45, 60))
+        if day.weekday() < 5 and planner.take(starts_at, minutes):
+            title = planner.pick([title for title in ONLINE_AT_WORK if title not in planner.titles])
+            people = planner.people("team")
+            planner.add(planner.draft(title, starts_at, minutes, "work", planner.me, people, None), online=True)
+            planned += 1
+
+
+def _add_series(planner: Planner) -> None:
+    """Series at work and at home; trips take precedence over single days of them."""
+    _add_all_series(planner, "work", WORK_SERIES, min(0.95, 0.45 + 0.25 * planner.habits.working))
+    _add_all_series(planner, "home", HOME_SERIES, min(0.95, 0.45 + 0.25 * planner.habits.social))
+
+
+def _change_series(planner: Planner) -> None:
+    """Some coming times of series are called off, some are moved by a few hours or a day."""
+    first, last = planner.now + dt.timedelta(days=1), planner.now + dt.timedelta(days=28)
+    for place, engagement in enumerate(planner.attended):
+        if engagement.repeats in ("never", "monthly"):
+            continue
+        coming = engagement.times(first, last)
+        skipped, moved = list(engagement.skipped), list(engagement.moved)
+        for at in planner.rng.sample(coming, min(len(coming), planner.rng.randrange(3))):
+            later = at + dt.timedelta(hours=planner.pick((1, 2, 24, 25)))
+            if planner.rng.random() < 0.4:
+                skipped.append(at.date())
+            elif planner.fits(engagement, later) and planner.take(later, engagement.minutes):
+                moved.append((at.date(), later))
+        skipped.sort()
+        moved.sort()
+        planner.attended[place] = replace(engagement, skipped=tuple(skipped), moved=tuple(moved))
+
+
+def _add_birthdays(planner: Planner) -> None:
+    """The next birthday of family and friends as marks, and dinners on birthdays that are near."""
+    today = planner.now.date()
+    for person in planner.cast.tied("family", "friend"):
+        this_year = person.birthday.replace(year=today.year)
+        day = this_year if this_year >= today else this_year.replace(year=today.year + 1)
+        title = f"{person.first_name}'s birthday"
+        planner.add(planner.draft(title, dt.datetime.combine(day, dt.time()), DAY, "mark", planner.me, [], None))
+        near = next((d for d in (day, this_year) if -60 <= (d - today).days <= 40), None)
+        if near is not None and planner.rng.random() < (0.9 if person.tie == "family" else 0.5):
+            _plan_once(planner, BIRTHDAY_DINNER, "home", [near], [person])
+
+
+def _add_single(planner: Planner, sphere: Sphere, occasions: Sequence[Occasion], count: int) -> None:
+    """Events that take place once, behind and ahead."""
+    for _ in range(count):
+        days = COMING if planner.rng.random() < 0.6 else PAST
+        for _ in range(TRIES):
+            occasion = planner.pick(occasions)
+            if _plan_once(planner, occasion, sphere, [planner.day(days)], planner.people(occasion.tie)):
+                break
+
+
+def _add_on_trip(
+    planner: Planner,
+    trip: LifeTrip,
+    title: str,
+    when: tuple[dt.datetime, int],
+    organizer: Person,
+    people: Sequence[Person],
+    place: str | None,
+) -> None:
+    starts_at, minutes = when
+    start = planner.minute(starts_at)
+    if planner.on_trips.take(start, start + minutes):
+        sphere: Sphere = "work" if trip.purpose == "work" else "home"
+        draft = planner.draft(title, starts_at, minutes, sphere, organizer, people, place)
+        planner.add(replace(draft, trip=trip.key))
+
+
+def _arrival(day: dt.date, landed_at: dt.datetime) -> dt.datetime:
+    """When somebody arrives at the hotel: in the afternoon or an hour after landing, but still on that day."""
+    drive = dt.timedelta(minutes=60 + -landed_at.minute % 15)
+    earliest, latest = dt.datetime.combine(day, dt.time(15)), dt.datetime.combine(day, dt.time(23, 30))
+    return max(landed_at, min(latest, max(earliest, landed_at + drive)))
+
+
+def _visiting_times(planner: Planner, there: dt.datetime, back: dt.datetime) -> list[dt.datetime]:
+    """Full hours of working days between the arrival and the flight back."""
+    hours = planner.rng.sample((9, 10, 11, 13, 14, 15), 6)
+    days = [there.date() + dt.timedelta(days=n) for n in range((back.date() - there.date()).days + 1)]
+    slots = [dt.datetime.combine(day, dt.time(hour)) for day in days for hour in hours if day.weekday() < 5]
+    earliest, latest = there + dt.timedelta(minutes=75), back - dt.timedelta(hours=5)
+    return [slot for slot in slots if earliest <= slot <= latest]
+
+
+def _host_online(planner: Planner, starts_at: dt.datetime, minutes: int, guests: int) -> None:
+    sphere, title, known = planner.online_now()
+    if planner.take(starts_at, minutes):
+        people = planner.rng.sample(known, guests)
+        planner.add(planner.draft(title, starts_at, minutes, sphere, planner.me, people, None), online=True)
+
+
+def _add_all_series(planner: Planner, sphere: Sphere, series: Sequence[Series], chance: float) -> None:
+    for occasion, repeats in series:
+        if planner.rng.random() < chance:
+            _add_one_series(planner, occasion, sphere, repeats)
+
+
+def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeats: Repeats) -> None:
+    people = planner.people(occasion.tie)
+    title = planner.title(occasion, people)
+    online = planner.rng.random() < occasion.online
+    for _ in range(TRIES):
+        first = planner.day(range(-150, -34))
+        if (sphere == "work" or repeats == "weekdays") and first.weekday() > 4:
+            continue
+        starts_at = planner.start(occasion, sphere, first)
+        minutes, begins = planner.pick(occasion.minutes), starts_at.time()
+        ending = planner.rng.random()
+        horizon = planner.origin.date() + dt.timedelta(days=PAST_DAYS + AHEAD_DAYS)
+        until = None
+        if ending < 0.33:
+            days = planner.rng.randrange(-25, -4) if ending < 0.08 else planner.rng.randrange(70, 200)
+            until = planner.now.date() + dt.timedelta(days=days)
+        days = series_days(first, repeats, min(horizon, until or horizon))
+        working = days if sphere == "home" else [day for day in days if day.weekday() < 5]
+        places = None
+        if occasion.kinds and not online:
+            places = planner.open_places(occasion, _times_of_week(working, begins), minutes)
+        if places == [] or not (kept := _take_series(planner, working, begins, minutes)):
+            continue
+        place = None if places is None else planner.pick(places)
+        organizer = people[0] if people and planner.rng.random() < 0.2 else planner.me
+        skipped = tuple(day for day in days if day not in kept)
+        draft = planner.draft(title, starts_at, minutes, sphere, organizer, people, place)
+        planner.add(replace(draft, repeats=repeats, until=until, skipped=skipped), online=online)
+        return
+
+
+def _times_of_week(days: Sequence[dt.date], begins: dt.time) -> list[dt.datetime]:
+    """One time of a series for each weekday on which it takes place."""
+    return [dt.datetime.combine(day, begins) for day in {day.weekday(): day for day in days}.values()]
+
+
+def _take_series(planner: Planner, days: Sequence[dt.date], begins: dt.time, minutes: int) -> set[dt.date]:
+    """Take all times of a series but those on trips; nothing if others meet something else."""
+    offset = begins.hour * 60 + begins.minute - planner.origin.toordinal() * DAY
+    at_home, busy = planner.away.free, planner.busy
+    home: dict[dt.date, int] = {}
+    for day in days:
+        start = day.toordinal() * DAY + offset
+        if busy.free(start, start + minutes):
+            home[day] = start
+        elif day == days[0] or at_home(start, start + minutes):
+            return set()
+    for start in home.values():
+        busy.take(start, start + minutes)
+    return set(home)
+
+
+def _plan_once(
+    planner: Planner, occasion: Occasion, sphere: Sphere, days: Sequence[dt.date], people: Sequence[Person]
+) -> bool:
+    """Plan an event on one of these days if its title, its time and its place are free; whether they were."""
+    draft, online = planner.proposal(occasion, sphere, planner.pick(days), people, free=True)
+    if draft is None or not planner.take(draft.starts_at, draft.minutes):
+        return False
+    if occasion.tie is not None and planner.rng.random() < 0.3:
+        draft = replace(draft, organizer=people[0].email)
+    planner.add(draft, online=online)
+    return True

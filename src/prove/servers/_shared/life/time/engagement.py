@@ -1,0 +1,90 @@
+"""What is an engagement? An event or a series of the agenda, with its times."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from prove.core import Record
+from prove.servers._shared.days import months_later
+from prove.servers._shared.life.clock import AHEAD_DAYS
+from prove.servers._shared.life.time.occasions import Repeats
+
+Sphere = Literal["work", "home", "mark"]
+Reply = Literal["accepted", "tentative", "declined", "needs_action"]
+
+
+class Engagement(Record):
+    """An event or the first of a series; `mark` is a day that is only marked, such as a birthday.
+
+    `people` are the e-mail addresses of the others, the organizer among them if it is not the user. `place` is the name
+    of a place of the home city, or of the trip's city if `trip`, the key of a trip, is set; `meeting` is the id of the
+    video meeting. A series does not take place on the days that are `skipped`; `moved` are days of a series with the
+    times at which it takes place instead; `until` is its last day. `reply` is the user's answer to an invitation.
+    """
+
+    key: str
+    title: str
+    starts_at: dt.datetime
+    minutes: int
+    sphere: Sphere
+    organizer: str
+    people: tuple[str, ...]
+    place: str | None
+    repeats: Repeats
+    meeting: str | None
+    trip: str | None = None
+    skipped: tuple[dt.date, ...] = ()
+    moved: tuple[tuple[dt.date, dt.datetime], ...] = ()
+    until: dt.date | None = None
+    reply: Reply = "accepted"
+    called_off: bool = False
+
+    @property
+    def length(self) -> dt.timedelta:
+        return dt.timedelta(minutes=self.minutes)
+
+    def times(self, start: dt.datetime, end: dt.datetime) -> list[dt.datetime]:
+        """When it starts within a period, the first of it included; series with all their exceptions."""
+        if self.repeats == "never":
+            return [self.starts_at] if start <= self.starts_at < end else []
+        left_out = {*self.skipped, *(day for day, _ in self.moved)}
+        days = series_days(
+            self.starts_at.date(), self.repeats, min(self.until or dt.date.max, end.date()), start.date()
+        )
+        time = self.starts_at.time()
+        regular = [dt.datetime.combine(day, time) for day in days if day not in left_out]
+        return sorted(moment for moment in (*regular, *(at for _, at in self.moved)) if start <= moment < end)
+
+
+def meeting_at(engagement: Engagement, now: dt.datetime) -> dt.datetime:
+    """The start of the video meeting that an engagement has: of a series the one that is not over, or the last."""
+    if engagement.repeats == "never":
+        return engagement.starts_at
+    known_until = dt.datetime.combine(now.date() + dt.timedelta(days=AHEAD_DAYS), dt.time())
+    times = engagement.times(engagement.starts_at, known_until)
+    return next((at for at in times if at + engagement.length > now), times[-1])
+
+
+def series_days(first: dt.date, repeats: Repeats, last: dt.date, since: dt.date = dt.date.min) -> Sequence[dt.date]:
+    """The days of a series from its first to a last one, exceptions included; those before `since` are left out."""
+    if repeats == "never":
+        return (first,)
+    if repeats == "monthly":
+        return [day for day in _monthly(first, last) if day >= since]
+    step, start = _STEPS[repeats], first.toordinal()
+    start += max(0, -(-(since.toordinal() - start) // step) * step)
+    ordinals = range(start, last.toordinal() + 1, step)
+    if repeats == "weekdays":
+        return [dt.date.fromordinal(ordinal) for ordinal in ordinals if (ordinal + 6) % 7 < 5]
+    return [dt.date.fromordinal(ordinal) for ordinal in ordinals]
+
+
+def _monthly(first: dt.date, last: dt.date) -> Iterator[dt.date]:
+    months, day = 0, first
+    while day <= last:
+        yield day
+        months += 1
+        day = months_later(first, months)
+
+
+_STEPS: dict[Repeats, int] = {"weekdays": 1, "weekly": 7, "biweekly": 14}

@@ -1,0 +1,86 @@
+"""What takes none of the user's time: invitations that are not accepted, and events that were called off."""
+
+import datetime as dt
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from prove.servers._shared.life.person.habits import amount
+from prove.servers._shared.life.time.engagement import Reply, Sphere
+from prove.servers._shared.life.time.occasions import HOME_ONCE, WORK_ONCE, Occasion
+from prove.servers._shared.life.time.planner import COMING, PAST, TRIES, Planner
+
+PLANTED: dict[str, float] = {"invited now": 0.75, "left just now": 0.9}
+"""How often a video meeting of somebody else is under way that the user could join or has left."""
+
+
+def add_unattended(planner: Planner) -> None:
+    """Invitations that were not accepted, and events that were called off."""
+    if planner.rng.random() < PLANTED["invited now"]:
+        _invited_online(planner, "needs_action")
+    if planner.rng.random() < PLANTED["left just now"]:
+        _invited_online(planner, "tentative")
+    _add_invitations(planner, "work", WORK_ONCE, planner.habits.working)
+    _add_invitations(planner, "home", HOME_ONCE, planner.habits.social)
+    _not_attended(planner, "work", WORK_ONCE, COMING, 1, "accepted", theirs=True)
+    _clash(planner)
+
+
+def _invited_online(planner: Planner, reply: Reply) -> None:
+    sphere, title, known = planner.online_now()
+    host, *people = planner.rng.sample(known, planner.rng.randrange(3, 6))
+    starts_at = planner.now - dt.timedelta(minutes=5 * planner.rng.randrange(1, 5))
+    draft = planner.draft(title, starts_at, 60, sphere, host, [host, *people], None)
+    planner.add(replace(draft, reply=reply), online=True, attended=False)
+
+
+def _add_invitations(planner: Planner, sphere: Sphere, occasions: Sequence[Occasion], habit: float) -> None:
+    rng = planner.rng
+    _not_attended(planner, sphere, occasions, COMING, amount(rng, 2.2, habit, 1), "needs_action", theirs=True)
+    _not_attended(planner, sphere, occasions, COMING, rng.randrange(3), "tentative", theirs=True)
+    _not_attended(planner, sphere, occasions, COMING, rng.randrange(1, 3), "declined", theirs=True)
+    _not_attended(planner, sphere, occasions, PAST, rng.randrange(1, 4), "declined", theirs=True)
+    _not_attended(planner, sphere, occasions, COMING, rng.randrange(1, 4), "accepted", theirs=False)
+    _not_attended(planner, sphere, occasions, PAST, rng.randrange(3), "accepted", theirs=False)
+
+
+def _not_attended(
+    planner: Planner,
+    sphere: Sphere,
+    occasions: Sequence[Occasion],
+    days: range,
+    count: int,
+    reply: Reply,
+    *,
+    theirs: bool,
+) -> None:
+    """Events at times that are free; of those that the user accepted or organizes, all were called off."""
+    with_others = [occasion for occasion in occasions if occasion.tie is not None]
+    for _ in range(count):
+        for _ in range(TRIES):
+            occasion = planner.pick(with_others)
+            people = planner.people(occasion.tie)
+            draft, online = planner.proposal(occasion, sphere, planner.day(days), people, free=True)
+            if draft is None or (draft.starts_at > planner.now) != (days is COMING):
+                continue
+            organizer = people[0].email if theirs else planner.me.email
+            draft = replace(draft, organizer=organizer, reply=reply, called_off=reply == "accepted")
+            planner.add(draft, online=online, attended=False)
+            break
+
+
+def _clash(planner: Planner) -> None:
+    """An invitation that is not answered, at a time at which the user has something else."""
+    taken = [e for e in planner.attended if e.repeats == "never" and e.trip is None and e.sphere != "mark"]
+    taken = [e for e in taken if dt.timedelta(hours=2) < e.starts_at - planner.now < dt.timedelta(days=30)]
+    for other in planner.rng.sample(taken, len(taken)) * TRIES:
+        works = other.sphere == "work"
+        occasions = [o for o in (WORK_ONCE if works else HOME_ONCE) if o.tie is not None]
+        occasion = planner.pick(occasions)
+        people = planner.people(occasion.tie)
+        starts_at = other.starts_at + dt.timedelta(minutes=planner.pick((-15, 0, 15)))
+        draft, online = planner.proposal(occasion, other.sphere, starts_at.date(), people, starts_at)
+        if draft is not None:
+            draft = replace(draft, organizer=people[0].email, reply="needs_action")
+            planner.add(draft, online=online, attended=False)
+            return

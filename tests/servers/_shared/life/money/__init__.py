@@ -1,0 +1,1 @@
+"""Tests of the room `money` of a life."""

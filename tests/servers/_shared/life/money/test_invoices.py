@@ -1,0 +1,37 @@
+"""The side business: payouts are what was charged less what was refunded, and the platform agrees with the life."""
+
+import datetime as dt
+
+import pytest
+
+from prove.servers import load
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.money.invoices import business_of
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_payouts_add_up_to_charges_less_refunds(seed: int) -> None:
+    business, now = business_of(seed), now_of(seed)
+    last = max(payout.paid_at for payout in business.payouts)
+    through = (last - dt.timedelta(days=1)).date()
+    paid = sum(payout.cents for payout in business.payouts)
+    charged = sum(sale.charged for sale in business.sales if sale.settled_at.date() < through)
+    refunded = sum(sale.refunded for sale in business.sales if sale.refunded_at.date() < through)
+    assert paid == charged - refunded
+    assert all(payout.paid_at <= now and payout.cents > 0 for payout in business.payouts)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_platform_holds_the_invoices_of_the_life(seed: int) -> None:
+    shop = load("payments").first_day(seed)
+    for sale in business_of(seed).sales:
+        invoice = shop.invoices.get(sale.number)
+        charges = shop.charges.where(invoice_id=sale.number)
+        assert round(invoice.total * 100) == sale.total
+        assert sum(round(charge.amount * 100) for charge in charges) == sale.charged
+        assert round(invoice.amount_refunded * 100) == sale.refunded
+
+
+def test_businesses_differ_in_size() -> None:
+    assert len({len(business_of(seed).sales) for seed in range(30)}) > 5
+    assert len({len(business_of(seed).clients) for seed in range(30)}) > 2

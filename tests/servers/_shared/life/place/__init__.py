@@ -1,0 +1,1 @@
+"""Tests of the room `place` of a life."""

@@ -1,0 +1,45 @@
+"""Mail of firms: every order, bill and flight of the last months has one, with its facts and none of others."""
+
+import datetime as dt
+
+import pytest
+
+from prove.servers._shared.flows import read
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.money.bills import bills_of
+from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.texts.notices import notices_of
+
+SEEDS = range(12)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_bill_can_be_paid_from_its_mail(seed: int) -> None:
+    bills = {bill.number: bill for bill in bills_of(seed)}
+    mails = [notice for notice in notices_of(seed) if notice.kind == "bill"]
+    assert mails
+    for notice in mails:
+        (number,) = read("life.invoice_numbers", notice.body)
+        bill = bills[number]
+        assert read("life.ibans", notice.body) == [bill.iban]
+        assert read("life.amounts.due", notice.body) == [bill.cents / 100]
+        assert read("life.days.due", notice.body) == [f"{bill.due_on}"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_order_has_a_mail_with_its_number_total_and_items(seed: int) -> None:
+    since = now_of(seed) - dt.timedelta(days=90)
+    mails = {n.about[1]: n for n in notices_of(seed) if n.kind == "ordered"}
+    for order in orders_of(seed):
+        if order.placed_at >= since:
+            body = mails[order.key].body
+            assert read("shopping.orders", body) == [order.number]
+            assert f"${order.total / 100:,.2f}" in body
+            assert all(line.product in body for line in order.lines)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_subjects_differ_and_nothing_is_from_the_future(seed: int) -> None:
+    notices = notices_of(seed)
+    assert len({notice.subject for notice in notices}) == len(notices)
+    assert all(notice.sent_at <= now_of(seed) for notice in notices)

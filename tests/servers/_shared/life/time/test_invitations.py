@@ -1,0 +1,82 @@
+"""What takes none of the user's time: invitations in every state, and events that were called off."""
+
+import datetime as dt
+from collections import Counter
+
+import pytest
+
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
+from prove.servers._shared.life.time.engagement import Engagement
+from prove.servers._shared.life.time.invitations import PLANTED, add_unattended
+from prove.servers._shared.life.time.planner import Planner
+
+SEEDS = range(20)
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def under_way(seed: int) -> list[Engagement]:
+    """Video meetings of others that have begun."""
+    now = now_of(seed)
+    return [e for e in unattended_of(seed) if e.meeting and e.starts_at <= now < e.starts_at + e.length]
+
+
+def is_free(seed: int, engagement: Engagement) -> bool:
+    start = (engagement.starts_at - origin_of(seed)) // dt.timedelta(minutes=1)
+    return busy_of(seed).free(start, start + engagement.minutes)
+
+
+@every_seed
+def test_the_diary_of_the_user_stays_as_it_was(seed: int) -> None:
+    planner = Planner(seed)
+    before = planner.busy.spans()
+    add_unattended(planner)
+    assert planner.unattended
+    assert planner.attended == []
+    assert planner.busy.spans() == before
+
+
+@every_seed
+def test_every_kind_of_invitation_is_ahead_and_some_are_behind(seed: int) -> None:
+    now, unattended = now_of(seed), unattended_of(seed)
+    coming = Counter(e.reply for e in unattended if e.starts_at > now)
+    assert coming["needs_action"] >= 2
+    assert coming["declined"] >= 1
+    assert coming["accepted"] >= 1
+    assert any(e.reply == "declined" for e in unattended if e.starts_at < now)
+    assert all(e.reply != "needs_action" for e in unattended if e.starts_at + e.length <= now)
+
+
+@every_seed
+def test_who_was_invited_was_invited_by_one_of_those_who_come(seed: int) -> None:
+    me = cast_of(seed).protagonist.email
+    for engagement in unattended_of(seed):
+        assert engagement.people
+        assert me not in engagement.people
+        if not engagement.called_off:
+            assert engagement.organizer == engagement.people[0]
+    called_off = [e for e in unattended_of(seed) if e.called_off]
+    assert any(e.organizer == me for e in called_off)
+
+
+@every_seed
+def test_only_an_open_invitation_is_at_a_time_that_is_taken(seed: int) -> None:
+    now = now_of(seed)
+    for engagement in unattended_of(seed):
+        if not is_free(seed, engagement) and engagement not in under_way(seed):
+            assert engagement.reply == "needs_action"
+            assert engagement.starts_at > now
+
+
+@every_seed
+def test_titles_are_not_used_twice(seed: int) -> None:
+    titles = [e.title for e in (*agenda_of(seed), *unattended_of(seed)) if not e.title.startswith("Flight ")]
+    assert len(set(titles)) == len(titles)
+
+
+def test_most_lives_have_meetings_of_others_under_way() -> None:
+    lives = range(40)
+    for reply, planted in (("needs_action", "invited now"), ("tentative", "left just now")):
+        share = sum(any(e.reply == reply for e in under_way(seed)) for seed in lives) / len(lives)
+        assert abs(share - PLANTED[planted]) < 0.2

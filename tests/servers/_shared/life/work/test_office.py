@@ -1,0 +1,53 @@
+"""Office time counts the minutes of working days, and stops at night and on weekends."""
+
+import datetime as dt
+
+import pytest
+
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.work.office import DAY_MINUTES, WEEK_MINUTES, Office, office_of
+
+WEDNESDAY = Office(dt.datetime(2026, 3, 4, 11, 20))
+
+
+@pytest.mark.parametrize(
+    ("minutes", "moment"),
+    [
+        (0, dt.datetime(2026, 3, 4, 11, 20)),
+        (399, dt.datetime(2026, 3, 4, 17, 59)),
+        (400, dt.datetime(2026, 3, 5, 8, 0)),
+        (400 + 2 * DAY_MINUTES, dt.datetime(2026, 3, 9, 8, 0)),
+        (-201, dt.datetime(2026, 3, 3, 17, 59)),
+        (-200 - 2 * DAY_MINUTES - 1, dt.datetime(2026, 2, 27, 17, 59)),
+        (-WEEK_MINUTES, dt.datetime(2026, 2, 25, 11, 20)),
+    ],
+)
+def test_the_next_minute_after_closing_is_the_next_morning(minutes: int, moment: dt.datetime) -> None:
+    assert WEDNESDAY.moment(WEDNESDAY.now + minutes) == moment
+    assert WEDNESDAY.day(WEDNESDAY.now + minutes) == moment.date()
+
+
+@pytest.mark.parametrize(
+    ("now", "today"),
+    [
+        (dt.datetime(2026, 3, 4, 6, 0), dt.date(2026, 3, 4)),
+        (dt.datetime(2026, 3, 4, 17, 59), dt.date(2026, 3, 4)),
+        (dt.datetime(2026, 3, 7, 12, 0), dt.date(2026, 3, 9)),
+        (dt.datetime(2026, 3, 8, 21, 0), dt.date(2026, 3, 9)),
+    ],
+)
+def test_today_is_the_day_or_the_monday_after_it(now: dt.datetime, today: dt.date) -> None:
+    office = Office(now)
+    assert office.moment(office.today) == dt.datetime.combine(today, dt.time(8))
+
+
+def test_more_than_a_year_is_behind() -> None:
+    assert WEDNESDAY.moment(0) < dt.datetime(2025, 3, 4)
+    assert WEDNESDAY.moment(0).weekday() == 0
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_has_passed_is_before_now_and_what_has_not_is_not(seed: int) -> None:
+    office, now = office_of(seed), now_of(seed)
+    assert office.moment(office.now - 1) < now <= office.moment(office.now) or now.hour >= 18
+    assert office.moment(office.now + DAY_MINUTES) > now
