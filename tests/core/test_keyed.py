@@ -1,6 +1,10 @@
 """Randomness by keys: the same keys give the same draw, other keys another one; so do ids and spoken numbers."""
 
+import random
 import re
+from collections.abc import Callable
+
+import pytest
 
 from prove.core import keyed, keyed_fraction
 from prove.core.keyed import ALPHABET, HANDLE, opaque_id, spoken_number
@@ -62,3 +66,39 @@ def test_handles_are_found_in_texts() -> None:
     assert (
         re.findall(HANDLE, f"from {made}, or ({made}); not x{made}y, list_accounts, Acc_k7wd or acc_0001") == [made] * 2
     )
+
+
+def drawn(rng: random.Random) -> list[object]:
+    """What draws of every kind and size give, one after the other."""
+    found: list[object] = []
+    for size in (*range(1, 45), 90, 300):
+        options = [f"option {number}" for number in range(size)]
+        found += [rng.choice(options), rng.randrange(size), rng.randrange(-3, size), rng.randrange(0, size, 7)]
+        found += [rng.sample(options, count) for count in range(0, min(size, 30) + 1, 3)]
+        found += [rng.randint(-size, size), rng.sample(options, 3, counts=[4] * size), rng.random()]
+        rng.shuffle(options)
+        found.append(options)
+    return found
+
+
+def test_draws_are_those_of_the_standard_library() -> None:
+    numbers, same = keyed("a", 1), random.Random()
+    same.setstate(numbers.getstate())
+    assert drawn(numbers) == drawn(same)
+
+
+IMPOSSIBLE: list[Callable[[random.Random], object]] = [
+    lambda rng: rng.choice([]),
+    lambda rng: rng.randrange(0),
+    lambda rng: rng.randrange(3, 3),
+    lambda rng: rng.sample([1, 2], 3),
+    lambda rng: rng.sample([1, 2], -1),
+]
+
+
+@pytest.mark.parametrize("draw", IMPOSSIBLE)
+def test_what_cannot_be_drawn_is_refused_as_in_the_standard_library(draw: Callable[[random.Random], object]) -> None:
+    with pytest.raises((IndexError, ValueError)) as refused:
+        draw(random.Random(1))
+    with pytest.raises(refused.type):
+        draw(keyed("a", 1))
