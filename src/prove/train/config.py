@@ -65,7 +65,7 @@ class ModelConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         token_budget: Tokens in one pass of the update; more is faster and takes more memory.
         kernel: How the update computes attention over packed rows; `flash4` is the fastest on Hopper GPUs and needs the
             extra of that name.
-        fused: Compile the work between the matrix products and the softmax; the first pass takes some seconds more.
+        fused: Compile the layers and the softmax; the first pass takes some seconds more.
         cache_gib: Memory for keys and values while sampling; 0: what is left, or 0.25 on a CPU.
         threads: CPU threads of torch; 0: all cores.
     """

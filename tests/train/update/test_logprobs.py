@@ -5,7 +5,7 @@
 import pytest
 import torch
 
-from prove.train.update import fused_layers
+from prove.train.update import layers
 from prove.train.update.logprobs import gradient_of_logits, statistics, token_logprobs
 
 
@@ -66,7 +66,7 @@ def test_what_is_compiled_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) 
         compiled.append(function)
         return function
 
-    monkeypatch.setattr(fused_layers, "compiled", noted)
+    monkeypatch.setattr(layers, "compiled", noted)
     hidden, weight = torch.randn(3, 4, requires_grad=True), torch.randn(5, 4, requires_grad=True)
     for fused in (False, True):
         torch.autograd.backward(token_logprobs(hidden, weight, torch.tensor([0, 1, 2]), fused=fused).values.sum())

@@ -4,8 +4,8 @@
 - Data: `advantages` turns scores into one number per token, `batches` packs rollouts and conversations into rows, and
   `layout` says where their documents lie.
 - Models: `packed_model` runs rows through a model of transformers, `tuning` chooses what of it is trained,
-  `reference` is what it is kept near to, `optimisers` has AdamW with master weights, `fused_layers` compiles the work
-  between matrix products.
+  `reference` is what it is kept near to, `optimisers` has AdamW with master weights, `layers` compiles
+  their layers and spares what no loss needs.
 - Attention over rows: `attention` plugs it into transformers; `attention_parts` merges calls of `flash_kernels`,
   `flash4_kernel` does so with those of another package, `flex_kernel` is the alternative.
 - `logprobs` gets log-probabilities without all logits at once; `losses` has grpo, dr_grpo, dapo and gspo.

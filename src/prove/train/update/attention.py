@@ -94,6 +94,7 @@ def packed_attention(model: PreTrainedModel) -> Generator[None]:
         model.config._attn_implementation = before
 
 
+@torch.compiler.disable
 def _attend(
     module: torch.nn.Module,
     query: torch.Tensor,
@@ -104,4 +105,5 @@ def _attend(
     pack_attention: PackAttention,
     **kwargs: Any,
 ) -> tuple[torch.Tensor, None]:
+    """What transformers calls in place of an attention of its own; compiled layers call it as it is."""
     return pack_attention(query, key, value, scaling), None

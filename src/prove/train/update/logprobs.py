@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from prove.train.update import fused_layers
+from prove.train.update import layers
 
 CHUNK_ELEMENTS = 2**28
 """Logits that exist at once: 1 GiB in float32."""
@@ -54,7 +54,7 @@ class _Chunked(torch.autograd.Function):
     ) -> tuple[torch.Tensor, torch.Tensor]:
         wide = _wide(hidden)
         values, entropies, totals = (torch.empty(len(targets), dtype=wide, device=hidden.device) for _ in range(3))
-        find = fused_layers.compiled(statistics) if fused else statistics
+        find = layers.compiled(statistics) if fused else statistics
         for part in _chunks(len(targets), chunk):
             values[part], entropies[part], totals[part] = find(hidden[part] @ weight.t(), targets[part], divisor)
         ctx.save_for_backward(hidden, weight, targets, totals)
@@ -68,7 +68,7 @@ class _Chunked(torch.autograd.Function):
         of_hidden = torch.empty_like(hidden) if ctx.needs_input_grad[0] else None
         # The sum over chunks is kept wide: in bfloat16 it would lose what the later chunks add.
         of_weight = torch.zeros_like(weight, dtype=_wide(hidden)) if ctx.needs_input_grad[1] else None
-        derive = fused_layers.compiled(gradient_of_logits) if ctx.fused else gradient_of_logits
+        derive = layers.compiled(gradient_of_logits) if ctx.fused else gradient_of_logits
         for part in _chunks(len(targets), ctx.chunk):
             logits = hidden[part] @ weight.t()
             of_logits = derive(logits, targets[part], totals[part], gradients[0][part], ctx.divisor)

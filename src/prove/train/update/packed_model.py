@@ -3,7 +3,7 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from collections.abc import Callable, Generator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from typing import cast
 
 import msgspec
@@ -13,7 +13,7 @@ from transformers import PreTrainedModel
 from prove.core.errors import UsageError
 from prove.train.update.attention import Kernel, attention_over, check_kernel, packed_attention
 from prove.train.update.batches import Pack
-from prove.train.update.fused_layers import fused_layers
+from prove.train.update.layers import packed_layers
 from prove.train.update.logprobs import CHUNK_ELEMENTS, TokenLogprobs, token_logprobs
 
 ARCHITECTURES = ("llama", "qwen2", "qwen3", "granite")
@@ -27,7 +27,7 @@ class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Tokens per row, as far as the data allows: the more, the fewer copies of prompts and the more memory."""
     kernel: Kernel = "flash"
     fused: bool = False
-    """Compile the work between the matrix products and the softmax (first pass: some seconds)."""
+    """Compile the layers and the softmax (first pass: some seconds)."""
     logits_chunk: int = CHUNK_ELEMENTS
     """Logits that exist at once."""
     temperature: float = 1.0
@@ -66,7 +66,7 @@ class PackedModel:
         self.model.train(training)
         with ExitStack() as stack:
             stack.enter_context(packed_attention(self.base))
-            stack.enter_context(fused_layers(self.base) if self._settings.fused else nullcontext())
+            stack.enter_context(packed_layers(self.base, fused=self._settings.fused))
             try:
                 yield
             finally:
@@ -80,10 +80,11 @@ class PackedModel:
             position_ids=pack.positions.unsqueeze(0),
             use_cache=False,
             pack_attention=attention_over(pack.layout, self._settings.kernel, self.device),
+            pack_rows=pack.predictors,
         ).last_hidden_state[0]
         divisor = cast(float, getattr(self.base.config, "logits_scaling", 1.0)) * self._settings.temperature
         return token_logprobs(
-            hidden.index_select(0, pack.predictors),
+            hidden,
             self._head.weight,
             pack.targets,
             divisor,
