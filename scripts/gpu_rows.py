@@ -32,6 +32,7 @@ class Machine:
     model: Path
     data: Path
     kernel: str
+    budget: int
     work: Path
 
     def run(self, name: str, *words: str) -> str:
@@ -48,8 +49,8 @@ class Machine:
     def train(self, stage: str, model: Path, *settings: str) -> list[dict[str, Any]]:
         """The rows of a run of the 0.5B; the first step, which compiles, is left out."""
         folder = self.work / f"train_{stage}"
-        chosen = ("fused=true", f"model.kernel={self.kernel}", "evaluation_examples=0", *settings)
-        words = [word for setting in chosen for word in ("--set", setting)]
+        chosen = ("fused=true", f"model.kernel={self.kernel}", f"model.token_budget={self.budget}", *settings)
+        words = [word for setting in (*chosen, "evaluation_examples=0") for word in ("--set", setting)]
         words += ["--model", str(model), "--data", str(self.data), "--out", str(folder)]
         self.run(f"train_{stage}", "-m", "prove", "train", stage, "qwen2.5-coder-0.5b", *words)
         rows = [json.loads(line) for line in (folder / "metrics.jsonl").read_text().splitlines()]
@@ -126,7 +127,7 @@ ROWS: dict[str, Callable[[Machine], dict[str, Any]]] = {
 
 def measured(rows: dict[str, Callable[[Machine], dict[str, Any]]], machine: Machine, out: Path) -> dict[str, Any]:
     """Measure rows into a file that is complete after each of them."""
-    found: dict[str, Any] = {"kernel": machine.kernel, "rows": {}}
+    found: dict[str, Any] = {"kernel": machine.kernel, "token_budget": machine.budget, "rows": {}}
     for name, measure in rows.items():
         start = time.perf_counter()
         try:
@@ -145,12 +146,13 @@ def main() -> None:
     parser.add_argument("--model", type=Path, required=True, help="the weights of Qwen2.5-Coder-0.5B-Instruct")
     parser.add_argument("--data", type=Path, required=True, help="the run of synth to train on")
     parser.add_argument("--kernel", choices=("flash", "flash4"), default="flash", help="the attention of the update")
+    parser.add_argument("--budget", type=int, default=65536, help="tokens in one pass of the update")
     parser.add_argument("--only", nargs="+", choices=ROWS, default=list(ROWS), help="only these rows")
     parser.add_argument("--work", type=Path, default=ROOT / "runs" / "gpu_rows", help="where the commands write")
     parser.add_argument("--out", type=Path, default=ROOT / "results" / "gpu.json", help="where the figures go")
     asked = parser.parse_args()
     asked.work.mkdir(parents=True, exist_ok=True)
-    machine = Machine(asked.model.resolve(), asked.data.resolve(), asked.kernel, asked.work)
+    machine = Machine(asked.model.resolve(), asked.data.resolve(), asked.kernel, asked.budget, asked.work)
     measured({name: ROWS[name] for name in asked.only}, machine, asked.out)
 
 
