@@ -740,7 +740,7 @@ def test_a_meal_is_rated_once() -> None:
     order = order_now(session)
     assert refused(session, "rate_food_order", order_id=order["id"], restaurant_stars=5) == "not_delivered"
     session.advance(3 * 3600)
-    before = open_kitchen(session)
+    before = app_of(session).restaurants.get(app_of(session).orders.get(order["id"]).restaurant_id)
     rated = {"restaurant_stars": 4, "courier_stars": 5, "comment": "Lovely"}
     rating = done(session, "rate_food_order", order_id=order["id"], **rated)
     shown = done(session, "track_food_order", order_id=order["id"])
@@ -822,3 +822,14 @@ def test_promo_codes_cannot_be_learnt_by_heart_or_read_off_their_terms() -> None
     assert max(seen.values()) <= 3
     tools = str([tool.openai for tool in SERVER.tools.values()])
     assert not any(code in tools for code in seen)
+
+
+def test_what_is_said_of_a_dish_names_it() -> None:
+    said = [
+        complaint
+        for seed in range(20)
+        for complaint in load("food_delivery").first_day(seed).complaints
+        if complaint.details is not None
+    ]
+    assert len({complaint.details for complaint in said}) == len(said) > 30
+    assert all(complaint.name in complaint.details for complaint in said)

@@ -11,6 +11,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.market import deals_of
 from prove.servers.marketplace.records import Listing, Market, Offer
 from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
+from prove.servers.marketplace.texts import thing_of
 from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(6)
@@ -463,3 +464,27 @@ def test_a_price_range_may_begin_at_nothing() -> None:
     everything = done(session, "search_listings")["total"]
     assert done(session, "search_listings", min_price=0)["total"] == everything
     assert done(session, "search_listings", max_price=0)["total"] == 0
+
+
+def test_what_members_write_fits_the_thing_and_the_stars() -> None:
+    moods: dict[int, set[str]] = {0: set(), 1: set(), 2: set()}
+    for seed in range(20):
+        market = cast(Market, load("marketplace").first_day(seed))
+        for offer in market.offers:
+            title = market.listings.get(offer.listing_id).title
+            assert offer.message is None or thing_of(title) in offer.message
+        for rating in market.ratings:
+            title = market.purchases.get(rating.purchase_id).title
+            if rating.comment is not None:
+                assert thing_of(title) in rating.comment
+                sentences = rating.comment.replace(thing_of(title), "thing").split(". ")
+                seller = market.members.get(rating.seller)
+                first = seller.name.partition(" ")[0]
+                mood = 0 if rating.stars < 3 else 1 if rating.stars == 3 else 2
+                moods[mood] |= {text.rstrip(".").replace(first, "X").replace(seller.city, "Y") for text in sentences}
+        new = [row.description for row in market.listings if row.condition == "new" and row.description]
+        worn = {row.description for row in market.listings if row.condition == "worn"}
+        assert new
+        assert worn.isdisjoint(new)
+    assert all(moods.values())
+    assert not (moods[0] & moods[1] | moods[1] & moods[2] | moods[0] & moods[2])

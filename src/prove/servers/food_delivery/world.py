@@ -67,11 +67,45 @@ DELIVERIES: tuple[tuple[str, ...], ...] = (
 )
 """About the delivery of a bad, a fair and a good meal."""
 DETAILS: dict[Trouble, tuple[str, ...]] = {
-    "missing": ("It was not in the bag", "The bag came without it", "We looked twice, it was left out"),
-    "wrong_dish": ("We got something else", "There was another dish in the box", "This is not what I ordered"),
-    "spilled": ("The lid had come off", "Half of it was in the bag", "The box was open when it came"),
-    "cold": ("It was cold when it came", "Stone cold, it must have waited long", "It was not even lukewarm"),
+    "missing": (
+        "There was no {dish} in the bag",
+        "The bag came without the {dish}",
+        "We looked twice, the {dish} had been left out",
+        "The receipt has the {dish}, the bag does not",
+        "I paid for the {dish} and got everything else",
+    ),
+    "wrong_dish": (
+        "We got {other} instead of the {dish}",
+        "There was {other} in the box, not {dish}",
+        "The box says {dish}, but inside was {other}",
+        "I ordered {dish}, and {other} came",
+        "Somebody mixed up {dish} and {other}",
+    ),
+    "spilled": (
+        "The box of the {dish} had come open",
+        "Half of the {dish} was in the bag",
+        "I found the {dish} all over the bag",
+        "The {dish} had tipped over on the way",
+        "Most of the {dish} ended up in the other boxes",
+    ),
+    "cold": (
+        "The {dish} came stone cold",
+        "The {dish} must have waited for long",
+        "Not even lukewarm, the {dish}",
+        "We had to heat up the {dish} ourselves",
+        "From {restaurant} I know the {dish} hot",
+    ),
 }
+"""What was wrong with a dish."""
+SEQUELS: tuple[str, ...] = (
+    "The rest was fine",
+    "I have a photo",
+    "The courier was gone by then",
+    "It happened at {restaurant} before",
+    "One of us stayed hungry",
+    "Please tell {restaurant}",
+    "We noticed {minutes} minutes after the courier had left",
+)
 
 
 @server.world
@@ -215,9 +249,19 @@ def _add_orders(app: FoodApp, rng: Random, restaurants: dict[str, Restaurant], c
             order = orders.move_on(app, order, app.now)
         if complaint := meal.complaint:
             item = app.order_items.where(order_id=order.id, name=meal.dishes[complaint.dish][0])[0]
-            details = rng.choice((None, *DETAILS[complaint.trouble]))
             trouble, quantity = complaint.trouble, complaint.quantity
+            details = _details(app, rng, restaurant, item.name, trouble) if rng.random() < 0.8 else None
             orders.complain(app, order, item, trouble, quantity, details, complaint.at, before=0)
+
+
+def _details(app: FoodApp, rng: Random, restaurant: Restaurant, dish: str, trouble: Trouble) -> str:
+    """What was wrong with a dish, often with what came of it."""
+    others = [row.name for row in app.dishes.where(restaurant_id=restaurant.id) if row.name != dish]
+    facts = {"dish": dish, "other": rng.choice(others), "restaurant": restaurant.name, "minutes": rng.randrange(3, 12)}
+    parts = [rng.choice(DETAILS[trouble])]
+    if rng.random() < 0.6:
+        parts.append(rng.choice(SEQUELS))
+    return ". ".join(parts).format_map(facts)
 
 
 def _add_order(app: FoodApp, rng: Random, restaurant: Restaurant, meal: Meal, card_id: str) -> Order:

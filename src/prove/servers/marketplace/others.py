@@ -13,26 +13,9 @@ from prove.servers._shared.life.money.market import UsedThing, used_things_of
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers.marketplace import rules
 from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market
+from prove.servers.marketplace.texts import describe
 
 CONDITIONS: tuple[Condition, ...] = ("new", "like_new", "good", "good", "worn")
-HISTORIES = (
-    "Hardly used, from a home without pets.",
-    "A few scratches, works perfectly.",
-    "Bought last year, we are moving.",
-    "A present that nobody needed.",
-    "Belonged to my grandmother.",
-    "Always kept indoors.",
-    "Repaired once, since then without trouble.",
-    "We have two and need one.",
-)
-HANDOVERS = (
-    "Pick-up only, cash or transfer.",
-    "Comes with the original box.",
-    "Can be sent by post.",
-    "Pick-up in the evening.",
-    "I can bring it within the city.",
-    "Price is negotiable.",
-)
 WORLD_THINGS = 240
 """How many of the life's used things the first day may take; the others are listed later."""
 MOST_A_DAY = 4
@@ -50,7 +33,7 @@ class Arrival(NamedTuple):
     kind: ListingKind
     price: float
     closes_at: dt.datetime | None
-    description: str | None
+    described: bool
 
 
 class Rival(NamedTuple):
@@ -85,10 +68,17 @@ def add_arrival(market: Market, arrival: Arrival) -> Listing:
         price=arrival.price,
         city=seller.city,
         listed_at=arrival.at,
-        description=arrival.description,
+        description=_description(market.seed, arrival, seller.city),
         closes_at=arrival.closes_at,
     )
     return market.listings.add(listing)
+
+
+def _description(seed: int, arrival: Arrival, city: str) -> str | None:
+    if not arrival.described:
+        return None
+    words, thing = keyed("marketplace arrival", seed, arrival.id), arrival.thing
+    return describe(words, thing.title, thing.category, arrival.condition, city)
 
 
 def next_rival(market: Market, listing: Listing) -> Rival | None:
@@ -122,7 +112,6 @@ def _arrivals(seed: int, day: dt.date) -> tuple[Arrival, ...]:
             price, kind = max(1.0, round(price * 0.4)), "auction"
             closes_at = at + dt.timedelta(days=rng.randrange(2, 9), minutes=rng.randrange(0, 300, 15))
         key = f"arrival:{day.toordinal()}:{number}"
-        description = f"{rng.choice(HISTORIES)} {rng.choice(HANDOVERS)}" if rng.random() < 0.7 else None
         arrival = Arrival(
             at=at,
             id=ids_for(seed, "lst", (key,))[key],
@@ -132,7 +121,7 @@ def _arrivals(seed: int, day: dt.date) -> tuple[Arrival, ...]:
             kind=kind,
             price=float(price),
             closes_at=closes_at,
-            description=description,
+            described=rng.random() < 0.7,
         )
         if at > first:
             arrivals.append(arrival)

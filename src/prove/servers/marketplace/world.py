@@ -7,8 +7,9 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers.marketplace.others import CONDITIONS, HANDOVERS, HISTORIES, WORLD_THINGS
+from prove.servers.marketplace.others import CONDITIONS, WORLD_THINGS
 from prove.servers.marketplace.records import (
+    Condition,
     Listing,
     ListingKind,
     ListingStatus,
@@ -21,37 +22,8 @@ from prove.servers.marketplace.records import (
     Watch,
 )
 from prove.servers.marketplace.rules import bid_for, minimum_bid
+from prove.servers.marketplace.texts import ask, describe, judge
 from prove.servers.marketplace.tools import server
-
-GREETINGS = ("Hello!", "Hi there!", "Good day.", "Is it still there?", "I like it a lot.", "Nice one!")
-MESSAGES = (
-    "I could pick it up tonight.",
-    "Would you take a little less?",
-    "It is for my daughter's room.",
-    "I can pay at once.",
-    "I live around the corner.",
-    "My car is large enough to take it.",
-    "I have looked for one for weeks.",
-    "That is what I can spend this month.",
-)
-VERDICTS = (
-    "Friendly and quick.",
-    "Exactly as described.",
-    "A bit late, but fine.",
-    "Not quite as new as it looked.",
-    "Answered every question.",
-    "A pleasant deal.",
-    "All went well.",
-)
-ADDED = (
-    "Well packed.",
-    "Handed over on time.",
-    "I would buy there again.",
-    "The price was fair.",
-    "Even the manual was there.",
-    "We met halfway.",
-    "Thank you!",
-)
 
 
 @server.world
@@ -130,22 +102,27 @@ def _list(
     closes_at: dt.datetime | None = None,
     reserve: float | None = None,
 ) -> Listing:
+    condition: Condition = rng.choice(CONDITIONS)
     listing = Listing(
         id=market.listings.new_id(),
         seller=seller.email,
         title=thing.title,
         category=thing.category,
-        condition=rng.choice(CONDITIONS),
+        condition=condition,
         kind=kind,
         price=price,
         city=seller.city,
         listed_at=listed_at,
-        description=f"{rng.choice(HISTORIES)} {rng.choice(HANDOVERS)}" if rng.random() < 0.7 else None,
+        description=_description(rng, thing, condition, seller),
         status=status,
         closes_at=closes_at,
         reserve=reserve,
     )
     return market.listings.add(listing)
+
+
+def _description(rng: Random, thing: UsedThing, condition: Condition, seller: Member) -> str | None:
+    return describe(rng, thing.title, thing.category, condition, seller.city) if rng.random() < 0.7 else None
 
 
 def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals: int) -> None:
@@ -195,7 +172,7 @@ def _add_accepted(market: Market, rng: Random, purchase: Purchase) -> None:
         amount=purchase.price,
         waiting_for=purchase.seller,
         updated_at=purchase.bought_at,
-        message=_two(rng, GREETINGS, MESSAGES) if rng.random() < 0.6 else None,
+        message=_message(market, rng, market.listings.get(purchase.listing_id)),
         status="accepted",
         purchase_id=purchase.id,
     )
@@ -222,7 +199,8 @@ def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None
 
 def _rate(market: Market, cast: Cast, rng: Random, purchase: Purchase) -> None:
     stars = rng.choice((2, 3, 4, 4, 5, 5, 5))
-    comment = _two(rng, VERDICTS, ADDED) if rng.random() < 0.6 else None
+    seller = market.members.get(purchase.seller)
+    comment = judge(rng, purchase.title, seller.name, seller.city, stars) if rng.random() < 0.6 else None
     rated_on = min(cast.now, purchase.bought_at + dt.timedelta(days=rng.randrange(1, 5))).date()
     market.ratings.add(Rating(market.ratings.new_id(), purchase.id, purchase.seller, stars, rated_on, comment))
 
@@ -272,7 +250,7 @@ def _add_offer(
         amount=max(1.0, float(int(listing.price * rng.uniform(0.6, 0.92)))),
         waiting_for=waiting_for,
         updated_at=cast.now - dt.timedelta(minutes=minutes),
-        message=_two(rng, GREETINGS, MESSAGES) if rng.random() < 0.6 else None,
+        message=_message(market, rng, listing),
         counters=counters,
         status=status,
     )
@@ -288,6 +266,7 @@ def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
         market.watches.add(Watch(item.id, moment))
 
 
-def _two(rng: Random, first: tuple[str, ...], second: tuple[str, ...]) -> str:
-    """A sentence of each, or only one of the second."""
-    return f"{rng.choice(first)} {rng.choice(second)}" if rng.random() < 0.7 else rng.choice(second)
+def _message(market: Market, rng: Random, listing: Listing) -> str | None:
+    """What a buyer writes with an offer, if anything."""
+    seller = market.members.get(listing.seller)
+    return ask(rng, listing.title, listing.category, seller.name, seller.city) if rng.random() < 0.6 else None

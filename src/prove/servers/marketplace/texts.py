@@ -1,0 +1,196 @@
+"""What members write: about a thing for sale, with an offer, and in a rating, each from several independent parts.
+
+Sentences about a thing fit one lamp as well as a pair of boots.
+"""
+
+from random import Random
+
+from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.money.market import UsedCategory
+from prove.servers.marketplace.records import Condition
+
+_HISTORIES: dict[Condition, tuple[str, ...]] = {
+    "new": (
+        "Never used, not even once.",
+        "A present that nobody needed.",
+        "Bought twice by mistake.",
+        "Unused, from a shop that closed.",
+        "I bought the wrong size and missed the day to return it.",
+        "Still in the original box.",
+    ),
+    "like_new": (
+        "Hardly used, from a home without pets.",
+        "Used twice since last year.",
+        "Kept in a cupboard most of the time.",
+        "No marks that I could find.",
+        "We have two and need one.",
+        "As good as on the first day.",
+    ),
+    "good": (
+        "Bought last year, we are moving.",
+        "Used every week and well looked after.",
+        "A few light marks, nothing that shows in a photo.",
+        "Repaired once, since then without trouble.",
+        "Belonged to my grandmother.",
+        "Comes from a family of four.",
+    ),
+    "worn": (
+        "Many years of use, and that shows.",
+        "One side has suffered, see the third picture.",
+        "Needs some care.",
+        "Good for somebody who likes to mend things.",
+        "Old, but with years to come.",
+        "Found in the attic when we cleared the house.",
+    ),
+}
+_DETAILS: dict[UsedCategory, tuple[str, ...]] = {
+    "furniture": ("No smell of smoke.", "The colour is true in the pictures.", "Measures on request.", "No wobbling."),
+    "electronics": ("Tested this week.", "The manual is there, too.", "All parts are there.", "No faults."),
+    "bikes": ("Always kept indoors.", "Ready for the road.", "You are welcome to try.", "Nothing is loose."),
+    "books": ("No notes on the pages.", "All pages are there.", "Dry and straight.", "From a home with many shelves."),
+    "clothing": ("No holes, no stains.", "Runs a little small.", "Runs a little large.", "Try on at my place."),
+    "garden": ("Kept under a roof.", "Our new garden is too small.", "Clean and dry.", "We gave up the garden."),
+    "music": ("Sounds as it should.", "I have no time to play.", "You may play before you buy.", "With a bag."),
+    "toys": ("No parts are missing.", "From five years up.", "From a tidy nursery.", "Counted twice, complete."),
+}
+"""What may be said of a kind of things, new or old."""
+_HANDOVERS = (
+    "Pick-up only, cash or transfer.",
+    "Pick-up in the evening.",
+    "Can be sent by post.",
+    "I can bring the {thing} to any place in {city}.",
+    "Pick-up in {city}, best on a {day}.",
+    "The price for the {thing} is negotiable.",
+    "No returns, please look first.",
+    "First come, first served.",
+    "Write to me for more pictures of the {thing}.",
+    "Free from {day} on.",
+)
+_OPENINGS = (
+    "Hello {first}!",
+    "Hi {first}!",
+    "Good day, {first}.",
+    "Hi there!",
+    "Hello!",
+    "Nice one, {first}!",
+)
+_INTERESTS = (
+    "I like the {thing} a lot.",
+    "Do you still have the {thing}?",
+    "The {thing} in your pictures would be just right.",
+    "Would you let the {thing} go for a little less?",
+    "This is what I can spend on the {thing} this month.",
+    "I have been waiting for somebody to sell me the right {thing}.",
+    "I saw your {thing} and have to ask.",
+    "For the {thing} I can pay at once.",
+    "I compared a few, and I prefer your {thing}.",
+    "Before somebody else takes the {thing}: what about this price?",
+)
+_REASONS: dict[UsedCategory, tuple[str, ...]] = {
+    "furniture": ("We have just moved.", "My daughter gets a room of her own.", "My car is large enough."),
+    "electronics": ("Mine broke yesterday.", "I need this for work.", "My son needs this for school."),
+    "bikes": ("I have to get to work without the car.", "The season starts soon.", "We plan a tour."),
+    "books": ("I collect these.", "A present for my father.", "My old copy fell apart."),
+    "clothing": ("The size is mine.", "I have nothing for the cold.", "For a journey next month."),
+    "garden": ("We have a garden at last.", "My neighbour recommended this.", "There is much to do outside."),
+    "music": ("My niece starts lessons.", "We are forming a band.", "I want to play again."),
+    "toys": ("A birthday is coming up.", "My nephew will be happy.", "For the playgroup."),
+}
+_PICK_UPS = (
+    "I could come by on {day}.",
+    "On {day} evening I am in {city} anyway.",
+    "I would collect in person.",
+    "Would {day} suit you?",
+    "I can come to {city} any day but {day}.",
+)
+_BAD_THINGS = (
+    "The {thing} looked better in the pictures.",
+    "The {thing} needed a repair that nobody had mentioned.",
+    "I had to clean the {thing} for an hour.",
+    "After that description I expected more of the {thing}.",
+    "For that price the {thing} should have lasted longer.",
+    "I would not buy the {thing} again.",
+)
+_FAIR_THINGS = (
+    "The {thing} had a scratch more than described.",
+    "I can use the {thing}, though not everything worked at first.",
+    "I thought the {thing} would look newer.",
+    "A bit dear for the {thing} that I got.",
+    "The {thing} came without the box.",
+    "I had hoped for a little more from the {thing}.",
+)
+_GOOD_THINGS = (
+    "The {thing} came just as described.",
+    "I am happy with the {thing}.",
+    "Exactly the {thing} that I wanted.",
+    "The {thing} came clean and complete.",
+    "Nothing wrong with the {thing} at all.",
+    "A fair price for the {thing}.",
+    "The {thing} looked even better than in the pictures.",
+    "I have not regretted the {thing} for a minute.",
+)
+_BAD_DEALS = (
+    "{first} came an hour late.",
+    "It took four messages to get an answer.",
+    "{first} did not reply when I asked.",
+    "Badly packed.",
+    "{first} wanted more money at the door.",
+)
+_FAIR_DEALS = (
+    "A bit late, but polite.",
+    "{first} took a while to answer.",
+    "We had to meet twice.",
+    "The way to {city} was long.",
+    "{first} was in a hurry.",
+)
+_GOOD_DEALS = (
+    "{first} answered every question.",
+    "Friendly and quick.",
+    "Handed over on time.",
+    "I would buy from {first} again.",
+    "{first} even helped me carry.",
+    "A pleasant deal in {city}.",
+    "Well packed.",
+    "Thank you, {first}!",
+)
+
+
+def describe(rng: Random, title: str, category: UsedCategory, condition: Condition, city: str) -> str:
+    """What a seller writes: the thing's past, what is true of its kind, and how it changes hands."""
+    facts = {"thing": thing_of(title), "city": city, "day": _day(rng)}
+    parts = [rng.choice(_HISTORIES[condition]), rng.choice(_HANDOVERS).format_map(facts)]
+    if rng.random() < 0.6:
+        parts.insert(1, rng.choice(_DETAILS[category]))
+    return " ".join(parts)
+
+
+def ask(rng: Random, title: str, category: UsedCategory, seller: str, city: str) -> str:
+    """What somebody writes with an offer: to the seller by name or not, about the thing, and why or when."""
+    facts = {"thing": thing_of(title), "first": _first(seller), "city": city, "day": _day(rng)}
+    more = _PICK_UPS if rng.random() < 0.5 else _REASONS[category]
+    parts = [rng.choice(_OPENINGS)] if rng.random() < 0.5 else []
+    parts += [rng.choice(_INTERESTS), rng.choice(more)]
+    return " ".join(parts).format_map(facts)
+
+
+def judge(rng: Random, title: str, seller: str, city: str, stars: int) -> str:
+    """What a buyer writes with some stars: about the thing, and often about the deal."""
+    mood = 0 if stars < 3 else 1 if stars == 3 else 2
+    things, deals = (_BAD_THINGS, _FAIR_THINGS, _GOOD_THINGS)[mood], (_BAD_DEALS, _FAIR_DEALS, _GOOD_DEALS)[mood]
+    parts = [rng.choice(things)]
+    if rng.random() < 0.8:
+        parts.insert(rng.randrange(2), rng.choice(deals))
+    return " ".join(parts).format(thing=thing_of(title), first=_first(seller), city=city)
+
+
+def thing_of(title: str) -> str:
+    """The thing without its look: the record player of an 'Italian record player'."""
+    return title.partition(" ")[2]
+
+
+def _first(name: str) -> str:
+    return name.partition(" ")[0]
+
+
+def _day(rng: Random) -> str:
+    return rng.choice(WEEKDAYS).capitalize()
