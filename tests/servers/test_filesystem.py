@@ -9,6 +9,7 @@ from prove.core import WorldSession
 from prove.servers import environment
 from prove.servers._shared.cast import cast_of
 from prove.servers.filesystem.records import Account, FileSystem, Node
+from prove.servers.filesystem.storage import decode
 from prove.servers.filesystem.trees import LONGEST_TEXT, bytes_used
 from tests.servers.play import check_days, done, refusal, refused, rows_of
 
@@ -27,7 +28,11 @@ def disk(session: WorldSession) -> FileSystem:
 
 
 def me(session: WorldSession) -> Account:
-    return next(iter(disk(session).accounts))
+    return me_of(disk(session))
+
+
+def me_of(fs: FileSystem) -> Account:
+    return next(iter(fs.accounts))
 
 
 def node(session: WorldSession, path: str) -> Node:
@@ -496,3 +501,39 @@ def test_people_and_firms_in_files_exist() -> None:
         for file in cast(FileSystem, environment("filesystem").open(seed).state("filesystem")).nodes:
             if file.file_type == "text":
                 assert set(re.findall(r"[\w.]+@[\w.]+\.example", file.content)) <= known, file.path
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_times_of_files_follow_from_what_is_in_them(seed: int) -> None:
+    fs = disk(environment("filesystem").open(seed))
+    rows = [*fs.nodes, *(member for item in fs.trash for member in item.members)]
+    for row in rows:
+        if row.file_type == "archive":
+            packed = decode(row.content.encode())
+            assert max(member.modified_at for member in packed) <= row.modified_at <= fs.now, row.name
+            rows.extend(packed)
+        dated = "Due:" not in row.content and not row.name.endswith("-trip.txt")
+        told = [day for day in re.findall(r"\b20\d\d-\d\d-\d\d\b", row.content) if dated and row.file_type == "text"]
+        assert max(told, default="") <= f"{row.modified_at:%Y-%m-%d}", row.name
+    for item in fs.trash:
+        assert all(member.modified_at < item.deleted_at for member in item.members)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_files_are_named_after_when_they_were_made(seed: int) -> None:
+    fs = disk(environment("filesystem").open(seed))
+    albums = {row.path: row.name[-4:] for row in fs.nodes if row.kind == "directory" and "/photos/" in row.path}
+    photos = [row for row in fs.nodes if row.name.startswith("IMG_")]
+    assert photos
+    assert all(f"{row.modified_at.year}" == albums[row.parent or ""] for row in photos)
+    backups = [row for row in fs.nodes if "-backup-" in row.name]
+    assert len(backups) == 3
+    assert all(f"{row.modified_at:%B}".lower() in row.name for row in backups)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_files_are_written_by_day(seed: int) -> None:
+    fs = disk(environment("filesystem").open(seed))
+    at_night = [row for row in fs.nodes if row.owner == me_of(fs).login and not 5 <= row.modified_at.hour < 23]
+    logs = [row for row in at_night if row.extension == "log"]
+    assert len(at_night) - len(logs) <= 3

@@ -68,6 +68,30 @@ def itinerary(trip: LifeTrip) -> str:
     return "\n".join(lines)
 
 
+def arranged_at(trip: LifeTrip) -> dt.datetime | None:
+    """When the last thing was booked or cancelled of which the plan of a trip tells; None if nothing is booked."""
+    if trip.booked_at is None:
+        return None
+    changes = [leg.cancelled_at for leg in trip.legs] + [trip.stay and trip.stay.cancelled_at]
+    return max(trip.booked_at, *(at for at in changes if at is not None)) if any(changes) else trip.booked_at
+
+
+def left_at(trip: LifeTrip, now: dt.datetime) -> dt.datetime:
+    """When the user left for a trip, or now if that is still to come."""
+    return min(now, trip.away[0])
+
+
+def planned_at(seed: int, now: dt.datetime) -> dt.datetime:
+    """Since when all is known of the trips that are still to come."""
+    changes = [arranged_at(trip) for trip in trips_of(seed) if trip.away[0] > now]
+    return max([now - dt.timedelta(days=20), *(at for at in changes if at is not None)])
+
+
+def last_departure(seed: int, now: dt.datetime) -> dt.datetime:
+    """When the user's last flight left."""
+    return max(leg.departs_at for trip in trips_of(seed) for leg in trip.flights if leg.departs_at < now)
+
+
 def trips_by_city(seed: int) -> dict[str, LifeTrip]:
     """One trip for each city, the last one."""
     return {trip.city: trip for trip in trips_of(seed)}
@@ -103,6 +127,11 @@ def order_history(seed: int) -> str:
     return "date,order,first item,total\n" + "\n".join(rows)
 
 
+def ordered_at(seed: int) -> dt.datetime:
+    """When the last order was placed."""
+    return max(order.placed_at for order in orders_of(seed))
+
+
 def sales_table(seed: int, month: dt.date) -> str:
     """The invoices that the business sent in a month as CSV."""
     names = {client.email: client.name for client in business_of(seed).clients}
@@ -118,3 +147,8 @@ def expense_table(seed: int) -> str:
     """The bills of the last months as CSV."""
     rows = [f"{bill.issued_on},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for bill in bills_of(seed)]
     return "date,biller,category,amount\n" + "\n".join(sorted(rows)[-40:])
+
+
+def billed_at(seed: int) -> dt.datetime:
+    """When the last bill came, on the morning of its day."""
+    return dt.datetime.combine(max(bill.issued_on for bill in bills_of(seed)), dt.time(6))

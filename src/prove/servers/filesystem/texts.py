@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.servers._shared.cast import Cast, Person
+from prove.servers._shared.life.clock import AHEAD_DAYS
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import Engagement
 from prove.servers.filesystem.trees import LONGEST_TEXT
@@ -89,12 +90,14 @@ EVENTS = (
 )
 
 
-def todo_list(cast: Cast, rng: Random) -> str:
-    """Things to do, some of them done."""
+def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
+    """Things that were to do at a moment, some of them done."""
     calls = [f"call {person.name} about {rng.choice(TOPICS)}" for person in rng.sample(cast.people, 4)]
-    ahead = [trip for trip in trips_of(cast.seed) if trip.starts_on > cast.now.date()]
     tasks = calls + rng.sample(CHORES, 4)
-    tasks += [f"pack for {trip.city}" if trip.flights else f"book the flights to {trip.city}" for trip in ahead]
+    for trip in trips_of(cast.seed):
+        if 0 < (trip.starts_on - at.date()).days <= AHEAD_DAYS:
+            booked = trip.booked_at is not None and trip.booked_at <= at
+            tasks.append(f"pack for {trip.city}" if booked else f"book the flights to {trip.city}")
     rng.shuffle(tasks)
     return "TODO\n" + "\n".join(f"- [{rng.choice('  x')}] {task}" for task in tasks)
 
@@ -178,11 +181,11 @@ def sales_table(cast: Cast, rng: Random, month: str) -> str:
     return "month,city,units,revenue\n" + "\n".join(rows)
 
 
-def expense_table(cast: Cast, rng: Random, count: int, last: dt.date | None = None) -> str:
-    """Expenses of three months as CSV."""
+def expense_table(cast: Cast, rng: Random, count: int, until: dt.date) -> str:
+    """Expenses of the three months before a day as CSV."""
     rows: list[str] = []
     for _ in range(count):
-        day = (last or cast.now.date()) - dt.timedelta(days=rng.randrange(1, 90))
+        day = until - dt.timedelta(days=rng.randrange(1, 90))
         place = rng.choice(cast.places)
         rows.append(f"{day},{place.name},{place.kind},{rng.randrange(300, 9_000) / 100:.2f}")
     return "date,where,category,amount\n" + "\n".join(sorted(rows))

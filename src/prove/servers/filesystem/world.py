@@ -5,13 +5,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from prove.core import keyed
-from prove.servers._shared.cast import Cast, cast_of, moments
+from prove.servers._shared.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.life.clock import origin_of
+from prove.servers._shared.life.money.invoices import Fate
+from prove.servers._shared.life.texts.style import by_day
 from prove.servers.filesystem import papers, texts
 from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
 from prove.servers.filesystem.storage import encode, packed_size
 from prove.servers.filesystem.tools import server
-from prove.servers.filesystem.trees import as_text, bytes_used, discard, member_from, naming, pack
+from prove.servers.filesystem.trees import as_text, bytes_used, discard, member_from, naming, pack, subtree
 
 PROJECTS: tuple[str, ...] = (
     "garden-planner",
@@ -26,8 +31,21 @@ PROJECTS: tuple[str, ...] = (
 TEAMS = ("design-team", "field-team", "launch-team", "planning-team", "research-team")
 TAGS = ("urgent", "tax", "work", "review", "receipts", "keep")
 MEDIA_TAGS = ("family", "travel", "keep", "favourite")
+FOLDERS: dict[Fate, str] = {
+    "paid": "paid",
+    "open": "unpaid",
+    "part": "unpaid",
+    "refunded": "refunded",
+    "part_refunded": "refunded",
+    "void": "cancelled",
+}
+"""The folder of an invoice by what became of it."""
 SONGS = ("slow-morning", "harbour-lights", "paper-boats", "northbound", "second-wind", "lanterns", "salt-and-smoke")
 MEGABYTE = 1_000_000
+OLDEST = dt.timedelta(days=277)
+"""How long ago a file was changed at most, if nothing in it says when."""
+SOON = dt.timedelta(days=25)
+"""How soon after its last fact a file is written."""
 
 
 @dataclass(slots=True)
@@ -43,29 +61,48 @@ class Disk:
     def home(self) -> str:
         return f"/home/{self.login}"
 
-    def put(self, path: str, **fields: Any) -> str:
-        moment = self.cast.now - dt.timedelta(minutes=self.rng.randrange(30, 400_000))
-        ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644", "modified_at": moment}
+    def moment(self, known_at: dt.datetime | None = None, before: dt.datetime | None = None) -> dt.datetime:
+        """When a file was written: by day, soon after the last of its facts was known, if that is given."""
+        latest = (before or self.cast.now) - dt.timedelta(minutes=30)
+        if known_at is None:
+            known_at = latest - OLDEST
+        else:
+            latest = min(latest, known_at + SOON)
+        minutes = int((latest - known_at).total_seconds() // 60)
+        if minutes < 1:
+            return known_at
+        return min(by_day(known_at + dt.timedelta(minutes=self.rng.randrange(1, minutes + 1)), self.rng), latest)
+
+    def put(self, path: str, known_at: dt.datetime | None = None, **fields: Any) -> str:
+        if "modified_at" not in fields:
+            fields["modified_at"] = self.moment(known_at)
+        ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644"}
         ours |= {"owner": self.login, "group": self.login}
         self.fs.nodes.add(Node(path=path, **naming(path), **(ours | fields)))
         return path
 
     def directory(self, path: str, **fields: Any) -> str:
-        return self.put(path, **({"kind": "directory", "mode": "755"} | fields))
+        ours: dict[str, Any] = {"kind": "directory", "mode": "755"}
+        return self.put(path, **(ours | fields))
 
-    def text(self, path: str, content: str, **fields: Any) -> str:
+    def text(self, path: str, content: str, known_at: dt.datetime | None = None, **fields: Any) -> str:
         kept = as_text(content)
-        return self.put(path, **({"file_type": "text", "content": kept, "size": len(kept.encode())} | fields))
+        ours: dict[str, Any] = {"file_type": "text", "content": kept, "size": len(kept.encode())}
+        return self.put(path, known_at, **(ours | fields))
 
     def data(self, path: str, file_type: FileType, size: int, **fields: Any) -> str:
         fingerprint = f"{file_type}:{self.rng.getrandbits(64):016x}"
-        return self.put(path, **({"file_type": file_type, "content": fingerprint, "size": size} | fields))
+        ours: dict[str, Any] = {"file_type": file_type, "content": fingerprint, "size": size}
+        return self.put(path, **(ours | fields))
 
     def link(self, path: str, target: str) -> str:
         return self.put(path, kind="link", mode="777", size=len(target), target=target)
 
-    def archive(self, path: str, members: tuple[Member, ...]) -> str:
-        return self.put(path, file_type="archive", size=packed_size(members), content=encode(members).decode())
+    def archive(self, path: str, members: tuple[Member, ...], **fields: Any) -> str:
+        """Packed files; without a time of its own, it was made soon after the last change of one of them."""
+        packed: dict[str, Any] = {"file_type": "archive", "size": packed_size(members)}
+        packed |= {"content": encode(members).decode(), "known_at": max(member.modified_at for member in members)}
+        return self.put(path, **(packed | fields))
 
 
 @server.world
@@ -133,8 +170,12 @@ def _name_of(day: dt.date) -> str:
     return f"{day:%B}".lower()
 
 
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time())
+
+
 def _evening(rng: Random, day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time(rng.randrange(15, 22), rng.randrange(60)))
+    return dt.datetime.combine(day, dt.time(rng.randrange(18, 22), rng.randrange(60)))
 
 
 def _arrived(rng: Random, day: dt.date) -> dt.datetime:
@@ -144,25 +185,31 @@ def _arrived(rng: Random, day: dt.date) -> dt.datetime:
 def _fill_notes(disk: Disk) -> None:
     cast, rng = disk.cast, disk.rng
     notes = disk.directory(f"{disk.home}/notes")
-    disk.text(f"{notes}/todo-list.txt", texts.todo_list(cast, rng))
+    planned_at = papers.planned_at(cast.seed, cast.now)
+    written_at = disk.moment(planned_at)
+    disk.text(f"{notes}/todo-list.txt", texts.todo_list(cast, rng, written_at), modified_at=written_at)
     disk.text(f"{notes}/ideas.md", texts.ideas(cast, rng))
     disk.text(f"{notes}/reading-list.txt", texts.reading_list(cast, rng))
-    disk.text(f"{notes}/packing-list.txt", texts.packing_list(cast, rng))
+    disk.text(f"{notes}/packing-list.txt", texts.packing_list(cast, rng), planned_at)
     disk.text(f"{notes}/gift-ideas.txt", texts.gift_ideas(cast, rng))
     disk.text(f"{notes}/scratch.txt", "")
     meetings = disk.directory(f"{notes}/meetings")
     for month in _months(disk, 5):
-        day = month + dt.timedelta(days=rng.randrange(27))
+        written_at = _evening(rng, month + dt.timedelta(days=rng.randrange(27)))
         found = papers.month_meeting(cast.seed, cast, month)
-        day = found[1] if found else day
-        notes_of_day = texts.meeting_notes(cast, rng, day, found and found[0])
-        disk.text(f"{meetings}/{_name_of(month)}-meeting.txt", notes_of_day, modified_at=_evening(rng, day))
+        if found is not None:
+            event, day = found
+            ended_at = dt.datetime.combine(day, event.starts_at.time()) + event.length
+            written_at = ended_at + dt.timedelta(minutes=rng.randrange(1, 90))
+        notes_of_day = texts.meeting_notes(cast, rng, written_at.date(), found and found[0])
+        disk.text(f"{meetings}/{_name_of(month)}-meeting.txt", notes_of_day, modified_at=written_at)
     recipes = disk.directory(f"{notes}/recipes")
     for dish in rng.sample(tuple(texts.DISHES), 4):
         disk.text(f"{recipes}/{dish.replace(' ', '-')}.txt", texts.recipe(rng, dish))
     trips = disk.directory(f"{notes}/trips")
     for city, trip in papers.trips_by_city(cast.seed).items():
-        disk.text(f"{trips}/{city.lower()}-trip.txt", papers.itinerary(trip))
+        written_at = disk.moment(papers.arranged_at(trip) or planned_at, papers.left_at(trip, cast.now))
+        disk.text(f"{trips}/{city.lower()}-trip.txt", papers.itinerary(trip), modified_at=written_at)
     disk.directory(f"{notes}/drafts")
 
 
@@ -185,33 +232,34 @@ def _fill_documents(disk: Disk) -> None:
         disk.text(f"{contracts}/{name}", texts.contract(cast, rng, person), mode=rng.choice(("444", "644")))
     taxes = disk.directory(f"{documents}/taxes")
     for back in (1, 2):
-        year = disk.directory(f"{taxes}/{cast.now.year - back}")
-        disk.data(f"{year}/tax-return-{cast.now.year - back}.pdf", "document", rng.randrange(90_000, 300_000))
-        deductions = texts.expense_table(cast, rng, 12, dt.date(cast.now.year - back, 12, 31))
-        disk.text(f"{year}/deductions-{cast.now.year - back}.csv", deductions, mode="444")
+        year, over = cast.now.year - back, dt.date(cast.now.year - back + 1, 1, 1)
+        folder, known_at = disk.directory(f"{taxes}/{year}"), _midnight(over)
+        disk.data(f"{folder}/tax-return-{year}.pdf", "document", rng.randrange(90_000, 300_000), known_at=known_at)
+        deductions = texts.expense_table(cast, rng, 12, over)
+        disk.text(f"{folder}/deductions-{year}.csv", deductions, known_at, mode="444")
     disk.directory(f"{documents}/to-sign")
 
 
 def _fill_invoices(disk: Disk) -> None:
     cast = disk.cast
     invoices = disk.directory(f"{disk.home}/invoices")
-    paid, unpaid = disk.directory(f"{invoices}/paid"), disk.directory(f"{invoices}/unpaid")
+    for folder in dict.fromkeys(FOLDERS.values()):
+        disk.directory(f"{invoices}/{folder}")
     for month in _months(disk, 6):
         sale = papers.month_sale(cast.seed, month)
         if sale is not None:
-            folder = unpaid if sale.fate in ("open", "part") else paid
-            path, text = f"{folder}/{_name_of(month)}-invoice.txt", papers.invoice(cast.seed, cast, sale)
-            disk.text(path, text, modified_at=sale.issued_at)
+            path = f"{invoices}/{FOLDERS[sale.fate]}/{_name_of(month)}-invoice.txt"
+            disk.text(path, papers.invoice(cast.seed, cast, sale), modified_at=sale.issued_at)
     disk.text(f"{invoices}/invoice-template.txt", texts.INVOICE_TEMPLATE, mode="444")
-    disk.directory(f"{invoices}/cancelled")
 
 
 def _fill_reports(disk: Disk) -> None:
     cast, rng = disk.cast, disk.rng
     reports = disk.directory(f"{disk.home}/reports")
     for month in _months(disk, 4):
-        disk.text(f"{reports}/sales-{_name_of(month)}.csv", papers.sales_table(cast.seed, month))
-    disk.text(f"{reports}/expenses.csv", papers.expense_table(cast.seed))
+        over = _midnight((month + dt.timedelta(days=31)).replace(day=1))
+        disk.text(f"{reports}/sales-{_name_of(month)}.csv", papers.sales_table(cast.seed, month), over)
+    disk.text(f"{reports}/expenses.csv", papers.expense_table(cast.seed), papers.billed_at(cast.seed))
     for title in ("quarterly-summary", "customer-review", "annual-report"):
         shown = title.replace("-", " ").capitalize()
         disk.text(f"{reports}/{title}.md", texts.summary(cast, rng, shown), mode=rng.choice(("444", "644", "644")))
@@ -231,8 +279,10 @@ def _fill_projects(disk: Disk, projects: list[str]) -> None:
         disk.text(f"{source}/main.py", texts.main_code(rng, project), mode="755")
         disk.text(f"{source}/helpers.py", texts.helper_code(rng))
         data = disk.directory(f"{root}/data")
-        disk.text(f"{data}/input.csv", texts.sales_table(cast, rng, f"{cast.now:%Y-%m}"))
-        disk.text(f"{data}/sample.csv", texts.expense_table(cast, rng, 8))
+        month, today = _months(disk, 1)[0], cast.now.date()
+        over = _midnight(today.replace(day=1))
+        disk.text(f"{data}/input.csv", texts.sales_table(cast, rng, f"{month:%Y-%m}"), over)
+        disk.text(f"{data}/sample.csv", texts.expense_table(cast, rng, 8, today), _midnight(today))
         _fill_logs(disk, disk.directory(f"{root}/logs"))
         if rng.random() < 0.6:
             disk.directory(f"{root}/build")
@@ -257,13 +307,23 @@ def _fill_photos(disk: Disk) -> None:
     rng = disk.rng
     photos = disk.directory(f"{disk.home}/photos")
     number = rng.randrange(1000, 8000)
-    for city in rng.sample(disk.cast.cities, 3):
-        album = disk.directory(f"{photos}/{city.lower()}-{disk.cast.now.year - rng.randrange(1, 3)}")
-        for _ in range(rng.randrange(5, 9)):
+    dated = sorted((_days_of_photos(disk), city) for city in rng.sample(disk.cast.cities, 3))
+    for start, city in dated:
+        album = disk.directory(f"{photos}/{city.lower()}-{start.year}")
+        for taken_at in moments(rng, start, start + dt.timedelta(hours=10), rng.randrange(5, 9)):
             number += rng.randrange(1, 9)
-            disk.data(f"{album}/IMG_{number}.jpg", "image", rng.randrange(1_800_000, 4_200_000))
+            size = rng.randrange(1_800_000, 4_200_000)
+            disk.data(f"{album}/IMG_{number}.jpg", "image", size, modified_at=taken_at)
     disk.data(f"{photos}/profile-picture.png", "image", rng.randrange(100_000, 400_000))
     disk.directory(f"{photos}/to-print")
+
+
+def _days_of_photos(disk: Disk) -> dt.datetime:
+    """The morning of a day of the last two years, before those that the life knows."""
+    year = disk.cast.now.year - disk.rng.randrange(1, 3)
+    last = min(dt.date(year, 12, 31), origin_of(disk.cast.seed).date() - dt.timedelta(days=7))
+    day = dt.date(year, 1, 1) + dt.timedelta(days=disk.rng.randrange((last - dt.date(year, 1, 1)).days))
+    return dt.datetime.combine(day, dt.time(9))
 
 
 def _fill_media(disk: Disk) -> None:
@@ -274,9 +334,16 @@ def _fill_media(disk: Disk) -> None:
         disk.data(f"{music}/{song}.mp3", "audio", rng.randrange(2_500_000, 4_800_000))
     disk.text(f"{music}/evening-playlist.txt", "\n".join(f"{song}.mp3" for song in rng.sample(songs, 4)))
     videos = disk.directory(f"{disk.home}/videos")
-    friend = rng.choice(disk.cast.tied("friend", "family")).first_name.lower()
-    disk.data(f"{videos}/birthday-of-{friend}.mp4", "video", rng.randrange(20, 45) * MEGABYTE)
+    friend = rng.choice(disk.cast.tied("friend", "family"))
+    film, size = f"{videos}/birthday-of-{friend.first_name.lower()}.mp4", rng.randrange(20, 45) * MEGABYTE
+    disk.data(film, "video", size, modified_at=_evening(rng, _last_birthday(disk, friend)))
     disk.data(f"{videos}/screen-recording.mp4", "video", rng.randrange(9, 16) * MEGABYTE)
+
+
+def _last_birthday(disk: Disk, person: Person) -> dt.date:
+    today = disk.cast.now.date()
+    this_year = person.birthday.replace(year=today.year)
+    return this_year if this_year < today else this_year.replace(year=today.year - 1)
 
 
 def _fill_downloads(disk: Disk) -> None:
@@ -285,8 +352,10 @@ def _fill_downloads(disk: Disk) -> None:
     firm = rng.choice(cast.firms[1:])
     brochure = f"{firm.domain.partition('.')[0]}-brochure"
     disk.data(f"{downloads}/{brochure}.pdf", "document", rng.randrange(200_000, 900_000))
-    disk.data(f"{downloads}/boarding-pass.pdf", "document", rng.randrange(40_000, 90_000))
-    disk.text(f"{downloads}/order-history.csv", papers.order_history(cast.seed))
+    checked_in = papers.last_departure(cast.seed, cast.now) - dt.timedelta(minutes=rng.randrange(150, 900))
+    size = rng.randrange(40_000, 90_000)
+    disk.data(f"{downloads}/boarding-pass.pdf", "document", size, modified_at=checked_in)
+    disk.text(f"{downloads}/order-history.csv", papers.order_history(cast.seed), papers.ordered_at(cast.seed))
     disk.text(f"{downloads}/newsletter.html", f"<h1>News from {firm.name}</h1>\n<p>Visit us in {firm.city}.</p>")
     disk.text(f"{downloads}/invited-guests.csv", texts.contact_table(tuple(rng.sample(cast.people, 6))))
     _copy_of(disk, f"{disk.home}/notes/packing-list.txt", f"{downloads}/packing-list-copy.txt")
@@ -302,7 +371,7 @@ def _fill_downloads(disk: Disk) -> None:
 
 def _copy_of(disk: Disk, source: str, path: str) -> None:
     original = disk.fs.nodes.get(source)
-    disk.text(path, original.content + "- a good book\n")
+    disk.text(path, original.content + "- a good book\n", original.modified_at)
 
 
 def _large_members(disk: Disk, name: str) -> tuple[Member, ...]:
@@ -328,7 +397,9 @@ def _fill_shared(disk: Disk) -> None:
     disk.data(f"{team}/logo.png", "image", rng.randrange(30_000, 90_000), **ours)
     minutes = disk.directory(f"{team}/minutes", **ours)
     for month in _months(disk, 4):
-        disk.text(f"{minutes}/{_name_of(month)}-minutes.txt", texts.meeting_notes(cast, rng, month), **ours)
+        day = month + dt.timedelta(days=7 - month.weekday() if month.weekday() > 4 else 0)
+        notes, written_at = texts.meeting_notes(cast, rng, day), _evening(rng, day)
+        disk.text(f"{minutes}/{_name_of(month)}-minutes.txt", notes, **ours, modified_at=written_at)
     inbox = disk.directory(f"{team}/inbox", **ours, mode="775")
     for person in rng.sample(others, 3):
         note = texts.request(cast, rng, person)
@@ -344,14 +415,26 @@ def _fill_shared(disk: Disk) -> None:
 
 def _fill_archive(disk: Disk) -> None:
     """Old things that nobody should change: the directory is read-only even for its owner."""
-    fs, cast = disk.fs, disk.cast
+    cast, rng = disk.cast, disk.rng
     archive = disk.directory(f"{disk.home}/archive", mode="555")
-    month = _name_of(_months(disk, 2)[1])
+    over, month = _months(disk, 2)
     for name in ("notes", "reports", "invoices"):
-        disk.archive(f"{archive}/{name}-backup-{month}.tar.gz", pack(fs, fs.nodes.get(f"{disk.home}/{name}")))
-    disk.text(f"{archive}/old-diary.txt", texts.meeting_notes(cast, disk.rng, _months(disk, 9)[8]), mode="400")
+        made_at = _evening(rng, over - dt.timedelta(days=rng.randrange(1, 4)))
+        members = _members_at(disk, f"{disk.home}/{name}", made_at)
+        disk.archive(f"{archive}/{name}-backup-{_name_of(month)}.tar.gz", members, modified_at=made_at)
+    old_day = _months(disk, 9)[8]
+    diary = texts.meeting_notes(cast, rng, old_day)
+    disk.text(f"{archive}/old-diary.txt", diary, mode="400", modified_at=_evening(rng, old_day))
     disk.text(f"{archive}/old-address-book.csv", texts.contact_table(cast.tied("friend")), mode="444")
     disk.archive(f"{disk.home}/backup.tar.gz", _scattered(disk))
+
+
+def _members_at(disk: Disk, path: str, at: dt.datetime) -> tuple[Member, ...]:
+    """A folder with those of its files that have not changed since a moment."""
+    top = disk.fs.nodes.get(path)
+    kept = [node for node in subtree(disk.fs, top) if node.kind == "directory" or node.modified_at <= at]
+    members = (member_from(node, top.parent or "") for node in kept)
+    return tuple(replace(member, modified_at=min(at, member.modified_at)) for member in members)
 
 
 def _scattered(disk: Disk) -> tuple[Member, ...]:
@@ -376,27 +459,39 @@ def _add_links(disk: Disk, projects: list[str]) -> None:
 def _fill_trash(disk: Disk) -> None:
     """A draft, a folder, a large film, an older copy of a file that is there again, a file whose folder is gone."""
     fs, cast, rng, home = disk.fs, disk.cast, disk.rng, disk.home
-    todo = fs.nodes.get(f"{home}/notes/todo-list.txt")
-    old_todo = member_from(todo, todo.parent or "")
-    draft = disk.text(
-        f"{home}/documents/letters/draft-letter.txt", texts.letter(cast, rng, rng.choice(cast.tied("client")))
-    )
-    screenshots = disk.directory(f"{home}/photos/screenshots")
-    for number in (1, 2, 3):
-        disk.data(f"{screenshots}/screenshot-{number}.png", "image", rng.randrange(200_000, 900_000))
-    film = disk.data(f"{home}/videos/shaky-film.mp4", "video", rng.randrange(12, 25) * MEGABYTE)
-    gone = disk.directory(f"{home}/projects/old-website")
-    page = disk.text(f"{gone}/start-page.html", f"<h1>{cast.protagonist.name}</h1>")
     names = [f"old-note-{number}.txt" for number in range(1, rng.randrange(1, 5))]
-    notes = [disk.text(f"{home}/downloads/{name}", texts.todo_list(cast, rng)) for name in names]
-    days = moments(rng, cast.now - dt.timedelta(days=120), cast.now - dt.timedelta(hours=2), 5 + len(notes))
-    _throw_away(disk, (old_todo,), todo.path, days[0])
+    days = moments(rng, cast.now - dt.timedelta(days=120), cast.now - dt.timedelta(hours=2), 5 + len(names))
+    days = sorted(min(by_day(day, rng), cast.now - dt.timedelta(hours=1)) for day in days)
+    written = [disk.moment(day - SOON, before=day) for day in days]
+    _throw_away_old_list(disk, written[0], days[0])
+    gone = disk.directory(f"{home}/projects/old-website")
+    page = disk.text(f"{gone}/start-page.html", f"<h1>{cast.protagonist.name}</h1>", modified_at=written[1])
+    screenshots = disk.directory(f"{home}/photos/screenshots", modified_at=written[2])
+    for number in (1, 2, 3):
+        size = rng.randrange(200_000, 900_000)
+        disk.data(f"{screenshots}/screenshot-{number}.png", "image", size, modified_at=written[2])
+    size = rng.randrange(12, 25) * MEGABYTE
+    film = disk.data(f"{home}/videos/shaky-film.mp4", "video", size, modified_at=written[3])
+    letter = texts.letter(cast, rng, rng.choice(cast.tied("client")))
+    draft = disk.text(f"{home}/documents/letters/draft-letter.txt", letter, modified_at=written[4])
+    notes = [
+        disk.text(f"{home}/downloads/{name}", texts.todo_list(cast, rng, at), modified_at=at)
+        for name, at in zip(names, written[5:], strict=True)
+    ]
     for path, day in zip((page, screenshots, film, draft, *notes), days[1:], strict=True):
         node = fs.nodes.get(path)
         members = pack(fs, node)
         discard(fs, node)
         _throw_away(disk, members, path, day)
     discard(fs, fs.nodes.get(gone))
+
+
+def _throw_away_old_list(disk: Disk, written_at: dt.datetime, day: dt.datetime) -> None:
+    todo = disk.fs.nodes.get(f"{disk.home}/notes/todo-list.txt")
+    content = as_text(texts.todo_list(disk.cast, disk.rng, written_at))
+    size = len(content.encode())
+    old = replace(member_from(todo, todo.parent or ""), content=content, size=size, modified_at=written_at)
+    _throw_away(disk, (old,), todo.path, day)
 
 
 def _throw_away(disk: Disk, members: tuple[Member, ...], path: str, day: dt.datetime) -> None:

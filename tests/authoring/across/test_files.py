@@ -1,0 +1,32 @@
+"""The promises about files hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+
+import pytest
+
+from prove.authoring.across import files
+from prove.authoring.across.rules import Check, Worlds
+from tests.authoring.across.changed import OwnWorlds
+
+
+@pytest.mark.parametrize("promise", [files.invoices_in_their_folders, files.plans_after_bookings])
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in range(8) for text in promise(Worlds(seed))] == []
+
+
+def test_an_invoice_in_another_folder_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    payments = worlds.state("payments")
+    for invoice in list(payments.invoices):
+        payments.invoices.update(invoice, status="draft")
+    filed = [node for node in worlds.rows("filesystem.nodes") if node.content.startswith("INVOICE INV-")]
+    assert filed
+    assert len(list(files.invoices_in_their_folders(worlds))) == len(filed)
+
+
+def test_a_plan_that_is_older_than_its_bookings_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    disk = worlds.state("filesystem")
+    plan = next(node for node in disk.nodes if node.path.endswith("-trip.txt") and "not booked" not in node.content)
+    disk.nodes.update(plan, modified_at=plan.modified_at - dt.timedelta(days=400))
+    assert len(list(files.plans_after_bookings(worlds))) == 2
