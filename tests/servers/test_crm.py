@@ -416,3 +416,52 @@ def test_names_are_sorted_whatever_their_capital_letters_and_accents() -> None:
         done(session, "create_lead", name=name, email=email, company="Newfirm", source="advert")
     names = [lead["name"] for lead in done(session, "list_leads", sort="name", limit=50)["items"]]
     assert names[:2] == ["aaron abel", "Ábel Aaron"]
+
+
+DAY = 86_400
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_colleagues_do_what_they_planned_and_work_on_their_deals(seed: int) -> None:
+    first = open_session(seed)
+    later = first.fork()
+    later.advance(20 * DAY)
+    before, after = crm_of(first), crm_of(later)
+    user = next(iter(before.reps)).email
+    kept = [a for a in before.activities if a.status == "planned" and after.activities.get(a.id).status == "done"]
+    new = [activity for activity in after.activities if activity.id not in before.activities]
+    assert kept
+    assert new
+    for activity in (*kept, *new):
+        assert activity.owner != user
+        assert before.now < activity.at <= after.now
+        assert activity.at.weekday() < 5
+        assert 8 <= activity.at.hour < 18
+        last_touch = after.contacts.get(activity.contact_id).last_touch
+        assert last_touch is not None
+        assert last_touch >= activity.at
+    for activity in new:
+        deal = after.deals.get(activity.deal_id or "")
+        assert (deal.owner, deal.contact_id, deal.closed_on) == (activity.owner, activity.contact_id, None)
+    own = [activity for activity in before.activities if activity.owner == user]
+    assert all(after.activities.get(activity.id) == activity for activity in own)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_colleagues_do_does_not_depend_on_how_far_the_clock_moves_at_once(seed: int) -> None:
+    at_once = open_session(seed)
+    step_by_step = at_once.fork()
+    at_once.advance(24 * DAY)
+    for hours in (1, 5, 30, 12, 100, 240, 188):
+        step_by_step.advance(hours * 3600)
+    assert at_once.digest() == step_by_step.digest()
+
+
+def test_nobody_works_on_a_deal_that_was_lost_meanwhile() -> None:
+    session = open_session(3)
+    untouched = session.fork()
+    untouched.advance(20 * DAY)
+    new = next(row for row in crm_of(untouched).activities if row.id not in crm_of(session).activities)
+    done(session, "move_deal", deal_id=new.deal_id, stage="lost", lost_reason="price")
+    session.advance(20 * DAY)
+    assert new.id not in crm_of(session).activities

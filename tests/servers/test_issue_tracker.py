@@ -465,3 +465,54 @@ def test_the_report_of_a_sprint_names_where_open_issues_went() -> None:
     report = done(session, "complete_sprint", sprint_id=active.id, carry_over_to=other["id"])
     assert (report["carried_over_to"], report["carried_over_to_name"]) == (other["id"], "Later on")
     assert done(session, "complete_sprint", sprint_id=active.id)["carried_over_to_name"] is None
+
+
+DAY = 86_400
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_colleagues_go_on_with_their_issues_in_working_hours(seed: int) -> None:
+    first = open_session(seed)
+    later = first.fork()
+    later.advance(20 * DAY)
+    before, after = tracker_of(first), tracker_of(later)
+    user = next(iter(before.users)).email
+    moved = [issue for issue in after.issues if issue != before.issues.get(issue.key)]
+    written = [comment for comment in after.comments if comment.id not in before.comments]
+    assert moved
+    assert written
+    for issue in moved:
+        assert user not in (issue.reporter, issue.assignee, *issue.watchers)
+    for comment in written:
+        assert comment.author == after.issues.get(comment.issue_key).assignee != user
+    for moment in [*(issue.updated_at for issue in moved), *(comment.written_at for comment in written)]:
+        assert before.now < moment <= after.now
+        assert moment.weekday() < 5
+        assert 8 <= moment.hour < 18
+    changes = {issue.key: issue.status for issue in moved if issue.status != before.issues.get(issue.key).status}
+    assert all(issue.closed_on is not None for issue in moved if issue.status == "done")
+    assert set(changes.values()) <= {"in_progress", "in_review", "done"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_progress_does_not_depend_on_how_far_the_clock_moves_at_once(seed: int) -> None:
+    at_once = open_session(seed)
+    step_by_step = at_once.fork()
+    at_once.advance(24 * DAY)
+    for hours in (1, 5, 30, 12, 100, 240, 188):
+        step_by_step.advance(hours * 3600)
+    assert at_once.digest() == step_by_step.digest()
+
+
+def test_colleagues_leave_alone_what_the_user_takes_over() -> None:
+    session = open_session(3)
+    untouched = session.fork()
+    untouched.advance(20 * DAY)
+    before, after = tracker_of(session), tracker_of(untouched)
+    moved = [issue for issue in before.issues if issue.status != after.issues.get(issue.key).status]
+    watched, cancelled = moved[:2]
+    done(session, "watch_issue", issue_key=watched.key)
+    done(session, "transition_issue", issue_key=cancelled.key, status="cancelled")
+    session.advance(20 * DAY)
+    assert tracker_of(session).issues.get(watched.key).status == watched.status
+    assert tracker_of(session).issues.get(cancelled.key).status == "cancelled"

@@ -52,11 +52,18 @@ def check_member(project: Project, email: str) -> None:
 
 def check_unblocked(tracker: Tracker, issue: Issue) -> None:
     """Refuse to finish an issue while something that blocks it is open."""
-    for link in tracker.links.where(to_key=issue.key, relation="blocks"):
-        if tracker.issues.get(link.from_key).status not in CLOSED:
-            raise ToolError(
-                "blocked", f"{issue.key} is blocked by {link.from_key}; close that first or remove {link.id}"
-            )
+    for link in _open_blocks(tracker, issue):
+        raise ToolError("blocked", f"{issue.key} is blocked by {link.from_key}; close that first or remove {link.id}")
+
+
+def is_blocked(tracker: Tracker, issue: Issue) -> bool:
+    """Whether something that blocks an issue is open."""
+    return any(_open_blocks(tracker, issue))
+
+
+def _open_blocks(tracker: Tracker, issue: Issue) -> list[Link]:
+    links = tracker.links.where(to_key=issue.key, relation="blocks")
+    return [link for link in links if tracker.issues.get(link.from_key).status not in CLOSED]
 
 
 def check_day_of_work(issue: Issue, day: dt.date, today: dt.date) -> None:

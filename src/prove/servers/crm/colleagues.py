@@ -1,0 +1,103 @@
+"""What colleagues do as time passes: they do what they had planned, and work on their own deals.
+
+It follows from the seed and from the activity or the deal, not from how far the clock moves at once, and it respects
+what was changed meanwhile: only colleagues' own open deals and planned activities go on.
+"""
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import lru_cache
+
+from prove.core import keyed, keyed_fraction
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
+from prove.servers.crm.app import server
+from prove.servers.crm.records import Activity, ActivityKind, Contact, Crm, Deal
+from prove.servers.crm.rules import me
+from prove.servers.crm.subjects import outcome, subject
+
+AHEAD = 25 * DAY_MINUTES
+"""For how many minutes of office time colleagues have plans for their deals."""
+KEPT_SHARE = 0.75
+"""How many of their planned activities colleagues do on time; the others stay open."""
+PLANS = 4096
+
+
+@server.passing_time
+def work_of_colleagues(crm: Crm, until: dt.datetime) -> None:
+    """Colleagues do what they had planned, and log calls and notes about their deals."""
+    due = [*_planned(crm, until), *_logged(crm, until)]
+    for at, what in sorted(due, key=lambda row: (row[0], row[1].id)):
+        if isinstance(what, Activity):
+            _complete(crm, what)
+        else:
+            _log(crm, what, at)
+
+
+def _planned(crm: Crm, until: dt.datetime) -> Iterator[tuple[dt.datetime, Activity]]:
+    user = me(crm)
+    for activity in crm.activities:
+        if activity.status != "planned" or activity.owner == user or not crm.now < activity.at <= until:
+            continue
+        deal = crm.deals.find(activity.deal_id) if activity.deal_id else None
+        unwanted = activity.kind == "call" and crm.contacts.get(activity.contact_id).do_not_call
+        if not unwanted and (deal is None or deal.closed_on is None) and _chance(crm, activity, "kept") < KEPT_SHARE:
+            yield activity.at, activity
+
+
+def _chance(crm: Crm, activity: Activity, what: str) -> float:
+    return keyed_fraction(crm.seed, what, activity.subject, activity.contact_id, activity.at.isoformat())
+
+
+def _logged(crm: Crm, until: dt.datetime) -> Iterator[tuple[dt.datetime, Deal]]:
+    user, first_day = me(crm), now_of(crm.seed).date()
+    for deal in crm.deals:
+        if deal.closed_on is None and deal.owner != user and deal.created_on < first_day:
+            for at in _moments(crm.seed, deal.id):
+                if crm.now < at <= until:
+                    yield at, deal
+
+
+@lru_cache(PLANS)
+def _moments(seed: int, deal_id: str) -> tuple[dt.datetime, ...]:
+    """When the owner of a deal works on it, after the first day."""
+    rng, office = keyed("crm colleagues", seed, deal_id), office_of(seed)
+    quarters = rng.sample(range(office.now // 15 + 1, (office.now + AHEAD) // 15), rng.choice((0, 1, 1, 2)))
+    return tuple(office.moment(quarter * 15) for quarter in sorted(quarters))
+
+
+def _complete(crm: Crm, activity: Activity) -> None:
+    contact = crm.contacts.get(activity.contact_id)
+    company = crm.companies.get(contact.company_id).name
+    words = keyed("crm outcome", crm.seed, activity.subject, activity.contact_id, activity.at.isoformat())
+    told = outcome(words, contact.name.split()[0], company) if activity.kind != "task" else None
+    crm.activities.update(activity, status="done", outcome=told)
+    _touch(crm, contact, activity.at)
+
+
+def _log(crm: Crm, deal: Deal, at: dt.datetime) -> None:
+    contact = crm.contacts.get(deal.contact_id)
+    company = crm.companies.get(contact.company_id)
+    key = f"colleague:{deal.id}:{at}"
+    id, rng = ids_for(crm.seed, "act", (key,))[key], keyed("crm colleague", crm.seed, key)
+    if id in crm.activities:
+        return
+    kind: ActivityKind = "note" if contact.do_not_call or rng.random() < 0.4 else "call"
+    activity = Activity(
+        id=id,
+        kind=kind,
+        subject=subject(rng, kind, deal.title, company.name, company.city or company.name),
+        contact_id=contact.id,
+        owner=deal.owner,
+        at=at,
+        status="done",
+        deal_id=deal.id,
+        outcome=outcome(rng, contact.name.split()[0], company.name) if kind == "call" else None,
+    )
+    crm.activities.add(activity)
+    _touch(crm, contact, at)
+
+
+def _touch(crm: Crm, contact: Contact, at: dt.datetime) -> None:
+    crm.contacts.update(contact, last_touch=max(at, contact.last_touch or at))
