@@ -9,7 +9,10 @@ import pytest
 from prove.core import Result, WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.money.ledger import DAYS
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
 from tests.servers.play import ok, rows_of
@@ -73,13 +76,18 @@ def test_the_world_is_consistent(seed: int) -> None:
         assert (booking.destination, booking.departs_at) == (flight.destination, flight.departs_at)
         assert booking.lead_passenger == booking.passengers[0].name
         assert booking.price == round(rules.fare_of(flight, booking.fare_class).price * len(booking.passengers), 2)
-        assert booking.status == "cancelled" or (booking.status == "flown") == (flight.arrives_at < site.now)
+        landed = rules.at_home(site, flight.arrives_at, flight.destination)
+        assert booking.status == "cancelled" or (booking.status == "flown") == (landed < site.now)
         assert (booking.hold_until is not None) == (booking.status == "held")
         assert booking.hold_until is None or booking.hold_until > site.now
         assert booking.status == "held" or booking.card_id is not None
     for flight in site.flights:
         assert flight.origin != flight.destination
-        assert flight.arrives_at - flight.departs_at == dt.timedelta(minutes=flight.duration_minutes)
+        departs, arrives = (
+            rules.at_home(site, moment, city)
+            for moment, city in ((flight.departs_at, flight.origin), (flight.arrives_at, flight.destination))
+        )
+        assert arrives - departs == dt.timedelta(minutes=flight.duration_minutes)
         seats = [p.seat for b in rules.on_flight(site, flight.flight_number) for p in b.passengers if p.seat]
         assert len(seats) == len(set(seats))
     for stay in site.hotel_stays:
@@ -516,24 +524,48 @@ def test_the_life_and_the_site_agree_on_prices_and_refunds(seed: int) -> None:
             fare = rules.fare_of(flight, leg.fare_class).price
             assert leg.cents == round(booking.price * 100) == round(round(fare * len(booking.passengers), 2) * 100)
             if leg.cancelled_at:
-                assert (leg.refunded / 100, 0) == rules.refund_of(booking, flight, leg.cancelled_at)
+                assert (leg.refunded / 100, 0) == rules.refund_of(site, booking, leg.cancelled_at)
                 assert booking.refund == leg.refunded / 100
         if stay := trip.stay:
             row, nights = site.hotel_stays.get(stay.id), (stay.check_out - stay.check_in).days
             room = site.hotel_rooms.get(row.room_id)
             assert stay.cents == round(row.total * 100) == round(round(room.nightly_rate * nights, 2) * 100)
             if stay.cancelled_at:
-                assert row.refund == stay.refunded / 100 == rules.refund_of_stay(row, room, stay.cancelled_at)
+                assert row.refund == stay.refunded / 100 == rules.refund_of_stay(site, row, stay.cancelled_at)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_only_the_life_is_paid_by_card(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(25))
+def test_what_is_paid_for_others_is_older_than_the_bank_and_takes_few_points(seed: int) -> None:
     site = site_of(open_site(seed))
     known = {leg.booking for trip in trips_of(seed) for leg in trip.legs}
-    for booking in site.flight_bookings:
-        if booking.id not in known and booking.status != "held":
-            assert booking.points_used == round(booking.price * rules.POINTS_PER_DOLLAR_SPENT)
+    bought = [b for b in site.flight_bookings if b.id not in known and b.status != "held"]
+    assert 2 <= len(bought) <= 6
+    assert all(b.booked_at < site.now - dt.timedelta(days=DAYS) for b in bought)
+    assert sum(b.points_used for b in bought) <= 6 * 12_000
     assert set(site.hotel_stays.keys()) == {trip.stay.id for trip in trips_of(seed) if trip.stay}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_others_fly_there_and_back_when_they_do_not_meet_the_user(seed: int) -> None:
+    site, me = site_of(open_site(seed)), cast_of(seed).protagonist.name
+    emails = {person.name: person.email for person in cast_of(seed).people}
+    flights: dict[str, list[Flight]] = {}
+    for booking in site.flight_bookings:
+        if booking.status != "held" and booking.lead_passenger != me:
+            flights.setdefault(booking.lead_passenger, []).append(site.flights.get(booking.flight_number))
+    assert flights
+    for name, (out, back) in flights.items():
+        assert (out.origin, out.destination) == (back.destination, back.origin)
+        assert out.origin == cast_of(seed).home
+        assert out.arrives_at < back.departs_at
+        met = [
+            at
+            for event in agenda_of(seed)
+            if emails[name] in event.people and event.trip is None
+            for at in event.times(out.departs_at, back.arrives_at)
+            if event.sphere != "mark"
+        ]
+        assert not met
 
 
 def test_lists_without_pages_are_short_and_cannot_grow() -> None:

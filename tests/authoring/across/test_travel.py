@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from prove.authoring.across import travel
 from prove.authoring.across.rules import Check, Worlds
-from tests.authoring.across.changed import Change, ChangedWorlds
+from prove.servers._shared.cast import cast_of
+from tests.authoring.across.changed import Change, ChangedWorlds, OwnWorlds
 
 SEEDS = range(8)
 PROMISES = (
@@ -17,6 +18,8 @@ PROMISES = (
     travel.cards_valid_for_travel,
     travel.trips_are_apart,
     travel.who_flies_out_flies_back,
+    travel.others_fly_there_and_back,
+    travel.hours_of_travel,
 )
 
 
@@ -46,6 +49,22 @@ def without_travel(rows: list[Any]) -> list[Any]:
     return [row for row in rows if row.category != "travel"]
 
 
+def without_a_way_back_of_others(rows: list[Any]) -> list[Any]:
+    others = [row for row in rows if row.status == "ticketed" and not row.trip_id]
+    return [row for row in rows if row is not others[-1]]
+
+
+def with_flights_by_the_clock_at_home(rows: list[Any]) -> list[Any]:
+    return [replace(row, arrives_at=row.departs_at + dt.timedelta(minutes=row.duration_minutes)) for row in rows]
+
+
+def with_check_ins_at_night(rows: list[Any]) -> list[Any]:
+    return [
+        replace(row, starts_at=row.starts_at.replace(hour=2)) if row.title.startswith("Check in") else row
+        for row in rows
+    ]
+
+
 @pytest.mark.parametrize(
     ("promise", "table", "change"),
     [
@@ -55,7 +74,30 @@ def without_travel(rows: list[Any]) -> list[Any]:
         (travel.charges_of_travel, "banking.transactions", without_travel),
         (travel.cards_valid_for_travel, "travel_booking.saved_cards", with_an_expired_card),
         (travel.cards_of_travel, "travel_booking.saved_cards", with_an_expired_card),
+        (travel.others_fly_there_and_back, "travel_booking.flight_bookings", without_a_way_back_of_others),
+        (travel.hours_of_travel, "travel_booking.flights", with_flights_by_the_clock_at_home),
+        (travel.hours_of_travel, "calendar.events", with_check_ins_at_night),
     ],
 )
 def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, table: str, change: Change) -> None:
     assert all(list(promise(ChangedWorlds(seed, table, change))) for seed in range(3))
+
+
+def test_somebody_who_is_away_and_at_an_event_is_noticed() -> None:
+    worlds = OwnWorlds(3)
+    agenda, people = worlds.state("calendar"), {person.name: person for person in cast_of(3).people}
+    out = next(
+        row for row in worlds.rows("travel_booking.flight_bookings") if row.status == "ticketed" and not row.trip_id
+    )
+    person = people[out.lead_passenger]
+    event = next(row for row in agenda.events if row.repeats == "never" and row.invitees and row.status == "confirmed")
+    start = out.departs_at + dt.timedelta(hours=1)
+    invitee = replace(event.invitees[0], email=person.email, name=person.name)
+    agenda.events.update(
+        event,
+        starts_at=start,
+        ends_at=start + dt.timedelta(hours=1),
+        invitees=(invitee,),
+        organizer=cast_of(3).protagonist.email,
+    )
+    assert [text for text in travel.others_fly_there_and_back(worlds) if event.title in text]

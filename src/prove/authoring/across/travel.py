@@ -2,15 +2,24 @@
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_bank, not_of_the_bank
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
+from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers.calendar.records import Agenda
+from prove.servers.calendar.rules import own_times
+
+T = TypeVar("T")
+
+BY_DAY, CHECK_IN_HOURS = range(6, 23), range(15, 24)
+"""The hours at which flights leave and land, and at which guests come to a hotel, by the clocks of the cities."""
 
 
 @invariant(3, "travel_booking", "banking")
@@ -97,6 +106,72 @@ def who_flies_out_flies_back(worlds: Worlds) -> Iterator[str]:
         place, free_at = flight.destination, flight.arrives_at
     if place != cast.home:
         yield f"no flight leads home from {place}"
+
+
+@invariant(16, "travel_booking", "calendar")
+def others_fly_there_and_back(worlds: Worlds) -> Iterator[str]:
+    """Tickets for others lead there and back, and who has them meets the user at no event at home in between."""
+    cast = cast_of(worlds.seed)
+    emails = {person.name: person.email for person in cast.people}
+    for name, flown in _flights_of_others(worlds).items():
+        ways = [(flight.origin, flight.destination) for flight in flown]
+        if len(flown) % 2 or any(back != out[::-1] or out[0] != cast.home for out, back in _pairs(ways)):
+            yield f"the flights of {name} are {ways}, which is not there and back"
+            continue
+        for out, back in _pairs(flown):
+            for title, start in _met(worlds, emails[name], out.departs_at, back.arrives_at):
+                yield f"{name} is away from {out.departs_at} to {back.arrives_at}, but at {title} on {start}"
+
+
+@invariant(16, "travel_booking", "calendar")
+def hours_of_travel(worlds: Worlds) -> Iterator[str]:
+    """Flights of the user leave and arrive by day in their cities, and the user checks in by day on the first day."""
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    me = cast_of(worlds.seed).protagonist.name
+    for flight in flights.values():
+        arrives_at = landing(flight.origin, flight.destination, flight.departs_at, flight.duration_minutes)
+        if flight.arrives_at != arrives_at:
+            yield f"{flight.flight_number} lands at {flight.arrives_at}, but it is {arrives_at} there then"
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        flight = flights[booking.flight_number]
+        if me in [passenger.name for passenger in booking.passengers] and booking.status != "cancelled":
+            for moment in (flight.departs_at, flight.arrives_at):
+                if moment.hour not in BY_DAY:
+                    yield f"{flight.flight_number} to {flight.destination} leaves or lands at {moment}"
+    events = {event.location: event for event in worlds.rows("calendar.events") if event.title.startswith("Check in")}
+    for stay in worlds.rows("travel_booking.hotel_stays"):
+        event = events.get(stay.hotel_name)
+        if event is None or stay.status == "cancelled" or event.starts_at.date() != stay.check_in:
+            continue
+        if event.starts_at.hour not in CHECK_IN_HOURS:
+            yield f"the user checks in at {stay.hotel_name} at {event.starts_at}"
+
+
+def _flights_of_others(worlds: Worlds) -> dict[str, list[Any]]:
+    """The flights, in order, of people who have tickets that are not the user's, by their names."""
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    me = cast_of(worlds.seed).protagonist.name
+    found: dict[str, list[Any]] = {}
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        names = [passenger.name for passenger in booking.passengers]
+        if booking.status in ("ticketed", "flown") and me not in names:
+            for name in names:
+                found.setdefault(name, []).append(flights[booking.flight_number])
+    return {name: sorted(flown, key=lambda flight: flight.departs_at) for name, flown in found.items()}
+
+
+def _pairs(items: Sequence[T]) -> Iterator[tuple[T, T]]:
+    """The first and the second, the third and the fourth, and so on."""
+    return zip(items[::2], items[1::2], strict=True)
+
+
+def _met(worlds: Worlds, email: str, start: dt.datetime, end: dt.datetime) -> Iterator[tuple[str, dt.datetime]]:
+    """The events of a time with somebody."""
+    agenda: Agenda = worlds.state("calendar")
+    for event, _, (begins, _) in own_times(agenda, start, end):
+        people = [event.organizer, *(invitee.email for invitee in event.invitees)]
+        if email in people and not event.title.endswith("'s birthday"):
+            yield event.title, begins
 
 
 def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, Charge]]:

@@ -45,7 +45,7 @@ def search_flights(
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> Page[Flight]:
-    """Search flights between two cities with seats left.
+    """Search flights between two cities with seats left. Times are local to each city.
 
     Args:
         origin: The city to leave from.
@@ -66,7 +66,7 @@ def search_flights(
     rows = [
         f
         for f in site.flights.where(origin=start, destination=end)
-        if f.departs_at - site.now >= rules.SALES_END
+        if rules.until_departure(site, f) >= rules.SALES_END
         and departs_on in (None, f.departs_at.date())
         and (price := _cheapest(f, fare_class, seats)) is not None
         and (max_price is None or price <= max_price)
@@ -109,7 +109,7 @@ def get_fare_rules(site: TravelSite, flight_number: FlightNumber, fare_class: Fa
     """
     flight = site.flights.get(flight_number)
     fare, terms = rules.fare_of(flight, fare_class), rules.TERMS[fare_class]
-    left = flight.departs_at - site.now
+    left = rules.until_departure(site, flight)
     return project(
         FareRules,
         terms,

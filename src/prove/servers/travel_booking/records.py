@@ -58,7 +58,7 @@ class Fare(Record):
 
 
 class Flight(Record):
-    """One departure. All times are in the traveller's local time."""
+    """One departure. It departs and arrives in the local times of its cities."""
 
     flight_number: FlightNumber
     airline: Company

@@ -1,7 +1,8 @@
 """The rules of booking: what fares allow, which seats and rooms are free, cancellation fees, payment.
 
-Fees depend on the fare and on the time that is left until departure. The seats and rooms that other
-customers have taken depend on the seed alone, so that they need no rows.
+Flights depart and arrive, and stays begin and end, in the local time of their city; `site.now` is the time at home, so
+that what is compared with it is converted first. Fees depend on the fare and on the time that is left until departure.
+The seats and rooms that other customers have taken depend on the seed alone, so that they need no rows.
 """
 
 import datetime as dt
@@ -9,6 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from prove.core import Record, ToolError, keyed_fraction
 from prove.servers._shared.cards import check_not_expired, check_security_code
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers.travel_booking.records import (
     Fare,
     FareClass,
@@ -59,6 +62,16 @@ CHANGE_IS_LATE = dt.timedelta(days=7)
 CANCELLATION_IS_LATE = dt.timedelta(hours=24)
 
 
+def at_home(site: TravelSite, moment: dt.datetime, city: str) -> dt.datetime:
+    """A moment in the local time of a city, by the clock of the traveller's home, which is that of the site."""
+    return local_time(moment, city, cast_of(site.seed).home)
+
+
+def until_departure(site: TravelSite, flight: Flight, now: dt.datetime | None = None) -> dt.timedelta:
+    """How long it is until a flight departs, from now on or from another moment."""
+    return at_home(site, flight.departs_at, flight.origin) - (now or site.now)
+
+
 def change_fee(fare_class: FareClass, until_departure: dt.timedelta) -> float | None:
     """The fee for moving one person to another flight, without the difference in fare; None if it is not possible."""
     terms = TERMS[fare_class]
@@ -77,11 +90,11 @@ def cancellation_fee(fare_class: FareClass, price: float, until_departure: dt.ti
     return None if share is None else round(price * share, 2)
 
 
-def refund_of(booking: FlightBooking, flight: Flight, now: dt.datetime) -> tuple[float, int]:
+def refund_of(site: TravelSite, booking: FlightBooking, now: dt.datetime) -> tuple[float, int]:
     """The money and the points refunded for a ticket; points pay the part of the fee that money does not cover."""
     price = round(booking.price - booking.change_fees, 2)
     paid = round(price - booking.points_used / POINTS_PER_DOLLAR_SPENT, 2)
-    left = flight.departs_at - now
+    left = until_departure(site, site.flights.get(booking.flight_number), now)
     if now - booking.booked_at <= COOLING_OFF and left >= dt.timedelta(days=7):
         return paid, booking.points_used
     fee = cancellation_fee(booking.fare_class, price, left)
@@ -91,12 +104,13 @@ def refund_of(booking: FlightBooking, flight: Flight, now: dt.datetime) -> tuple
     return max(0.0, round(paid - fee, 2)), booking.points_used - kept_points
 
 
-def refund_of_stay(stay: HotelStay, room: HotelRoom, now: dt.datetime) -> float:
+def refund_of_stay(site: TravelSite, stay: HotelStay, now: dt.datetime) -> float:
     """Everything before the deadline, all but the first night after it, nothing for a non-refundable rate."""
+    room = site.hotel_rooms.get(stay.room_id)
     notice = FREE_UNTIL.get(room.cancellation)
     if notice is None:
         return 0.0
-    if now <= arrival(stay) - notice:
+    if now <= arrival(site, stay) - notice:
         return stay.total
     return max(0.0, round(stay.total - room.nightly_rate, 2))
 
@@ -192,9 +206,14 @@ def checked_nights(site: TravelSite, check_in: dt.date, check_out: dt.date) -> l
     return nights
 
 
-def arrival(stay: HotelStay) -> dt.datetime:
+def arrival(site: TravelSite, stay: HotelStay) -> dt.datetime:
     """When a stay begins."""
-    return dt.datetime.combine(stay.check_in, CHECK_IN)
+    return at_home(site, dt.datetime.combine(stay.check_in, CHECK_IN), stay.city)
+
+
+def departure(site: TravelSite, stay: HotelStay) -> dt.datetime:
+    """When a stay ends."""
+    return at_home(site, dt.datetime.combine(stay.check_out, CHECK_OUT), stay.city)
 
 
 def the_traveller(site: TravelSite) -> Traveller:

@@ -197,9 +197,9 @@ def cancel_hotel_stay(site: TravelSite, hotel_stay_id: HotelStayId) -> HotelStay
         return stay_view(site, stay)
     if stay.status != "booked":
         raise ToolError("conflict", f"{stay.id} is {stay.status}; only a booked stay can be cancelled")
-    if rules.arrival(stay) <= site.now:
+    if rules.arrival(site, stay) <= site.now:
         raise ToolError("too_late", f"{stay.id} began on {stay.check_in}; ask the hotel")
-    refund = rules.refund_of_stay(stay, site.hotel_rooms.get(stay.room_id), site.now)
+    refund = rules.refund_of_stay(site, stay, site.now)
     return stay_view(site, site.hotel_stays.update(stay, status="cancelled", refund=refund))
 
 

@@ -1,5 +1,6 @@
 """What a traveller can do with seats on flights: hold, pay, book, choose seats, add bags, change, cancel."""
 
+import datetime as dt
 from itertools import combinations
 from typing import Annotated
 
@@ -63,7 +64,7 @@ def hold_flight(
     rules.fare_of(flight, fare_class)
     if not rules.TERMS[fare_class].can_be_held:
         raise ToolError("not_allowed", f"a {fare_class} fare cannot be held; book it at once or choose another fare")
-    if flight.departs_at - site.now < rules.HOLDS_END:
+    if rules.until_departure(site, flight) < rules.HOLDS_END:
         raise ToolError(
             "too_late", f"{flight.flight_number} leaves at {flight.departs_at}, too soon to be held; book it"
         )
@@ -260,7 +261,7 @@ def change_flight(
             f"{target.flight_number} does not go from {flight.origin} to {flight.destination}; see search_flights",
         )
     people, fare_class = len(booking.passengers), booking.fare_class
-    fee = rules.change_fee(fare_class, flight.departs_at - site.now)
+    fee = rules.change_fee(fare_class, rules.until_departure(site, flight))
     if fee is None:
         raise ToolError(
             "not_allowed", f"a {fare_class} fare on {flight.flight_number} cannot be changed, or not any more"
@@ -303,11 +304,11 @@ def cancel_flight(site: TravelSite, flight_booking_id: FlightBookingId) -> Fligh
         return booking_view(site, booking)
     _still_open(booking)
     flight = site.flights.get(booking.flight_number)
-    if flight.departs_at <= site.now:
+    if rules.until_departure(site, flight) <= dt.timedelta():
         raise ToolError(
             "too_late", f"{flight.flight_number} left at {flight.departs_at}; it cannot be cancelled any more"
         )
-    money, points = rules.refund_of(booking, flight, site.now) if booking.status == "ticketed" else (0.0, 0)
+    money, points = rules.refund_of(site, booking, site.now) if booking.status == "ticketed" else (0.0, 0)
     rules.take_seats(site, flight, booking.fare_class, -len(booking.passengers))
     traveller = rules.the_traveller(site)
     site.travellers.update(traveller, points=traveller.points + points)
@@ -316,7 +317,7 @@ def cancel_flight(site: TravelSite, flight_booking_id: FlightBookingId) -> Fligh
 
 
 def _not_too_late(site: TravelSite, flight: Flight) -> None:
-    if flight.departs_at - site.now < rules.SALES_END:
+    if rules.until_departure(site, flight) < rules.SALES_END:
         raise ToolError(
             "too_late", f"{flight.flight_number} leaves at {flight.departs_at}, within two hours; choose a later flight"
         )

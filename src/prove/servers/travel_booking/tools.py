@@ -32,9 +32,10 @@ def _waiting(site: TravelSite) -> Iterator[tuple[dt.datetime, str, FlightBooking
     for booking in site.flight_bookings:
         moment = booking.hold_until
         if booking.status == "ticketed":
-            moment = site.flights.get(booking.flight_number).arrives_at
+            flight = site.flights.get(booking.flight_number)
+            moment = rules.at_home(site, flight.arrives_at, flight.destination)
         if moment is not None:
             yield moment, booking.id, booking
     for stay in site.hotel_stays:
         if stay.status == "booked":
-            yield dt.datetime.combine(stay.check_out, rules.CHECK_OUT), stay.id, stay
+            yield rules.departure(site, stay), stay.id, stay

@@ -1,7 +1,7 @@
 """The travel site on the first day: the trips of the life, and what is on sale beside them.
 
-Everything that was paid with a card is a fact of the life. Private to the site are flights that nobody of the life is
-on, seats, bookings on hold, and tickets for others that were paid with points alone.
+Everything that was paid with a card in the time that the bank knows is a fact of the life. Private to the site are
+flights that nobody of the life is on, seats, bookings on hold, and tickets for others that were bought before that.
 """
 
 import datetime as dt
@@ -9,13 +9,17 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
 
+from msgspec.structs import replace
+
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.hotels import LifeHotel, hotels_of
-from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes
-from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
+from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes, landing
+from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, lately, trips_of
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import (
     Amenity,
@@ -29,7 +33,6 @@ from prove.servers.travel_booking.records import (
     HotelStay,
     Passenger,
     PaymentCard,
-    StayStatus,
     Tier,
     Traveller,
     TravelSite,
@@ -39,7 +42,8 @@ from prove.servers.travel_booking.tools import server
 
 AMENITIES: tuple[Amenity, ...] = ("breakfast", "gym", "pool", "parking", "spa", "pets_allowed")
 TIERS: tuple[Tier, ...] = ("member", "silver", "gold")
-LONG_AGO = dt.timedelta(days=95)
+LONG_AGO = dt.timedelta(days=151)
+"""Before that, neither the bank nor the mailbox of a life knows what was paid."""
 SEATS_LEFT = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 
 
@@ -53,12 +57,13 @@ def build(seed: int) -> TravelSite:
     site.travellers.add(Traveller(site.travellers.new_id(), me.name, me.email, rng.choice(TIERS), points))
     cards = _add_cards(site)
     rooms = _add_hotels(site, rng)
-    _add_flights(site, cast, rng, trips)
+    numbers = _add_flights(site, cast, rng, trips)
     for trip in trips:
         _add_trip(site, rng, trip, cards, rooms)
     people = _others(cast, rng, trips)
-    _add_holds_for_others(site, rng, people)
-    _add_tickets_for_others(site, rng, people)
+    _add_ticket_of_today(site, cast, rng, numbers, people)
+    _add_holds_for_others(site, cast, rng, people)
+    _add_tickets_for_others(site, rng, numbers, trips, people)
     return site
 
 
@@ -111,8 +116,11 @@ def _add_hotel(site: TravelSite, rng: Random, hotel: LifeHotel) -> Iterator[Hote
         )
 
 
-def _add_flights(site: TravelSite, cast: Cast, rng: Random, trips: tuple[LifeTrip, ...]) -> None:
-    """The flights of the trips with others on the same way, and flights between home and every city."""
+def _add_flights(site: TravelSite, cast: Cast, rng: Random, trips: tuple[LifeTrip, ...]) -> Iterator[int]:
+    """The flights of the trips with others on the same way, and flights between home and every city.
+
+    Returns numbers for more flights.
+    """
     legs = [(leg, 1 + len(trip.party)) for trip in trips for leg in (*trip.legs, *trip.held)]
     taken = {int(leg.flight_number[2:]) for leg, _ in legs}
     numbers = iter(rng.sample([digits for digits in range(100, 990) if digits not in taken], 300))
@@ -130,9 +138,9 @@ def _add_flights(site: TravelSite, cast: Cast, rng: Random, trips: tuple[LifeTri
             _add_flight(site, rng, numbers, link, day)
         if rng.random() < 0.35:
             _add_flight(site, rng, numbers, link, -rng.randrange(3, 60))
-    for low, high in ((50, 110), (180, 1800)):
-        link = (cast.home, rng.choice(cast.cities[1:]))
-        _add_flight(site, rng, numbers, link, site.now + dt.timedelta(minutes=rng.randrange(low, high, 5)))
+    soon = site.now + dt.timedelta(minutes=rng.randrange(180, 1800, 5))
+    _add_flight(site, rng, numbers, (cast.home, rng.choice(cast.cities[1:])), soon)
+    return numbers
 
 
 def _links(site: TravelSite, cast: Cast, rng: Random, busy: str) -> Iterator[tuple[tuple[str, str], int]]:
@@ -148,8 +156,8 @@ def _links(site: TravelSite, cast: Cast, rng: Random, busy: str) -> Iterator[tup
 
 def _add_flight(
     site: TravelSite, rng: Random, numbers: Iterator[int], link: tuple[str, str], start: int | dt.datetime
-) -> None:
-    """A flight at a moment, or at some hour of a day counted from today."""
+) -> Flight:
+    """A flight at a moment of its origin, or at some hour of a day counted from today."""
     if isinstance(start, int):
         hour = dt.time(rng.randrange(6, 21), rng.randrange(0, 60, 5))
         start = dt.datetime.combine(site.now.date() + dt.timedelta(days=start), hour)
@@ -157,8 +165,8 @@ def _add_flight(
     minutes = flight_minutes(*link) + rng.randrange(0, 25, 5)
     dear = basic_cents(*link) * rng.uniform(0.65, 1.6)
     fares = _fares(rng, dear, offers_business=rng.random() < 0.6)
-    arrives_at = start + dt.timedelta(minutes=minutes)
-    site.flights.add(Flight(f"{code}{next(numbers)}", airline, *link, start, arrives_at, minutes, fares))
+    arrives_at = landing(*link, start, minutes)
+    return site.flights.add(Flight(f"{code}{next(numbers)}", airline, *link, start, arrives_at, minutes, fares))
 
 
 def _add_flight_of_trip(site: TravelSite, rng: Random, leg: Leg, people: int) -> None:
@@ -172,7 +180,7 @@ def _add_flight_of_trip(site: TravelSite, rng: Random, leg: Leg, people: int) ->
             destination=leg.destination,
             departs_at=leg.departs_at,
             arrives_at=leg.arrives_at,
-            duration_minutes=round((leg.arrives_at - leg.departs_at).total_seconds() / 60),
+            duration_minutes=flight_minutes(leg.origin, leg.destination),
             fares=tuple(
                 Fare(fare.fare_class, cents / 100, fare.seats_left) if fare.fare_class == leg.fare_class else fare
                 for fare in fares
@@ -200,7 +208,8 @@ def _add_trip(
         _add_booking(site, rng, leg, names, trip, booked_at=trip.held_at, status="held", card_id=None)
     for leg in trip.legs:
         assert trip.booked_at
-        status: FlightBookingStatus = "flown" if leg.arrives_at < site.now else "ticketed"
+        landed = rules.at_home(site, leg.arrives_at, leg.destination) < site.now
+        status: FlightBookingStatus = "flown" if landed else "ticketed"
         status = "cancelled" if leg.cancelled_at else status
         card_id = cards[trip.card or ""]
         _add_booking(site, rng, leg, names, trip, booked_at=trip.booked_at, status=status, card_id=card_id)
@@ -249,66 +258,111 @@ def _add_stay(
     rooms: dict[tuple[str, str], HotelRoom],
 ) -> None:
     room = rooms[stay.hotel, stay.room]
-    is_over = dt.datetime.combine(stay.check_out, rules.CHECK_OUT) <= site.now
-    status: StayStatus = "cancelled" if stay.cancelled_at else "completed" if is_over else "booked"
-    site.hotel_stays.add(
-        HotelStay(
-            id=stay.id,
-            hotel_id=room.hotel_id,
-            hotel_name=stay.hotel,
-            city=trip.city,
-            room_id=room.id,
-            guest=names[0],
-            guests=len(names),
-            check_in=stay.check_in,
-            check_out=stay.check_out,
-            total=stay.cents / 100,
-            card_id=cards[trip.card or ""],
-            status=status,
-            refund=stay.refunded / 100 if status == "cancelled" else None,
-            trip_id=trip.id,
-        )
+    row = HotelStay(
+        id=stay.id,
+        hotel_id=room.hotel_id,
+        hotel_name=stay.hotel,
+        city=trip.city,
+        room_id=room.id,
+        guest=names[0],
+        guests=len(names),
+        check_in=stay.check_in,
+        check_out=stay.check_out,
+        total=stay.cents / 100,
+        card_id=cards[trip.card or ""],
+        trip_id=trip.id,
     )
+    if stay.cancelled_at:
+        row = replace(row, status="cancelled", refund=stay.refunded / 100)
+    elif rules.departure(site, row) <= site.now:
+        row = replace(row, status="completed")
+    site.hotel_stays.add(row)
 
 
 def _others(cast: Cast, rng: Random, trips: tuple[LifeTrip, ...]) -> list[str]:
-    """The names of people who are close and come along on none of the trips, in any order."""
-    along = {name for trip in trips for name in trip.party}
-    close = [person.name for person in cast.tied("family", "friend") if person.name not in along]
+    """The names of friends and family of other households who come along on none of the trips, in any order."""
+    here = {name for trip in trips for name in trip.party} | set(household_of(cast.seed).members)
+    close = [person.name for person in cast.tied("family", "friend") if person.name not in here]
     return rng.sample(close, len(close))
 
 
-def _add_holds_for_others(site: TravelSite, rng: Random, people: list[str]) -> None:
-    """Flights on hold for people who may come along or visit; nothing is paid for them yet."""
-    coming = [flight for flight in site.flights if flight.departs_at - site.now > rules.HOLDS_END]
-    for flight in rng.sample(coming, min(amount(rng, 2, habits_of(site.seed).travel, 1), len(people) // 2)):
+def _add_ticket_of_today(site: TravelSite, cast: Cast, rng: Random, numbers: Iterator[int], people: list[str]) -> None:
+    """A flight that leaves within two hours, and on it a friend who meets the user at no time before the way back."""
+    city = rng.choice(cast.cities[1:])
+    leaves = site.now + dt.timedelta(minutes=rng.randrange(60, 115, 5))
+    out = _add_flight(site, rng, numbers, (cast.home, city), leaves)
+    back = _add_flight(site, rng, numbers, (city, cast.home), (out.arrives_at - site.now).days + rng.randrange(2, 4))
+    met = _met_between(site.seed, leaves - dt.timedelta(hours=4), rules.at_home(site, back.arrives_at, cast.home))
+    for person in cast.tied("friend"):
+        if person.name in people and person.email not in met:
+            people.remove(person.name)
+            _buy_long_ago(site, rng, (out, back), person.name)
+            return
+
+
+def _met_between(seed: int, start: dt.datetime, end: dt.datetime) -> set[str]:
+    """The e-mail addresses of those who are in an event that begins in this time."""
+    events = [event for event in (*agenda_of(seed), *unattended_of(seed)) if event.sphere != "mark"]
+    return {email for event in events if event.times(start, end) for email in (event.organizer, *event.people)}
+
+
+def _add_holds_for_others(site: TravelSite, cast: Cast, rng: Random, people: list[str]) -> None:
+    """Flights there and back on hold for people who want to travel; nothing is paid for them yet."""
+    out = [f for f in site.flights.where(origin=cast.home) if rules.until_departure(site, f) > rules.HOLDS_END]
+    ways = [(flight, back) for flight in out if (back := _way_back(site, flight))]
+    for way in rng.sample(ways, min(amount(rng, 1, habits_of(site.seed).travel, 1), len(people) // 2, len(ways))):
         names = [people.pop() for _ in range(rng.choice((1, 1, 2)))]
-        booked_at = site.now - dt.timedelta(minutes=rng.randrange(30, 22 * 60))
-        _add_for_others(site, rng, flight, names, booked_at, "held", None)
+        booked_at = lately(rng, site.now)
+        for flight in way:
+            _add_for_others(site, rng, flight, names, booked_at, "held", None)
 
 
-def _add_tickets_for_others(site: TravelSite, rng: Random, people: list[str]) -> None:
-    """Tickets for family and friends that were paid with points alone, long ago, so that no card was charged."""
+def _way_back(site: TravelSite, flight: Flight) -> Flight | None:
+    """The first flight back after two days, within two weeks."""
+    first, last = flight.arrives_at + dt.timedelta(days=2), flight.arrives_at + dt.timedelta(days=14)
+    back = site.flights.where(origin=flight.destination, destination=flight.origin)
+    return min((f for f in back if first <= f.departs_at <= last), key=lambda f: f.departs_at, default=None)
+
+
+def _add_tickets_for_others(
+    site: TravelSite, rng: Random, numbers: Iterator[int], trips: tuple[LifeTrip, ...], people: list[str]
+) -> None:
+    """Tickets for somebody who joins a trip with flights of their own.
+
+    They leave and return while the user is away, so that they are never in the air when they meet the user at home.
+    """
+    ahead = [trip for trip in trips if trip.legs and trip.flights[0].departs_at > site.now]
+    chosen = rng.sample(ahead, min(len(ahead), len(people), rng.choice((1, 1, 2))))
+    for trip, name in zip(chosen, people, strict=False):
+        flights = _near(site, rng, numbers, trip)
+        _buy_long_ago(site, rng, flights, name)
+        for flight in flights:
+            if rng.random() < 0.5:
+                _hold_another(site, rng, flight, name)
+
+
+def _near(site: TravelSite, rng: Random, numbers: Iterator[int], trip: LifeTrip) -> tuple[Flight, Flight]:
+    """Flights there and back at other hours than those of a trip, by day, while the user is away."""
+    out, back = trip.flights
+    apart = dt.timedelta(minutes=rng.randrange(25, 115, 5))
+    soon = dt.timedelta(minutes=rng.randrange(5, 30, 5))
+    leaves = out.departs_at - apart if out.departs_at.hour > 16 else out.departs_at + apart
+    returns = back.departs_at + soon if back.departs_at.hour < 9 else back.departs_at - apart
+    return (
+        _add_flight(site, rng, numbers, (out.origin, out.destination), leaves),
+        _add_flight(site, rng, numbers, (back.origin, back.destination), returns),
+    )
+
+
+def _buy_long_ago(site: TravelSite, rng: Random, flights: tuple[Flight, Flight], name: str) -> None:
+    """Tickets there and back that were bought before the time that the bank knows, sometimes with an expired card."""
     old = [card for card in site.saved_cards if card.expires_on < site.now.date()]
     good = [card for card in site.saved_cards if card.expires_on >= site.now.date()]
-    near = sorted(site.flights, key=lambda flight: flight.fares[0].price)[:30]
-    coming = [flight for flight in near if flight.departs_at - site.now > rules.SALES_END]
-    gone = [flight for flight in near if flight.arrives_at < site.now]
-    soon = [f for f in site.flights if site.now < f.departs_at <= site.now + rules.SALES_END]
-    booked = {booking.flight_number for booking in site.flight_bookings}
-    wanted = amount(rng, 4, habits_of(site.seed).travel, 2)
-    dear = [flight for flight in coming if flight.fares[-1].fare_class == "business"]
-    more = rng.sample(dear, min(2, len(dear))) + rng.sample(coming, min(wanted, len(coming)))
-    chosen = dict.fromkeys([*soon, *more, *gone[: rng.randrange(3)]])
-    free = [flight for flight in chosen if flight.flight_number not in booked]
-    for flight, name in zip(free, people, strict=False):
-        paid_by = rng.choice(old if old and flight.departs_at > site.now and rng.random() < 0.4 else good)
-        day = min(site.now.date() - LONG_AGO, paid_by.expires_on) - dt.timedelta(days=rng.randrange(60))
-        booked_at = dt.datetime.combine(day, dt.time(rng.randrange(7, 22), rng.randrange(60)))
-        status: FlightBookingStatus = "flown" if flight in gone else "ticketed"
-        _add_for_others(site, rng, flight, [name], booked_at, status, paid_by.id)
-        if status == "ticketed" and rng.random() < 0.5:
-            _hold_another(site, rng, flight, name)
+    paid_by = rng.choice(old if old and rng.random() < 0.4 else good)
+    day = min(site.now.date() - LONG_AGO, paid_by.expires_on) - dt.timedelta(days=rng.randrange(45))
+    booked_at = dt.datetime.combine(day, dt.time(rng.randrange(7, 22), rng.randrange(60)))
+    for flight in flights:
+        _add_for_others(site, rng, flight, [name], booked_at, "ticketed", paid_by.id)
 
 
 def _hold_another(site: TravelSite, rng: Random, flight: Flight, name: str) -> None:
@@ -316,11 +370,10 @@ def _hold_another(site: TravelSite, rng: Random, flight: Flight, name: str) -> N
     others = [
         other
         for other in site.flights.where(origin=flight.origin, destination=flight.destination)
-        if other is not flight and other.departs_at - site.now > rules.HOLDS_END
+        if other is not flight and rules.until_departure(site, other) > rules.HOLDS_END
     ]
     if others:
-        booked_at = site.now - dt.timedelta(minutes=rng.randrange(30, 22 * 60))
-        _add_for_others(site, rng, rng.choice(others), [name], booked_at, "held", None)
+        _add_for_others(site, rng, rng.choice(others), [name], lately(rng, site.now), "held", None)
 
 
 def _add_for_others(
@@ -334,6 +387,7 @@ def _add_for_others(
 ) -> None:
     fare = flight.fares[-1] if rng.random() < 0.5 else rng.choice(flight.fares[1:])
     price = round(fare.price * len(names), 2)
+    points = rng.randrange(5, 25) * 500 if status != "held" and rng.random() < 0.3 else 0
     site.flight_bookings.add(
         FlightBooking(
             id=site.flight_bookings.new_id(),
@@ -348,7 +402,7 @@ def _add_for_others(
             booked_at=booked_at,
             status=status,
             hold_until=booked_at + rules.HOLD_LASTS if status == "held" else None,
-            points_used=0 if status == "held" else round(price * rules.POINTS_PER_DOLLAR_SPENT),
+            points_used=min(points, round(price * rules.POINTS_PER_DOLLAR_SPENT)),
             card_id=card_id,
         )
     )

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -11,7 +12,8 @@ from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, now_of, orig
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.hotels import LifeRoom, hotels_of, stay_refund
 from prove.servers._shared.life.place.routes import basic_cents, flight_minutes, kilometres, refund_cents
-from prove.servers._shared.life.place.trips import LifeTrip, Stay, away_of, trips_of
+from prove.servers._shared.life.place.trips import LifeTrip, Stay, away_of, lately, trips_of
+from prove.servers._shared.life.place.zones import local_time
 
 SEEDS = range(30)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -99,13 +101,45 @@ def test_what_is_cancelled_is_refunded_by_the_rules(seed: int) -> None:
         for leg in trip.legs[2:]:
             assert leg.cancelled_at
             assert trip.booked_at < leg.cancelled_at < min(now_of(seed), leg.departs_at)
-            assert leg.refunded == refund_cents(
-                leg.fare_class, leg.cents, trip.booked_at, leg.cancelled_at, leg.departs_at
-            )
+            departs_at = local_time(leg.departs_at, leg.origin, cast_of(seed).home)
+            assert leg.refunded == refund_cents(leg.fare_class, leg.cents, trip.booked_at, leg.cancelled_at, departs_at)
         if trip.stay and (at := trip.stay.cancelled_at):
             room = room_of(seed, trip.city, trip.stay)
             assert trip.booked_at <= at < now_of(seed)
-            assert trip.stay.refunded == stay_refund(room, trip.stay.cents, trip.stay.check_in, at)
+            there = local_time(at, cast_of(seed).home, trip.city)
+            assert trip.stay.refunded == stay_refund(room, trip.stay.cents, trip.stay.check_in, there)
+
+
+@every_seed
+def test_flights_leave_and_arrive_by_day_in_their_cities(seed: int) -> None:
+    for trip in trips_of(seed):
+        for leg in (*trip.flights, *trip.held):
+            assert 6 <= leg.departs_at.hour < 22
+            assert 7 <= leg.arrives_at.hour < 22
+            spent = local_time(leg.arrives_at, leg.destination, leg.origin) - leg.departs_at
+            assert spent == dt.timedelta(minutes=flight_minutes(leg.origin, leg.destination))
+            assert leg.departs_at < leg.arrives_at
+
+
+@every_seed
+def test_nothing_is_booked_or_cancelled_at_night(seed: int) -> None:
+    for trip in trips_of(seed):
+        cancelled = [*(leg.cancelled_at for leg in trip.legs), trip.stay and trip.stay.cancelled_at]
+        moments = [moment for moment in (trip.booked_at, trip.held_at, *cancelled) if moment]
+        assert all(7 <= moment.hour < 23 for moment in moments)
+    now = now_of(seed)
+    found = [lately(Random(place), now) for place in range(40)]
+    assert all(dt.timedelta() < now - at < dt.timedelta(hours=20) and 7 <= at.hour < 22 for at in found)
+
+
+@every_seed
+def test_names_fit_the_length_of_a_trip(seed: int) -> None:
+    for trip in trips_of(seed):
+        if flights := trip.flights or trip.held:
+            nights = (flights[1].departs_at.date() - flights[0].arrives_at.date()).days
+            assert "weekend" not in trip.name or (nights <= 4 and trip.starts_on.weekday() in (4, 5))
+            assert "few days" not in trip.name or nights <= 6
+            assert " week " not in trip.name or nights >= 3
 
 
 def test_lives_have_trips_of_every_kind() -> None:

@@ -1,2 +1,2 @@
 """Where everything is: `geo` (places, hours, positions), `roads` (one distance for every app), `stores`, and `trips`
-with `routes` and `hotels`."""
+with `routes`, `hotels` and the clocks of cities, `zones`."""

@@ -1,9 +1,14 @@
-"""Flights between cities: how far, how long, how dear, and what comes back when one is cancelled."""
+"""Flights between cities: how far, how long, how dear, and what comes back when one is cancelled.
+
+Departures and arrivals are in the local time of their city, as on a ticket.
+"""
 
 import datetime as dt
 from functools import lru_cache
 from math import asin, cos, radians, sin, sqrt
 from typing import Literal
+
+from prove.servers._shared.life.place.zones import local_time
 
 FareName = Literal["basic", "standard", "flex", "business"]
 
@@ -79,6 +84,11 @@ def kilometres(origin: str, destination: str) -> float:
 def flight_minutes(origin: str, destination: str) -> int:
     """How long a flight takes, in steps of five minutes."""
     return 40 + round(kilometres(origin, destination) / 70) * 5
+
+
+def landing(origin: str, destination: str, departs_at: dt.datetime, minutes: int) -> dt.datetime:
+    """When a flight of so many minutes arrives, by the clock of its destination."""
+    return local_time(departs_at + dt.timedelta(minutes=minutes), origin, destination)
 
 
 def basic_cents(origin: str, destination: str) -> float:

@@ -1,6 +1,8 @@
 """Trips: there and back, never two at once, with flights and a stay.
 
 The protagonist is never on a trip when a world begins; a trip may have ended a few hours before or begin a few later.
+Every time of a trip is by the clock of its place, as on a ticket: `departs_at` by that of the origin, `arrives_at` by
+that of the destination. What is compared with times at home begins or ends at home.
 """
 
 import datetime as dt
@@ -19,7 +21,15 @@ from prove.servers._shared.life.numbers import ids_for, numbers_for
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.hotels import LifeHotel, LifeRoom, RoomName, hotels_of, stay_refund
-from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes, refund_cents
+from prove.servers._shared.life.place.routes import (
+    AIRLINES,
+    FARE_FACTORS,
+    basic_cents,
+    flight_minutes,
+    landing,
+    refund_cents,
+)
+from prove.servers._shared.life.place.zones import local_time
 
 Purpose = Literal["work", "pleasure"]
 LegFare = Literal["basic", "standard", "flex"]
@@ -30,19 +40,32 @@ _FIRST_DAY = 12
 _APART = 2 * 24 * 60
 _LONGEST_LEAD = dt.timedelta(days=100)
 _VISITS: tuple[str, ...] = ("Client visit to {}", "{} site visit", "Workshop in {}", "Contract talks in {}")
-_OCCASIONS: dict[Purpose, tuple[str, ...]] = {
-    "work": ("{} conference", "Sales week in {}", "{} trade fair", "Training in {}", "Team days in {}"),
+_OCCASIONS: dict[Purpose, tuple[tuple[str, range], ...]] = {
+    "work": (
+        *(("{} conference", range(1, 9)), ("Sales week in {}", range(3, 9)), ("{} trade fair", range(1, 9))),
+        *(("Training in {}", range(1, 9)), ("Team days in {}", range(1, 9))),
+    ),
     "pleasure": (
-        *("Long weekend in {}", "{} city break", "{} getaway", "Museum days in {}", "Birthday trip to {}"),
-        *("{} reunion", "A few days in {}", "{} concert weekend"),
+        *(("Long weekend in {}", range(3, 5)), ("{} concert weekend", range(2, 4)), ("{} city break", range(2, 6))),
+        *(("A few days in {}", range(3, 7)), ("A week in {}", range(6, 9)), ("{} holiday", range(5, 12))),
+        *(("{} getaway", range(1, 12)), ("Museum days in {}", range(1, 12)), ("Birthday trip to {}", range(1, 12))),
+        ("{} reunion", range(1, 12)),
     ),
 }
+"""What trips are called, with the nights for which that is said."""
+_OUT, _BACK, _ANY_TIME = range(390, 661, 5), range(780, 1201, 5), range(360, 1291, 5)
+"""Minutes of the day at which flights out and flights home leave, and at which any flight may leave."""
+_ARRIVALS = range(7 * 60, 21 * 60)
+"""Minutes of the day at which a flight arrives, by the clock of its destination."""
+_AWAKE = range(7, 22)
+_DAY = 24 * 60
 
 
 class Leg(Record):
     """A flight of a trip. `booking` is the booking code, `cents` the price for everyone who travels.
 
-    Each leg is a booking and a charge of its own. `refunded` came back to the card at `cancelled_at`.
+    It departs by the clock of its origin and arrives by that of its destination, at a later hour all the same. Each leg
+    is a booking and a charge of its own. `refunded` came back to the card at `cancelled_at`.
     """
 
     flight_number: str
@@ -147,7 +170,7 @@ def trips_of(seed: int) -> tuple[LifeTrip, ...]:
         if plan.departs_at < now_of(seed) or plan.key == ahead or choice < 0.6:
             trips.append(_booked(seed, rng, trip, legs, stay_ids[plan.key]))
         elif choice < 0.85 and plan.departs_at - now_of(seed) > dt.timedelta(days=4):
-            held_at = now_of(seed) - dt.timedelta(minutes=rng.randrange(30, 20 * 60))
+            held_at = lately(rng, now_of(seed))
             trips.append(replace(trip, held=legs[:2], held_at=held_at))
         else:
             trips.append(trip)
@@ -164,6 +187,12 @@ def away_of(seed: int) -> Diary:
     return diary
 
 
+def lately(rng: Random, now: dt.datetime) -> dt.datetime:
+    """A moment of the last twenty hours at which people are awake."""
+    moments = (now - dt.timedelta(minutes=minutes) for minutes in range(30, 20 * 60, 15))
+    return rng.choice([moment for moment in moments if moment.hour in _AWAKE])
+
+
 class _Plan(Record):
     """When and where a trip goes, before anything is booked."""
 
@@ -172,8 +201,13 @@ class _Plan(Record):
     party: tuple[str, ...]
     client: str | None
     departs_at: dt.datetime
+    arrives_at: dt.datetime
     leaves_at: dt.datetime
     back_at: dt.datetime
+
+    @property
+    def nights(self) -> int:
+        return (self.leaves_at.date() - self.arrives_at.date()).days
 
     @property
     def key(self) -> str:
@@ -206,7 +240,8 @@ def _plans(seed: int, rng: Random) -> list[_Plan]:
 
 def _plan(rng: Random, cast: Cast, day: dt.datetime, taken: set[str]) -> _Plan:
     purpose: Purpose = "work" if rng.random() < 0.45 else "pleasure"
-    others = [city for city in cast.cities[1:] if city not in taken] or list(cast.cities[1:])
+    within_reach = [city for city in cast.cities[1:] if _lands_later(cast.home, city, day)]
+    others = [city for city in within_reach if city not in taken] or within_reach or list(cast.cities[1:])
     clients = [person for person in cast.tied("client") if person.city in others]
     client = rng.choice(clients) if purpose == "work" and clients and rng.random() < 0.7 else None
     city = client.city if client else rng.choice(others)
@@ -215,30 +250,50 @@ def _plan(rng: Random, cast: Cast, day: dt.datetime, taken: set[str]) -> _Plan:
     if purpose == "work":
         day += dt.timedelta(days=-day.weekday() % 7 if day.weekday() > 2 else 0)
         nights = rng.choice((2, 2, 3) if is_far else (1, 2, 2, 3))
-        nights = min(nights, 4 - day.weekday())
-        people = cast.tied("colleague")
-        party = rng.sample(people, rng.choice((0, 0, 0, 1)))
+        party = rng.sample(cast.tied("colleague"), rng.choice((0, 0, 0, 1)))
     else:
         day += dt.timedelta(days=max(0, 4 - day.weekday()))
         nights = rng.choice((5, 6, 7, 8, 9) if is_far else (2, 2, 3, 4, 6))
         party = rng.sample(cast.tied("family", "friend"), rng.choice((0, 1, 1, 2)))
-    out = day + dt.timedelta(minutes=rng.randrange(6 * 60 + 30, 11 * 60, 5))
-    hours = (9, 12) if is_far else (13, 20)
-    back = day + dt.timedelta(days=nights, minutes=rng.randrange(hours[0] * 60, hours[1] * 60, 5))
+    departs_at = _departure(rng, cast.home, city, day, _OUT)
+    arrives_at = landing(cast.home, city, departs_at, minutes)
+    if purpose == "work":
+        nights = min(nights, max(1, 4 - arrives_at.weekday()))
+    last_day = dt.datetime.combine(arrives_at.date() + dt.timedelta(days=nights), dt.time())
+    leaves_at = _departure(rng, city, cast.home, last_day, _BACK)
+    back_at = landing(city, cast.home, leaves_at, minutes)
     names = tuple(person.name for person in party)
-    return _Plan(purpose, city, names, client and client.name, out, back, back + dt.timedelta(minutes=minutes))
+    return _Plan(purpose, city, names, client and client.name, departs_at, arrives_at, leaves_at, back_at)
+
+
+def _lands_later(home: str, city: str, day: dt.datetime) -> bool:
+    """Whether flights there and back arrive at a later hour than they leave, which none over the date line does."""
+    minutes = flight_minutes(home, city)
+    return all(landing(*link, day, minutes) - day > dt.timedelta(hours=1) for link in ((home, city), (city, home)))
+
+
+def _departure(rng: Random, origin: str, destination: str, day: dt.datetime, usual: range) -> dt.datetime:
+    """A moment of the day, at a usual one if that can be, to leave at so that the flight arrives by day."""
+    noon = day + dt.timedelta(hours=12)
+    shift = _minutes(landing(origin, destination, noon, flight_minutes(origin, destination)) - noon)
+    for minutes in (usual, _ANY_TIME):
+        if fitting := [minute for minute in minutes if (minute + shift) % _DAY in _ARRIVALS]:
+            return day + dt.timedelta(minutes=rng.choice(fitting))
+    raise AssertionError(f"no flight from {origin} to {destination} arrives by day")
 
 
 def _names(rng: Random, plans: list[_Plan]) -> dict[str, str]:
-    """A name for each trip, no two alike."""
-    visits = rng.sample(_VISITS, len(_VISITS))
+    """A name for each trip, no two alike, that fits how long it is; a weekend begins on a Friday or a Saturday."""
+    visits = [(text, range(99)) for text in rng.sample(_VISITS, len(_VISITS))]
     decks = {purpose: rng.sample(texts, len(texts)) for purpose, texts in _OCCASIONS.items()}
     names: dict[str, str] = {}
     for plan in plans:
         deck = visits if plan.client else decks[plan.purpose]
-        text = next(text for text in deck if text.format(plan.city) not in names.values())
-        deck.append(deck.pop(deck.index(text)))
-        names[plan.key] = text.format(plan.city)
+        late = plan.departs_at.weekday() == 6
+        fitting = [one for one in deck if plan.nights in one[1] and not (late and "weekend" in one[0])]
+        chosen = next(one for one in fitting if one[0].format(plan.city) not in names.values())
+        deck.append(deck.pop(deck.index(chosen)))
+        names[plan.key] = chosen[0].format(plan.city)
     return names
 
 
@@ -247,10 +302,11 @@ def _legs(rng: Random, home: str, plan: _Plan, codes: list[str], digits: Iterato
     letters, airline = rng.choice(AIRLINES)
     fare: LegFare = rng.choice(("basic", "standard", "standard", "flex"))
     dear = basic_cents(home, plan.city) * rng.uniform(0.8, 1.3)
-    minutes = dt.timedelta(minutes=flight_minutes(home, plan.city))
+    minutes = flight_minutes(home, plan.city)
     out, back = (home, plan.city, plan.departs_at), (plan.city, home, plan.leaves_at)
     origin, destination, near = rng.choice((out, back))
-    other = (origin, destination, near + dt.timedelta(minutes=rng.randrange(25, 200, 5)))
+    apart = dt.timedelta(minutes=rng.randrange(25, 200, 5))
+    other = (origin, destination, near - apart if near.hour > 17 else near + apart)
     return tuple(
         Leg(
             flight_number=f"{letters}{next(digits)}",
@@ -258,7 +314,7 @@ def _legs(rng: Random, home: str, plan: _Plan, codes: list[str], digits: Iterato
             origin=start,
             destination=end,
             departs_at=departs_at,
-            arrives_at=departs_at + minutes,
+            arrives_at=landing(start, end, departs_at, minutes),
             booking=code,
             fare_class=fare,
             cents=round(dear * FARE_FACTORS[fare] * rng.uniform(0.8, 1.25)) * (1 + len(plan.party)),
@@ -310,15 +366,18 @@ def _cancelled(seed: int, rng: Random, trip: LifeTrip, leg_goes: bool, stay_goes
     if leg_goes:
         at_once = other.fare_class == "basic" or rng.random() < 0.5
         soon = dt.timedelta(minutes=rng.randrange(10, 20 * 60) if at_once else rng.randrange(24 * 60, 9000))
-        at = min(latest, trip.booked_at + soon)
-        back_cents = refund_cents(other.fare_class, other.cents, trip.booked_at, at, other.departs_at)
+        at = _next_awake(trip.booked_at + soon)
+        if at > latest:
+            at = max(_awake(latest), trip.booked_at + dt.timedelta(minutes=10))
+        departs_at = local_time(other.departs_at, other.origin, out.origin)
+        back_cents = refund_cents(other.fare_class, other.cents, trip.booked_at, at, departs_at)
         legs = (out, back, replace(other, cancelled_at=at, refunded=back_cents))
     if stay_goes and stay:
         some_day = _awake(trip.booked_at + (latest - trip.booked_at) * rng.random())
         at = max(some_day, trip.booked_at + dt.timedelta(minutes=30))
-        stay = replace(
-            stay, cancelled_at=at, refunded=stay_refund(_room(seed, trip.city, stay), stay.cents, stay.check_in, at)
-        )
+        there = local_time(at, out.origin, trip.city)
+        refunded = stay_refund(_room(seed, trip.city, stay), stay.cents, stay.check_in, there)
+        stay = replace(stay, cancelled_at=at, refunded=refunded)
     return replace(trip, legs=legs, stay=stay)
 
 
@@ -328,9 +387,19 @@ def _room(seed: int, city: str, stay: Stay) -> LifeRoom:
 
 
 def _awake(moment: dt.datetime) -> dt.datetime:
-    """The moment on a full minute; what falls into the night is done at noon of the day before."""
+    """The moment on a full minute; what falls into the night is done before it, or at noon of the day before."""
     moment = moment.replace(second=0, microsecond=0)
-    return moment if moment.hour >= 7 else moment.replace(hour=12) - dt.timedelta(days=1)
+    if moment.hour in _AWAKE:
+        return moment
+    return moment.replace(hour=12) - dt.timedelta(days=1) if moment.hour < 7 else moment.replace(hour=21)
+
+
+def _next_awake(moment: dt.datetime) -> dt.datetime:
+    """The moment; what falls into the night is done on the morning after it."""
+    if moment.hour in _AWAKE:
+        return moment
+    morning = moment if moment.hour < 7 else moment + dt.timedelta(days=1)
+    return morning.replace(hour=8)
 
 
 def _minutes(span: dt.timedelta) -> int:
