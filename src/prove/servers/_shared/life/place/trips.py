@@ -57,6 +57,8 @@ _OUT, _BACK, _ANY_TIME = range(390, 661, 5), range(780, 1201, 5), range(360, 129
 """Minutes of the day at which flights out and flights home leave, and at which any flight may leave."""
 _ARRIVALS = range(7 * 60, 21 * 60)
 """Minutes of the day at which a flight arrives, by the clock of its destination."""
+_WINTER = dt.datetime(2026, 1, 10)
+"""When clocks are farthest apart."""
 _AWAKE = range(7, 22)
 _DAY = 24 * 60
 
@@ -220,13 +222,15 @@ def _plans(seed: int, rng: Random) -> list[_Plan]:
     wanted = amount(rng, 4.6, habits_of(seed).travel, 3)
     diary = Diary()
     diary.take(now - 30, now + 60)
+    reached = [city for city in cast.cities[1:] if _lands_later(cast.home, city)] or list(cast.cities[1:])
     plans: list[_Plan] = []
     for _ in range(wanted * 8):
         if len(plans) == wanted:
             break
         span = (PAST_DAYS + 3, PAST_DAYS + AHEAD_DAYS - 9) if not plans else (_FIRST_DAY, PAST_DAYS - 6)
         low, high = span if len(plans) < 2 else (_FIRST_DAY, PAST_DAYS + AHEAD_DAYS - 9)
-        plan = _plan(rng, cast, origin + dt.timedelta(days=rng.randrange(low, high)), {plan.city for plan in plans})
+        free = [city for city in reached if city not in {plan.city for plan in plans}] or reached
+        plan = _plan(rng, cast, origin + dt.timedelta(days=rng.randrange(low, high)), free)
         start = _minutes(plan.departs_at - TO_AIRPORT - origin)
         end = _minutes(plan.back_at + FROM_AIRPORT - origin)
         far_enough = all(
@@ -238,10 +242,8 @@ def _plans(seed: int, rng: Random) -> list[_Plan]:
     return sorted(plans, key=lambda plan: plan.departs_at)
 
 
-def _plan(rng: Random, cast: Cast, day: dt.datetime, taken: set[str]) -> _Plan:
+def _plan(rng: Random, cast: Cast, day: dt.datetime, others: list[str]) -> _Plan:
     purpose: Purpose = "work" if rng.random() < 0.45 else "pleasure"
-    within_reach = [city for city in cast.cities[1:] if _lands_later(cast.home, city, day)]
-    others = [city for city in within_reach if city not in taken] or within_reach or list(cast.cities[1:])
     clients = [person for person in cast.tied("client") if person.city in others]
     client = rng.choice(clients) if purpose == "work" and clients and rng.random() < 0.7 else None
     city = client.city if client else rng.choice(others)
@@ -266,10 +268,12 @@ def _plan(rng: Random, cast: Cast, day: dt.datetime, taken: set[str]) -> _Plan:
     return _Plan(purpose, city, names, client and client.name, departs_at, arrives_at, leaves_at, back_at)
 
 
-def _lands_later(home: str, city: str, day: dt.datetime) -> bool:
-    """Whether flights there and back arrive at a later hour than they leave, which none over the date line does."""
+@lru_cache(1024)
+def _lands_later(home: str, city: str) -> bool:
+    """Whether flights there and back land at a later hour than they leave at; those over the date line do not."""
     minutes = flight_minutes(home, city)
-    return all(landing(*link, day, minutes) - day > dt.timedelta(hours=1) for link in ((home, city), (city, home)))
+    landings = [landing(*link, _WINTER, minutes) for link in ((home, city), (city, home))]
+    return min(landings) - _WINTER >= dt.timedelta(minutes=25)
 
 
 def _departure(rng: Random, origin: str, destination: str, day: dt.datetime, usual: range) -> dt.datetime:
