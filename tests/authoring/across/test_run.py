@@ -11,7 +11,6 @@ from prove.authoring.across.run import check_across
 from tests.command_line import run
 
 NUMBERS = {*range(1, 34)}
-"""29, that people in files exist, is a test of the file system's papers."""
 
 
 def test_every_promise_holds_in_some_seeds() -> None:

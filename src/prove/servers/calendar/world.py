@@ -239,6 +239,8 @@ def _bookings(seed: int) -> dict[dt.datetime | str, str]:
         if trip.lodging is not None:
             room = trip.lodging
             texts[trip.key] = f"{room.address}, {trip.city}. Booking {room.id}, until {room.check_out}."
+        if not trip.flights:
+            texts[trip.away[0]] = "The flights are on hold." if trip.held else "The flights are not booked yet."
     return texts
 
 

@@ -3,9 +3,12 @@
 import datetime as dt
 from random import Random
 
+from msgspec.structs import replace
+
 from prove.core import keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.work.issues import LifeIssue, issues_of, sprints_of
+from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.work.issues import Labour, LifeIssue, issues_of, sprints_of
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 from prove.servers._shared.life.work.projects import Project as LifeProject
 from prove.servers.issue_tracker.records import (
@@ -64,15 +67,29 @@ def build(seed: int) -> Tracker:
     _add_projects(tracker, seed)
     sprint_ids = _add_sprints(tracker, seed, rng)
     first_names = {user.email: user.name.split()[0] for user in tracker.users}
-    issues, members = issues_of(seed), {project.key: project.members for project in projects_of(seed)}
+    issues, members = _worked_on(seed), {project.key: project.members for project in projects_of(seed)}
     for issue in issues:
         tracker.issues.add(_issue(rng, members[issue.project], issue, sprint_ids, first_names))
     blockers: dict[str, LifeIssue] = {}
     for project in projects_of(seed):
         blockers |= _add_links(tracker, rng, [issue for issue in issues if issue.project == project.key])
-    _add_comments(tracker, seed, rng, blockers, first_names)
+    _add_comments(tracker, issues, rng, blockers, first_names)
     _add_work(tracker, rng, issues)
     return tracker
+
+
+def _worked_on(seed: int) -> tuple[LifeIssue, ...]:
+    """The issues with the work that was logged: the user logs none on days of a trip for pleasure."""
+    user = cast_of(seed).protagonist.email
+    spans = [(trip.starts_on, trip.ends_on) for trip in trips_of(seed) if trip.purpose == "pleasure"]
+
+    def logged(work: Labour) -> bool:
+        return work.by != user or not any(first <= work.on <= last for first, last in spans)
+
+    return tuple(
+        replace(issue, work=tuple(work for work in issue.work if logged(work))) if issue.assignee == user else issue
+        for issue in issues_of(seed)
+    )
 
 
 def _add_projects(tracker: Tracker, seed: int) -> None:
@@ -162,12 +179,16 @@ def _closed_before(one: LifeIssue, other: LifeIssue) -> bool:
 
 
 def _add_comments(
-    tracker: Tracker, seed: int, rng: Random, blockers: dict[str, LifeIssue], first_names: dict[str, str]
+    tracker: Tracker,
+    issues: tuple[LifeIssue, ...],
+    rng: Random,
+    blockers: dict[str, LifeIssue],
+    first_names: dict[str, str],
 ) -> None:
     """Comments in the order in which they were written."""
-    projects = {project.key: project for project in projects_of(seed)}
+    projects = {project.key: project for project in projects_of(tracker.seed)}
     written: list[tuple[dt.datetime, str, str, str]] = []
-    for issue in issues_of(seed):
+    for issue in issues:
         if not issue.threads:
             continue
         facts = _facts(tracker, projects[issue.project], issue, blockers.get(issue.key))

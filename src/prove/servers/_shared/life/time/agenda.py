@@ -78,7 +78,10 @@ def _written(seed: int) -> tuple[tuple[Engagement, ...], tuple[Engagement, ...],
 
 
 def _add_trip(planner: Planner, trip: LifeTrip) -> None:
-    """The flights of a trip, the arrival at the hotel, and the visit to the client; inside the trip's span."""
+    """The flights of a trip, the arrival at the hotel, and the visit to the client, who is where they live.
+
+    A trip without flights is in the agenda as a whole: the days are kept free for it.
+    """
     by_name = {person.name: person for person in planner.cast.people}
     party = [by_name[name] for name in trip.party if name in by_name]
     airport = next((place.name for place in planner.cast.places if place.kind == "airport"), None)
@@ -88,6 +91,8 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
         place = airport if leg.origin == planner.cast.home else None
         _add_on_trip(planner, trip, title, (leg.departs_at, minutes), planner.me, party, place)
     if not trip.flights:
+        left, back = trip.away
+        _add_on_trip(planner, trip, trip.name, (left, minutes_in(back - left)), planner.me, party, None)
         return
     there, back = trip.flights[0].arrives_at, trip.flights[-1].departs_at
     if (room := trip.lodging) is not None:
@@ -102,8 +107,9 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
         )
     client = by_name.get(trip.client or "")
     if client is not None and (slots := _visiting_times(planner, there, back)):
-        host, title = planner.pick((planner.me, client)), f"Visit to {client.company} in {trip.city}"
-        _add_on_trip(planner, trip, title, (slots[0], 90), host, [client, *party], client.company)
+        host, title = planner.pick((planner.me, client)), f"Visit to {client.name} in {trip.city}"
+        address = f"{client.address}, {trip.city}"
+        _add_on_trip(planner, trip, title, (slots[0], 90), host, [client, *party], address)
 
 
 def _add_what_is_on_now(planner: Planner) -> None:

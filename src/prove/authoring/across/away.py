@@ -1,0 +1,44 @@
+"""Invariants of being away: what the calendar, the CRM, the tracker and the network say fits the trips."""
+
+import re
+from collections.abc import Iterator
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.trips import trips_of
+
+_VISIT = re.compile(r"^Visit to (.+) in (.+)$")
+
+
+@invariant(15, "travel_booking", "calendar")
+def trips_without_flights_in_the_calendar(worlds: Worlds) -> Iterator[str]:
+    """A trip whose flights are on hold or not booked yet is in the calendar, with the days that it takes."""
+    booked = {row.trip_id for row in worlds.rows("travel_booking.flight_bookings") if row.status != "held"}
+    days = {event.title: (event.starts_at.date(), event.ends_at.date()) for event in worlds.rows("calendar.events")}
+    for trip in worlds.rows("travel_booking.trips"):
+        if trip.id not in booked and days.get(trip.name) != (trip.starts_on, trip.ends_on):
+            yield f"the trip {trip.name} from {trip.starts_on} to {trip.ends_on} is not in the calendar"
+
+
+@invariant(27, "crm", "calendar", "email")
+def visits_where_people_are(worlds: Worlds) -> Iterator[str]:
+    """Who is visited in a city lives there or, if it is a company, has its account there."""
+    cities = {person.name: person.city for person in worlds.rows("email.contacts")}
+    cities |= {company.name: company.city for company in worlds.rows("crm.companies")}
+    titles = [event.title for event in worlds.rows("calendar.events")]
+    titles += [activity.subject for activity in worlds.rows("crm.activities")]
+    for title in titles:
+        found = _VISIT.match(title)
+        if found and cities.get(found[1]) != found[2]:
+            yield f"{title!r}, but {found[1]} is in {cities.get(found[1])}"
+
+
+@invariant(19, "issue_tracker")
+def no_work_on_holiday(worlds: Worlds) -> Iterator[str]:
+    """The user logs no work on a day of a trip for pleasure."""
+    me = cast_of(worlds.seed).protagonist.email
+    trips = [trip for trip in trips_of(worlds.seed) if trip.purpose == "pleasure"]
+    for log in worlds.rows("issue_tracker.work_logs"):
+        for trip in trips:
+            if log.person == me and trip.starts_on <= log.worked_on <= trip.ends_on:
+                yield f"{log.id} is work of {log.worked_on}, a day of {trip.name}"

@@ -1,0 +1,51 @@
+"""The promises about being away hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+
+import pytest
+
+from prove.authoring.across import away
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.life.place.trips import trips_of
+from tests.authoring.across.changed import OwnWorlds
+
+PROMISES = (
+    away.trips_without_flights_in_the_calendar,
+    away.visits_where_people_are,
+    away.no_work_on_holiday,
+)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in range(12) for text in promise(Worlds(seed))] == []
+
+
+def test_a_trip_without_flights_that_the_calendar_does_not_have_is_noticed() -> None:
+    seed = next(seed for seed in range(40) if any(not trip.flights for trip in trips_of(seed)))
+    worlds = OwnWorlds(seed)
+    agenda = worlds.state("calendar")
+    trip = next(trip for trip in trips_of(seed) if not trip.flights)
+    event = next(event for event in agenda.events if event.title == trip.name)
+    agenda.events.update(event, ends_at=event.ends_at - dt.timedelta(days=1))
+    assert len(list(away.trips_without_flights_in_the_calendar(worlds))) == 1
+
+
+def test_a_visit_in_another_city_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda, crm = worlds.state("calendar"), worlds.state("crm")
+    event, activity = next(iter(agenda.events)), next(iter(crm.activities))
+    company, person = next(iter(crm.companies)), worlds.rows("email.contacts")[0]
+    agenda.events.update(event, title=f"Visit to {person.name} in Atlantis")
+    crm.activities.update(activity, subject=f"Visit to {company.name} in Atlantis")
+    assert len(list(away.visits_where_people_are(worlds))) == 2
+
+
+def test_work_on_holiday_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    tracker = worlds.state("issue_tracker")
+    me = next(iter(tracker.users)).email
+    log = tracker.work_logs.where(person=me)[0]
+    trip = next(trip for trip in trips_of(1) if trip.purpose == "pleasure")
+    tracker.work_logs.update(log, worked_on=trip.starts_on + dt.timedelta(days=1))
+    assert len(list(away.no_work_on_holiday(worlds))) == 1
