@@ -40,12 +40,15 @@ def test_an_argument_is_read(read: Callable[[str], Any], text: str, value: objec
     assert read(text) == value
 
 
+SEEDS = "is not a whole number from 0 up and below 2^64"
+
+
 @pytest.mark.parametrize(
     ("read", "texts", "sentence"),
     [
         (positive, ["0", "-1", "1.5", "", "x"], "is not a whole number above 0"),
         (amount, ["0", "-0.5", "inf", "nan", "x"], "is not a number above 0"),
-        (seed, ["-1", "1e3", ""], "is not a whole number from 0 up"),
+        (seed, ["-1", "1e3", "", "18446744073709551616", "1" + 23 * "0"], SEEDS),
         (address, ["localhost", "localhost:", "localhost:65536", "localhost:http"], "is not HOST:PORT"),
     ],
 )

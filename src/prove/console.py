@@ -61,10 +61,10 @@ def amount(text: str) -> float:
 
 
 def seed(text: str) -> int:
-    """A whole number from 0 up."""
-    if _is_whole(text):
+    """A whole number from 0 up and below 2^64."""
+    if _is_whole(text) and int(text) < 2**64:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r:.80} is not a whole number from 0 up")
+    raise argparse.ArgumentTypeError(f"{text!r:.80} is not a whole number from 0 up and below 2^64")
 
 
 def address(text: str) -> tuple[str, int]:

@@ -30,6 +30,7 @@ def register(commands: Commands) -> None:
     check.add_argument("servers", nargs="*", metavar="SERVER", help="the servers to check (default: all)")
     check.add_argument("--seeds", type=positive, default=10, help="how many worlds to check (default: 10)")
     check.add_argument("--across", action="store_true", help="check instead that the worlds of one seed agree")
+    check.add_argument("--first", type=seed, default=0, help="the first seed of --across (default: 0)")
     check.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
     add_json(check, "the reports")
 
@@ -102,13 +103,12 @@ def _check_across(arguments: argparse.Namespace) -> int:
 
     if arguments.servers:
         raise UsageError("--across reads the worlds of all servers; name none")
-    found = check_across(arguments.seeds, arguments.workers)
+    found = check_across(arguments.seeds, arguments.workers, arguments.first)
     if arguments.json:
         print_json(found)
     else:
         for agreement in found:
-            verdict = "holds" if agreement.holds else f"{agreement.violations} violations"
-            print(f"{agreement.number:>3}. {agreement.promise} {verdict}")
+            print(f"{agreement.number:>3}. {agreement.promise} {agreement.verdict}")
             for text in agreement.examples:
                 print(f"     {text}")
     return 0 if all(agreement.holds for agreement in found) else 1

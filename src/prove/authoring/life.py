@@ -69,13 +69,13 @@ def _money(seed: int) -> Iterator[str]:
 
 
 def _agenda(seed: int) -> Iterator[str]:
-    now = now_of(seed)
-    for event in agenda_of(seed):
-        soon = now <= event.starts_at < now + AHEAD
-        if event.repeats != "never" or soon:
-            place = f" at {event.place}" if event.place else ""
-            repeats = f", {event.repeats}" if event.repeats != "never" else ""
-            yield f"{event.starts_at:%a %d %b %H:%M} {event.title}{place}{repeats}"
+    """What begins within the next days, each event and each series at its next time."""
+    now, mine = now_of(seed), (event for event in agenda_of(seed) if not event.called_off)
+    coming = [(times[0], event) for event in mine if (times := event.times(now, now + AHEAD))]
+    for starts_at, event in sorted(coming, key=lambda pair: pair[0]):
+        place = f" at {event.place}" if event.place else ""
+        repeats = f", {event.repeats}" if event.repeats != "never" else ""
+        yield f"{starts_at:%a %d %b %H:%M} {event.title}{place}{repeats}"
 
 
 def _trips(seed: int) -> Iterator[str]:

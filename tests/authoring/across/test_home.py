@@ -8,7 +8,7 @@ import pytest
 from prove.authoring.across import home
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.life.diary import Diary
-from tests.authoring.across.changed import OwnWorlds
+from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
 
 PROMISES = (
     home.armed_for_away,
@@ -16,8 +16,7 @@ PROMISES = (
     home.places_in_the_car,
     home.one_drive_after_the_other,
     home.one_driver_in_one_car,
-    home.fuel_in_the_bank,
-    home.fuel_in_the_budget,
+    home.fuel_is_paid,
     home.driver_at_the_wheel,
 )
 MINUTE = dt.timedelta(minutes=1)
@@ -145,25 +144,25 @@ def fuelled() -> OwnWorlds:
     return next(OwnWorlds(seed) for seed in range(60) if Worlds(seed).rows("vehicle.fuel_stops"))
 
 
-@pytest.mark.parametrize("promise", [home.fuel_in_the_bank, home.fuel_in_the_budget])
-@pytest.mark.parametrize("change", ["cost", "day"])
-def test_fuel_that_was_paid_otherwise_is_noticed(promise: Check, change: str) -> None:
+@pytest.mark.parametrize("change", ["cost", "day", "station"])
+def test_fuel_that_was_paid_otherwise_is_noticed(change: str) -> None:
     worlds = fuelled()
     stops = worlds.state("vehicle").fuel_stops
     stop = next(iter(stops))
-    if change == "cost":
-        stops.update(stop, cost=stop.cost + 0.01)
-    else:
-        stops.update(stop, at=stop.at - dt.timedelta(days=1))
-    (flaw,) = promise(worlds)
-    assert stop.station in flaw
+    other = {"cost": stop.cost + 0.01} if change == "cost" else {"at": stop.at - dt.timedelta(days=1)}
+    stops.update(stop, **({"station": "Another station"} if change == "station" else other))
+    at_bank, in_budget = home.fuel_is_paid(worlds)
+    assert at_bank.endswith("are 0 lines at the bank")
+    assert in_budget.endswith("are 0 expenses")
 
 
-def test_fuel_at_another_station_is_noticed_in_the_budget() -> None:
-    worlds = fuelled()
-    stops = worlds.state("vehicle").fuel_stops
-    stops.update(next(iter(stops)), station="Another station")
-    assert len(list(home.fuel_in_the_budget(worlds))) == 1
+@pytest.mark.parametrize(
+    ("table", "flaw"), [("banking.transactions", "0 lines at the bank"), ("budget.expenses", "0 expenses")]
+)
+def test_fuel_that_nobody_paid_is_noticed(table: str, flaw: str) -> None:
+    seed, stop = fuelled().seed, fuelled().rows("vehicle.fuel_stops")[0]
+    found = list(home.fuel_is_paid(ChangedWorlds(seed, table, lambda _: [])))
+    assert [text for text in found if stop.station in text and text.endswith(flaw)]
 
 
 def test_a_user_who_sits_in_a_car_elsewhere_is_noticed() -> None:

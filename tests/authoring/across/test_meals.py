@@ -1,4 +1,4 @@
-"""The promises about meals and fuel hold, and each of them notices a world that breaks it."""
+"""The promises about meals hold, and each of them notices a world that breaks it."""
 
 import datetime as dt
 from typing import Any
@@ -15,7 +15,6 @@ PROMISES = (
     meals.charges_of_meals,
     meals.cards_of_meals,
     meals.cards_valid_for_meals,
-    meals.fuel_is_paid,
     meals.one_meal_under_way,
 )
 
@@ -59,18 +58,3 @@ def with_everything_under_way(rows: list[Any]) -> list[Any]:
 )
 def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, table: str, change: Change) -> None:
     assert all(list(promise(ChangedWorlds(seed, table, change))) for seed in range(3))
-
-
-def without_transport(rows: list[Any]) -> list[Any]:
-    return [row for row in rows if row.category != "transport"]
-
-
-def without_any(rows: list[Any]) -> list[Any]:
-    return []
-
-
-@pytest.mark.parametrize(
-    ("table", "change"), [("banking.transactions", without_transport), ("budget.expenses", without_any)]
-)
-def test_fuel_that_nobody_paid_is_noticed(table: str, change: Change) -> None:
-    assert sum(bool(list(meals.fuel_is_paid(ChangedWorlds(seed, table, change)))) for seed in range(12)) >= 2

@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from msgspec.structs import replace
 
 from prove.authoring.across import places
 from prove.authoring.across.rules import Check, Worlds
@@ -34,8 +35,10 @@ def test_another_fact_about_a_store_is_noticed(field: str) -> None:
         "closed_on": "wednesday",
     }
     state.stores.update(own, **{field: other[field]})
-    (flaw,) = places.venues(worlds)
-    assert own.name in flaw
+    flaws = list(places.venues(worlds))
+    assert all(own.name in flaw for flaw in flaws)
+    open_days = 7 if own.closed_on is None else 6
+    assert len(flaws) == {"opens_at": open_days, "closes_at": open_days, "closed_on": 8 - open_days}.get(field, 1)
     assert list(places.on_the_map(worlds)) == (
         [f"{own.name} at 1 Wrong Street is not on the map"] if field == "address" else []
     )
@@ -65,3 +68,31 @@ def test_another_fact_about_a_person_is_noticed(table: str, change: dict[str, st
     rows.update(rows.get(person.email), **change)
     (flaw,) = places.people(worlds)
     assert flaw.startswith(f"{table}: {person.name} has the ")
+
+
+def test_other_hours_on_one_day_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    atlas, restaurant = worlds.state("maps"), worlds.rows("food_delivery.restaurants")[0]
+    place = next(place for place in atlas.places if place.name == restaurant.name)
+    *others, last = place.hours
+    atlas.places.update(place, hours=(*others, replace(last, opens=dt.time(1), closes=dt.time(2))))
+    (flaw,) = places.venues(worlds)
+    assert flaw.endswith(f"on {last.day} in food_delivery.restaurants, but from 01:00 to 02:00 on the map")
+
+
+def test_a_restaurant_that_the_map_does_not_name_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    restaurants = worlds.state("food_delivery").restaurants
+    restaurant = next(iter(restaurants))
+    restaurants.update(restaurant, name="Nobody's House")
+    assert list(places.on_the_map(worlds)) == [f"Nobody's House at {restaurant.address} is not on the map"]
+
+
+def test_another_name_of_an_invitee_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    events = worlds.state("calendar").events
+    event = next(event for event in events if event.invitees)
+    first, *others = event.invitees
+    events.update(event, invitees=(replace(first, name="Somebody Else"), *others))
+    (flaw,) = places.people(worlds)
+    assert flaw.startswith("calendar.events: ")

@@ -1,12 +1,12 @@
 """All invariants hold; the command says so, and shows those that do not."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from prove.authoring.across import rules
-from prove.authoring.across.rules import Invariant, Worlds
+from prove.authoring.across.rules import Invariant, Spread, Worlds
 from prove.authoring.across.run import check_across
 from tests.command_line import run
 
@@ -43,3 +43,18 @@ def test_servers_are_not_named(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, said = run(capsys, "check", "banking", "--across")
     assert code != 0
     assert "name none" in said
+
+
+def test_what_takes_more_seeds_is_not_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never(found: Sequence[int]) -> Iterator[str]:
+        """All seeds are above 100."""
+        yield from (f"{seed} is not" for seed in found if seed <= 100)
+
+    monkeypatch.setattr("prove.authoring.across.run.INVARIANTS", [])
+    monkeypatch.setattr("prove.authoring.across.run.SPREADS", [Spread(99, lambda worlds: worlds.seed, never, enough=3)])
+    code, shown, _ = run(capsys, "check", "--across", "--seeds", "2", "--workers", "1")
+    assert (code, shown) == (0, " 99. All seeds are above 100. not measured: it takes 3 seeds\n")
+    code, shown, _ = run(capsys, "check", "--across", "--seeds", "3", "--workers", "1", "--first", "99")
+    assert (code, shown.splitlines()[0]) == (1, " 99. All seeds are above 100. 2 violations")

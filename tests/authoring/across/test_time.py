@@ -6,6 +6,7 @@ import pytest
 
 from prove.authoring.across import time
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
 from prove.servers.calendar.records import Agenda, Event
 from tests.authoring.across.changed import OwnWorlds
 
@@ -82,3 +83,21 @@ def test_an_event_at_home_while_away_is_noticed() -> None:
     flight, event = flight_and_home_event(agenda)
     agenda.events.update(event, starts_at=flight.ends_at, ends_at=flight.ends_at + dt.timedelta(hours=1))
     assert [event.title in text for text in time.nothing_at_home_while_away(worlds)] == [True]
+
+
+@pytest.mark.parametrize("where", ["home", "a place's address", "a friend's home"])
+def test_an_event_at_an_address_of_the_home_city_while_away_is_noticed(where: str) -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    flight, event = flight_and_home_event(agenda)
+    cast = cast_of(1)
+    addresses = {
+        "home": cast.protagonist.address,
+        "a place's address": worlds.rows("maps.places")[0].address,
+        "a friend's home": next(person.address for person in cast.tied("friend") if person.city == cast.home),
+    }
+    begins = flight.ends_at
+    ends = begins + dt.timedelta(hours=1)
+    agenda.events.update(event, starts_at=begins, ends_at=ends, location=addresses[where])
+    (flaw,) = time.nothing_at_home_while_away(worlds)
+    assert addresses[where] in flaw

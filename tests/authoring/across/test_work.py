@@ -34,6 +34,18 @@ def test_what_happened_outside_the_life_of_an_issue_is_noticed() -> None:
     assert len(list(work.work_within_issues(worlds))) == 3
 
 
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_comment_an_hour_before_the_report_or_after_the_last_change_is_noticed(hours: int) -> None:
+    worlds = OwnWorlds(1)
+    tracker = worlds.state("issue_tracker")
+    comment = next(iter(tracker.comments))
+    issue = tracker.issues.get(comment.issue_key)
+    at = (issue.created_at if hours < 0 else issue.updated_at) + dt.timedelta(hours=hours)
+    tracker.comments.update(comment, written_at=at)
+    (flaw,) = work.work_within_issues(worlds)
+    assert flaw.startswith(f"comment {comment.id} of {issue.key}")
+
+
 def test_activities_outside_the_life_of_a_deal_are_noticed() -> None:
     worlds = OwnWorlds(1)
     crm = worlds.state("crm")
@@ -44,7 +56,9 @@ def test_activities_outside_the_life_of_a_deal_are_noticed() -> None:
     crm.activities.update(done, at=done.at - LATE)
     crm.activities.update(other, deal_id=closed.id, at=crm.now)
     crm.deals.update(opened, created_on=opened.created_on - dt.timedelta(days=1))
-    assert len(list(work.activities_within_deals(worlds))) == 3
+    late = next(row for row in crm.activities if row.deal_id == closed.id and row.status == "done")
+    crm.activities.update(late, at=dt.datetime.combine(closed.closed_on, dt.time(12)) + dt.timedelta(days=1))
+    assert len(list(work.activities_within_deals(worlds))) == 4
 
 
 def test_a_meeting_that_the_calendar_does_not_have_is_noticed() -> None:
@@ -62,9 +76,11 @@ def test_strange_keys_authors_and_members_in_the_chat_are_noticed() -> None:
     chat, project = worlds.state("team_chat"), projects_of(1)[0]
     channel = chat.channels.get(project.channel)
     outsider = next(person.email for person in chat.colleagues if person.email not in channel.members)
-    first, second = chat.messages.where(channel=channel.name)[:2]
+    first, second, third = chat.messages.where(channel=channel.name)[:3]
     chat.messages.update(first, text=f"What about {project.key}-9999?")
     chat.messages.update(second, author=outsider)
     assert len(list(work.issues_in_the_chat(worlds))) == 2
+    chat.messages.update(third, author="stranger.bot@nowhere.example")
+    assert len(list(work.issues_in_the_chat(worlds))) == 3
     chat.channels.update(channel, members=tuple(sorted((*channel.members, outsider))))
-    assert len(list(work.issues_in_the_chat(worlds))) == 2
+    assert len(list(work.issues_in_the_chat(worlds))) == 3

@@ -1,9 +1,11 @@
 """Promises about the home and the cars: distances, drives, fuel, and a house that is closed while nobody is in."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from prove.authoring.across.charges import cents
 from prove.authoring.across.rules import Worlds, invariant
 from prove.core import ToolError
 from prove.servers._shared.life.clock import now_of, origin_of
@@ -90,24 +92,23 @@ def one_driver_in_one_car(worlds: Worlds) -> Iterator[str]:
                 yield f"{driver} sets off at {start}, while driving until {end}"
 
 
-@invariant(23, "vehicle", "banking")
-def fuel_in_the_bank(worlds: Worlds) -> Iterator[str]:
-    """Every fuel stop of a car is one debit of that day."""
-    debits = [(line.booked_at.date(), round(line.amount * 100)) for line in worlds.rows("banking.transactions")]
-    for stop in worlds.rows("vehicle.fuel_stops"):
-        found = debits.count((stop.at.date(), -round(stop.cost * 100)))
-        if found != 1:
-            yield f"{stop.cost} at {stop.station} on {stop.at:%Y-%m-%d} is {found} lines at the bank"
-
-
-@invariant(23, "vehicle", "budget")
-def fuel_in_the_budget(worlds: Worlds) -> Iterator[str]:
-    """Every fuel stop of a car is one expense of that day at that station."""
-    expenses = [(e.spent_on, round(e.amount * 100), e.merchant) for e in worlds.rows("budget.expenses")]
-    for stop in worlds.rows("vehicle.fuel_stops"):
-        found = expenses.count((stop.at.date(), round(stop.cost * 100), stop.station))
-        if found != 1:
-            yield f"{stop.cost} at {stop.station} on {stop.at:%Y-%m-%d} is {found} expenses"
+@invariant(23, "vehicle", "banking", "budget")
+def fuel_is_paid(worlds: Worlds) -> Iterator[str]:
+    """Every fuel stop of a car is one line of the bank and one expense, that day and at that station."""
+    lines = Counter(
+        (line.counterparty, line.booked_at.date(), -cents(line.amount))
+        for line in worlds.rows("banking.transactions")
+        if line.category == "transport"
+    )
+    expenses = Counter(
+        (expense.merchant, expense.spent_on, cents(expense.amount)) for expense in worlds.rows("budget.expenses")
+    )
+    stops = Counter((stop.station, stop.at.date(), cents(stop.cost)) for stop in worlds.rows("vehicle.fuel_stops"))
+    for fact, count in stops.items():
+        station, day, paid = fact
+        for found, noun in ((lines[fact], "lines at the bank"), (expenses[fact], "expenses")):
+            if found != count:
+                yield f"{count} fuel stops for {paid / 100:.2f} at {station} on {day} are {found} {noun}"
 
 
 @invariant(30, "vehicle", "maps")

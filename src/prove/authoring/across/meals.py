@@ -1,4 +1,4 @@
-"""Promises about meals and fuel: what was charged reaches the bank, cards are the bank's, one meal at a time comes."""
+"""Promises about meals: what was charged reaches the bank, cards are the bank's, one meal at a time comes."""
 
 import datetime as dt
 from collections import Counter
@@ -8,7 +8,6 @@ from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
-from prove.servers._shared.life.person.household import household_of
 
 UNDER_WAY = ("placed", "accepted", "preparing", "picked_up")
 
@@ -39,28 +38,6 @@ def cards_valid_for_meals(worlds: Worlds) -> Iterator[str]:
     for order in worlds.rows("food_delivery.orders"):
         if cards[order.card_id].expires_on < order.placed_at.date():
             yield f"meal {order.id} was paid with {cards[order.card_id].name} after it had expired"
-
-
-@invariant(23, "vehicle", "banking", "budget")
-def fuel_is_paid(worlds: Worlds) -> Iterator[str]:
-    """Fuel for the protagonist's car is one bank line and one expense, that day and at that station."""
-    since, car = _since(worlds), household_of(worlds.seed).family_car.name
-    lines = Counter(
-        (line.counterparty, line.booked_at.date(), -cents(line.amount))
-        for line in worlds.rows("banking.transactions")
-        if line.category == "transport"
-    )
-    expenses = Counter(
-        (expense.merchant, expense.spent_on, cents(expense.amount)) for expense in worlds.rows("budget.expenses")
-    )
-    for stop in worlds.rows("vehicle.fuel_stops"):
-        fact = stop.station, stop.at.date(), cents(stop.cost)
-        if stop.nickname == car and stop.at >= since:
-            what = f"{stop.litres} litres at {stop.station} on {stop.at.date()} for {stop.cost}"
-            if lines[fact] != 1:
-                yield f"{what} are {lines[fact]} lines of the bank"
-            if expenses[fact] != 1:
-                yield f"{what} are {expenses[fact]} expenses"
 
 
 @invariant(31, "food_delivery")

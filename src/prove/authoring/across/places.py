@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from msgspec.structs import fields
+from msgspec import Struct
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
@@ -15,7 +15,8 @@ from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
 from prove.servers._shared.streets import without_city
 from prove.servers.maps import rules as maps_rules
 
-_SHOWN = ("address", "phone", "opens_at", "closes_at", "closed_on")
+_VENUES = ("food_delivery.restaurants", "retail_chain.stores", "vehicle.stations")
+_Hours = tuple[dt.time, dt.time]
 _OF_PEOPLE = ("name", "email", "phone", "address", "city")
 _OTHER_WORDS = {"street": "address", "recipient": "name"}
 _SAME_PERSON = frozenset(("owner", "display", "contact"))
@@ -29,26 +30,32 @@ _HOURS = (8, 13, 22)
 
 @invariant(20, "maps", "food_delivery", "retail_chain", "vehicle")
 def venues(worlds: Worlds) -> Iterator[str]:
-    """A place has one address, one phone number and one set of opening hours in all apps."""
-    places = {place.name: _as_elsewhere(place) for place in worlds.rows("maps.places")}
-    for table in ("food_delivery.restaurants", "retail_chain.stores", "vehicle.stations"):
+    """A place has one address, one phone number and, on each weekday, the same opening hours in all apps."""
+    places = {place.name: place for place in worlds.rows("maps.places")}
+    for table in _VENUES:
         for row in worlds.rows(table):
             place = places.get(row.name) or places.get(f"{CHAIN} {row.name}")
-            if place is None or getattr(row, "city", place["city"]) != place["city"]:
+            if place is None or getattr(row, "city", place.city) != place.city:
                 continue
-            for field in _SHOWN:
-                if (said := getattr(row, field, place[field])) != place[field]:
-                    yield f"{row.name} has the {field} {said} in {table}, but {place[field]} on the map"
+            for field in ("address", "phone"):
+                if (said := getattr(row, field, getattr(place, field))) != getattr(place, field):
+                    yield f"{row.name} has the {field} {said} in {table}, but {getattr(place, field)} on the map"
+            on_map = {hours.day: (hours.opens, hours.closes) for hours in place.hours}
+            for day, said in _week(row).items() if hasattr(row, "opens_at") else ():
+                if said != (meant := on_map.get(day)):
+                    yield f"{row.name} is open {_span(said)} on {day} in {table}, but {_span(meant)} on the map"
 
 
-@invariant(20, "maps", "food_delivery", "retail_chain")
+@invariant(20, "maps", "food_delivery", "retail_chain", "vehicle")
 def on_the_map(worlds: Worlds) -> Iterator[str]:
-    """Restaurants that deliver and stores of the chain in the home city are places on the map."""
-    known = {place.address for place in worlds.rows("maps.places")}
-    at_home = [store for store in worlds.rows("retail_chain.stores") if store.city == cast_of(worlds.seed).home]
-    for row in (*at_home, *worlds.rows("food_delivery.restaurants")):
-        if row.address not in known:
-            yield f"{row.name} at {row.address} is not on the map"
+    """Restaurants that deliver, stations and the chain's stores in the home city are on the map, at their address."""
+    home = cast_of(worlds.seed).home
+    known = {(place.name, place.address) for place in worlds.rows("maps.places")}
+    for table in _VENUES:
+        for row in worlds.rows(table):
+            named = {(row.name, row.address), (f"{CHAIN} {row.name}", row.address)}
+            if getattr(row, "city", home) == home and known.isdisjoint(named):
+                yield f"{row.name} at {row.address} is not on the map"
 
 
 @invariant(21, "maps")
@@ -75,37 +82,42 @@ def people(worlds: Worlds) -> Iterator[str]:
         state = worlds.state(server)
         for spec, data in zip(state.specs, state.tables, strict=True):
             table = f"{server}.{spec.name}"
-            for row in data.rows().values():
-                for said in _said_of_people(row).values():
+            for part in (part for row in data.rows().values() for part in _parts(row)):
+                for said in _said_of_people(part).values():
                     for flaw in _flaws(worlds.seed, _without_exceptions(table, said, known), known):
                         yield f"{table}: {flaw}"
 
 
-def _as_elsewhere(place: Any) -> dict[str, Any]:
-    """What the map says about a place, in the fields of other apps."""
-    opening = place.hours[0]
-    closed = [day for day in WEEKDAYS if day not in {hours.day for hours in place.hours}]
-    return {
-        "address": place.address,
-        "city": place.city,
-        "phone": place.phone,
-        "opens_at": opening.opens,
-        "closes_at": opening.closes,
-        "closed_on": closed[0] if closed else None,
-    }
+def _week(row: Any) -> dict[str, _Hours | None]:
+    """From when to when a place is open on each weekday."""
+    return {day: None if day == row.closed_on else (row.opens_at, row.closes_at) for day in WEEKDAYS}
 
 
-def _said_of_people(row: Any) -> dict[str, dict[str, str]]:
+def _span(hours: _Hours | None) -> str:
+    return f"from {hours[0]:%H:%M} to {hours[1]:%H:%M}" if hours else "never"
+
+
+def _parts(row: Struct) -> Iterator[Struct]:
+    """A row and the records in it."""
+    yield row
+    for field in row.__struct_fields__:
+        value = getattr(row, field)
+        for part in value if isinstance(value, tuple) else (value,):  # pyright: ignore[reportUnknownVariableType]
+            if isinstance(part, Struct):
+                yield from _parts(part)
+
+
+def _said_of_people(row: Struct) -> dict[str, dict[str, str]]:
     """What a row says of people: `customer_name` and `customer_email` are about one, `name` and `phone` about one."""
     found: dict[str, dict[str, str]] = {}
-    for field in fields(row):
-        value = getattr(row, field.name)
+    for field in row.__struct_fields__:
+        value = getattr(row, field)
         if not isinstance(value, str):
             continue
-        about, _, last = field.name.rpartition("_")
+        about, _, last = field.rpartition("_")
         kind = _OTHER_WORDS.get(last, last)
         if "@" in value and last not in _OF_PEOPLE:
-            found.setdefault(field.name, {})["email"] = value
+            found.setdefault(field, {})["email"] = value
         elif kind in _OF_PEOPLE:
             found.setdefault("" if about in _SAME_PERSON else about, {})[kind] = value
     return found

@@ -55,12 +55,16 @@ def invariant(number: int, *servers: str) -> Callable[[Check], Check]:
 
 
 class Spread:
-    """A promise about many seeds together: `measure` reads one seed, `judge` yields a sentence for each violation."""
+    """A promise about many seeds together: `measure` reads one seed, `judge` yields a sentence for each violation.
 
-    def __init__(self, number: int, measure: Callable[[Worlds], Any], judge: Judge) -> None:
+    Fewer than `enough` seeds say nothing about it.
+    """
+
+    def __init__(self, number: int, measure: Callable[[Worlds], Any], judge: Judge, enough: int = 1) -> None:
         self.number = number
         self.measure = measure
         self.judge = judge
+        self.enough = enough
         self.promise = first_line(judge)
 
 
@@ -68,11 +72,11 @@ SPREADS: list[Spread] = []
 """All promises about many seeds."""
 
 
-def spread(number: int, measure: Callable[[Worlds], Any]) -> Callable[[Judge], Judge]:
+def spread(number: int, measure: Callable[[Worlds], Any], enough: int = 1) -> Callable[[Judge], Judge]:
     """Declare a function as the judge of what `measure` found in many seeds."""
 
     def declare(judge: Judge) -> Judge:
-        SPREADS.append(Spread(number, measure, judge))
+        SPREADS.append(Spread(number, measure, judge, enough))
         return judge
 
     return declare

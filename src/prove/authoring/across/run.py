@@ -18,28 +18,43 @@ SHOWN = 20
 
 
 class Agreement(msgspec.Struct, frozen=True):
-    """How one invariant held: `violations` counts them all, `examples` are the first ones."""
+    """How one invariant held: `violations` counts them all, `examples` are the first ones.
+
+    `enough` is how many seeds it takes to measure it.
+    """
 
     number: int
     promise: str
     seeds: int
     violations: int
     examples: tuple[str, ...]
+    enough: int = 1
+
+    @property
+    def measured(self) -> bool:
+        return self.seeds >= self.enough
 
     @property
     def holds(self) -> bool:
         return not self.violations
 
+    @property
+    def verdict(self) -> str:
+        """In a few words: whether it holds."""
+        if not self.measured:
+            return f"not measured: it takes {self.enough} seeds"
+        return "holds" if self.holds else f"{self.violations} violations"
 
-def check_across(seeds: int, workers: int | None = None) -> list[Agreement]:
-    """How every invariant held over the first seeds, in the order of their numbers."""
-    count = min(workers or os.cpu_count() or 1, seeds)
+
+def check_across(seeds: int, workers: int | None = None, first: int = 0) -> list[Agreement]:
+    """How every invariant held over some seeds from `first` on, in the order of their numbers."""
+    count, chosen = min(workers or os.cpu_count() or 1, seeds), range(first, first + seeds)
     if count == 1:
-        found = [_of_seed(seed) for seed in range(seeds)]
+        found = [_of_seed(seed) for seed in chosen]
     else:
         with ProcessPoolExecutor(count) as pool:
             try:
-                found = list(pool.map(_of_seed, range(seeds), chunksize=max(1, seeds // (count * 8))))
+                found = list(pool.map(_of_seed, chosen, chunksize=max(1, seeds // (count * 8))))
             except BaseException:
                 for process in multiprocessing.active_children():
                     process.terminate()
@@ -60,5 +75,6 @@ def _summed(found: list[tuple[list[list[str]], list[Any]]]) -> Iterator[Agreemen
         texts = [text for violations, _ in found for text in violations[place]]
         yield Agreement(one.number, one.promise, len(found), len(texts), tuple(texts[:SHOWN]))
     for place, one in enumerate(SPREADS):
-        texts = list(one.judge([measures[place] for _, measures in found]))
-        yield Agreement(one.number, one.promise, len(found), len(texts), tuple(texts[:SHOWN]))
+        measured = len(found) >= one.enough
+        texts = list(one.judge([measures[place] for _, measures in found])) if measured else []
+        yield Agreement(one.number, one.promise, len(found), len(texts), tuple(texts[:SHOWN]), one.enough)

@@ -13,6 +13,9 @@ from prove.servers._shared.life.money.market import deals_of
 from prove.servers._shared.life.money.orders import STORE, orders_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
+SOLD = "Sold: "
+"""How the bank's line about a sold thing begins."""
+
 
 @invariant(1, "shopping", "banking")
 def charges_of_the_shop(worlds: Worlds) -> Iterator[str]:
@@ -33,8 +36,12 @@ def deals_of_the_marketplace(worlds: Worlds) -> Iterator[str]:
             other, sign = (purchase.seller, -1) if purchase.buyer == me else (purchase.buyer, 1)
             account = accounts.get(paid_by.get(purchase.id, ""))
             wanted[Charge(account, names[other], purchase.bought_at.date(), sign * cents(purchase.price))] += 1
-    seen = Counter(_lines(worlds, set(names.values())))
-    yield from _differences(wanted, Counter({charge: seen[charge] for charge in wanted}), "a deal", worlds.seed)
+    seen = Counter(
+        as_charge(line)
+        for line in worlds.rows("banking.transactions")
+        if line.counterparty in names.values() and (line.category == "shopping" or line.description.startswith(SOLD))
+    )
+    yield from _differences(wanted, seen, "a deal", worlds.seed)
 
 
 @invariant(6, "shopping", "banking")

@@ -60,10 +60,10 @@ def accepted_events_are_apart(worlds: Worlds) -> Iterator[str]:
             yield f"{one.title} until {span[1]} overlaps {other.title} from {later[0]}"
 
 
-@invariant(19, "travel_booking", "calendar", "food_delivery", "vehicle")
+@invariant(19, "travel_booking", "calendar", "food_delivery", "vehicle", "maps")
 def nothing_at_home_while_away(worlds: Worlds) -> Iterator[str]:
     """Between the flight out and the flight back the user has no event, meal or drive at home."""
-    me, home = cast_of(worlds.seed).protagonist, {place.name for place in cast_of(worlds.seed).places}
+    me, home = cast_of(worlds.seed).protagonist, _at_home(worlds)
     happened: list[tuple[str, dt.datetime, dt.datetime]] = [
         (f"{event.title} at {event.location}", *span)
         for event, _, span in _accepted(worlds)
@@ -112,6 +112,14 @@ def _away(worlds: Worlds) -> list[Span]:
     """From each flight out to the flight back."""
     flights = _own_flights(worlds)
     return [(out.departs_at, back.arrives_at) for out, back in zip(flights[::2], flights[1::2], strict=True)]
+
+
+def _at_home(worlds: Worlds) -> set[str]:
+    """The names and addresses of places in the home city, and where people live there."""
+    cast = cast_of(worlds.seed)
+    places = [place for place in (*cast.places, *worlds.rows("maps.places")) if place.city == cast.home]
+    homes = {person.address for person in (cast.protagonist, *cast.people) if person.city == cast.home}
+    return homes | {place.name for place in places} | {place.address for place in places}
 
 
 def _own_flights(worlds: Worlds) -> list[Any]:

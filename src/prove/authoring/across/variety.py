@@ -1,32 +1,56 @@
-"""Promises about many seeds together: no two lives look alike."""
+"""Promises about many seeds together: no two lives look alike, and no text is seen again and again."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from prove.authoring.across.rules import Worlds, spread
+from prove.authoring.across.texts import TEXTS, texts_of
 from prove.servers import names
 from prove.servers._shared.life.clock import now_of
 
-FIXED = frozenset(
-    ("trading.securities", "calendar.contacts", "email.contacts", "issue_tracker.users", "team_chat.colleagues")
+CATALOGUES = frozenset(("trading.securities",))
+"""Tables with the same rows in every world."""
+WHOLE_CAST = frozenset(("calendar.contacts", "email.contacts", "issue_tracker.users", "team_chat.colleagues"))
+"""Tables that hold everybody: a life has as many people, and as many colleagues, as any other."""
+THE_USER = frozenset(
+    (
+        *("banking.customers", "budget.owners", "calendar.profiles", "email.profiles", "filesystem.accounts"),
+        *("food_delivery.customers", "iot_devices.households", "maps.persons", "payments.merchants"),
+        *("retail_chain.managers", "shopping.customers", "social_media.owners", "trading.accounts"),
+        *("travel_booking.travellers", "video_meeting.accounts"),
+    )
 )
-"""Tables of one size in every world: the catalogue of the exchange, and those that hold the whole cast."""
+"""Tables whose only row is the user, or the user's home."""
+OF_SESSIONS = frozenset(("banking.disputes", "budget.past_limits", "vehicle.charges"))
+"""Tables that are empty on the first day."""
+PLANTED = frozenset(("vehicle.journeys",))
+"""Tables with exactly one situation in each world, which tools need: a car that is under way."""
 WEEKDAY_SHARES = 0.09, 0.20
-ENOUGH_SEEDS = 100
-"""Shares over fewer seeds say little."""
+WEEKDAY_SEEDS, SIZE_SEEDS = 100, 10
+"""Shares over fewer seeds say little, and so do sizes."""
 MOST_SHARED_IDS = 0.10
+MOST_OF_A_KIND = 0.01
+MAY_REPEAT = frozenset(
+    (
+        *("subjects of mails", "subjects of drafts", "subjects of threads", "issue titles", "event titles"),
+        *("issue descriptions", "event descriptions"),
+        *("meeting titles", "invoice titles", "topics of channels", "goals of sprints", "profiles"),
+        *("notes on work", "notes on wishes", "notes on places", "notes on expenses", "interests of leads"),
+        *("outcomes of sales activities", "files", "bank lines", "faults of cars"),
+        *("terms of coupons", "terms of promo codes", "reasons why meals did not come"),
+    )
+)
+"""Titles, short descriptions, notes of a few words, and sentences of apps, which are alike in any life."""
 
 
 def _weekday(worlds: Worlds) -> str:
     return f"{now_of(worlds.seed):%A}"
 
 
-@spread(31, _weekday)
+@spread(31, _weekday, enough=WEEKDAY_SEEDS)
 def weekdays(found: Sequence[str]) -> Iterator[str]:
     """Worlds fall on every weekday, each in 9 to 20 % of the seeds."""
-    if len(found) < ENOUGH_SEEDS:
-        return
     low, high = WEEKDAY_SHARES
     counts = Counter(found)
     for day in ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"):
@@ -39,15 +63,13 @@ def _sizes(worlds: Worlds) -> dict[str, int]:
     return {table: len(keys) for table, keys in _keys(worlds, generated=False).items()}
 
 
-@spread(31, _sizes)
+@spread(31, _sizes, enough=SIZE_SEEDS)
 def sizes(found: Sequence[dict[str, int]]) -> Iterator[str]:
-    """Table sizes differ between lives, except those of fixed catalogues."""
-    if len(found) < 10:
-        return
-    for table in found[0]:
+    """Table sizes differ between lives, except those of catalogues, of the whole cast and of the user alone."""
+    for table in sorted(found[0].keys() - CATALOGUES - WHOLE_CAST - THE_USER - OF_SESSIONS - PLANTED):
         seen = {measured[table] for measured in found}
-        if len(seen) == 1 and max(seen) > 1 and table not in FIXED:
-            yield f"{table} has {max(seen)} rows in every world"
+        if len(seen) == 1:
+            yield f"{table} has as many rows in every world: {max(seen)}"
 
 
 def _ids(worlds: Worlds) -> dict[str, list[str]]:
@@ -75,3 +97,25 @@ def _keys(worlds: Worlds, *, generated: bool) -> dict[str, list[str]]:
             if not generated or spec.prefix is not None or spec.number is not None:
                 found[f"{server}.{spec.name}"] = list(data.rows())
     return found
+
+
+def _texts(kind: str) -> Callable[[Worlds], list[str]]:
+    return lambda worlds: texts_of(worlds, kind)
+
+
+def _vary(kind: str) -> None:
+    def judge(found: Sequence[list[str]]) -> Iterator[str]:
+        seen = Counter(text for texts in found for text in texts)
+        most = max(2, round(MOST_OF_A_KIND * seen.total()))
+        for text, count in seen.most_common():
+            if count <= most:
+                return
+            yield f"{count} of {seen.total()} {kind} are {text!r}"
+
+    judge.__doc__ = f"No text of {kind} occurs more than twice, or in more than 1 % of them."
+    spread(33, _texts(kind))(judge)
+
+
+for _kind in TEXTS:
+    if _kind not in MAY_REPEAT:
+        _vary(_kind)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.projects import projects_of
 
@@ -13,16 +14,19 @@ _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
 
 @invariant(25, "issue_tracker")
 def work_within_issues(worlds: Worlds) -> Iterator[str]:
-    """Comments, work and changes of an issue lie between the day of its report and the day on which it was closed."""
+    """Comments, work and changes of an issue lie between its report, to the minute, and the day it was closed."""
     issues = {issue.key: issue for issue in worlds.rows("issue_tracker.issues")}
-    today = worlds.state("issue_tracker").now.date()
-    happened = [(issue.key, "last change", issue.updated_at.date()) for issue in issues.values()]
-    happened += [(c.issue_key, f"comment {c.id}", c.written_at.date()) for c in worlds.rows("issue_tracker.comments")]
-    happened += [(log.issue_key, f"work log {log.id}", log.worked_on) for log in worlds.rows("issue_tracker.work_logs")]
-    for key, what, day in happened:
+    now = worlds.state("issue_tracker").now
+    happened = [(issue.key, "last change", issue.updated_at) for issue in issues.values()]
+    happened += [(c.issue_key, f"comment {c.id}", c.written_at) for c in worlds.rows("issue_tracker.comments")]
+    for key, what, at in happened:
         issue = issues[key]
-        if not issue.created_at.date() <= day <= (issue.closed_on or today):
-            yield f"{what} of {key} is of {day}: reported {issue.created_at.date()}, closed {issue.closed_on}"
+        if not issue.created_at <= at <= min(now, issue.updated_at) or at.date() > (issue.closed_on or now.date()):
+            yield f"{what} of {key} is of {at}: reported {issue.created_at}, closed {issue.closed_on}"
+    for log in worlds.rows("issue_tracker.work_logs"):
+        issue = issues[log.issue_key]
+        if not issue.created_at.date() <= log.worked_on <= (issue.closed_on or now.date()):
+            yield f"work log {log.id} of {issue.key} is of {log.worked_on}: closed {issue.closed_on}"
     for issue in issues.values():
         if issue.closed_on is not None and issue.updated_at.date() < issue.closed_on:
             yield f"{issue.key} was closed on {issue.closed_on}, after its last change on {issue.updated_at.date()}"
@@ -30,7 +34,7 @@ def work_within_issues(worlds: Worlds) -> Iterator[str]:
 
 @invariant(26, "crm")
 def activities_within_deals(worlds: Worlds) -> Iterator[str]:
-    """A deal's activities follow its opening, none is planned on a closed deal, and its stages follow each other."""
+    """A deal's activities lie between its opening and its end, and its stages follow each other."""
     deals = {deal.id: deal for deal in worlds.rows("crm.deals")}
     for activity in worlds.rows("crm.activities"):
         if (deal := deals.get(activity.deal_id)) is None:
@@ -39,6 +43,8 @@ def activities_within_deals(worlds: Worlds) -> Iterator[str]:
             yield f"{activity.id} of {activity.at} is older than its deal {deal.id} of {deal.created_on}"
         if activity.status == "planned" and deal.closed_on is not None:
             yield f"{activity.id} is planned on {deal.id}, which was closed on {deal.closed_on}"
+        elif deal.closed_on is not None and activity.at.date() > deal.closed_on:
+            yield f"{activity.id} of {activity.at} is later than the end of {deal.id} on {deal.closed_on}"
     facts = {fact.title: fact for fact in sales_of(worlds.seed).deals}
     for deal in deals.values():
         fact = facts[deal.title]
@@ -63,16 +69,16 @@ def meetings_in_the_calendar(worlds: Worlds) -> Iterator[str]:
 
 @invariant(28, "team_chat", "issue_tracker")
 def issues_in_the_chat(worlds: Worlds) -> Iterator[str]:
-    """Issue keys in messages exist, and who writes in a project's channel is a member of the project."""
+    """Issue keys in messages exist, and who writes in a channel is one of its members, or a bot of the firm."""
     keys = {issue.key for issue in worlds.rows("issue_tracker.issues")}
     channels = {channel.name: channel for channel in worlds.rows("team_chat.channels")}
-    colleagues = {colleague.email for colleague in worlds.rows("team_chat.colleagues")}
+    firm = cast_of(worlds.seed).firms[0].domain
     for message in worlds.rows("team_chat.messages"):
         for key in _KEY.findall(message.text):
             if key not in keys:
                 yield f"{message.id} names {key}, which the tracker does not have"
-        known = message.channel is not None and message.author in colleagues
-        if known and message.author not in channels[message.channel].members:
+        bot = message.author.endswith(f".bot@{firm}")
+        if message.channel is not None and not bot and message.author not in channels[message.channel].members:
             yield f"{message.author} wrote {message.id} in {message.channel} without being a member"
     for project in projects_of(worlds.seed):
         members = {member.email for member in worlds.state("issue_tracker").projects.get(project.key).members}

@@ -201,11 +201,12 @@ def _add_wishes(shop: Shop, cast: Cast, rng: Random) -> None:
 
 
 def _sell_out(shop: Shop, rng: Random, email: str) -> None:
-    """Some products are sold out, one of them permanently; the customer waits for another."""
+    """Some products are sold out, one of them permanently; the customer waits for one to three others."""
+    awaited = range(1, 2 + rng.randrange(3))
     for place, product in enumerate(rng.sample(list(shop.products), rng.randrange(5, 9))):
         back_on = shop.now.date() + dt.timedelta(days=rng.randrange(2, 25)) if place else None
         shop.products.update(product, stock=0, restock_on=back_on)
-        if place == 1:
+        if place in awaited:
             asked_on = shop.now.date() - dt.timedelta(days=rng.randrange(1, 8))
             shop.stock_alerts.add(StockAlert(shop.stock_alerts.new_id(), product.id, email, asked_on))
 
