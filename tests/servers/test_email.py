@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.flows import read
+from prove.servers.email.answers import asked_for
 from prove.servers.email.records import Mailbox, Message
 from tests.servers.play import done, refusal, refused, rows_of
 
@@ -398,3 +399,76 @@ def test_bills_go_on_coming_in_and_can_be_paid_from_their_mail(seed: int) -> Non
     for message in new:
         assert len(read("life.ibans", message.body)) == len(read("life.amounts.due", message.body)) == 1
         assert message.attachments
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_mail_comes_at_night_or_answers_what_is_answered(seed: int) -> None:
+    session = ENVIRONMENT.open(seed)
+    me, known = cast_of(seed).protagonist.email, set(mailbox_of(session).messages.keys())
+    session.advance(4 * 86_400)
+    mailbox = mailbox_of(session)
+    assert all(message.sent_at.hour >= 6 for message in mailbox.messages)
+    for message in mailbox.messages:
+        if message.id not in known and message.sender in mailbox.contacts:
+            before = [m for m in mailbox.messages.where(thread_id=message.thread_id) if m.id in known]
+            last = max(before, key=lambda m: m.sent_at)
+            assert (last.sender, last.to) == (me, (message.sender,))
+
+
+@pytest.mark.parametrize(
+    ("subject", "body", "kind"),
+    [
+        ("Lunch", "Are you free on Friday at 12:30?", "when"),
+        ("Lunch", "When do we meet?", "time"),
+        ("Report", "Could you send me the report?", "file"),
+        ("Budget", "How much did we spend in May?", "number"),
+        ("Venue", "Where do we meet?", "place"),
+        ("Idea", "Shall I go ahead?", "choice"),
+        ("Plan", "Why was it cancelled?", "reason"),
+        ("Chairs", "Please order two more chairs.", "task"),
+        ("Fwd: Photos", "See below.", "forwarded"),
+        ("Re: Plans", "Yes, that works for me.", "replied"),
+        ("Re: Plans", "Thanks, see you on Friday.", "thanks"),
+        ("Room", "The meeting is in room 4 now.", "nothing"),
+    ],
+)
+def test_an_answer_takes_up_what_was_asked(subject: str, body: str, kind: str) -> None:
+    session = ENVIRONMENT.open(5)
+    people = [person.email for person in cast_of(5).people]
+    texts: set[str] = set()
+    for first in (0, 10):
+        to, start = people[first : first + 10], session.now
+        sent = done(session, "send_email", to=to, subject=subject, body=body)
+        message = mailbox_of(session).messages.get(sent["id"])
+        assert asked_for(message) == kind
+        session.advance(5 * 86_400)
+        answers = [m for m in mailbox_of(session).messages.where(thread_id=sent["thread_id"]) if m.sender in to]
+        assert all(7 <= m.sent_at.hour < 22 and m.sent_at > start for m in answers)
+        assert len({m.sender for m in answers}) == len(answers)
+        named = "Friday at 12:30" if kind == "when" else subject.rpartition(": ")[2]
+        assert all(named in m.body for m in answers)
+        texts |= {m.body.split("\n\n")[1] for m in answers}
+    assert len(texts) > 2 if kind != "thanks" else not texts
+
+
+def test_only_the_last_of_several_messages_is_answered() -> None:
+    session = ENVIRONMENT.open(0)
+    person = cast_of(0).tied("friend")[0].email
+    sent = done(session, "send_email", to=[person], subject="Boat", body="Shall we rent a boat?")
+    for _ in range(3):
+        done(session, "reply_to_email", message_id=sent["id"], body="Or rather two of them, what do you think?")
+        session.advance(60)
+    session.advance(4 * 86_400)
+    answers = [m for m in mailbox_of(session).messages.where(thread_id=sent["thread_id"]) if m.sender == person]
+    assert len(answers) <= 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_answers_do_not_depend_on_the_steps_in_which_time_passes(seed: int) -> None:
+    sessions = [ENVIRONMENT.open(seed), ENVIRONMENT.open(seed)]
+    people = [person.email for person in cast_of(seed).people[:9]]
+    for session, steps in zip(sessions, (1, 96), strict=True):
+        done(session, "send_email", to=people, subject="Picnic", body="Does Sunday suit you?")
+        for _ in range(steps):
+            session.advance(4 * 86_400 / steps)
+    assert sessions[0].digest() == sessions[1].digest()

@@ -13,7 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.bills import bills_of
 from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
 
-PROMISES = (texts.payees, texts.mails, texts.numbers, texts.people_in_files)
+PROMISES = (texts.payees, texts.mails, texts.mails_by_day, texts.numbers, texts.people_in_files)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -66,6 +66,15 @@ def test_a_mail_without_a_part_of_its_fact_is_noticed(what: str, part: str) -> N
     for mail in [mail for mail in messages if fact.number in mail.body]:
         messages.update(mail, body=re.sub("|".join(map(re.escape, away)), "something", mail.body))
     assert [flaw for flaw in texts.mails(worlds) if fact.number in flaw]
+
+
+def test_a_mail_at_night_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    messages = worlds.state("email").messages
+    mail = next(iter(messages))
+    messages.update(mail, sent_at=mail.sent_at.replace(hour=2))
+    (flaw,) = texts.mails_by_day(worlds)
+    assert mail.subject in flaw
 
 
 STRANGE = {

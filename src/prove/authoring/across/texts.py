@@ -12,7 +12,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 
-MAIL_DAYS = 90
+MAIL_DAYS, MORNING = 90, 6
 TEXTS = {
     "mails": ("email.messages", "body"),
     "subjects of mails": ("email.messages", "subject"),
@@ -99,6 +99,14 @@ def mails(worlds: Worlds) -> Iterator[str]:
         words, days = (fact.number, *fact.words), said(fact.day)
         if not any(all(word in body for word in words) and any(day in body for day in days) for body in bodies):
             yield f"no mail about {fact.what} {fact.number} names {', '.join(fact.words)} and {fact.day}"
+
+
+@invariant(13, "email")
+def mails_by_day(worlds: Worlds) -> Iterator[str]:
+    """No mail is sent between midnight and six."""
+    for message in worlds.rows("email.messages"):
+        if message.sent_at.hour < MORNING:
+            yield f"the mail {message.subject!r} was sent at {message.sent_at}"
 
 
 @invariant(14, "payments", *sorted({table.partition(".")[0] for table, _ in TEXTS.values()}))

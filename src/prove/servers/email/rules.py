@@ -1,6 +1,4 @@
-"""The rules behind the tools: filters, sending messages, answers of other people."""
-
-import datetime as dt
+"""The rules behind the tools: filters, sending messages, mail of firms."""
 
 from msgspec.structs import replace
 
@@ -21,19 +19,7 @@ from prove.servers.email.records import (
 )
 
 LARGEST_KB = 25_000
-ANSWER_SHARE = 0.65
 NO_REPLY = "noreply@"
-
-ANSWERS: tuple[str, ...] = (
-    "Thanks, got it. I'll come back to you soon.",
-    "That works for me.",
-    "Good point, let's talk about it tomorrow.",
-    "Sorry for the wait. Yes, please go ahead.",
-    "Can you send me a few more details?",
-    "I'm a little busy this week, but it should be fine.",
-    "Great, thank you!",
-    "Let me check and get back to you.",
-)
 
 
 def owner_of(mailbox: Mailbox) -> Profile:
@@ -136,42 +122,6 @@ def recipients_of_reply(
         return to, ()
     rest = [email for email in (*message.to, *message.cc) if email != me and email not in to]
     return to, tuple(dict.fromkeys(rest))
-
-
-def answers_due(mailbox: Mailbox, after: dt.datetime, until: dt.datetime) -> list[tuple[dt.datetime, Message, str]]:
-    """The answers to sent messages that arrive in a period: the time, the message, who answers.
-
-    The copy of a message that the user also sent to themselves gets no answer of its own.
-    """
-    due: dict[tuple[object, ...], tuple[dt.datetime, Message, str]] = {}
-    for message in mailbox.messages.where(sender=owner_of(mailbox).email):
-        for email in message.to:
-            key = (mailbox.seed, "answer", message.subject, email, message.sent_at.isoformat())
-            arrives = message.sent_at + dt.timedelta(minutes=20 + int(1700 * keyed_fraction(*key)))
-            if after < arrives <= until and email in mailbox.contacts and keyed_fraction(*key, "?") < ANSWER_SHARE:
-                due.setdefault((message.thread_id, *key), (arrives, message, email))
-    return sorted(due.values(), key=lambda answer: answer[0])
-
-
-def receive_answer(mailbox: Mailbox, arrives: dt.datetime, to: Message, email: str) -> None:
-    """Add the answer to a sent message to the inbox."""
-    contact = mailbox.contacts.get(email)
-    mood = keyed_fraction(mailbox.seed, "words", to.subject, email, to.sent_at.isoformat())
-    words = ANSWERS[int(mood * len(ANSWERS))]
-    answer = Message(
-        id=mailbox.messages.new_id(),
-        thread_id=to.thread_id,
-        sender=email,
-        sender_name=contact.name,
-        to=(to.sender,),
-        cc=(),
-        subject=prefixed("Re:", to.subject),
-        body=f"Hi {owner_of(mailbox).name.split()[0]},\n\n{words}\n\n{contact.name.split()[0]}",
-        sent_at=arrives,
-        folder="inbox",
-        is_read=False,
-    )
-    mailbox.messages.add(answer)
 
 
 def receive_notice(mailbox: Mailbox, notice: Notice) -> None:

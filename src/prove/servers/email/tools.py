@@ -14,6 +14,7 @@ from prove.servers._shared.narrowing import of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
+from prove.servers.email.answers import coming
 from prove.servers.email.records import (
     AttachmentId,
     Contact,
@@ -29,7 +30,6 @@ from prove.servers.email.records import (
     ThreadId,
 )
 from prove.servers.email.rules import (
-    answers_due,
     attach,
     draft_details,
     has_label,
@@ -41,7 +41,6 @@ from prove.servers.email.rules import (
     owner_of,
     post,
     prefixed,
-    receive_answer,
     receive_notice,
     recipients_of_reply,
     summary,
@@ -456,14 +455,10 @@ def bring_mail(mailbox: Mailbox, until: dt.datetime) -> None:
     for message in mailbox.messages.where(folder="snoozed"):
         if message.snoozed_until is not None and message.snoozed_until <= until:
             mailbox.messages.update(message, folder="inbox", snoozed_until=None, is_read=False)
-    answers = [
-        (arrives, partial(receive_answer, mailbox, arrives, message, email))
-        for arrives, message, email in answers_due(mailbox, mailbox.now, until)
-    ]
     notices = [
         (notice.sent_at, partial(receive_notice, mailbox, notice))
         for notice in coming_notices_of(mailbox.seed)
         if mailbox.now < notice.sent_at <= until
     ]
-    for _, receive in sorted((*answers, *notices), key=lambda due: due[0]):
+    for _, receive in sorted((*coming(mailbox, until), *notices), key=lambda due: due[0]):
         receive()

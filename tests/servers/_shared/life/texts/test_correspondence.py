@@ -1,11 +1,24 @@
 """Mail between people: threads in order of time, by day, between people who know each other, about facts."""
 
+import re
+from collections import defaultdict
 from itertools import groupby
 
 import pytest
 
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.texts.correspondence import mails_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.texts.correspondence import (
+    MEETING,
+    PRIVATE_TALKS,
+    SOCIAL,
+    WORK_TALKS,
+    Mail,
+    Words,
+    coming_mails_of,
+    mails_of,
+)
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.issues import issues_of
 
 SEEDS = range(12)
@@ -39,3 +52,65 @@ def test_mail_about_an_issue_names_it(seed: int) -> None:
     keys = {issue.key for issue in issues_of(seed)}
     about = [mail for mail in mails_of(seed) if mail.about and mail.about[0] == "issues"]
     assert all(mail.about and mail.about[1] in keys and mail.about[1] in mail.subject for mail in about)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_an_answer_about_an_event_belongs_to_its_question(seed: int) -> None:
+    for first, *rest in threads_about_events(seed):
+        ask, answers, thanks = next(talk for talk in talks() if any(says(text, first) for text in talk[0]))
+        assert ask
+        for mail, words in zip(rest, (answers, thanks), strict=False):
+            assert any(says(text, mail) for text in words), (first.body, mail.body)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_nobody_prepares_papers_for_a_meal_or_for_family_and_friends(seed: int) -> None:
+    events = {event.key: event for event in agenda_of(seed)}
+    papers = [text for text, _, _, file_name in WORK_TALKS if file_name or "notes" in text or "documents" in text]
+    for first, *_ in threads_about_events(seed):
+        assert first.about
+        event = events[first.about[1]]
+        if event.sphere == "home" or event.title.startswith(SOCIAL):
+            assert first.attachment is None
+            assert not any(says(text, first) for text in papers)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_still_to_come_answers_the_last_mail_of_a_thread_by_day(seed: int) -> None:
+    cast = cast_of(seed)
+    ties = {person.email: person.tie for person in cast.people}
+    last = {mail.thread: mail for mail in mails_of(seed)}
+    for mail in coming_mails_of(seed):
+        assert mail.sent_at >= now_of(seed)
+        assert (last[mail.thread].sender, mail.to) == (cast.protagonist.email, cast.protagonist.email)
+        assert last[mail.thread].to == mail.sender
+        if ties[mail.sender] in ("colleague", "client"):
+            assert mail.sent_at.weekday() < 5
+            assert 8 <= mail.sent_at.hour < 18
+        assert 7 <= mail.sent_at.hour < 22
+    threads = [mail.thread for mail in coming_mails_of(seed)]
+    assert len(threads) == len(set(threads))
+
+
+def test_lives_have_answers_that_are_still_to_come() -> None:
+    assert sum(bool(coming_mails_of(seed)) for seed in range(30)) > 5
+
+
+def talks() -> list[tuple[Words, Words, Words]]:
+    return [MEETING, *(((ask,), answers, thanks) for ask, answers, thanks, _ in (*WORK_TALKS, *PRIVATE_TALKS))]
+
+
+def threads_about_events(seed: int) -> list[list[Mail]]:
+    threads: defaultdict[str, list[Mail]] = defaultdict(list)
+    for mail in mails_of(seed):
+        if mail.about and mail.about[0] == "agenda":
+            threads[mail.thread].append(mail)
+    return list(threads.values())
+
+
+def says(text: str, mail: Mail) -> bool:
+    """Whether a mail is one of this wording, whatever the names and days in it."""
+    parts = re.split(r"\{\w+\}", text)
+    return (
+        re.search("\n\n" + ".+?".join(re.escape(part) for part in parts) + "\n\n", mail.body, re.IGNORECASE) is not None
+    )

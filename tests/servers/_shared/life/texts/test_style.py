@@ -3,7 +3,7 @@
 import datetime as dt
 from random import Random
 
-from prove.servers._shared.life.texts.style import by_day, dollars, hand_of, house_of, listed
+from prove.servers._shared.life.texts.style import by_day, dollars, hand_of, house_of, in_the_office, listed
 
 
 def test_a_firm_writes_in_one_style_and_firms_differ() -> None:
@@ -35,3 +35,19 @@ def test_lists_amounts_and_hours() -> None:
     assert by_day(night, Random(0)).date() == night.date()
     assert 7 <= by_day(night, Random(0)).hour < 10
     assert by_day(night.replace(hour=23), Random(0)).date() == dt.date(2026, 5, 2)
+
+
+def test_a_team_has_no_article() -> None:
+    letters = [house_of(seed, "The Gatehouse").letter(Random(1), "Ana Pires", ["it is booked."]) for seed in range(30)]
+    assert any(letter.endswith("Your Gatehouse team") for letter in letters)
+    assert not any("Your The" in letter for letter in letters)
+
+
+def test_offices_are_open_on_working_days() -> None:
+    for hours in range(0, 24 * 14, 5):
+        moment = dt.datetime(2026, 5, 1) + dt.timedelta(hours=hours, minutes=7)
+        open_at = in_the_office(moment, Random(hours))
+        assert open_at.weekday() < 5
+        assert 8 <= open_at.hour < 18
+        assert moment <= open_at < moment + dt.timedelta(days=3, hours=12)
+        assert open_at == moment or not (moment.weekday() < 5 and 8 <= moment.hour < 18)

@@ -11,15 +11,17 @@ from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.orders import LifeOrder, orders_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
-from prove.servers._shared.life.texts.style import by_day, hand_of
+from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.work.issues import LifeIssue, issues_of
 
 MAIL_DAYS = 75
 
 Words = tuple[str, ...]
+Talk = tuple[str, Words, Words, str | None]
+"""A question, the answers to it, what is said to all of them, and the name of a file that comes with the question."""
 
-_MEET: tuple[Words, Words, Words] = (
+MEETING: tuple[Words, Words, Words] = (
     (
         "are you free on {day} at {time}? I thought of {where}.",
         "shall we meet on {day}? {where} at {time} would suit me.",
@@ -42,28 +44,122 @@ _MEET: tuple[Words, Words, Words] = (
         "then {time} on {day} it is.",
     ),
 )
-_WORK: tuple[Words, Words, Words] = (
+WORK_TALKS: tuple[Talk, ...] = (
     (
         '"{title}" is on {day} at {time}. Could you send me your points before that?',
+        (
+            "you will have my points for {day} the evening before.",
+            "I will send you my points in good time before {day}.",
+            "so far I have two points. I will write them down for you before {day}, {time}.",
+        ),
+        ("thank you, then I can sort them before {day}.", "good, I will put all points together for {day}."),
+        None,
+    ),
+    (
         'I have put together an agenda for "{title}" on {day}. Is anything missing?',
+        (
+            "nothing is missing, the agenda for {day} is fine with me.",
+            "I would only move the open questions to the beginning. The rest is good for {day}.",
+            "thank you, I have read it and have nothing to add for {day}.",
+        ),
+        ("good, then the agenda for {day} stands.", "thank you for reading it. See you on {day}."),
+        "agenda_{date}.docx",
+    ),
+    (
         'do we keep "{title}" on {day} at {time}?',
+        (
+            "yes, {day} at {time} stands.",
+            "yes, let us keep {time} on {day}.",
+            "from my side, nothing has changed: {day} at {time}.",
+        ),
+        ("good, see you on {day}.", "very good. I will open the room on {day} a little before {time}."),
+        None,
+    ),
+    (
         'for "{title}" on {day} I would like to begin with the open questions. Is that fine with you?',
+        (
+            "yes, let us begin with the open questions on {day}.",
+            "that is fine with me. I have two of them for {day}.",
+            "fine with me, as long as we are through by the end of {day}.",
+        ),
+        ("good, then I will collect the questions until {day}.", "thanks, that helps. See you on {day}."),
+        None,
+    ),
+    (
         'before "{title}" on {day}: which documents do you need from me?',
+        (
+            "the figures of last month would be enough for {day}.",
+            "please bring the notes of last time on {day}, I cannot find mine.",
+            "only the short version of the plan, so that I can read it before {day}.",
+        ),
+        ("good, I will have it ready for {day}.", "I will look it out and bring it along on {day}."),
+        None,
+    ),
+    (
         'who takes notes in "{title}" on {day}? I did it last time.',
+        (
+            "it is my turn, I will take the notes on {day}.",
+            "I can do it on {day} if you remind me at {time}.",
+            "then I will do it on {day}.",
+        ),
+        ("great, thank you. See you on {day}.", "very good, then {day} is settled."),
+        None,
     ),
     (
-        "{day} at {time} stands. I will send you what I have the evening before.",
-        "that suits me. Let us keep {time} on {day}.",
-        "fine with me, I have nothing to add for {day}.",
-        "good point. I will bring it up on {day} at {time}.",
-        "thank you, I will read it before {day}.",
-    ),
-    (
-        "thanks, that helps. See you on {day}.",
-        "good, then we are ready for {day}.",
-        "very good. I will open the room on {day} a little before {time}.",
+        'my slides for "{title}" on {day} are attached. Is there one that you would leave out?',
+        (
+            "I would keep them all, they are clear enough for {day}.",
+            "perhaps the second one. The others are good for {day}.",
+            "if {time} on {day} is to be short, leave out the last one.",
+        ),
+        ("thank you for looking at the slides. See you on {day}.", "good, then the slides for {day} are finished."),
+        "slides_{date}.pptx",
     ),
 )
+PRIVATE_TALKS: tuple[Talk, ...] = (
+    (
+        'does {day} at {time} still suit you for "{title}"?',
+        (
+            "yes, {time} on {day} suits me well.",
+            "it does, I have kept {day} from {time} on free.",
+            "yes! I have been looking forward to {day}.",
+        ),
+        ("lovely, then until {day}.", "good, talk to you on {day} at {time}."),
+        None,
+    ),
+    (
+        'are you there for "{title}" on {day}? We begin at {time}.',
+        (
+            "yes, I am there on {day} at {time}.",
+            "I am, from {time} on.",
+            "of course, {day} at {time} is in my calendar.",
+        ),
+        ("great, see you then on {day}.", "good, I am glad that you come on {day}."),
+        None,
+    ),
+    (
+        'would you mind if "{title}" on {day} were a little shorter this time?',
+        (
+            "not at all, {day} will be busy for me, too.",
+            "no, we simply stop a bit earlier on {day}.",
+            "no problem. Let us begin at {time} sharp on {day}, then.",
+        ),
+        ("thank you! Until {day}.", "that is kind of you. See you on {day}."),
+        None,
+    ),
+    (
+        'I may be a few minutes late for "{title}" on {day}. Is that all right?',
+        (
+            "of course, we wait for you on {day}.",
+            "no problem, nothing important happens right at {time}.",
+            "that is all right. Write to me on {day} if it gets later.",
+        ),
+        ("thanks, I will hurry on {day}.", "thank you. I hope to be there at {time} all the same."),
+        None,
+    ),
+)
+SOCIAL: Words = ("Lunch", "Dinner", "Coffee", "Brunch", "Birthday")
+"""How titles of events begin for which nobody prepares papers, at work as well."""
 _ISSUE_ASK: Words = (
     "how far is {key}, {title}?",
     "somebody asked me about {key} ({title}). Where does it stand?",
@@ -168,6 +264,17 @@ class Mail(Record):
 @lru_cache(KEPT)
 def mails_of(seed: int) -> tuple[Mail, ...]:
     """The mail between people of the last weeks, in order of time."""
+    return tuple(mail for mail in _written(seed) if mail.sent_at < now_of(seed))
+
+
+@lru_cache(KEPT)
+def coming_mails_of(seed: int) -> tuple[Mail, ...]:
+    """What others will answer in the next days to the last mail of a thread, in order of time."""
+    return tuple(mail for mail in _written(seed) if mail.sent_at >= now_of(seed))
+
+
+@lru_cache(KEPT)
+def _written(seed: int) -> tuple[Mail, ...]:
     desk = _Desk(seed)
     found = [*desk.events(), *desk.issues(), *desk.trips(), *desk.orders(), *desk.private()]
     return tuple(sorted(found, key=lambda mail: (mail.sent_at, mail.thread)))
@@ -184,6 +291,7 @@ class _Desk:
         self.known = {person.email: person for person in self.cast.people}
         self.rng = keyed("life.mails", seed)
         self.since = self.now - dt.timedelta(days=MAIL_DAYS)
+        self.until = self.now + dt.timedelta(days=MAIL_DAYS)
         self.subjects: set[str] = set()
 
     def events(self) -> Iterator[Mail]:
@@ -198,25 +306,28 @@ class _Desk:
 
     def _event(self, event: Engagement, people: list[Person], asked: dt.datetime) -> Iterator[Mail]:
         rng = self.rng
-        home = event.sphere == "home"
         facts = {
             "title": event.title,
             "day": f"{event.starts_at:%A}, {event.starts_at.day} {event.starts_at:%B}",
             "time": f"{event.starts_at:%H:%M}",
             "where": event.place or "",
         }
-        words = _MEET if home and event.place else _WORK
         mine = event.organizer == self.me.email
         copies = tuple(person.email for person in people[1:4])
-        said = [rng.choice(part) for part in words]
-        attachment = f"agenda_{event.starts_at:%Y-%m-%d}.docx" if "agenda" in said[0] else None
-        if words is _WORK and attachment is None and rng.random() < 0.4:
-            said[0] += " My slides are attached."
-            attachment = f"slides_{event.starts_at:%Y-%m-%d}.pptx"
+        said, file_name = self._said(event)
+        attachment = file_name and file_name.format(date=event.starts_at.date())
         subject = rng.choice(("{title}", "{title} on {day}", "{day}: {title}")).format_map(facts)
         texts = [text.format_map(facts) for text in said]
         about = ("agenda", event.key)
         yield from self._exchange(people[0], mine, copies, subject, texts, asked, event.starts_at, about, attachment)
+
+    def _said(self, event: Engagement) -> tuple[list[str], str | None]:
+        """What is asked about an event, answered and confirmed, and the file that comes with the question."""
+        rng, is_social = self.rng, event.sphere == "home" or event.title.startswith(SOCIAL)
+        if is_social and event.place:
+            return [rng.choice(part) for part in MEETING], None
+        ask, answers, thanks, file_name = rng.choice(PRIVATE_TALKS if is_social else WORK_TALKS)
+        return [ask, rng.choice(answers), rng.choice(thanks)], file_name
 
     def issues(self) -> Iterator[Mail]:
         """About issues: a colleague asks the protagonist, or the other way round."""
@@ -234,7 +345,7 @@ class _Desk:
         facts = {"key": issue.key, "title": _lowered(issue.title), "day": f"{last.at.day} {last.at:%B}"}
         texts = [rng.choice(words).format_map(facts) for words in (_ISSUE_ASK, _ISSUE_ANSWERS[last.status], _THANKS)]
         subject = rng.choice(("{key}", "Question about {key}", "{key}: {title}", "State of {key}")).format_map(facts)
-        yield from self._exchange(colleague, mine, (), subject, texts, asked, self.now, ("issues", issue.key))
+        yield from self._exchange(colleague, mine, (), subject, texts, asked, self.until, ("issues", issue.key))
 
     def trips(self) -> Iterator[Mail]:
         """About trips that are booked: somebody of the family or a friend wants to know the flights."""
@@ -279,7 +390,7 @@ class _Desk:
             asked = max(asked, arrives + dt.timedelta(minutes=rng.randrange(200, 3000)))
         texts = [rng.choice(words).format_map(facts) for words in (_ORDER_ASK, _ORDER_ANSWERS[status], _ORDER_THANKS)]
         subject = rng.choice(("The {product}", "Your {product}", "Question about the {product}")).format_map(facts)
-        yield from self._exchange(person, False, (), subject, texts, asked, self.now, ("shopping.orders", order.key))
+        yield from self._exchange(person, False, (), subject, texts, asked, self.until, ("shopping.orders", order.key))
 
     def private(self) -> Iterator[Mail]:
         """About nothing that another app knows."""
@@ -293,7 +404,7 @@ class _Desk:
             texts = [ask.format_map(facts), answer]
             photos = "photos.zip" if "Photos" in subject else "recipe.pdf" if "Recipe" in subject else None
             named = subject.format_map(facts)
-            yield from self._exchange(person, rng.random() < 0.3, (), named, texts, asked, self.now, None, photos)
+            yield from self._exchange(person, rng.random() < 0.3, (), named, texts, asked, self.until, None, photos)
 
     def _exchange(
         self,
@@ -307,9 +418,10 @@ class _Desk:
         about: tuple[str, str] | None,
         attachment: str | None = None,
     ) -> Iterator[Mail]:
-        """A question and the answers to it, until the matter is over or now; `mine` if the protagonist asks.
+        """A question and the answers to it, until the matter is over; `mine` if the protagonist asks.
 
-        Two threads never have the same subject: the second one is not written.
+        What comes after now is at most one mail of somebody else. Two threads never have the same subject: the second
+        one is not written.
         """
         if subject in self.subjects:
             return
@@ -318,12 +430,17 @@ class _Desk:
         sender, to = (self.me, other) if mine else (other, self.me)
         key = f"{at:%Y%m%d%H%M}:{other.email}:{subject}"
         for place, text in enumerate(texts[: rng.choice((1, 2, 2, 3, 3))]):
-            if not self.since <= at < min(until, self.now):
+            is_coming = at >= self.now
+            if is_coming and place and sender.tie in ("colleague", "client"):
+                at = in_the_office(at, rng)
+            if not self.since <= at < until or (is_coming and (place == 0 or sender is self.me)):
                 return
             body = hand_of(self.seed, sender.email).note(to.name, sender.name, text)
             named = f"Re: {subject}" if place else subject
             file_name = attachment if place == 0 else None
             yield Mail(key, at, sender.email, to.email, copies, named, body, file_name, about)
+            if is_coming:
+                return
             sender, to = to, sender
             at = by_day(at + dt.timedelta(minutes=_delay(rng)), rng)
 

@@ -10,7 +10,7 @@ from prove.core import Record, keyed
 _GREETINGS = ("Dear {first},", "Hi {first},", "Hello {first},", "Dear {name},", "{first},", "Good day {first},")
 _CLOSINGS = (
     "Kind regards\n{firm}",
-    "Your {firm} team",
+    "Your {short} team",
     "Thank you for choosing us\n{firm}",
     "{firm}",
     "Best wishes from {firm}",
@@ -62,7 +62,7 @@ class House(Record):
             listing = f" {_contents(rng, items)} "
         text = f"{first[0].upper()}{first[1:]}{listing or ' '}{' '.join(ranked)}".strip()
         greeting = self.greeting.format(first=name.split()[0], name=name)
-        return f"{greeting}\n\n{text}\n\n{self.closing.format(firm=self.firm)}"
+        return f"{greeting}\n\n{text}\n\n{self.closing.format(firm=self.firm, short=self.firm.removeprefix('The '))}"
 
 
 class Hand(Record):
@@ -112,6 +112,17 @@ def by_day(moment: dt.datetime, rng: Random) -> dt.datetime:
     if moment.hour >= 22:
         moment += dt.timedelta(days=1)
     return moment.replace(hour=rng.randrange(7, 10), minute=rng.randrange(60))
+
+
+def in_the_office(moment: dt.datetime, rng: Random) -> dt.datetime:
+    """The same moment if people are at work then; otherwise a moment of the next working morning."""
+    if moment.weekday() < 5 and 8 <= moment.hour < 18:
+        return moment
+    if moment.hour >= 18:
+        moment += dt.timedelta(days=1)
+    if moment.weekday() > 4:
+        moment += dt.timedelta(days=7 - moment.weekday())
+    return moment.replace(hour=rng.randrange(8, 11), minute=rng.randrange(60))
 
 
 def _contents(rng: Random, items: Sequence[str]) -> str:
