@@ -287,7 +287,8 @@ def test_restored_mail_goes_back_to_the_folder_it_was_in() -> None:
 
 def test_every_list_of_messages_uses_the_same_key() -> None:
     session = ENVIRONMENT.open(1)
-    message = next(m for m in mailbox_of(session).messages.where(folder="inbox") if m.attachments)
+    inbox = [m for m in mailbox_of(session).messages.where(folder="inbox") if m.attachments]
+    message = max(inbox, key=lambda m: m.sent_at)
     whole = done(session, "read_email", message_id=message.id)
     listed = done(session, "list_emails", limit=50)["items"]
     thread = done(session, "get_email_thread", thread_id=message.thread_id)["items"]
