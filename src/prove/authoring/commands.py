@@ -30,7 +30,7 @@ def register(commands: Commands) -> None:
     check.add_argument("servers", nargs="*", metavar="SERVER", help="the servers to check (default: all)")
     check.add_argument("--seeds", type=positive, default=10, help="how many worlds to check (default: 10)")
     check.add_argument("--across", action="store_true", help="check instead that the worlds of one seed agree")
-    check.add_argument("--first", type=seed, default=0, help="the first seed of --across (default: 0)")
+    check.add_argument("--first", type=seed, default=None, help="the first seed of --across (default: 0)")
     check.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
     add_json(check, "the reports")
 
@@ -84,6 +84,8 @@ def _play(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     if arguments.across:
         return _check_across(arguments)
+    if arguments.first is not None:
+        raise UsageError("--first is for --across; a server is checked on its first worlds")
     from prove.authoring.check.library import check_library
 
     reports = check_library(arguments.servers, arguments.seeds, arguments.workers)
@@ -103,7 +105,7 @@ def _check_across(arguments: argparse.Namespace) -> int:
 
     if arguments.servers:
         raise UsageError("--across reads the worlds of all servers; name none")
-    found = check_across(arguments.seeds, arguments.workers, arguments.first)
+    found = check_across(arguments.seeds, arguments.workers, arguments.first or 0)
     if arguments.json:
         print_json(found)
     else:

@@ -13,7 +13,7 @@ from tests.authoring.across.changed import OwnWorlds
 SEEDS = range(6)
 
 
-@pytest.mark.parametrize("promise", [places.venues, places.on_the_map, places.distances])
+@pytest.mark.parametrize("promise", [places.venues, places.on_the_map, places.open_for_events, places.distances])
 def test_the_promises_about_places_hold(promise: Check) -> None:
     assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
 
@@ -96,3 +96,14 @@ def test_another_name_of_an_invitee_is_noticed() -> None:
     events.update(event, invitees=(replace(first, name="Somebody Else"), *others))
     (flaw,) = places.people(worlds)
     assert flaw.startswith("calendar.events: ")
+
+
+@pytest.mark.parametrize("hour", [1, 23])
+def test_an_event_at_a_closed_place_is_noticed(hour: int) -> None:
+    worlds = OwnWorlds(1)
+    events, cafes = worlds.state("calendar").events, {row.name for row in worlds.rows("food_delivery.restaurants")}
+    event = next(event for event in events if event.location in cafes and event.repeats == "never")
+    starts_at = event.starts_at.replace(hour=hour, minute=0)
+    events.update(event, starts_at=starts_at, ends_at=starts_at + dt.timedelta(hours=2))
+    (flaw,) = places.open_for_events(worlds)
+    assert event.location in flaw

@@ -45,6 +45,12 @@ def test_servers_are_not_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "name none" in said
 
 
+def test_the_first_seed_is_for_all_servers_together(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, said = run(capsys, "check", "banking", "--first", "7")
+    assert code != 0
+    assert "--first is for --across" in said
+
+
 def test_what_takes_more_seeds_is_not_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,8 +11,11 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS
 from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
 from prove.servers._shared.streets import without_city
+from prove.servers.calendar.records import Agenda
+from prove.servers.calendar.series import occurrence_spans
 from prove.servers.maps import rules as maps_rules
 
 _VENUES = ("food_delivery.restaurants", "retail_chain.stores", "vehicle.stations")
@@ -58,6 +61,21 @@ def on_the_map(worlds: Worlds) -> Iterator[str]:
                 yield f"{row.name} at {row.address} is not on the map"
 
 
+@invariant(20, "maps", "calendar")
+def open_for_events(worlds: Worlds) -> Iterator[str]:
+    """A place at which an event takes place is open then, each time of a series."""
+    agenda: Agenda = worlds.state("calendar")
+    today = dt.datetime.combine(agenda.now.date(), dt.time())
+    known = today - dt.timedelta(days=PAST_DAYS), today + dt.timedelta(days=AHEAD_DAYS)
+    places = {place.name: {hours.day: hours for hours in place.hours} for place in worlds.rows("maps.places")}
+    for event in agenda.events:
+        week = places.get(event.location or "")
+        for _, (start, end) in occurrence_spans(agenda, event, *known) if week else ():
+            hours = week.get(WEEKDAYS[start.weekday()]) if week else None
+            if hours is None or start.time() < hours.opens or _until(start, end) > hours.closes:
+                yield f"{event.title!r} is from {start} to {end} at {event.location}, which is closed then"
+
+
 @invariant(21, "maps")
 def distances(worlds: Worlds) -> Iterator[str]:
     """The map has the same distance by car between two addresses at all hours, which is the car's and the courier's."""
@@ -86,6 +104,11 @@ def people(worlds: Worlds) -> Iterator[str]:
                 for said in _said_of_people(part).values():
                     for flaw in _flaws(worlds.seed, _without_exceptions(table, said, known), known):
                         yield f"{table}: {flaw}"
+
+
+def _until(start: dt.datetime, end: dt.datetime) -> dt.time:
+    """When something ends, or the last minute of the day on which it starts."""
+    return end.time() if end.date() == start.date() else dt.time(23, 59)
 
 
 def _week(row: Any) -> dict[str, _Hours | None]:
