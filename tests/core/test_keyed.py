@@ -2,29 +2,34 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
-from prove.core import keyed, keyed_fraction
+from prove.core import keyed, keyed_few, keyed_fraction, keyed_number
 from prove.core.keyed import ALPHABET, HANDLE, opaque_id, spoken_number
 
 
 def test_the_same_keys_give_the_same_draws() -> None:
     assert [keyed("a", 1).random() for _ in range(3)] == [keyed("a", 1).random()] * 3
+    assert drawn(keyed_few("a", 1)) == drawn(keyed_few("a", 1))
     assert keyed_fraction("a", 1) == keyed_fraction("a", 1)
 
 
 def test_other_keys_give_other_draws() -> None:
     keys: list[tuple[str | int, ...]] = [("a", 1), ("a", 2), ("b", 1), ("a",), ("a1",), (1, "a")]
     assert len({keyed(*each).random() for each in keys}) == len(keys)
+    assert len({keyed_few(*each).random() for each in keys}) == len(keys)
     assert len({keyed_fraction(*each) for each in keys}) == len(keys)
 
 
 def test_a_draw_does_not_change_between_versions() -> None:
     # Worlds and examples on disk depend on these numbers.
     assert keyed("world", 7).randrange(10**6) == 441871
+    assert keyed_few("world", 7).randrange(10**6) == 552984
     assert round(keyed_fraction("price", 7), 12) == 0.154090199858
+    assert keyed_number("price", 7) / 2**64 == pytest.approx(0.154090199858)
     assert opaque_id("acc", 7, 1) == "acc_2282"
     assert spoken_number("C##-####", 7, 1) == "C41-6787"
 
@@ -100,5 +105,25 @@ IMPOSSIBLE: list[Callable[[random.Random], object]] = [
 def test_what_cannot_be_drawn_is_refused_as_in_the_standard_library(draw: Callable[[random.Random], object]) -> None:
     with pytest.raises((IndexError, ValueError)) as refused:
         draw(random.Random(1))
-    with pytest.raises(refused.type):
-        draw(keyed("a", 1))
+    for rng in (keyed("a", 1), keyed_few("a", 1)):
+        with pytest.raises(refused.type, match=re.escape(str(refused.value))):
+            draw(rng)
+
+
+def test_few_draws_are_as_even_as_many() -> None:
+    numbers = keyed_few("a", 1)
+    drawn = Counter(numbers.randrange(6) for _ in range(6_000))
+    assert sorted(drawn) == list(range(6))
+    assert all(abs(often - 1_000) < 150 for often in drawn.values())
+    fractions = [numbers.random() for _ in range(2_000)]
+    assert all(0 <= value < 1 for value in fractions)
+    assert abs(sum(fractions) / len(fractions) - 0.5) < 0.03
+    assert len(set(fractions)) == len(fractions)
+    assert {keyed_few("start", number).choice("abc") for number in range(40)} == set("abc")
+
+
+def test_few_draws_have_an_end() -> None:
+    numbers = keyed_few("a", 1)
+    assert numbers.getrandbits(512).bit_length() > 480
+    with pytest.raises(ValueError, match="cannot draw 513 bits"):
+        numbers.getrandbits(513)

@@ -14,7 +14,7 @@ from prove.core.arguments import changes_given, given
 from prove.core.episodes import Episode
 from prove.core.errors import OutageError, SessionError, ToolError, UsageError
 from prove.core.examples import Example
-from prove.core.keyed import keyed, keyed_fraction
+from prove.core.keyed import keyed, keyed_few, keyed_fraction, keyed_number
 from prove.core.outcome import Outcome
 from prove.core.pages import Cursor, Limit, Page, newest_first, paginate
 from prove.core.records import Carries, Incidental, Mentions, Record, Ref, Sensitive, Unit, Unordered, project
@@ -69,7 +69,9 @@ __all__ = [
     "changes_given",
     "given",
     "keyed",
+    "keyed_few",
     "keyed_fraction",
+    "keyed_number",
     "newest_first",
     "paginate",
     "project",

@@ -326,15 +326,19 @@ class Table(Generic[R]):
                 made = opaque_id(spec.prefix, seed, data.counter)
             else:
                 made = spoken_number(cast(str, spec.number), seed, data.counter)
-            if data.find(made) is None:
+            if made not in data.tail and data.find(made) is None:
                 return made
 
     def add(self, row: R) -> R:
         """Append a row with a new key."""
-        key = self._key_of(row)
-        if self.find(key) is not None:
+        key, data = self._key_of(row), self._writable()
+        try:
+            is_known = key in data.tail or data.find(key) is not None
+        except TypeError:
+            raise self._not_a_key(key) from None
+        if is_known:
             raise KeyError(f"{self._spec.name} already holds {shown(key)}")
-        self._writable().tail[key] = row
+        data.tail[key] = row
         return row
 
     def update(self, row: R, **changes: Any) -> R:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from prove.core import keyed
+from prove.core import keyed_few
 
 NAMED_IN_SUMMARY = 3
 _CODE_LETTERS = "BCDFGHJKLMNPRSTVWXZ"
@@ -11,7 +11,7 @@ _CODE_LETTERS = "BCDFGHJKLMNPRSTVWXZ"
 
 def discount_code(word: str, seed: int) -> str:
     """A code that people read out, as 'LUNCH-K41'; it differs from world to world and says nothing about its terms."""
-    rng = keyed("discount code", seed, word)
+    rng = keyed_few("discount code", seed, word)
     return f"{word}-{rng.choice(_CODE_LETTERS)}{rng.randrange(10, 100)}"
 
 

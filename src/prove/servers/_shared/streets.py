@@ -3,7 +3,7 @@
 import re
 from string import capwords
 
-from prove.core import keyed_fraction
+from prove.core import keyed_number
 
 _WRITTEN_OUT = {"st": "Street", "ave": "Avenue", "av": "Avenue", "rd": "Road", "ln": "Lane"}
 _HOUSE_ON_STREET = re.compile(r"^[0-9]{1,4} [A-Za-z][A-Za-z .'-]+ (street|avenue|road|lane)$", re.IGNORECASE)
@@ -29,7 +29,7 @@ def is_house_on_street(text: str) -> bool:
 
 def worked_out_position(seed: int, address: str) -> tuple[float, float]:
     """Latitude and longitude of a house within the city, always the same for the same address."""
-    word = address.casefold()
-    north = (keyed_fraction(seed, word, "latitude") * 2 - 1) * 0.06
-    east = (keyed_fraction(seed, word, "longitude") * 2 - 1) * 0.08
+    down, across = divmod(keyed_number(seed, "position", address.casefold()), 2**32)
+    north = (down / 2**32 * 2 - 1) * 0.06
+    east = (across / 2**32 * 2 - 1) * 0.08
     return 40 + north, -90 + east

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
-from prove.core import Record, keyed, keyed_fraction
+from prove.core import Record, keyed, keyed_fraction, keyed_number
 from prove.servers._shared.baskets import discount, discount_code
 from prove.servers._shared.cast import Cast, cast_of, street
 from prove.servers._shared.life.clock import KEPT, now_of
@@ -107,9 +107,11 @@ def street_of(address: str) -> str:
 
 def minutes_of_steps(seed: int, restaurant: str, prep_minutes: int, placed_at: dt.datetime) -> tuple[int, ...]:
     """The minutes until an order is accepted, then started, picked up and delivered."""
-    key = placed_at.isoformat()
-    spans = (("accept", 2, 6), ("start", 3, 9), ("cook", prep_minutes - 2, prep_minutes + 6), ("ride", 8, 21))
-    return tuple(low + int(keyed_fraction(seed, restaurant, key, step) * (high - low)) for step, low, high in spans)
+    number = keyed_number(seed, "steps", restaurant, placed_at.isoformat())
+    number, accept = divmod(number, 4)
+    number, start = divmod(number, 6)
+    number, cook = divmod(number, 8)
+    return 2 + accept, 3 + start, prep_minutes - 2 + cook, 8 + number % 13
 
 
 class _Spot(NamedTuple):

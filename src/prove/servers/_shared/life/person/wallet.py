@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed, keyed_few
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import habits_of
 
@@ -101,7 +101,7 @@ def wallet_of(seed: int) -> Wallet:
 @lru_cache(KEPT * 40)
 def iban_of(seed: int, email: str) -> str:
     """The account number of somebody else, by their e-mail address."""
-    rng = keyed("life.iban", seed, email)
+    rng = keyed_few("life.iban", seed, email)
     return iban(rng, rng.choice(BANKS))
 
 

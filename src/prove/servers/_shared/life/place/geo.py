@@ -5,7 +5,7 @@ from collections import Counter
 from functools import lru_cache
 from random import Random
 
-from prove.core import Record, keyed, keyed_fraction
+from prove.core import Record, keyed, keyed_few, keyed_number
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Place, cast_of, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
@@ -71,14 +71,14 @@ class Hours(Record):
 
     def open_at(self, moment: dt.datetime) -> bool:
         """Whether the place is open at a moment."""
-        return self.open_from(moment, moment)
+        weekday = moment.weekday()
+        if WEEKDAYS[weekday] == self.closed_on or (self.weekdays_only and weekday > 4):
+            return False
+        return self.opens_at <= moment.time() <= self.closes_at
 
     def open_from(self, start: dt.datetime, end: dt.datetime) -> bool:
         """Whether the place is open all the time from one moment to another of the same day."""
-        weekday = start.weekday()
-        if WEEKDAYS[weekday] == self.closed_on or (self.weekdays_only and weekday > 4):
-            return False
-        return self.opens_at <= start.time() and end.date() == start.date() and end.time() <= self.closes_at
+        return self.open_at(start) and end.date() == start.date() and end.time() <= self.closes_at
 
 
 @lru_cache(KEPT)
@@ -146,7 +146,7 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
     """The opening hours of a place, by its name and its kind as the cast has them."""
     if kind in _ALWAYS_OPEN:
         return Hours(dt.time(0), dt.time(23, 59), None)
-    rng = keyed("life.hours", seed, name)
+    rng = keyed_few("life.hours", seed, name)
     if kind in _EVENING:
         opens, closes = rng.choice((dt.time(11), dt.time(11, 30), dt.time(12), dt.time(17))), rng.choice((22, 23))
         return Hours(opens, dt.time(closes, rng.choice((0, 30))), rng.choice((None, None, "monday", "tuesday")))
@@ -167,8 +167,8 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
 @lru_cache(KEPT * 60)
 def phone_of(seed: int, name: str) -> str:
     """The phone number of a place, by its name."""
-    area, line = keyed_fraction("life.phone", seed, name), keyed_fraction("life.phone", seed, name, "line")
-    return spelt_number(home_city(seed), 201 + int(area * 788), int(line * 10_000))
+    number, area = divmod(keyed_number("life.phone", seed, name), 788)
+    return spelt_number(home_city(seed), 201 + area, number % 10_000)
 
 
 def _spot(cast: Cast, name: str, kind: str, address: str) -> Place:
