@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from prove.servers._shared.life.time.engagement import Engagement, meeting_at, series_days
+from prove.servers._shared.life.time.engagement import Engagement, is_workday, meeting_at, series_days, series_ordinals
 from prove.servers._shared.life.time.occasions import Repeats
 
 FIRST = dt.datetime(2026, 3, 2, 9, 30)
@@ -74,6 +74,14 @@ def test_days_since_a_later_day_are_those_of_the_whole_series(repeats: Repeats) 
     whole = list(series_days(first, repeats, last))
     for since in (first + dt.timedelta(days=days) for days in range(-3, 40)):
         assert list(series_days(first, repeats, last, since)) == [day for day in whole if day >= since]
+
+
+def test_a_series_by_ordinals_has_the_same_days() -> None:
+    first, last = dt.date(2026, 1, 30), dt.date(2026, 3, 30)
+    for repeats in ("never", "weekdays", "weekly", "biweekly", "monthly"):
+        days = series_days(first, repeats, last)
+        assert [day.toordinal() for day in days] == list(series_ordinals(first, repeats, last))
+        assert [is_workday(day.toordinal()) for day in days] == [day.weekday() < 5 for day in days]
 
 
 def test_every_other_week_is_fourteen_days_later() -> None:

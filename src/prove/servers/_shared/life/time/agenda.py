@@ -12,7 +12,14 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.person.habits import amount
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
-from prove.servers._shared.life.time.engagement import Engagement, Sphere, meeting_at, series_days
+from prove.servers._shared.life.time.engagement import (
+    Engagement,
+    Sphere,
+    is_workday,
+    meeting_at,
+    series_days,
+    series_ordinals,
+)
 from prove.servers._shared.life.time.invitations import add_unattended
 from prove.servers._shared.life.time.occasions import (
     BIRTHDAY_DINNER,
@@ -171,16 +178,16 @@ def _add_birthdays(planner: Planner) -> None:
         planner.add(planner.draft(title, dt.datetime.combine(day, dt.time()), DAY, "mark", planner.me, [], None))
         near = next((d for d in (day, this_year) if -60 <= (d - today).days <= 40), None)
         if near is not None and planner.rng.random() < (0.9 if person.tie == "family" else 0.5):
-            _plan_once(planner, BIRTHDAY_DINNER, "home", [near], [person])
+            _plan_once(planner, BIRTHDAY_DINNER, "home", near, [person])
 
 
 def _add_single(planner: Planner, sphere: Sphere, occasions: Sequence[Occasion], count: int) -> None:
     """Events that take place once, behind and ahead."""
     for _ in range(count):
         days = COMING if planner.rng.random() < 0.6 else PAST
+        possible = [occasion for occasion in occasions if occasion.title not in planner.titles]
         for _ in range(TRIES):
-            occasion = planner.pick(occasions)
-            if _plan_once(planner, occasion, sphere, [planner.day(days)], planner.people(occasion.tie)):
+            if _plan_once(planner, planner.pick(possible), sphere, planner.day(days)):
                 break
 
 
@@ -246,50 +253,45 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
         if ending < 0.33:
             days = planner.rng.randrange(-25, -4) if ending < 0.08 else planner.rng.randrange(70, 200)
             until = planner.now.date() + dt.timedelta(days=days)
-        days = series_days(first, repeats, min(horizon, until or horizon))
-        working = days if sphere == "home" else [day for day in days if day.weekday() < 5]
+        days = series_ordinals(first, repeats, min(horizon, until or horizon))
+        working = days if sphere == "home" or repeats == "weekdays" else [day for day in days if is_workday(day)]
         places = None
         if occasion.kinds and not online:
-            places = planner.open_places(occasion, _times_of_week(working, begins), minutes)
+            places = planner.open_places(occasion, {(day + 6) % 7 for day in working}, begins, minutes)
         if places == [] or not (kept := _take_series(planner, working, begins, minutes)):
             continue
         place = None if places is None else planner.pick(places)
         organizer = people[0] if people and planner.rng.random() < 0.2 else planner.me
-        skipped = tuple(day for day in days if day not in kept)
+        skipped = tuple(dt.date.fromordinal(day) for day in days if day not in kept)
         draft = planner.draft(title, starts_at, minutes, sphere, organizer, people, place)
         planner.add(replace(draft, repeats=repeats, until=until, skipped=skipped), online=online)
         return
 
 
-def _times_of_week(days: Sequence[dt.date], begins: dt.time) -> list[dt.datetime]:
-    """One time of a series for each weekday on which it takes place."""
-    return [dt.datetime.combine(day, begins) for day in {day.weekday(): day for day in days}.values()]
-
-
-def _take_series(planner: Planner, days: Sequence[dt.date], begins: dt.time, minutes: int) -> set[dt.date]:
-    """Take all times of a series but those on trips; nothing if others meet something else."""
+def _take_series(planner: Planner, days: Sequence[int], begins: dt.time, minutes: int) -> set[int]:
+    """Take all times of a series, by the ordinals of its days, but those on trips; nothing if others meet something."""
     offset = begins.hour * 60 + begins.minute - planner.origin.toordinal() * DAY
-    at_home, busy = planner.away.free, planner.busy
-    home: dict[dt.date, int] = {}
+    is_free, at_home = planner.busy.free, planner.away.free
+    home: set[int] = set()
     for day in days:
-        start = day.toordinal() * DAY + offset
-        if busy.free(start, start + minutes):
-            home[day] = start
+        start = day * DAY + offset
+        if is_free(start, start + minutes):
+            home.add(day)
         elif day == days[0] or at_home(start, start + minutes):
             return set()
-    for start in home.values():
-        busy.take(start, start + minutes)
-    return set(home)
+    for day in sorted(home):
+        planner.busy.take(day * DAY + offset, day * DAY + offset + minutes)
+    return home
 
 
 def _plan_once(
-    planner: Planner, occasion: Occasion, sphere: Sphere, days: Sequence[dt.date], people: Sequence[Person]
+    planner: Planner, occasion: Occasion, sphere: Sphere, day: dt.date, people: Sequence[Person] | None = None
 ) -> bool:
-    """Plan an event on one of these days if its title, its time and its place are free; whether they were."""
-    draft, online = planner.proposal(occasion, sphere, planner.pick(days), people, free=True)
+    """Plan an event on a day if its title, its time and its place are free; whether they were."""
+    draft, online = planner.proposal(occasion, sphere, day, people, free=True)
     if draft is None or not planner.take(draft.starts_at, draft.minutes):
         return False
     if occasion.tie is not None and planner.rng.random() < 0.3:
-        draft = replace(draft, organizer=people[0].email)
+        draft = replace(draft, organizer=draft.people[0])
     planner.add(draft, online=online)
     return True

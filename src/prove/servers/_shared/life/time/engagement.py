@@ -69,14 +69,24 @@ def series_days(first: dt.date, repeats: Repeats, last: dt.date, since: dt.date 
     """The days of a series from its first to a last one, exceptions included; those before `since` are left out."""
     if repeats == "never":
         return (first,)
+    return [dt.date.fromordinal(ordinal) for ordinal in series_ordinals(first, repeats, last, since)]
+
+
+def series_ordinals(first: dt.date, repeats: Repeats, last: dt.date, since: dt.date = dt.date.min) -> Sequence[int]:
+    """The ordinals of the days of a series."""
+    if repeats == "never":
+        return (first.toordinal(),)
     if repeats == "monthly":
-        return [day for day in _monthly(first, last) if day >= since]
+        return [day.toordinal() for day in _monthly(first, last) if day >= since]
     step, start = _STEPS[repeats], first.toordinal()
     start += max(0, -(-(since.toordinal() - start) // step) * step)
     ordinals = range(start, last.toordinal() + 1, step)
-    if repeats == "weekdays":
-        return [dt.date.fromordinal(ordinal) for ordinal in ordinals if (ordinal + 6) % 7 < 5]
-    return [dt.date.fromordinal(ordinal) for ordinal in ordinals]
+    return [ordinal for ordinal in ordinals if is_workday(ordinal)] if repeats == "weekdays" else ordinals
+
+
+def is_workday(ordinal: int) -> bool:
+    """Whether a day, by its ordinal, is from Monday to Friday."""
+    return (ordinal + 6) % 7 < 5
 
 
 def _monthly(first: dt.date, last: dt.date) -> Iterator[dt.date]:

@@ -55,15 +55,13 @@ def _not_attended(
     theirs: bool,
 ) -> None:
     """Events at times that are free; of those that the user accepted or organizes, all were called off."""
-    with_others = [occasion for occasion in occasions if occasion.tie is not None]
     for _ in range(count):
+        with_others = [each for each in occasions if each.tie is not None and each.title not in planner.titles]
         for _ in range(TRIES):
-            occasion = planner.pick(with_others)
-            people = planner.people(occasion.tie)
-            draft, online = planner.proposal(occasion, sphere, planner.day(days), people, free=True)
+            draft, online = planner.proposal(planner.pick(with_others), sphere, planner.day(days), free=True)
             if draft is None or (draft.starts_at > planner.now) != (days is COMING):
                 continue
-            organizer = people[0].email if theirs else planner.me.email
+            organizer = draft.people[0] if theirs else planner.me.email
             draft = replace(draft, organizer=organizer, reply=reply, called_off=reply == "accepted")
             planner.add(draft, online=online, attended=False)
             break
@@ -76,11 +74,10 @@ def _clash(planner: Planner) -> None:
     for other in planner.rng.sample(taken, len(taken)) * TRIES:
         works = other.sphere == "work"
         occasions = [o for o in (WORK_ONCE if works else HOME_ONCE) if o.tie is not None]
-        occasion = planner.pick(occasions)
-        people = planner.people(occasion.tie)
         starts_at = other.starts_at + dt.timedelta(minutes=planner.pick((-15, 0, 15)))
-        draft, online = planner.proposal(occasion, other.sphere, starts_at.date(), people, starts_at)
+        day = starts_at.date()
+        draft, online = planner.proposal(planner.pick(occasions), other.sphere, day, starts_at=starts_at)
         if draft is not None:
-            draft = replace(draft, organizer=people[0].email, reply="needs_action")
+            draft = replace(draft, organizer=draft.people[0], reply="needs_action")
             planner.add(draft, online=online, attended=False)
             return

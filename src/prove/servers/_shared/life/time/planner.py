@@ -1,15 +1,17 @@
 """Plans engagements one by one: who, where and when, at places that are open and times that are free."""
 
 import datetime as dt
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple, TypeVar
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.person.habits import habits_of
-from prove.servers._shared.life.place.geo import hours_of
+from prove.servers._shared.life.place.geo import Hours, hours_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.engagement import Engagement, Sphere
 from prove.servers._shared.life.time.occasions import (
@@ -27,6 +29,15 @@ PAST, COMING = range(-60, 0), range(41)
 TRIES = 14
 """How often another event or time is tried where one does not fit."""
 T = TypeVar("T")
+
+
+class Venue(NamedTuple):
+    """A place where something can take place: the weekdays (0 is Monday) and the minutes of a day when it is open."""
+
+    name: str
+    weekdays: frozenset[int]
+    opens: int
+    closes: int
 
 
 class Planner:
@@ -47,38 +58,43 @@ class Planner:
         self.online: list[str] = []
         self.titles: set[str] = set()
         self.ties = {tie: self.cast.tied(tie) for tie in ("colleague", "client", "friend", "family")}
-        self.places: dict[str, list[tuple[str, Callable[[dt.datetime, dt.datetime], bool]]]] = {}
+        self.venues: dict[str, list[Venue]] = {}
         for place in self.cast.places:
             if place.kind in VISITED or place.name in VISITED:
-                is_open = hours_of(seed, place.name, place.kind).open_from
+                venue = _venue(place.name, hours_of(seed, place.name, place.kind))
                 for name in (place.kind, place.name):
-                    self.places.setdefault(name, []).append((place.name, is_open))
+                    self.venues.setdefault(name, []).append(venue)
 
     def proposal(
         self,
         occasion: Occasion,
         sphere: Sphere,
         day: dt.date,
-        people: Sequence[Person],
+        people: Sequence[Person] | None = None,
         starts_at: dt.datetime | None = None,
         *,
         free: bool = False,
     ) -> tuple[Engagement | None, bool]:
         """An event on a day at a place that is open then, and whether it is online; None if that cannot be.
 
-        With `free`, it cannot be at a time at which the user has something else.
+        Without `people`, they are drawn by the occasion's tie. With `free`, it cannot be at a time at which the user
+        has something else. What is quick to find out comes first, since most proposals come to nothing.
         """
-        if not self.suits(occasion, sphere, day) or (title := self.title(occasion, people)) in self.titles:
+        if occasion.title in self.titles or not self.suits(occasion, sphere, day):
             return None, False
         starts_at = starts_at or self.start(occasion, sphere, day)
-        minutes, online = self.pick(occasion.minutes), self.rng.random() < occasion.online
+        minutes, online = self.pick(occasion.minutes), self._fraction() < occasion.online
         if free and not self.free(starts_at, minutes):
             return None, False
-        place = None
+        places: list[str] = []
         if occasion.kinds and not online:
-            if not (places := self.open_places(occasion, [starts_at], minutes)):
+            places = self.open_places(occasion, {day.weekday()}, starts_at, minutes)
+            if not places:
                 return None, False
-            place = self.pick(places)
+        people = self.people(occasion.tie) if people is None else people
+        if (title := self.title(occasion, people)) in self.titles:
+            return None, False
+        place = self.pick(places) if places else None
         return self.draft(title, starts_at, minutes, sphere, self.me, people, place), online
 
     def draft(
@@ -91,7 +107,7 @@ class Planner:
         people: Sequence[Person],
         place: str | None,
     ) -> Engagement:
-        key, emails = f"{starts_at.date()}:{title}", tuple(person.email for person in people)
+        key, emails = f"{starts_at.date()}:{title}", tuple([person.email for person in people])
         return Engagement(key, title, starts_at, minutes, sphere, organizer.email, emails, place, "never", None)
 
     def add(self, draft: Engagement, *, online: bool = False, attended: bool = True) -> None:
@@ -116,13 +132,13 @@ class Planner:
         return options[int(self._fraction() * len(options))]
 
     def day(self, days: range) -> dt.date:
-        return self.today + dt.timedelta(days=self.pick(days))
+        return dt.date.fromordinal(self.today.toordinal() + self.pick(days))
 
     def suits(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> bool:
         """Whether a day is one for such an event: work is on working days, long visits are not."""
         if sphere == "work" or occasion.by_day:
             return day.weekday() < 5
-        return day.weekday() > 4 or not occasion.hours or any(hour > 15 for hour in occasion.hours)
+        return day.weekday() > 4 or not occasion.hours or max(occasion.hours) > 15
 
     def start(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> dt.datetime:
         by_day = sphere == "work" or occasion.by_day
@@ -131,17 +147,24 @@ class Planner:
             hours = late
         return dt.datetime.combine(day, dt.time(self.pick(hours), self.pick((0, 0, 15, 30))))
 
-    def open_places(self, occasion: Occasion, times: Sequence[dt.datetime], minutes: int) -> list[str]:
-        length = dt.timedelta(minutes=minutes)
-        places = [place for kind in occasion.kinds for place in self.places.get(kind, ())]
-        return [name for name, is_open in places if all(is_open(at, at + length) for at in times)]
+    def open_places(
+        self, occasion: Occasion, weekdays: AbstractSet[int], begins: dt.datetime | dt.time, minutes: int
+    ) -> list[str]:
+        """The places of an occasion that are open from a time of the day on, on all of these weekdays."""
+        start = begins.hour * 60 + begins.minute
+        return [
+            venue.name
+            for kind in occasion.kinds
+            for venue in self.venues.get(kind, ())
+            if _is_open(venue, weekdays, start, start + minutes)
+        ]
 
     def fits(self, engagement: Engagement, at: dt.datetime) -> bool:
         """Whether a time of a series can be moved there: a working day for work, and its place is open."""
         if (engagement.sphere == "work" and at.weekday() > 4) or at.hour > 20:
             return False
-        places = self.places.get(engagement.place or "", ())
-        return all(is_open(at, at + engagement.length) for _, is_open in places)
+        start, venues = at.hour * 60 + at.minute, self.venues.get(engagement.place or "", ())
+        return all(_is_open(venue, {at.weekday()}, start, start + engagement.minutes) for venue in venues)
 
     def free(self, starts_at: dt.datetime, minutes: int) -> bool:
         start = self.minute(starts_at)
@@ -161,6 +184,16 @@ class Planner:
         title = self.pick([title for title in titles if title not in self.titles])
         ties = ("colleague", "client") if works else ("friend", "family")
         return "work" if works else "home", title, self.cast.tied(*ties)
+
+
+def _venue(name: str, hours: Hours) -> Venue:
+    opens, closes = hours.opens_at, hours.closes_at
+    weekdays = frozenset(WEEKDAYS.index(day) for day in hours.days)
+    return Venue(name, weekdays, opens.hour * 60 + opens.minute, closes.hour * 60 + closes.minute)
+
+
+def _is_open(venue: Venue, weekdays: AbstractSet[int], start: int, end: int) -> bool:
+    return venue.opens <= start and end <= venue.closes and weekdays <= venue.weekdays
 
 
 def minutes_in(span: dt.timedelta) -> int:
