@@ -1,11 +1,21 @@
-"""Spans with open ends, days in the future, and the next day of something regular."""
+"""Spans with open ends, days in the future, the next day of something regular, and the words for days."""
 
 import datetime as dt
 
 import pytest
 
 from prove.core import ToolError
-from prove.servers._shared.days import check_after_today, check_span, in_span, months_later, next_regular_day
+from prove.servers._shared.days import (
+    check_after_today,
+    check_span,
+    day_in_words,
+    hour_and_minute,
+    in_span,
+    month_name,
+    months_later,
+    next_regular_day,
+    weekday_name,
+)
 
 MAY, JUNE = dt.date(2026, 5, 4), dt.date(2026, 6, 4)
 
@@ -56,3 +66,12 @@ def test_a_short_month_does_not_move_the_days_after_it() -> None:
     assert days == ["01-31", "02-29", "03-31", "04-30"]
     leap = dt.date(2028, 2, 29)
     assert next_regular_day(leap, dt.date(2031, 2, 28), "yearly") == dt.date(2032, 2, 29)
+
+
+def test_days_and_times_have_the_words_of_the_calendar() -> None:
+    for number in range(400):
+        moment = dt.datetime(2026, 1, 1, 0, 5) + dt.timedelta(days=number, minutes=7 * number)
+        assert weekday_name(moment) == f"{moment:%A}"
+        assert month_name(moment.date()) == f"{moment:%B}"
+        assert hour_and_minute(moment) == hour_and_minute(moment.time()) == f"{moment:%H:%M}"
+    assert day_in_words(MAY) == "Monday, 4 May"

@@ -1,4 +1,7 @@
-"""Days: filtering by a span of days, days that must be in the future, and the next day of something regular."""
+"""Days: filtering by a span of days, days that must be in the future, the next day of something regular, and words.
+
+Worlds write thousands of days and times: their words come from here, since `strftime` takes ten times as long.
+"""
 
 import calendar
 import datetime as dt
@@ -7,6 +10,11 @@ from typing import Literal
 from prove.core import ToolError
 
 MONTHS_BETWEEN = {"monthly": 1, "quarterly": 3, "yearly": 12}
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
 def check_span(since: dt.date | None, until: dt.date | None) -> None:
@@ -40,3 +48,23 @@ def next_regular_day(
         return last + dt.timedelta(days=7)
     passed = (last.year - first.year) * 12 + last.month - first.month
     return months_later(first, passed + MONTHS_BETWEEN[frequency])
+
+
+def weekday_name(day: dt.date) -> str:
+    """'Monday' for a Monday."""
+    return _WEEKDAYS[day.weekday()]
+
+
+def month_name(day: dt.date) -> str:
+    """'May' for a day in May."""
+    return _MONTHS[day.month - 1]
+
+
+def day_in_words(day: dt.date) -> str:
+    """'Monday, 4 May' for the fourth of May."""
+    return f"{weekday_name(day)}, {day.day} {month_name(day)}"
+
+
+def hour_and_minute(moment: dt.datetime | dt.time) -> str:
+    """'09:05' for five past nine."""
+    return f"{moment.hour:02d}:{moment.minute:02d}"

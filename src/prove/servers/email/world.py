@@ -6,6 +6,7 @@ from random import Random
 
 from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.days import day_in_words
 from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.texts.correspondence import Mail, mails_of
 from prove.servers._shared.life.texts.notices import Notice, notices_of
@@ -28,18 +29,18 @@ def build(seed: int) -> Mailbox:
     for person in cast.people:
         mailbox.contacts.add(project(Contact, person))
     _Writer(mailbox, cast, rng).letters([*notices_of(seed), *mails_of(seed)])
-    _file_away(mailbox, cast, rng)
     _add_drafts(mailbox, cast, rng)
     return mailbox
 
 
 class _Writer:
-    """Adds letters to a mailbox."""
+    """Adds letters to a mailbox. What is new is often unread, some of it is labelled or snoozed."""
 
     def __init__(self, mailbox: Mailbox, cast: Cast, rng: Random) -> None:
         self.mailbox = mailbox
         self.rng = rng
         self.me = cast.protagonist
+        self.now, self.at_work = cast.now, cast.firms[0].domain
         self.names = {person.email: person.name for person in (self.me, *cast.people)}
         self.threads: dict[str, str] = {}
 
@@ -69,8 +70,11 @@ class _Writer:
         to: tuple[str, ...],
         cc: tuple[str, ...],
     ) -> None:
-        messages = self.mailbox.messages
+        messages, rng = self.mailbox.messages, self.rng
         message_id = messages.new_id()
+        age = (self.now - letter.sent_at).days
+        possible = self._labels(sender, to[0])
+        folder: Folder = "sent" if sender == self.me.email else _folder(age, rng)
         message = Message(
             id=message_id,
             thread_id=thread_id,
@@ -81,10 +85,24 @@ class _Writer:
             subject=letter.subject,
             body=letter.body,
             sent_at=letter.sent_at,
-            folder="sent" if sender == self.me.email else "inbox",
+            folder=folder,
             attachments=() if letter.attachment is None else (self._attached(letter.attachment, message_id),),
+            labels=tuple(sorted(rng.sample(possible, rng.choice((1, 1, 2))))) if rng.random() < 0.35 else (),
+            snoozed_until=self._waking() if folder == "snoozed" else None,
+            is_read=folder != "inbox" or rng.random() >= (0.7 if age < 5 else 0.15),
         )
         messages.add(message)
+
+    def _labels(self, sender: str, to: str) -> tuple[str, ...]:
+        """The labels that fit a message."""
+        if sender not in self.names:
+            return RECEIPT_LABELS
+        return WORK_LABELS if self.at_work in f"{sender} {to}" else HOME_LABELS
+
+    def _waking(self) -> dt.datetime:
+        """When a message that is snoozed comes back."""
+        day = self.now.date() + dt.timedelta(days=self.rng.randrange(1, 9))
+        return dt.datetime.combine(day, dt.time(self.rng.choice((8, 9, 13))))
 
     def _attached(self, file_name: str, message_id: str) -> Attached:
         large = file_name.endswith((".zip", ".pptx"))
@@ -94,34 +112,10 @@ class _Writer:
         return Attached(row.id, row.file_name, row.size_kb)
 
 
-def _file_away(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
-    """What is old is archived or thrown away, what is new is often unread, some of it is labelled or snoozed."""
-    messages, contacts, at_work = mailbox.messages, set(mailbox.contacts.keys()), cast.firms[0].domain
-    for message in messages:
-        age = (cast.now - message.sent_at).days
-        possible = _labels(message, contacts, at_work)
-        labels = tuple(sorted(rng.sample(possible, rng.choice((1, 1, 2))))) if rng.random() < 0.35 else ()
-        if message.folder == "sent":
-            messages.update(message, labels=labels)
-            continue
-        folder, until = _folder(age, rng), None
-        if folder == "snoozed":
-            day = cast.now.date() + dt.timedelta(days=rng.randrange(1, 9))
-            until = dt.datetime.combine(day, dt.time(rng.choice((8, 9, 13))))
-        unread = folder == "inbox" and rng.random() < (0.7 if age < 5 else 0.15)
-        messages.update(message, folder=folder, labels=labels, snoozed_until=until, is_read=not unread)
-
-
-def _labels(message: Message, contacts: set[str], at_work: str) -> tuple[str, ...]:
-    """The labels that fit a message; `at_work` is the domain of the user's firm."""
-    if message.sender not in contacts and message.folder != "sent":
-        return RECEIPT_LABELS
-    return WORK_LABELS if at_work in f"{message.sender} {message.to[0]}" else HOME_LABELS
-
-
 def _folder(age: int, rng: Random) -> Folder:
+    """Where a message of some days ago is: what is old is mostly archived or thrown away."""
     kinds: tuple[Folder, ...] = ("archive", "trash", "inbox", "snoozed")
-    return rng.choices(kinds, (0, 4, 90, 6) if age < 4 else (50, 12, 33, 5))[0]
+    return rng.choices(kinds, cum_weights=(0, 4, 94, 100) if age < 4 else (50, 62, 95, 100))[0]
 
 
 def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
@@ -171,7 +165,7 @@ def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str]]:
     ]
     if events:
         event = rng.choice(events)
-        day = f"{event.starts_at:%A}, {event.starts_at.day} {event.starts_at:%B}"
+        day = day_in_words(event.starts_at)
         texts.append((event.title, f"I may be late on {day}. Please begin without me."))
     return texts
 

@@ -1,9 +1,9 @@
 """Files about facts of the life: invoices, bills, trips, meetings, orders and sales."""
 
 import datetime as dt
-from collections.abc import Iterator
 
 from prove.servers._shared.cast import Cast
+from prove.servers._shared.days import hour_and_minute, months_later
 from prove.servers._shared.life.money.bills import Bill, bills_of
 from prove.servers._shared.life.money.invoices import Client, Sale, business_of
 from prove.servers._shared.life.money.orders import orders_of
@@ -14,8 +14,11 @@ from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series
 
 def month_sale(seed: int, month: dt.date) -> Sale | None:
     """The last invoice that the user's business sent in a month."""
-    sales = [sale for sale in business_of(seed).sales if sale.issued_at.date().replace(day=1) == month]
-    return sales[-1] if sales else None
+    return next((sale for sale in reversed(business_of(seed).sales) if _is_in(sale.issued_at, month)), None)
+
+
+def _is_in(moment: dt.datetime, month: dt.date) -> bool:
+    return moment.month == month.month and moment.year == month.year
 
 
 def invoice(seed: int, cast: Cast, sale: Sale) -> str:
@@ -58,9 +61,8 @@ def itinerary(trip: LifeTrip) -> str:
         lines.append(f"Visit: {trip.client}")
     lines.append("")
     for leg in trip.flights:
-        lines.append(
-            f"{leg.flight_number} {leg.origin} to {leg.destination}, {leg.departs_at:%Y-%m-%d %H:%M}, {leg.booking}"
-        )
+        departs = f"{leg.departs_at.date()} {hour_and_minute(leg.departs_at)}"
+        lines.append(f"{leg.flight_number} {leg.origin} to {leg.destination}, {departs}, {leg.booking}")
     if trip.lodging is not None:
         lines.append(f"Hotel: {trip.lodging.hotel}, {trip.lodging.address}")
     if not trip.flights:
@@ -103,8 +105,7 @@ def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt
         (day, event)
         for event in agenda_of(seed)
         if event.sphere == "work" and event.people and not event.called_off
-        for day in _past_days(event, cast.now.date())
-        if day.replace(day=1) == month
+        for day in _days_in(event, month, cast.now.date())
     ]
     if not found:
         return None
@@ -112,13 +113,12 @@ def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt
     return event, day
 
 
-def _past_days(event: Engagement, today: dt.date) -> Iterator[dt.date]:
-    first = event.starts_at.date()
-    days = [first] if event.repeats == "never" else series_days(first, event.repeats, today)
-    moved = {day for day, _ in event.moved}
-    for day in days:
-        if day < today and day not in event.skipped and day not in moved:
-            yield day
+def _days_in(event: Engagement, month: dt.date, today: dt.date) -> list[dt.date]:
+    """The days of a month before today on which an event took place as planned."""
+    last = min(months_later(month, 1), today) - dt.timedelta(days=1)
+    left_out = {*event.skipped, *(day for day, _ in event.moved)}
+    days = series_days(event.starts_at.date(), event.repeats, last, month)
+    return [day for day in days if month <= day <= last and day not in left_out]
 
 
 def order_history(seed: int) -> str:
@@ -138,7 +138,7 @@ def sales_table(seed: int, month: dt.date) -> str:
     rows = [
         f'{sale.issued_at.date()},{sale.number},{names[sale.customer]},"{sale.title}",{sale.total / 100:.2f}'
         for sale in business_of(seed).sales
-        if sale.issued_at.date().replace(day=1) == month
+        if _is_in(sale.issued_at, month)
     ]
     return "date,invoice,customer,work,total\n" + "\n".join(rows)
 

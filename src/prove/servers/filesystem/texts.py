@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.servers._shared.cast import Cast, Person
+from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import AHEAD_DAYS
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import Engagement
@@ -136,7 +137,9 @@ def packing_list(cast: Cast, rng: Random) -> str:
 def gift_ideas(cast: Cast, rng: Random) -> str:
     """Presents for the family and friends."""
     people = rng.sample(cast.tied("family", "friend"), 5)
-    return "\n".join(f"{p.first_name} ({p.birthday:%d %B}): {rng.choice(BOOKS)}" for p in people)
+    days = [f"{person.birthday.day:02d} {month_name(person.birthday)}" for person in people]
+    named = zip(people, days, strict=True)
+    return "\n".join(f"{person.first_name} ({day}): {rng.choice(BOOKS)}" for person, day in named)
 
 
 def recipe(rng: Random, dish: str) -> str:
@@ -242,10 +245,11 @@ def settings(cast: Cast, rng: Random, project: str) -> str:
 def log(rng: Random, levels: str, start: dt.datetime, end: dt.datetime) -> str:
     """A log from a start to an end, cut off where no further line fits into a file."""
     lines: list[str] = []
+    named = levels.split()
     moment, room = start, LONGEST_TEXT
     while True:
         moment += dt.timedelta(seconds=rng.randrange(20, 900))
-        line = f"{moment.isoformat(' ')} {rng.choice(levels.split())} {rng.choice(EVENTS)} id={rng.randrange(9999):04d}"
+        line = f"{moment} {rng.choice(named)} {rng.choice(EVENTS)} id={rng.randrange(9999):04d}"
         room -= len(line) + 1
         if room < 0 or moment > end:
             return "\n".join(lines)

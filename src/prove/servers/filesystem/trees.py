@@ -23,13 +23,13 @@ def account_of(fs: FileSystem) -> Account:
 
 def naming(path: str) -> dict[str, Any]:
     """The fields of a node that follow from its path."""
-    parent, name = posixpath.split(path)
+    above, _, name = path.rpartition("/")
     stem, dot, extension = name.partition(".") if name.endswith(".tar.gz") else name.rpartition(".")
     if not dot or not stem:
         stem, extension = name, ""
     title = stem.strip(".").replace("-", " ").replace("_", " ") or path
     return {
-        "parent": parent if name else None,
+        "parent": (above or "/") if name else None,
         "name": name or "/",
         "title": title,
         "extension": extension.lower() or None,

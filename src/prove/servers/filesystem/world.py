@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import origin_of
 from prove.servers._shared.life.money.invoices import Fate
 from prove.servers._shared.life.texts.style import by_day
@@ -167,7 +168,7 @@ def _months(disk: Disk, count: int) -> list[dt.date]:
 
 
 def _name_of(day: dt.date) -> str:
-    return f"{day:%B}".lower()
+    return month_name(day).lower()
 
 
 def _midnight(day: dt.date) -> dt.datetime:

@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 from typing import NamedTuple
 
+from prove.servers._shared.days import hour_and_minute
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers.maps.records import Place, PlaceKind
 
@@ -120,6 +121,6 @@ def _facts(rng: Random, visit: Visit) -> dict[str, str | int]:
         "month": _MONTHS[visit.day.month - 1],
         "minutes": rng.randrange(15, 60, 5),
         "hours": rng.choice(("two", "three")),
-        "opens": f"{hours.opens:%H:%M}",
-        "closes": f"{hours.closes:%H:%M}",
+        "opens": hour_and_minute(hours.opens),
+        "closes": hour_and_minute(hours.closes),
     }

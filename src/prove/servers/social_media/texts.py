@@ -2,10 +2,11 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from prove.servers._shared.cast import Cast, Place
+from prove.servers._shared.days import hour_and_minute, weekday_name
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import trips_of
@@ -147,32 +148,51 @@ _COLOURS = ("red", "grey", "green", "yellow", "blue", "striped", "orange", "purp
 _COUNTS = ("two", "three", "four", "five", "six", "seven", "nine")
 _DISHES = ("plum cake", "apple pie", "lentil soup", "noodles", "potato salad", "lemon tart", "dumplings", "fish stew")
 _INSTRUMENTS = ("violin", "trumpet", "cello", "piano", "drum", "flute", "guitar")
+_WORDS: dict[str, Sequence[str]] = {
+    "day": _DAYS,
+    "colour": _COLOURS,
+    "count": _COUNTS,
+    "dish": _DISHES,
+    "instrument": _INSTRUMENTS,
+}
 
 
-def slots(cast: Cast, rng: Random, friends: list[str]) -> dict[str, str]:
-    """What fills a sentence, apart from places of a kind; `friends` are handles."""
-    return {
-        "friend": rng.choice(friends),
-        "city": rng.choice(cast.cities[1:]),
-        "day": rng.choice(_DAYS),
-        "colour": rng.choice(_COLOURS),
-        "count": rng.choice(_COUNTS),
-        "dish": rng.choice(_DISHES),
-        "instrument": rng.choice(_INSTRUMENTS),
-        "place": rng.choice(cast.places).name,
-    }
+class Words(dict[str, str]):
+    """What fills a sentence, with what is known of it; every other word is drawn when the sentence asks for it.
+
+    `friends` are handles.
+    """
+
+    def __init__(self, cast: Cast, rng: Random, friends: list[str], **known: str) -> None:
+        super().__init__(known)
+        self._cast, self._rng, self._friends = cast, rng, friends
+
+    def __missing__(self, slot: str) -> str:
+        self[slot] = word = self._rng.choice(_WORDS.get(slot) or self._own(slot))
+        return word
+
+    def _own(self, slot: str) -> Sequence[str]:
+        if slot == "friend":
+            return self._friends
+        if slot == "city":
+            return self._cast.cities[1:]
+        return _places(self._cast, slot)
 
 
 def private_post(cast: Cast, rng: Random, friends: list[str]) -> Draft | None:
     """A post about something that no other app knows; None if the city has no place of the kind that it needs."""
-    template = rng.choice(POSTS)
-    words, found = slots(cast, rng, friends), PLACE_SLOT.search(template)
-    kind = found[1] if found else "place"
-    fitting = [place.name for place in cast.places if kind in ("place", place.kind)]
-    if not fitting:
-        return None
-    place = rng.choice(fitting)
-    return _filled(template, rng.choice(TAILS), words | {kind: place}), place if found else None
+    template, words = rng.choice(POSTS), Words(cast, rng, friends)
+    place = None
+    if found := PLACE_SLOT.search(template):
+        if not (names := _places(cast, found[1])):
+            return None
+        place = words[found[1]] = rng.choice(names)
+    return _filled(template, rng.choice(TAILS), words), place
+
+
+def _places(cast: Cast, kind: str) -> list[str]:
+    """The names of all places, or of those of a kind."""
+    return [place.name for place in cast.places if kind in ("place", place.kind)]
 
 
 def own_posts(
@@ -182,12 +202,12 @@ def own_posts(
     handles = dict(zip((person.email for person in cast.people), friends, strict=False))
     for trip in trips_of(seed):
         if len(trip.flights) == 2 and since < trip.flights[0].arrives_at < cast.now:
-            words = slots(cast, rng, friends) | {"city": trip.city}
+            words = Words(cast, rng, friends, city=trip.city)
             landed = trip.flights[0].arrives_at + dt.timedelta(minutes=rng.randrange(30, 150))
             yield landed, (_filled("Landed in {city}. {tail} #travel", rng.choice(TAILS), words), None)
     visits = [v for v in errands_of(seed).visits if v.at > since and v.category in ("dining", "culture", "shopping")]
     for visit in rng.sample(visits, min(len(visits), rng.randrange(2, 6))):
-        words = slots(cast, rng, friends) | {"place": visit.place, "day": f"{visit.at:%A}"}
+        words = Words(cast, rng, friends, place=visit.place, day=weekday_name(visit.at))
         at = visit.at + dt.timedelta(minutes=rng.randrange(5, 90))
         yield at, (_filled(rng.choice(_VISITED), rng.choice(TAILS), words), visit.place)
     for person in cast.tied("family", "friend"):
@@ -204,7 +224,7 @@ def business_post(seed: int, cast: Cast, rng: Random, name: str, place: Place | 
     if place is None:
         return _filled(rng.choice(FIRM_POSTS), rng.choice(FIRM_TAILS), words)
     hours = hours_of(seed, place.name, place.kind)
-    words |= {"opens": f"{hours.opens_at:%H:%M}", "closes": f"{hours.closes_at:%H:%M}", "city": place.city}
+    words |= {"opens": hour_and_minute(hours.opens_at), "closes": hour_and_minute(hours.closes_at), "city": place.city}
     templates = VENUE_POSTS
     if hours.closed_on is not None:
         templates, words["closed"] = (*VENUE_POSTS, CLOSED_POST), hours.closed_on.capitalize()
@@ -213,10 +233,11 @@ def business_post(seed: int, cast: Cast, rng: Random, name: str, place: Place | 
 
 def reply(cast: Cast, rng: Random, author: str) -> str:
     """An answer to a post, by the display name of its author."""
-    words = slots(cast, rng, [author]) | {"first": author.split()[0]}
+    words = Words(cast, rng, [author], first=author.split()[0])
     tail = rng.choice(("", "", *TAILS)) if rng.random() < 0.35 else ""
     return _filled(f"{rng.choice(REPLIES)} {{tail}}", "" if "friend" in tail else tail, words)
 
 
 def _filled(template: str, tail: str, words: dict[str, str]) -> str:
-    return " ".join(template.format_map(words | {"tail": tail.format_map(words)}).split())
+    words["tail"] = tail.format_map(words)
+    return " ".join(template.format_map(words).split())

@@ -124,33 +124,33 @@ def _add_limitations(network: Network, rng: Random) -> None:
 
 def _add_follows(network: Network, rng: Random) -> None:
     me, others = network.me, _others(network)
+    blocks = network.limitations.where(restriction="blocked")
+    apart = {pair for block in blocks for pair in ((block.by, block.of), (block.of, block.by))}
+    found: dict[tuple[str, str], Follow] = {}
+
+    def follow(one: str, other: str, status: FollowStatus = "active") -> None:
+        """Let one follow the other, unless they do already or one has blocked the other."""
+        pair = one, other
+        if one == other or pair in found or pair in apart:
+            return
+        days = rng.randrange(50, 900) if status == "active" else 0
+        since = network.now - dt.timedelta(days=days, minutes=rng.randrange(5, 25))
+        found[pair] = Follow(pair_of(one, other), one, other, since, status)
+
     for handle in others:
         if rng.random() < 0.45:
-            _follow(network, rng, me, handle)
+            follow(me, handle)
         if rng.random() < 0.5:
-            _follow(network, rng, handle, me)
+            follow(handle, me)
         for friend in rng.sample(others, 3):
-            _follow(network, rng, handle, friend)
+            follow(handle, friend)
     for limit in network.limitations.where(by=me, restriction="muted")[:2]:
-        _follow(network, rng, me, limit.of)
-    closed = [
-        a.handle for a in network.accounts if a.visibility == "private" and pair_of(me, a.handle) not in network.follows
-    ]
+        follow(me, limit.of)
+    closed = [a.handle for a in network.accounts if a.visibility == "private" and (me, a.handle) not in found]
     for handle in rng.sample(closed, min(2, len(closed))):
-        _follow(network, rng, me, handle, "requested")
-
-
-def _follow(network: Network, rng: Random, one: str, other: str, status: FollowStatus = "active") -> None:
-    """Let one follow the other, unless they do already or one has blocked the other."""
-    pair, follows, limitations = pair_of(one, other), network.follows, network.limitations
-    if one == other or pair in follows:
-        return
-    blocks = (limitations.find(pair), limitations.find(pair_of(other, one)))
-    if any(block is not None and block.restriction == "blocked" for block in blocks):
-        return
-    days = rng.randrange(50, 900) if status == "active" else 0
-    since = network.now - dt.timedelta(days=days, minutes=rng.randrange(5, 25))
-    follows.add(Follow(pair, one, other, since, status))
+        follow(me, handle, "requested")
+    for row in found.values():
+        network.follows.add(row)
 
 
 def _add_posts(network: Network, cast: Cast, rng: Random) -> None:

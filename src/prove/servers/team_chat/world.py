@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.days import month_name
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.deals import sales_of
@@ -261,7 +262,7 @@ class _Writer:
         facts = {
             "sprint": sprint.name,
             "project": project.name,
-            "end": f"{sprint.ends_on.day} {sprint.ends_on:%B}",
+            "end": f"{sprint.ends_on.day} {month_name(sprint.ends_on)}",
             "count": str(sum(issue.sprint == sprint.key for issue in issues)),
         }
         at = dt.datetime.combine(sprint.starts_on, dt.time(8, self.rng.randrange(10, 50)))

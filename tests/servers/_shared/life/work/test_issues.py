@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from prove.servers._shared.life.work.issues import LifeIssue, Status, Step, issues_of, sprints_of
+from prove.servers._shared.life.work.issues import LifeIssue, Status, Step, issues_of, project_issues_of, sprints_of
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 
 SEEDS = range(20)
@@ -24,6 +24,12 @@ def by_project(seed: int) -> dict[str, list[LifeIssue]]:
     for issue in issues_of(seed):
         found[issue.project].append(issue)
     return found
+
+
+@every_seed
+def test_the_issues_of_a_project_are_those_that_all_issues_have(seed: int) -> None:
+    alone = {project.key: list(project_issues_of(seed, place)) for place, project in enumerate(projects_of(seed))}
+    assert alone == by_project(seed)
 
 
 @every_seed

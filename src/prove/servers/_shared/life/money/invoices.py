@@ -1,6 +1,7 @@
 """The side business: its customers, the invoices that go out, what became of them, and the weekly payouts."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
@@ -9,6 +10,7 @@ from typing import Literal
 from prove.core import Record, keyed
 from prove.core.keyed import spoken_number
 from prove.servers._shared.cast import Person, cast_of, moments
+from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 
@@ -223,9 +225,10 @@ def _work(
 ) -> tuple[str, tuple[SaleLine, ...]]:
     """A title that no other invoice has, and lines that fit it."""
     what, price = rng.choice(items)
-    title, part = f"{what}, {issued:%B}", 2
+    first, part = f"{what}, {month_name(issued)}", 2
+    title = first
     while title in titles:
-        title, part = f"{what}, {issued:%B}, part {part}", part + 1
+        title, part = f"{first}, part {part}", part + 1
     titles.add(title)
     lines = [SaleLine(what, rng.choice((1, 1, 1, 2, 3)), round(price * rng.uniform(0.85, 1.25)) * 100)]
     lines += [SaleLine(extra, rng.choice((1, 1, 2)), cost) for extra, cost in rng.sample(_EXTRAS, rng.randrange(3))]
@@ -247,13 +250,19 @@ def _payouts(now: dt.datetime, sales: tuple[Sale, ...]) -> Iterator[Payout]:
     """Every Tuesday morning the week before is paid out; what refunds left below zero is carried over."""
     moved = [(sale.settled_at.date(), sale.charged) for sale in sales if sale.charged]
     moved += [(sale.refunded_at.date(), -sale.refunded) for sale in sales if sale.refunded]
-    first = (now - HISTORY).date()
-    monday = first - dt.timedelta(days=first.weekday())
+    weekly: Counter[dt.date] = Counter()
+    for day, cents in moved:
+        weekly[_monday(day)] += cents
+    monday = _monday((now - HISTORY).date())
     start, owed = monday, 0
     while (paid_at := dt.datetime.combine(monday + 8 * _DAY, dt.time(6))) <= now:
         following = monday + 7 * _DAY
-        owed += sum(cents for day, cents in moved if monday <= day < following)
+        owed += weekly[monday]
         if owed > 0:
             yield Payout(f"payout:{start:%Y-%m-%d}", start, paid_at, owed)
             start, owed = following, 0
         monday = following
+
+
+def _monday(day: dt.date) -> dt.date:
+    return day - dt.timedelta(days=day.weekday())

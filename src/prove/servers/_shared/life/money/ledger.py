@@ -284,7 +284,7 @@ def _income(seed: int, lines: list[_Line]) -> Iterator[_Line]:
     month = months_later(now.date().replace(day=1), -DAYS // 30 - 1)
     while month <= now.date():
         at = dt.datetime.combine(month.replace(day=pay_day), dt.time(hour, rng.randrange(60)))
-        company, stamp = cast_of(seed).protagonist.company, f"{month:%Y-%m}"
+        company, stamp = cast_of(seed).protagonist.company, month.isoformat()[:7]
         yield _Line(at, f"salary:{stamp}", main.key, salary, company, "Salary", "salary", None, ("salary", stamp))
         for place, (account, cents) in enumerate(shares.items()):
             if cents and not (account.frozen and at > now - dt.timedelta(days=45)):

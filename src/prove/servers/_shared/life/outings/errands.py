@@ -106,15 +106,16 @@ class _Custom(NamedTuple):
 def _visits(life: _Life) -> list[Visit]:
     """Visits on ordinary days, to a fuel station at least three times."""
     rand, spots, visits = life.rng.random, spots_of(life.seed), list[Visit]()
-    customs = [(custom, [spot for spot in spots if spot.kind in custom.kinds]) for custom in _customs(life)]
-    for _, places in customs:
+    customs = [
+        (custom.chance, custom, [spot for spot in spots if spot.kind in custom.kinds]) for custom in _customs(life)
+    ]
+    for _, _, places in customs:
         life.rng.shuffle(places)
     for ago in range(PAST_DAYS, -1, -1):
-        day = life.day(ago)
-        for custom, places in customs:
-            if rand() < custom.chance:
-                visits += _visit_on(life, custom, places, day)
-    custom, places = next(pair for pair in customs if pair[0].kinds == _FUEL)
+        for chance, custom, places in customs:
+            if rand() < chance:
+                visits += _visit_on(life, custom, places, life.day(ago))
+    _, custom, places = next(each for each in customs if each[1].kinds == _FUEL)
     for ago in life.rng.sample(range(2, PAST_DAYS), 25):
         if len(life.fuelled) < 3:
             visits += _visit_on(life, custom, places, life.day(ago))

@@ -7,13 +7,15 @@ from random import Random
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.days import day_in_words, hour_and_minute, month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.orders import LifeOrder, orders_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
-from prove.servers._shared.life.work.issues import LifeIssue, issues_of
+from prove.servers._shared.life.work.issues import LifeIssue, project_issues_of
+from prove.servers._shared.life.work.projects import projects_of
 
 MAIL_DAYS = 75
 
@@ -308,8 +310,8 @@ class _Desk:
         rng = self.rng
         facts = {
             "title": event.title,
-            "day": f"{event.starts_at:%A}, {event.starts_at.day} {event.starts_at:%B}",
-            "time": f"{event.starts_at:%H:%M}",
+            "day": day_in_words(event.starts_at),
+            "time": hour_and_minute(event.starts_at),
             "where": event.place or "",
         }
         mine = event.organizer == self.me.email
@@ -330,8 +332,8 @@ class _Desk:
         return [ask, rng.choice(answers), rng.choice(thanks)], file_name
 
     def issues(self) -> Iterator[Mail]:
-        """About issues: a colleague asks the protagonist, or the other way round."""
-        issues = issues_of(self.seed)
+        """About issues of one project: a colleague asks the protagonist, or the other way round."""
+        issues = project_issues_of(self.seed, self.rng.randrange(len(projects_of(self.seed))))
         count = min(len(issues), amount(self.rng, 7, habits_of(self.seed).working, 3))
         for issue in self.rng.sample(issues, count):
             yield from self._issue(issue)
@@ -342,7 +344,7 @@ class _Desk:
         colleague = self.known.get(issue.assignee or "") or rng.choice(self.cast.tied("colleague"))
         mine = issue.assignee != self.me.email
         asked = max(last.at, self.since) + dt.timedelta(minutes=rng.randrange(90, 5000))
-        facts = {"key": issue.key, "title": _lowered(issue.title), "day": f"{last.at.day} {last.at:%B}"}
+        facts = {"key": issue.key, "title": _lowered(issue.title), "day": f"{last.at.day} {month_name(last.at)}"}
         texts = [rng.choice(words).format_map(facts) for words in (_ISSUE_ASK, _ISSUE_ANSWERS[last.status], _THANKS)]
         subject = rng.choice(("{key}", "Question about {key}", "{key}: {title}", "State of {key}")).format_map(facts)
         yield from self._exchange(colleague, mine, (), subject, texts, asked, self.until, ("issues", issue.key))
@@ -361,13 +363,14 @@ class _Desk:
         facts = {
             "city": trip.city,
             "out": out.flight_number,
-            "day": f"{out.departs_at:%A}, {out.departs_at.day} {out.departs_at:%B}",
-            "time": f"{out.departs_at:%H:%M}",
+            "day": day_in_words(out.departs_at),
+            "time": hour_and_minute(out.departs_at),
             "back": back.flight_number,
-            "back_day": f"{back.departs_at.day} {back.departs_at:%B}",
+            "back_day": f"{back.departs_at.day} {month_name(back.departs_at)}",
         }
         texts = [self.rng.choice(words).format_map(facts) for words in (_TRIP_ASK, _TRIP_ANSWER, _TRIP_THANKS)]
-        subject = self.rng.choice((trip.name, f"Your trip to {trip.city}", f"{trip.city} in {out.departs_at:%B}"))
+        in_month = f"{trip.city} in {month_name(out.departs_at)}"
+        subject = self.rng.choice((trip.name, f"Your trip to {trip.city}", in_month))
         about = ("travel_booking.trips", trip.key)
         yield from self._exchange(person, False, (), subject, texts, asked, out.departs_at, about)
 
@@ -382,7 +385,7 @@ class _Desk:
         facts = {
             "product": order.lines[0].product,
             "number": order.number,
-            "day": f"{arrives:%A}, {arrives.day} {arrives:%B}",
+            "day": day_in_words(arrives),
         }
         status = order.status if order.status in _ORDER_ANSWERS else ""
         asked = order.placed_at + dt.timedelta(minutes=rng.randrange(200, 3000))
@@ -428,7 +431,7 @@ class _Desk:
         self.subjects.add(subject)
         rng, at = self.rng, by_day(asked, self.rng)
         sender, to = (self.me, other) if mine else (other, self.me)
-        key = f"{at:%Y%m%d%H%M}:{other.email}:{subject}"
+        key = f"{at}:{other.email}:{subject}"
         for place, text in enumerate(texts[: rng.choice((1, 2, 2, 3, 3))]):
             is_coming = at >= self.now
             if is_coming and place and sender.tie in ("colleague", "client"):

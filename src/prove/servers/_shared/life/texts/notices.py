@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed_few
 from prove.servers._shared.cast import cast_of, domain_of
+from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.bills import Bill, bills_of, coming_bills_of
 from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
@@ -204,7 +205,7 @@ class _Desk:
         facts = {
             "number": bill.number,
             "what": bill.what.lower(),
-            "month": f"{bill.issued_on:%B}",
+            "month": month_name(bill.issued_on),
             "issued": house.on(bill.issued_on),
             "due": house.on(bill.due_on),
             "iban": bill.iban,
@@ -308,7 +309,7 @@ class _Desk:
         yield Notice(sent_at, house.firm, email, kind, f"{subject[0].upper()}{subject[1:]}", body, attachment, about)
 
     def _rng(self, *keys: str) -> Random:
-        return keyed("life.notice", self.seed, *keys)
+        return keyed_few("life.notice", self.seed, *keys)
 
 
 def _morning(day: dt.date, rng: Random) -> dt.datetime:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed_few
+from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
 
 _GREETINGS = ("Dear {first},", "Hi {first},", "Hello {first},", "Dear {name},", "{first},", "Good day {first},")
 _CLOSINGS = (
@@ -17,7 +18,7 @@ _CLOSINGS = (
     "With thanks\n{firm} customer care",
     "Sincerely\n{firm}",
 )
-_DAYS = ("{d.day} {d:%B} {d.year}", "{d:%B} {d.day}, {d.year}", "{d:%A}, {d.day} {d:%B} {d.year}", "{d:%Y-%m-%d}")
+_DAYS = ("{d.day} {month} {d.year}", "{month} {d.day}, {d.year}", "{weekday}, {d.day} {month} {d.year}", "{d}")
 _EXTRAS = (
     "Please keep this message for your records.",
     "This message was sent automatically.",
@@ -43,11 +44,11 @@ class House(Record):
 
     def on(self, day: dt.date) -> str:
         """A day as this firm writes it."""
-        return self.day.format(d=day)
+        return self.day.format(d=day, month=month_name(day), weekday=weekday_name(day))
 
     def at(self, moment: dt.datetime) -> str:
         """A day and a time as this firm writes them."""
-        return f"{self.on(moment.date())} at {moment:%H:%M}"
+        return f"{self.on(moment.date())} at {hour_and_minute(moment)}"
 
     def letter(self, rng: Random, name: str, said: Sequence[str], items: Sequence[str] = ()) -> str:
         """A whole letter: the first sentence, the others in this firm's order, and the items as prose or as a list."""
@@ -80,7 +81,7 @@ class Hand(Record):
 @lru_cache(4096)
 def house_of(seed: int, firm: str) -> House:
     """The style of a firm in a life."""
-    rng = keyed("life.house", seed, firm)
+    rng = keyed_few("life.house", seed, firm)
     order = tuple(rng.sample(range(8), 8))
     extra = rng.choice((0.0, 0.2, 0.5))
     return House(
@@ -91,7 +92,7 @@ def house_of(seed: int, firm: str) -> House:
 @lru_cache(4096)
 def hand_of(seed: int, email: str) -> Hand:
     """The style of a person, by their e-mail address."""
-    rng = keyed("life.hand", seed, email)
+    rng = keyed_few("life.hand", seed, email)
     return Hand(rng.choice(_HELLOS), rng.choice(_BYES))
 
 
