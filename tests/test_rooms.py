@@ -53,6 +53,7 @@ PROTOCOLS = "only protocols and the records that they pass"
 ON_CUDA = "runs only on CUDA; what it must equal is tested in test_torch_attention.py and test_torch_operations.py"
 NO_TEST = {
     "evals.rows": DATA,
+    "purposes.nodes": DATA,
     "reward.score": DATA,
     "rollout.engine.settings": DATA,
     "servers._shared.kinds": DATA,
@@ -69,6 +70,8 @@ NO_TEST = {
     "rollout.engine.cuda.operations": ON_CUDA,
 }
 """Modules without a test file of their name, and why."""
+TRIED_TOGETHER = {"purposes.areas": "all purposes are tried in test_areas.py, and checked in test_checks.py"}
+"""Rooms whose modules need no test file of their name, and why."""
 
 
 def untested() -> list[str]:
@@ -83,7 +86,8 @@ def untested() -> list[str]:
 
 
 def test_every_module_has_a_test_of_its_name() -> None:
-    assert [module for module in untested() if module not in NO_TEST] == []
+    missing = [module for module in untested() if module not in NO_TEST]
+    assert [module for module in missing if module.rpartition(".")[0] not in TRIED_TOGETHER] == []
 
 
 def test_every_exception_is_a_module_without_a_test() -> None:

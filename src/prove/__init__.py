@@ -11,6 +11,7 @@ The rooms from the top down; a room imports only from rooms below it. Each answe
 - `reward`: what is an episode worth?
 - `graph`: which tool's results are another tool's arguments?
 - `data`: how are examples and episodes stored, and how do long commands run?
+- `purposes`: what do people want, and how do they say it?
 - `ground`: what is in a world, and how can it be described?
 - `language`: how do people say a value, and does a text say it?
 - `connect`: which session does an example run in?

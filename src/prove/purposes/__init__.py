@@ -1,0 +1,13 @@
+"""What would a person ask for? Purposes: small typed programs over tools, with words for everything that is said.
+
+- `program` is what authors write in; `nodes` is the graph that it makes; `checks` finds what is wrong with it.
+- `drawing` draws what the user has in mind, `words` puts it into words, `reading` reads the words back, and `solving`
+  reaches the goals through tools. The proof of a conversation is the round trip: the words read back give exactly what
+  was meant, and solving that in a new world gives exactly the reference.
+- `domains` has the values that can be said and their words, `fillers` what is said around them.
+- `areas` has the purposes, by area of life; `catalogue` knows them all, `trial` tries one in many worlds, `listing`
+  shows both as text and as data, and `commands` is the command line.
+
+A change belongs here if it concerns what people want and how they say it; how a set of conversations is made belongs to
+`synth`.
+"""

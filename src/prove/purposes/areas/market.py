@@ -1,0 +1,397 @@
+"""Second-hand things: selling them, buying them, and what becomes of the money."""
+
+from typing import Any
+
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    amount,
+    ask,
+    day,
+    day_of,
+    each,
+    look,
+    me,
+    money,
+    name_of,
+    number,
+    purpose,
+    quoted,
+    rows,
+    say,
+    shift,
+    some,
+    text,
+    when,
+)
+from prove.servers.banking.tools import list_accounts, transfer_between_accounts
+from prove.servers.calendar.events import create_event
+from prove.servers.email.tools import send_email
+from prove.servers.marketplace.buying import (
+    buy_listing,
+    get_listing,
+    make_offer,
+    place_bid,
+    search_listings,
+    watch_listing,
+)
+from prove.servers.marketplace.deals import list_marketplace_purchases, list_offers, rate_seller, respond_to_offer
+from prove.servers.marketplace.selling import create_listing, edit_listing
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "I want the old things out of the house.",
+        "The basement has to be empty by Sunday.",
+        "I need the space.",
+        "I'd rather sell it this week than wait for a better price.",
+    ),
+)
+def answer_the_best_offer() -> Any:
+    """Take the best offer if it is near enough to the price, else make a counter-offer."""
+    mine = some(
+        rows(search_listings, view="own", kind="fixed_price", status="active"),
+        lambda x: (f"my {x.title:lower}", f"the {x.category} I'm selling for {x.price}"),
+        fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
+    )
+    offers = rows(list_offers, side="selling", status="pending", listing_id=mine.id)
+    best = say(
+        offers.where(lambda o: o.waiting_for == me.email).most(lambda o: o.amount),
+        f"the best offer for {mine}",
+        f"the highest pending offer on {mine}",
+        f"the most anybody has offered for {mine}",
+        f"the highest bid I've been sent for {mine}",
+    )
+    off = amount(5, 10, 15, 20, 25, 30, 40, 50)
+    take = say(
+        act(respond_to_offer, offer_id=best.id, answer="accept"),
+        "accept it",
+        "take it",
+        "say yes to it",
+        "agree to it",
+    )
+    counter = say(
+        act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
+        "counter with that much below my price",
+        "ask for exactly that much less than my price",
+        "make a counter-offer that is that much under my price",
+    )
+    goal = say(
+        when(best.amount >= mine.price - off, take, counter),
+        f"look at {best}: if it is at most {off} below my price, {take}, otherwise {counter}",
+        f"check {best}; when it is no more than {off} under what I'm asking, {take}, else {counter}",
+        f"see what {best} is, and if it falls short of my price by {off} or less, {take}; if not, {counter}",
+        f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    "email",
+    because=(
+        "The auction brought nothing.",
+        "Nobody wanted it for that.",
+        "I'm giving it another try.",
+        "Somebody asked me about it yesterday.",
+    ),
+)
+def sell_again_for_less() -> Any:
+    """Put something that did not sell up again for less, and tell somebody."""
+    off = amount(5, 10, 15, 20, 25, 30)
+    thing = some(
+        rows(search_listings, view="own", status="unsold"),
+        lambda x: (f"my {x.title:lower} that didn't sell", f"the {x.category} from my auction that found no buyer"),
+        fits=[lambda x: x.price >= off * 3],
+    )
+    listing = say(
+        act(
+            create_listing,
+            title=thing.title,
+            category=thing.category,
+            condition=thing.condition,
+            kind="fixed_price",
+            price=money(thing.price - off),
+        ),
+        f"put {thing} up again under the same title, at a fixed price that is {off} lower than before",
+        f"list {thing} once more, everything as it was but for a fixed price and {off} cheaper",
+        f"relist {thing} at a fixed price, {off} below the last one, with the same title, category and condition",
+        f"offer {thing} for sale again: same title, category and condition, a fixed price, {off} less than last time",
+    )
+    friend = name_of(contacts(), lambda c: c.name)
+    subject = quoted("Still interested?", "For sale again", "You asked about this", "New price")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(f"For sale again: {listing.title}, now for {listing.price}."),
+        ),
+        f"e-mail {friend} what it is called and what it costs now, subject {subject}",
+        f"send {friend} a mail called {subject} with the title and the new price",
+        f"let {friend} know the title and the new price in a mail titled {subject}",
+        f"write to {friend} under the subject {subject}, with its title and the price it has now",
+    )
+    return ((listing, mail),)
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "Some of my things just don't sell.",
+        "I'm moving soon.",
+        "I want to get rid of the rest.",
+        "Nothing is happening with my listings.",
+    ),
+)
+def mark_down_old_listings() -> Any:
+    """Take something off the price of everything that has been for sale for long, and add up what is left."""
+    until = day(-12, -3, edge="until")
+    off = amount(2, 3, 4, 5, 6, 8, 10, 12)
+    old = say(
+        rows(search_listings, view="own", kind="fixed_price", status="active", until=until),
+        f"all my fixed-price listings that went up {until:on} or before",
+        f"everything I've had for sale at a fixed price since {until} or longer",
+        f"each of my fixed-price listings from {until} or earlier",
+    )
+    cut = say(
+        each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
+        f"take {off} off the price of {old}",
+        f"make {old} {off} cheaper",
+        f"lower the price of {old} by {off}",
+        f"go through {old} and knock {off} off each price",
+    )
+    now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
+    tell = say(
+        ask(now.sum(lambda x: x.price)),
+        "What would those bring in altogether now?",
+        "tell me what they add up to at the new prices",
+        "How much would I get if all of them sold now?",
+        "add up the new prices of those for me",
+    )
+    return (cut,), (tell,)
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "I've been watching a few things for days.",
+        "I don't want to spend much.",
+        "I'd like to buy something off my watch list.",
+        "It's time to decide.",
+    ),
+)
+def buy_what_i_watch() -> Any:
+    """Buy something that is watched if its seller is well rated, else offer less."""
+    thing = some(
+        rows(search_listings, view="watched", kind="fixed_price"),
+        lambda x: (f"the {x.title:lower} I'm watching", f"the {x.title:lower} from {x.seller_name} on my watch list"),
+    )
+    pick = look(get_listing, listing_id=thing.id)
+    stars, off = number(3, 4, 5), amount(1, 2, 3, 4, 5, 8, 10)
+    buy = say(
+        act(buy_listing, listing_id=pick.id),
+        "buy it",
+        "get it at the full price",
+        "just buy it for what it costs",
+    )
+    bargain = say(
+        act(make_offer, listing_id=pick.id, amount=money(pick.price - off)),
+        f"offer {off} less than the price",
+        f"make an offer that is {off} below the price",
+        f"only offer its price minus {off}",
+    )
+    goal = say(
+        when(pick.seller_stars >= stars, buy, bargain),
+        f"look at {thing}: if its seller has {stars} stars or more, {buy}, otherwise {bargain}",
+        f"check the seller of {thing}; with a rating of at least {stars} stars, {buy}, else {bargain}",
+        f"find {thing}. If the seller is rated {stars} or better, {buy}; if not, {bargain}",
+        f"see how the seller of {thing} is rated, and if it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "I'm not going to get carried away this time.",
+        "I have set myself a limit.",
+        "One of the auctions I watch is about to end.",
+        "I'm tidying up my watch list.",
+    ),
+)
+def bid_or_let_go() -> Any:
+    """Bid in the watched auction that ends first if that is affordable, else stop watching it."""
+    first = rows(search_listings, view="watched", kind="auction").least(lambda x: x.closes_at)
+    auction = say(
+        look(get_listing, listing_id=first.id),
+        "the auction on my watch list that ends first",
+        "the watched auction that closes soonest",
+        "the next auction to end among those I'm watching",
+    )
+    most = amount(*range(20, 401, 20))
+    bid = say(
+        act(place_bid, listing_id=auction.id, max_amount=most),
+        "bid with that as my maximum",
+        "place a bid with that maximum",
+        "bid up to that amount for me",
+    )
+    stop = say(
+        act(watch_listing, listing_id=auction.id, watch="stop"),
+        "take it off my watch list",
+        "stop watching it",
+        "drop it from the things I watch",
+    )
+    goal = say(
+        when(auction.minimum_bid <= most, bid, stop),
+        f"look at {auction}: if the minimum bid is no more than {most}, {bid}, otherwise {stop}",
+        f"find {auction}. If I can still get in for {most} or less, {bid}; if not, {stop}",
+        f"check {auction}; when the lowest possible bid is {most} or below, {bid}, else {stop}",
+        f"if the minimum bid for {auction} is at most {most}, {bid}; if it is already higher, {stop}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    "calendar",
+    because=(
+        "I always miss the end of auctions.",
+        "Last time I was five minutes late.",
+        "I want to be there when they end.",
+        "Somebody always outbids me at the last moment.",
+    ),
+)
+def remind_me_of_auctions() -> Any:
+    """Put the end of the auctions in which the user has bid into the calendar."""
+    until = day(2, 8, edge="until")
+    mine = say(
+        rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(x.closes_at) <= until),
+        f"every auction I've bid in that ends by {until}",
+        f"each of the auctions I'm bidding in that close by {until}",
+        f"each auction with a bid of mine that is over by {until}",
+    )
+    notes = say(
+        each(
+            mine,
+            lambda x: act(
+                create_event,
+                title=text(f"Auction: {x.title}"),
+                starts_at=shift(x.closes_at, minutes=-30),
+                if_busy="allow",
+            ),
+        ),
+        f"for {mine}, put an entry with its title into my calendar half an hour before the end, even if I'm busy then",
+        f"put {mine} into my calendar under its title, half an hour before it ends, no matter whether I'm busy",
+        f"make a calendar entry for {mine}, named after the thing and starting half an hour before the end; never mind "
+        "if I'm busy then",
+        f"note {mine} in my calendar by its title, thirty minutes before it closes, even where I have something else on",
+    )
+    dearest = mine.most(lambda x: x.price)
+    tell = say(
+        ask(dearest.title, dearest.price),
+        "Which of them stands highest at the moment, and at what price?",
+        "tell me which of those is the most expensive right now and where its price stands",
+        "let me know which one costs most so far, and how much",
+    )
+    return (notes,), (tell,)
+
+
+@purpose(
+    "marketplace",
+    "email",
+    because=(
+        "I'm really pleased with what I bought.",
+        "My parcel arrived in perfect shape.",
+        "That was a nice deal.",
+        "Good sellers deserve some praise.",
+    ),
+)
+def praise_a_seller() -> Any:
+    """Rate the seller of something, and thank them."""
+    bought = some(
+        rows(list_marketplace_purchases, side="buying"),
+        lambda p: (f"the {p.title:lower}", f"the {p.title:lower} that {p.seller_name} sold me"),
+    )
+    stars = number(4, 5)
+    comment = quoted(
+        "Everything as described",
+        "Friendly and quick",
+        "A pleasure to deal with",
+        "Even better than in the pictures",
+        "Well packed and on time",
+    )
+    rate = say(
+        act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
+        f"give the seller of {bought} {stars} stars and write {comment}",
+        f"rate the person I got {bought} from with {stars} stars and the comment {comment}",
+        f"leave {stars} stars for the seller of {bought}, with the words {comment}",
+        f"for {bought}, rate the seller {stars} out of 5 and comment {comment}",
+    )
+    subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again")
+    thank = say(
+        act(
+            send_email,
+            to=(bought.seller,),
+            subject=subject,
+            body=text(f"Thank you for the {bought.title}. I gave you {stars} stars."),
+        ),
+        f"send them a thank-you mail called {subject} that says what I bought and how many stars they got",
+        f"e-mail them my thanks under the subject {subject}, naming the thing and the stars",
+        f"thank them by mail, subject {subject}, and mention the thing and how many stars I gave",
+        f"write them a mail titled {subject} to say thanks, with the name of the thing and my stars in it",
+    )
+    return ((rate, thank),)
+
+
+@purpose(
+    "marketplace",
+    "banking",
+    because=(
+        "The old things have turned into a bit of money.",
+        "I promised myself to save what I earn second-hand.",
+        "The cellar is finally paying off.",
+        "I don't want to spend this money right away.",
+    ),
+)
+def save_what_was_sold() -> Any:
+    """Move what was earned with old things to savings."""
+    since = day(-120, -20, edge="since")
+    sold = rows(list_marketplace_purchases, side="selling", since=since)
+    earned = again(
+        say(
+            sold.sum(lambda p: p.price),
+            f"what I've earned with second-hand things since {since}",
+            f"everything I got for the things I've sold second-hand since {since}",
+            f"the money from all my second-hand sales since {since}",
+        ),
+        "that amount",
+        "the same sum",
+    )
+    tell = say(
+        ask(earned, sold.count()),
+        f"add up {earned}, and count the sales",
+        f"work out {earned}, and tell me how many things that were",
+        f"tell me the sum of {earned} and the number of sales",
+        f"calculate {earned}, and also how many sales there were",
+    )
+    account = some(
+        rows(list_accounts, kind="checking"),
+        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        fits=[lambda a: a.status == "active"],
+    )
+    pot = some(
+        rows(list_accounts, kind="savings"),
+        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        fits=[lambda a: a.status == "active"],
+    )
+    save = say(
+        act(transfer_between_accounts, from_account_id=account.id, to_account_id=pot.id, amount=earned),
+        f"move {earned:again} from {account} to {pot}",
+        f"transfer {earned:again} out of {account} into {pot}",
+        f"put {earned:again} into {pot}, taking it from {account}",
+        f"take {earned:again} from {account} and save it in {pot}",
+    )
+    return ((tell, save),)

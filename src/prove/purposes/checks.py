@@ -1,0 +1,242 @@
+"""What is wrong with a purpose, found without running it: words that are missing, values that do not fit."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from prove.core.shapes import Shape
+from prove.core.tools import Tool
+from prove.core.world_session import WorldEnvironment
+from prove.purposes.domains import described_fields
+from prove.purposes.fillers import is_sentence
+from prove.purposes.nodes import (
+    Act,
+    Applied,
+    Each,
+    FieldOf,
+    Fold,
+    Goal,
+    Look,
+    Node,
+    Own,
+    Purpose,
+    Row,
+    RowsNode,
+    Said,
+    Select,
+    Some,
+    Text,
+    When,
+)
+from prove.purposes.program import FREE, NAME, NUMBER, node_of
+
+PEOPLE = ("cast", "cast")
+FEWEST_PHRASES = 2
+"""How many phrasings a goal has at least; five are wanted."""
+
+
+def problems_of(purpose: Purpose, library: WorldEnvironment) -> list[str]:
+    """Sentences about what is wrong; none if the purpose can be used."""
+    unknown = sorted(name for name in purpose.tools if name not in library.tools)
+    if unknown:
+        return [f"there is no tool {unknown[0]}"]
+    return [*_servers(purpose, library), *_arguments(purpose, library), *_words(purpose), *_descriptions(purpose)]
+
+
+def _servers(purpose: Purpose, library: WorldEnvironment) -> Iterator[str]:
+    used = {library.tools[name].server for name in purpose.tools}
+    for name in sorted(used - set(purpose.servers)):
+        yield f"it uses {name}, which @purpose does not name"
+    for name in sorted(set(purpose.servers) - used):
+        yield f"@purpose names {name}, of which it uses no tool"
+
+
+# Arguments
+
+
+def _arguments(purpose: Purpose, library: WorldEnvironment) -> Iterator[str]:
+    shapes = _Shapes(library)
+    for node in purpose.nodes:
+        if not isinstance(node, Look | RowsNode | Act) or not node.tool:
+            continue
+        tool = library.tools[node.tool]
+        if isinstance(node, Act) == tool.read_only:
+            yield f"{tool.name} {'only reads' if tool.read_only else 'changes something'}: it is no {_kind(node)}"
+        for name in sorted(tool.parameters.required - node.arguments.keys()):
+            yield f"{tool.name} needs {name}"
+        for name, given in node.arguments.items():
+            yield from _argument(tool, name, given, shapes)
+
+
+def _kind(node: Node) -> str:
+    return "goal to act" if isinstance(node, Act) else "look-up"
+
+
+def _argument(tool: Tool, name: str, given: Any, shapes: "_Shapes") -> Iterator[str]:
+    wanted = tool.parameters.fields.get(name)
+    if wanted is None:
+        yield f"{tool.name} has no parameter {name}"
+        return
+    items: tuple[Any, ...] = given if isinstance(given, tuple) else (given,)  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(given, tuple) and wanted.item is not None:
+        wanted = wanted.item
+    for item in items:
+        node = node_of(item)
+        if not isinstance(node, Node):
+            if wanted.enum and item not in wanted.enum:
+                yield f"{item!r} is no {name} of {tool.name}"
+            continue
+        found = shapes.of(node)
+        if found is not None and (why := _misfit(found, wanted)):
+            yield f"{name} of {tool.name} gets {why}"
+
+
+def _misfit(found: Shape, wanted: Shape) -> str:
+    """Why a value of one shape cannot stand where another is wanted; empty if it can."""
+    numbers = ("integer", "number")
+    if found.kind != wanted.kind and not (found.kind in numbers and wanted.kind in numbers):
+        return f"a value of the kind {found.kind}, not {wanted.kind}"
+    if found.unit != wanted.unit and found.unit is not None and wanted.unit is not None:
+        return f"a value in {found.unit}, not in {wanted.unit}"
+    dates = (found.format and found.format.name, wanted.format and wanted.format.name)
+    if dates[0] != dates[1] and found not in (NAME, FREE):
+        return f"a {dates[0] or 'text'}, not a {dates[1] or 'text'}"
+    if found.ref is None or wanted.ref is None or found.ref.target == wanted.ref.target:
+        return ""
+    if (found.ref.target.server, wanted.ref.target.server) == PEOPLE:  # a person goes by a name or by an address
+        return ""
+    return f"a reference to {found.ref.target}, not to {wanted.ref.target}"
+
+
+class _Shapes:
+    """The shapes of the values of nodes, as far as they are known without running them."""
+
+    def __init__(self, library: WorldEnvironment) -> None:
+        self._library = library
+        self._rows: dict[int, Shape | None] = {}
+
+    def of(self, node: Any) -> Shape | None:
+        match node_of(node):
+            case Said(shape=shape):
+                return shape
+            case Own():
+                return NAME
+            case Text():
+                return FREE
+            case Applied(shape=shape) as applied:
+                return shape or next((found for each in applied.arguments if (found := self.of(each))), None)
+            case FieldOf(of=base, name=name):
+                shape = self.of(base)
+                return None if shape is None else shape.fields.get(name)
+            case Look(tool=tool) | Act(tool=tool):
+                return self._library.tools[tool].returns
+            case Select(rows=rows) | Some(rows=rows):
+                return self.row(rows)
+            case Fold(way="count"):
+                return NUMBER
+            case Fold(rows=rows, way="sum", by=by) if by is not None:
+                self._rows[by.row.id] = self.row(rows)
+                return self.of(by.body)
+            case Row(id=id):
+                return self._rows.get(id)
+            case _:
+                return None
+
+    def row(self, rows: RowsNode) -> Shape | None:
+        if rows.tool:
+            items = self._library.tools[rows.tool].returns.fields.get("items")
+            return None if items is None else items.item
+        found = self.of(rows.items)
+        return None if found is None else found.item
+
+
+# Words
+
+
+def _words(purpose: Purpose) -> Iterator[str]:
+    for goal in _all_goals(purpose.goals):
+        if isinstance(goal, Act | Each) and not goal.phrases and goal not in list(purpose.goals):
+            continue  # what is done for each row is said by the goal around it
+        if len(set(goal.phrases)) < FEWEST_PHRASES:
+            yield f"{_named(goal)} has {len(goal.phrases)} phrasings; at least {FEWEST_PHRASES} are needed"
+        for phrase in goal.phrases:
+            if phrase[:1].isupper() and not is_sentence(phrase):
+                yield f"{plain(purpose, phrase)!r} begins like a sentence and does not end like one"
+    spoken: set[int] = set()
+    for goal in purpose.goals:
+        for phrase in goal.phrases:
+            yield from _unspoken(purpose, phrase, spoken)
+        spoken |= _spoken(purpose, goal)
+    for node in purpose.nodes:
+        if isinstance(node, Said | Some) and node.id not in spoken:
+            yield f"{_named(node)} is not said in every phrasing"
+
+
+def _all_goals(goals: Iterator[Goal]) -> Iterator[Goal]:
+    for goal in goals:
+        yield goal
+        match goal:
+            case When(then=then, otherwise=otherwise):
+                yield from _all_goals(iter([then, *([otherwise] if otherwise is not None else [])]))
+            case _:
+                pass
+
+
+def _spoken(purpose: Purpose, node: Node) -> set[int]:
+    """What is said in every phrasing of something."""
+    if isinstance(node, Said | Some):
+        return {node.id}
+    if not node.phrases:
+        return set()
+    first, *others = (_spoken_in(purpose, phrase) for phrase in node.phrases)
+    return first.intersection(*others) | {node.id}
+
+
+def _spoken_in(purpose: Purpose, phrase: str) -> set[int]:
+    said: set[int] = set()
+    for part in purpose.parts(phrase):
+        if not isinstance(part, str) and part[1] != "again":
+            said |= _spoken(purpose, part[0])
+    return said
+
+
+def _unspoken(purpose: Purpose, phrase: str, before: set[int]) -> Iterator[str]:
+    """Slots that cannot be said: no words, or spoken of again before the first time."""
+    said = set(before)
+    for part in purpose.parts(phrase):
+        if isinstance(part, str):
+            continue
+        node, spec = part
+        if spec == "again" and (not node.later or node.id not in said):
+            why = "before it was said" if node.later else "without words for it"
+            yield f"{plain(purpose, phrase)!r} speaks of {_named(node)} again {why}"
+        elif spec != "again" and not isinstance(node, Said | Some):
+            if not node.phrases:
+                yield f"{plain(purpose, phrase)!r} speaks of {_named(node)}, for which there are no words"
+            for inner in node.phrases:
+                yield from _unspoken(purpose, inner, said)
+        said |= _spoken(purpose, node)
+
+
+def _descriptions(purpose: Purpose) -> Iterator[str]:
+    for node in purpose.nodes:
+        if isinstance(node, Some):
+            if not node.descriptions:
+                yield "an entity has no description"
+            for phrase in node.descriptions:
+                if not described_fields(purpose, phrase):
+                    yield f"the description {plain(purpose, phrase)!r} names no field"
+
+
+def plain(purpose: Purpose, phrase: str) -> str:
+    """A phrase with dots for its slots, for messages."""
+    return "".join(part if isinstance(part, str) else "…" for part in purpose.parts(phrase))
+
+
+def _named(node: Node) -> str:
+    match node:
+        case Act(tool=tool):
+            return f"the goal {tool}"
+        case Some(rows=rows) | Select(rows=rows) | Fold(rows=rows):
+            return f"a {type(node).__name__.lower()} of {rows.tool or 'a list'}"
+        case _:
+            return f"a node {type(node).__name__.lower()} ({node.id})"

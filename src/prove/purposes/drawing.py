@@ -1,0 +1,101 @@
+"""Draws what the user has in mind: the values that they say, the entities that they mean and how they describe them.
+
+It may look at the whole world; what it draws is kept only if the goals can then be reached through tools.
+"""
+
+import datetime as dt
+from dataclasses import dataclass
+from random import Random
+
+from prove.core.world_session import WorldSession
+from prove.purposes.domains import described_fields, drawable
+from prove.purposes.nodes import Purpose, Said, Some, When
+from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
+
+TRIES = 40
+"""How often a brief is drawn before a world is given up."""
+STEERED = 25
+"""In how many of them the branches of conditions are chosen first."""
+SHUFFLED = 0.35
+"""How often an entity is not described in the most natural way that fits."""
+EDGES = {"since": 1, "until": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What was drawn, and how it is solved."""
+
+    brief: Brief
+    solution: Solution
+
+
+def draw(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
+    """A brief whose goals can be reached in this world; UnboundError with the last reason if none is found."""
+    wanted = {node.id: rng.random() < 0.5 for node in purpose.nodes if isinstance(node, When)}
+    reason = ""
+    for attempt in range(TRIES):
+        try:
+            drawn = _draw_once(purpose, session, rng)
+            taken = drawn.solution.taken
+            if attempt < STEERED and any(wanted[id] != held for id, held in taken.items()):
+                raise UnboundError("the other branch was wanted")
+            return drawn
+        except UnboundError as error:
+            reason = str(error)
+    raise UnboundError(reason)
+
+
+def _draw_once(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
+    brief: Brief = {}
+    for node in purpose.nodes:
+        if isinstance(node, Said):
+            values = drawable(purpose, node, session, brief)
+            if not values:
+                raise UnboundError("a domain is empty")
+            brief[node.id] = rng.choice(values)
+        elif isinstance(node, Some):
+            brief[node.id] = _described(purpose, node, session, brief, rng)
+    solution = solve(purpose, session.fork(), brief)
+    _check_distinct(purpose, brief)
+    _check_edges(purpose, session, brief, solution)
+    return Drawn(brief, solution)
+
+
+def _described(purpose: Purpose, node: Some, session: WorldSession, brief: Brief, rng: Random) -> Described:
+    """An entity, by the first of its descriptions that fits it alone."""
+    solver = Solver(purpose, session.fork(), brief)
+    rows = solver.rows(node.eligible)
+    if not rows:
+        raise UnboundError(f"some: nothing fits in {node.rows.tool}")
+    row = rng.choice(rows)
+    order = list(range(len(node.descriptions)))
+    if rng.random() < SHUFFLED:
+        rng.shuffle(order)
+    for number in order:
+        where = {name: row.it.get(name) for name in described_fields(purpose, node.descriptions[number])}
+        if all(value not in (None, "") for value in where.values()) and len(solver.meant(node, where)) == 1:
+            return Described(where)
+    raise UnboundError(f"some: no description fits one row of {node.rows.tool}")
+
+
+def _check_distinct(purpose: Purpose, brief: Brief) -> None:
+    """Two things that are drawn from the same rows are two things."""
+    seen: list[tuple[str, str, dict[str, object]]] = []
+    for node in purpose.nodes:
+        if isinstance(node, Some):
+            found = (node.rows.tool, repr(node.rows.arguments), brief[node.id].where)
+            if node.rows.tool and found in seen:
+                raise UnboundError("one thing was drawn twice")
+            seen.append(found)
+
+
+def _check_edges(purpose: Purpose, session: WorldSession, brief: Brief, solution: Solution) -> None:
+    """'Since May 3' means the same with and without that day."""
+    for node in purpose.nodes:
+        if isinstance(node, Said) and node.edge:
+            moved = dt.date.fromisoformat(brief[node.id]) + dt.timedelta(days=EDGES[node.edge])
+            other = solve(purpose, session.fork(), {**brief, node.id: moved.isoformat()})
+            if other.writes != solution.writes or [a.values for a in other.answers] != [
+                a.values for a in solution.answers
+            ]:
+                raise UnboundError(f"it matters whether {brief[node.id]} is counted")

@@ -1,0 +1,78 @@
+"""What people say around a request. The reader knows all of it, so it can tell filler from what is asked for."""
+
+import re
+from typing import NamedTuple
+
+
+class Wrapping(NamedTuple):
+    """How an imperative clause becomes a sentence: what stands before and after it."""
+
+    before: str
+    after: str
+
+
+GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Good to have you here.", "Hi there.", "Hello, it's me again.", "Hey!")
+CLOSINGS = ("", "Thanks!", "Thank you.", "That's all for now.", "Thanks in advance.", "Cheers.", "Much appreciated.")
+GOING_ON = ("", "Good.", "Okay.", "Great, thanks.", "All right.", "Perfect.", "Nice.", "One more thing.", "Thanks.")
+CORRECTING = ("", "Hm.", "Oh.", "Wait.")
+"""Before a whole sentence in a later turn, which may take something back."""
+
+WRAPPINGS = (
+    Wrapping("", "."),
+    Wrapping("please ", "."),
+    Wrapping("", ", please."),
+    Wrapping("could you ", "?"),
+    Wrapping("could you please ", "?"),
+    Wrapping("can you ", "?"),
+    Wrapping("can you ", " for me?"),
+    Wrapping("would you ", "?"),
+    Wrapping("I'd like you to ", "."),
+    Wrapping("I need you to ", "."),
+    Wrapping("I want you to ", "."),
+    Wrapping("I'd be glad if you could ", "."),
+    Wrapping("it would be great if you could ", "."),
+    Wrapping("what I need is for you to ", "."),
+    Wrapping("go ahead and ", "."),
+    Wrapping("let me ask you to ", "."),
+)
+PLAIN = (Wrapping("", "."),)
+"""For a clause that begins with a condition."""
+LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you have that, ")
+
+_CONDITION = re.compile(r"(?:if|when|unless|in case|for|whenever|should)\b")
+_SENTENCE = re.compile(r"[A-Z].*[.!?]$", re.DOTALL)
+_NEAR = re.compile(
+    r"(?:today|tomorrow|yesterday|the day (?:after|before)|this coming|last|next|in \w+ days|\w+ days ago)\b"
+)
+
+
+def is_sentence(phrase: str) -> bool:
+    """Whether a phrase is a whole sentence, which stands as it is."""
+    return _SENTENCE.match(phrase) is not None
+
+
+def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
+    """The ways to make a sentence of a phrase that is none."""
+    if _CONDITION.match(phrase):
+        return PLAIN
+    if re.search(r"[;:.?] |, (?:if|otherwise)|\bif\b", phrase):
+        return tuple(each for each in WRAPPINGS if each.after == ".")
+    return WRAPPINGS
+
+
+def as_said(words: str, spec: str) -> str:
+    """Words in the form that a slot asks for: `on` gives a day its preposition ('on Friday', 'in three days')."""
+    match spec:
+        case "on":
+            return words if _NEAR.match(words) else f"on {words}"
+        case "lower":
+            return words.lower()
+        case _:
+            return words
+
+
+def meet(words: str, literal: str) -> str:
+    """The literal after the words of a slot, without a word that these end with: 'my current account account'."""
+    last = words.rsplit(" ", 1)[-1].lower()
+    found = re.match(r" ([A-Za-z]+)\b", literal)
+    return literal[found.end() :] if found is not None and found[1].lower() == last else literal

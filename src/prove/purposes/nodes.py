@@ -1,0 +1,332 @@
+"""The nodes of a purpose: what authors write becomes a graph of these, which is drawn, said, read and solved."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from prove.core.shapes import Shape
+from prove.core.world_session import WorldSession
+
+SLOT = re.compile("\x02(\\d+):([^\x03]*)\x03")
+"""A slot in a phrase: the id of a node, and how it is said."""
+
+Edge = Literal["since", "until", ""]
+"""Whether a day begins or ends a span: then it must not matter if that day itself is counted."""
+
+
+class BadPurposeError(Exception):
+    """A purpose that is written wrongly: found when it is loaded."""
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A value that is known when the program runs, or a goal. `phrases` say it, `later` are for further mentions."""
+
+    id: int = field(init=False)
+    phrases: tuple[str, ...] = field(init=False, default=())
+    later: tuple[str, ...] = field(init=False, default=())
+
+    def __post_init__(self) -> None:
+        self.id = register(self)
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        """The nodes and plain values that this one is computed from."""
+        return ()
+
+
+@dataclass(eq=False, slots=True)
+class Choice:
+    """The values of a list."""
+
+    values: tuple[Any, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Days:
+    """The days from so many to so many days from today."""
+
+    first: int
+    last: int
+
+
+@dataclass(eq=False, slots=True)
+class Column:
+    """The values of a field of the rows of a look-up; `eligible` are the rows whose value may be drawn.
+
+    Args:
+        people: Whether the values are names of people, who are called by their first name where one has it.
+    """
+
+    of: "RowsNode"
+    eligible: "RowsNode"
+    by: "Function"
+    people: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Secret:
+    """What only the user knows of an entity: the security code of a card. By the key of the entity."""
+
+    known: Callable[[WorldSession], Mapping[str, str]]
+    of: Any
+
+
+Domain = Choice | Days | Column | Secret
+
+
+@dataclass(eq=False, slots=True)
+class Said(Node):
+    """A value that only the user knows, of a finite domain, so that its words can be read back."""
+
+    domain: Domain
+    shape: Shape
+    edge: Edge = ""
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.domain.of,) if isinstance(self.domain, Secret) else ()
+
+
+@dataclass(eq=False, slots=True)
+class Own(Node):
+    """What the system message says of the user."""
+
+    name: str
+
+
+@dataclass(eq=False, slots=True)
+class Applied(Node):
+    """A function of other values."""
+
+    name: str
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    shape: Shape | None = None
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return self.arguments
+
+
+@dataclass(eq=False, slots=True)
+class FieldOf(Node):
+    """A field of a record."""
+
+    of: Node
+    name: str
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.of,)
+
+
+@dataclass(eq=False, slots=True)
+class Look(Node):
+    """The result of a tool that shows one thing."""
+
+    tool: str
+    arguments: dict[str, Any]
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return tuple(self.arguments.values())
+
+
+@dataclass(eq=False, slots=True)
+class Row(Node):
+    """The row that a function is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of a row: its variable and what is computed from it."""
+
+    row: Row
+    body: Any
+
+
+@dataclass(eq=False, slots=True)
+class RowsNode(Node):
+    """The rows of a look-up, all pages of it, or the items of a list in a result; those for which all tests are true.
+
+    Args:
+        tool: The look-up; empty for the items of a list.
+        arguments: What it is asked with.
+        items: The list whose items are meant.
+    """
+
+    tool: str
+    arguments: dict[str, Any]
+    items: Any = None
+    tests: tuple[Function, ...] = ()
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (*self.arguments.values(), *(() if self.items is None else (self.items,)))
+
+
+@dataclass(eq=False, slots=True)
+class Select(Node):
+    """One row of several: the only one, or the one with the strictly greatest or least value."""
+
+    rows: RowsNode
+    way: Literal["the", "most", "least"]
+    by: Function | None = None
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.rows,)
+
+
+@dataclass(eq=False, slots=True)
+class Fold(Node):
+    """A sum, a count or a list of values over rows."""
+
+    rows: RowsNode
+    way: Literal["sum", "count", "column"]
+    by: Function | None = None
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.rows,)
+
+
+@dataclass(eq=False, slots=True)
+class Some(Node):
+    """An entity that the user has in mind and describes. The first description that fits it alone is said.
+
+    Args:
+        rows: Among which it must be found.
+        eligible: Among which it is drawn.
+        row: The variable of the descriptions.
+        descriptions: Phrases whose slots are fields of the row, the most natural first.
+    """
+
+    rows: RowsNode
+    eligible: RowsNode
+    row: Row
+    descriptions: tuple[str, ...]
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.rows,)
+
+
+@dataclass(eq=False, slots=True)
+class Text(Node):
+    """A text for others. It is judged by the values in it, not letter by letter."""
+
+    template: str
+    slots: tuple[Node, ...]
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return self.slots
+
+
+@dataclass(eq=False, slots=True)
+class Act(Node):
+    """A goal: a tool that changes something. Its result can be used by later goals."""
+
+    tool: str
+    arguments: dict[str, Any]
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return tuple(self.arguments.values())
+
+
+@dataclass(eq=False, slots=True)
+class Ask(Node):
+    """A goal: values that the user wants to be told."""
+
+    values: tuple[Any, ...]
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return self.values
+
+
+@dataclass(eq=False, slots=True)
+class When(Node):
+    """A goal that depends on a condition."""
+
+    test: Any
+    then: "Goal"
+    otherwise: "Goal | None"
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.test,)
+
+
+@dataclass(eq=False, slots=True)
+class Each(Node):
+    """Goals for every row of a set."""
+
+    rows: RowsNode
+    row: Row
+    body: tuple["Goal", ...]
+
+    @property
+    def inputs(self) -> tuple[Any, ...]:
+        return (self.rows,)
+
+
+Goal = Act | Ask | When | Each
+
+
+@dataclass(eq=False)
+class Purpose:
+    """Something that a person wants, as a program: turns of goals, with words for all of it.
+
+    Args:
+        name: The name of the function that builds it.
+        because: What the user may say first: why they want it.
+        nodes: All nodes, by their id.
+        turns: The goals of each user turn.
+    """
+
+    name: str
+    servers: tuple[str, ...]
+    because: tuple[str, ...] = ()
+    nodes: list[Node] = field(default_factory=list[Node])
+    turns: tuple[tuple[Goal, ...], ...] = ()
+
+    @property
+    def goals(self) -> Iterator[Goal]:
+        """The goals of all turns, without those inside conditions and sets."""
+        for turn in self.turns:
+            yield from turn
+
+    @property
+    def tools(self) -> frozenset[str]:
+        """All tools that its reference can call."""
+        return frozenset(node.tool for node in self.nodes if isinstance(node, Look | RowsNode | Act) and node.tool)
+
+    def parts(self, phrase: str) -> Iterator["str | tuple[Node, str]"]:
+        """The literal text of a phrase, and its slots: a node, and how it is said."""
+        place = 0
+        for found in SLOT.finditer(phrase):
+            if found.start() > place:
+                yield phrase[place : found.start()]
+            yield self.nodes[int(found[1])], found[2]
+            place = found.end()
+        if place < len(phrase):
+            yield phrase[place:]
+
+
+BUILDING: list[Purpose] = []
+"""The purpose whose function is running."""
+PURPOSES: dict[str, Purpose] = {}
+"""All purposes whose files were imported, by name."""
+
+
+def register(node: Node) -> int:
+    """Add a node to the purpose that is being built; its id."""
+    if not BUILDING:
+        raise BadPurposeError("expressions are made inside a function that is decorated with @purpose")
+    BUILDING[-1].nodes.append(node)
+    return len(BUILDING[-1].nodes) - 1

@@ -1,0 +1,263 @@
+"""Reads turns back: all meanings that the texts can have under a purpose. The proof is that there is exactly one.
+
+Words come first and the world afterwards: a slot is read by the words for the values of its domain, a description by
+the words for the fields of the rows that are there.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from prove.core.world_session import WorldSession
+from prove.purposes.domains import field_words, values_of, words_of
+from prove.purposes.fillers import (
+    CLOSINGS,
+    CORRECTING,
+    GOING_ON,
+    GREETINGS,
+    LEADS,
+    as_said,
+    is_sentence,
+    meet,
+    wrappings_of,
+)
+from prove.purposes.nodes import FieldOf, Goal, Node, Purpose, Said, Some
+from prove.purposes.program import Expr
+from prove.purposes.solving import Brief, Described, Solver, UnboundError, Value
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to understand texts: what the user means, and with which words."""
+
+    brief: Brief
+    words: dict[int, str]
+
+
+def read(purpose: Purpose, session: WorldSession, texts: Sequence[str]) -> list[Reading]:
+    """All meanings of some turns, each once; none if they cannot be read as this purpose."""
+    if len(texts) != len(purpose.turns):
+        return []
+    reader = _Reader(purpose, session)
+    found = [Reading({}, {})]
+    for number, text in enumerate(texts):
+        found = [after for before in found for after in reader.turn(number, text, before)]
+    complete = [each for each in found if len(each.brief) == reader.size]
+    return list({_encode(meaning(purpose, session, each.brief)): each for each in complete}.values())
+
+
+def meaning(purpose: Purpose, session: WorldSession, brief: Brief) -> list[Any]:
+    """What a brief means: the values that are said, and the entities that descriptions fit."""
+    solver = Solver(purpose, session.fork(), brief)
+    return [
+        (id, [row.it for row in solver.meant(node, said.where)] if isinstance(node, Some) else said)
+        for id, said in sorted(brief.items())
+        for node in (purpose.nodes[id],)
+    ]
+
+
+@dataclass(slots=True)
+class _Reader:
+    purpose: Purpose
+    session: WorldSession
+    lexicons: dict[int, list[tuple[str, list[Any]]]] = field(default_factory=dict[int, list[tuple[str, list[Any]]]])
+
+    @property
+    def size(self) -> int:
+        """How many things the user has to say."""
+        return sum(isinstance(node, Said | Some) for node in self.purpose.nodes)
+
+    # The turn
+
+    def turn(self, number: int, text: str, before: Reading) -> Iterator[Reading]:
+        goals = self.purpose.turns[number]
+        for place in self._begins(number, text):
+            for end, after in self._goals(goals, text, place, before, 0):
+                rest = text[end:].strip()
+                if not rest or (number == len(self.purpose.turns) - 1 and rest in CLOSINGS):
+                    yield after
+
+    def _begins(self, number: int, text: str) -> list[int]:
+        """Where the first goal may begin."""
+        if number:
+            return sorted({_after(text, 0, words) for words in (*GOING_ON, *CORRECTING) if text.startswith(words)})
+        starts = {_after(text, 0, words) for words in GREETINGS if text.startswith(words)}
+        reasons = ("", *self.purpose.because)
+        return sorted({_after(text, at, words) for at in starts for words in reasons if text.startswith(words, at)})
+
+    def _goals(
+        self, goals: Sequence[Goal], text: str, at: int, before: Reading, place: int
+    ) -> Iterator[tuple[int, Reading]]:
+        if place == len(goals):
+            yield at, before
+            return
+        for end, after in self._goal(goals[place], text, at, before, first=place == 0):
+            if end == len(text) or text[end] == " ":
+                yield from self._goals(goals, text, min(end + 1, len(text)), after, place + 1)
+
+    def _goal(self, goal: Goal, text: str, at: int, before: Reading, *, first: bool) -> Iterator[tuple[int, Reading]]:
+        for phrase in goal.phrases:
+            if is_sentence(phrase):
+                yield from self._phrase(phrase, text, at, before, opening=True)
+                continue
+            for lead in ("",) if first else LEADS:
+                for head, tail in wrappings_of(phrase):
+                    start = _match(text, at, lead + head, opening=True)
+                    if start is not None:
+                        opening = not (lead + head)
+                        for end, after in self._phrase(phrase, text, start, before, opening=opening):
+                            if text.startswith(tail, end):
+                                yield end + len(tail), after
+
+    # Phrases
+
+    def _phrase(
+        self, phrase: str, text: str, at: int, before: Reading, *, opening: bool
+    ) -> Iterator[tuple[int, Reading]]:
+        yield from self._parts(list(self.purpose.parts(phrase)), text, at, before, "", opening=opening)
+
+    def _parts(
+        self, parts: Sequence[str | tuple[Node, str]], text: str, at: int, before: Reading, slot: str, *, opening: bool
+    ) -> Iterator[tuple[int, Reading]]:
+        if not parts:
+            yield at, before
+            return
+        part = parts[0]
+        if isinstance(part, str):
+            end = _match(text, at, meet(slot, part), opening=opening)
+            if end is not None:
+                yield from self._parts(parts[1:], text, end, before, "", opening=False)
+            return
+        for end, after in self._slot(part[0], part[1], text, at, before, opening=opening):
+            yield from self._parts(parts[1:], text, end, after, text[at:end], opening=False)
+
+    def _slot(
+        self, node: Node, spec: str, text: str, at: int, before: Reading, *, opening: bool
+    ) -> Iterator[tuple[int, Reading]]:
+        if spec == "again":
+            for words in node.later:
+                if (end := _match(text, at, words, opening=opening)) is not None:
+                    yield end, before
+        elif isinstance(node, Said):
+            yield from self._said(node, spec, text, at, before, opening=opening)
+        elif isinstance(node, Some):
+            for phrase in node.descriptions:
+                for end, where in self._described(node, phrase, text, at, before, opening=opening):
+                    yield end, _with(before, node, Described(where), text[at:end])
+        else:
+            for phrase in node.phrases:
+                for end, after in self._phrase(phrase, text, at, before, opening=opening):
+                    yield end, Reading(after.brief, {**after.words, node.id: text[at:end]})
+
+    def _said(
+        self, node: Said, spec: str, text: str, at: int, before: Reading, *, opening: bool
+    ) -> Iterator[tuple[int, Reading]]:
+        for words, values in self._lexicon(node):
+            said = as_said(words, spec)
+            end = _match(text, at, said, opening=opening)
+            if end is not None and _ends_word(text, end, said):
+                for value in values:
+                    if before.brief.get(node.id, value) == value:
+                        yield end, _with(before, node, value, text[at:end])
+
+    def _lexicon(self, node: Said) -> list[tuple[str, list[Any]]]:
+        """All words for the values of a domain, with what they can mean."""
+        if node.id not in self.lexicons:
+            found: dict[str, list[Any]] = {}
+            for value in values_of(self.purpose, node, self.session):
+                for words in words_of(value, node.shape, self.session.now):
+                    found.setdefault(words, []).append(value)
+            self.lexicons[node.id] = list(found.items())
+        return self.lexicons[node.id]
+
+    # Descriptions
+
+    def _described(
+        self, node: Some, phrase: str, text: str, at: int, before: Reading, *, opening: bool
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        parts = list(self.purpose.parts(phrase))
+        if isinstance(parts[0], str) and _match(text, at, parts[0], opening=opening) is None:
+            return
+        yield from self._fields(node, parts, self._rows(node, before.brief), text, at, {}, "", opening=opening)
+
+    def _fields(
+        self,
+        node: Some,
+        parts: Sequence[str | tuple[Node, str]],
+        rows: Sequence[Value],
+        text: str,
+        at: int,
+        where: dict[str, Any],
+        slot: str,
+        *,
+        opening: bool,
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        if not parts:
+            if rows:
+                yield at, where
+            return
+        part = parts[0]
+        if isinstance(part, str):
+            if (end := _match(text, at, meet(slot, part), opening=opening)) is not None:
+                yield from self._fields(node, parts[1:], rows, text, end, where, "", opening=False)
+            return
+        described, spec = part
+        assert isinstance(described, FieldOf)
+        name = described.name
+        for value in _distinct(row.it.get(name) for row in rows):
+            for words in field_words(self.purpose, node, name, value, self.session):
+                said = as_said(words, spec)
+                end = _match(text, at, said, opening=opening)
+                if end is not None and _ends_word(text, end, said):
+                    left = [row for row in rows if row.it.get(name) == value]
+                    known = {**where, name: value}
+                    yield from self._fields(node, parts[1:], left, text, end, known, said, opening=False)
+
+    def _rows(self, node: Some, brief: Brief) -> list[Value]:
+        """The rows that may be described, as far as what is known already narrows them down."""
+        solver = Solver(self.purpose, self.session.fork(), brief)
+        try:
+            return solver.rows(node.rows)
+        except KeyError:  # what narrows them down is said later
+            wide = {name: given for name, given in node.rows.arguments.items() if not isinstance(given, Expr)}
+            try:
+                return solver.rows_of(node.rows.tool, wide)
+            except UnboundError:
+                return []
+        except UnboundError:
+            return []
+
+
+def _with(before: Reading, node: Node, value: Any, words: str) -> Reading:
+    return Reading({**before.brief, node.id: value}, {**before.words, node.id: words})
+
+
+def _match(text: str, at: int, words: str, *, opening: bool) -> int | None:
+    """Where the words end if they are there; the first letter of a sentence may be a capital."""
+    end = at + len(words)
+    here = text[at:end]
+    if here == words or (opening and here[1:] == words[1:] and here[:1].lower() == words[:1].lower()):
+        return end
+    return None
+
+
+def _ends_word(text: str, end: int, words: str) -> bool:
+    return not (words[-1:].isalnum() and text[end : end + 1].isalnum())
+
+
+def _after(text: str, at: int, words: str) -> int:
+    """Where the next sentence begins after some words."""
+    end = at + len(words)
+    return end + 1 if words and text[end : end + 1] == " " else end
+
+
+def _distinct(values: Iterable[Any]) -> list[Any]:
+    found: list[Any] = []
+    for value in values:
+        if value not in (None, "") and value not in found:
+            found.append(value)
+    return found

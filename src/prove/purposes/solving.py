@@ -1,0 +1,491 @@
+"""Solves a purpose as an assistant would: with what the user said and through tools alone.
+
+Only what a taken goal needs is looked up. What is known is not looked up again, except that figures are read anew after
+a change. A set is what it was when it was first looked at.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import fsum
+from typing import Any, cast
+
+import msgspec
+
+from prove.core.examples import Obligation
+from prove.core.provenance import Chosen, Computed, Date, Found, Listed, Order, Provenance, System, User, calls_of
+from prove.core.results import Result
+from prove.core.shapes import Shape
+from prove.core.world_session import WorldSession
+from prove.ground.protagonist import protagonist_of
+from prove.purposes.nodes import (
+    Act,
+    Applied,
+    Ask,
+    Each,
+    FieldOf,
+    Fold,
+    Function,
+    Goal,
+    Look,
+    Node,
+    Own,
+    Purpose,
+    Row,
+    RowsNode,
+    Said,
+    Select,
+    Some,
+    Text,
+    When,
+)
+from prove.purposes.program import FREE, NAME, NUMBER, node_of
+
+MOST_ROWS = 8
+"""How many rows a goal may be carried out for."""
+
+
+class UnboundError(Exception):
+    """The world has nothing for a program as it was drawn: no row, two rows, a tie, a refusal."""
+
+
+class Described(msgspec.Struct, frozen=True):
+    """What the user says of an entity: values of its fields."""
+
+    where: dict[str, Any]
+
+
+Brief = dict[int, Any]
+"""What the user alone knows: the value of every `Said` and a `Described` for every `Some`, by the id of the node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value, where it comes from, and its shape, by which it is said."""
+
+    it: Any
+    origin: Provenance
+    shape: Shape | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A call that was made. `turn` and `goal` say what for; `is_goal` marks one that reaches the goal itself."""
+
+    id: str
+    name: str
+    arguments: dict[str, Any]
+    provenance: dict[str, Provenance]
+    result: Result
+    turn: int
+    goal: int
+    is_goal: bool = False
+    obligations: tuple[Obligation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a question must be told: the values as they are written, and the call that shows them last."""
+
+    turn: int
+    goal: int
+    call: str
+    values: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Solution:
+    """What solving gave.
+
+    Args:
+        taken: Which conditions held, by the id of the node.
+        facts: What the solution needed: selections, sums and sets, each with the number of rows.
+    """
+
+    calls: list[Made] = field(default_factory=list[Made])
+    answers: list[Answer] = field(default_factory=list[Answer])
+    taken: dict[int, bool] = field(default_factory=dict[int, bool])
+    facts: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+
+    @property
+    def writes(self) -> list[tuple[str, dict[str, Any]]]:
+        """The calls that reach goals, without where their values come from."""
+        return [(made.name, made.arguments) for made in self.calls if made.is_goal]
+
+
+def solve(purpose: Purpose, session: WorldSession, brief: Brief, words: Mapping[int, str] | None = None) -> Solution:
+    """Reach all goals of a purpose in a session, which is changed; UnboundError if that is not possible.
+
+    `words` is how the user says things, by the id of the node.
+    """
+    solver = Solver(purpose, session, brief, words or {})
+    for turn, goals in enumerate(purpose.turns):
+        for number, goal in enumerate(goals):
+            solver.turn, solver.goal = turn, number
+            solver.reach(goal)
+    return solver.solution
+
+
+class Solver:
+    """One execution of a program. It sees what the user said and what the tools return."""
+
+    def __init__(
+        self, purpose: Purpose, session: WorldSession, brief: Brief, words: Mapping[int, str] | None = None
+    ) -> None:
+        self.purpose = purpose
+        self.session = session
+        self.solution = Solution()
+        self.turn = 0
+        self.goal = 0
+        self._brief = brief
+        self._words: Mapping[int, str] = words or {}
+        self._rows: dict[int, Value] = {}
+        self._values: dict[int, Value] = {}
+        self._sets: dict[int, list[Value]] = {}
+
+    # Goals
+
+    def reach(self, goal: Goal) -> None:
+        """Do what a goal asks for."""
+        match goal:
+            case Act():
+                self._act(goal)
+            case Ask():
+                self._ask(goal)
+            case When():
+                holds = self.solution.taken[goal.id] = bool(self.value(goal.test).it)
+                branch = goal.then if holds else goal.otherwise
+                if branch is not None:
+                    self.reach(branch)
+            case Each():
+                found = self.rows(goal.rows)
+                if not 2 <= len(found) <= MOST_ROWS:
+                    raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
+                self.solution.facts.append(("each", len(found)))
+                for row in found:
+                    self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
+
+    def _act(self, goal: Act) -> None:
+        given = {name: self.value(argument) for name, argument in goal.arguments.items()}
+        before = self.session.digest()
+        obligations = tuple(
+            Obligation(name, tuple(self.written(self.value(slot)) for slot in node.slots))
+            for name, argument in goal.arguments.items()
+            if isinstance(node := node_of(argument), Text)
+        )
+        made = self._call(goal.tool, given, is_goal=True, obligations=obligations)
+        if self.session.digest() == before:
+            raise UnboundError(f"{goal.tool} changes nothing")
+        self._values[goal.id] = Value(made.result.content, Found(made.id, ()), self._returns(goal.tool))
+
+    def _ask(self, goal: Ask) -> None:
+        found = [self.value(value) for value in goal.values]
+        shown_by = calls_of(value.origin for value in found)
+        if not shown_by:
+            raise UnboundError("ask: no call shows what is asked for")
+        order = {made.id: place for place, made in enumerate(self.solution.calls)}
+        last = max(shown_by, key=order.__getitem__)
+        self.solution.answers.append(Answer(self.turn, self.goal, last, tuple(map(self.written, found))))
+
+    # Values
+
+    def value(self, given: Any) -> Value:
+        """The value of an expression."""
+        node = node_of(given)
+        if isinstance(node, list | tuple):
+            each = [self.value(one) for one in cast("list[Any]", node)]
+            return Value([one.it for one in each], Listed(tuple(one.origin for one in each)))
+        if not isinstance(node, Node):
+            return Value(node, Computed("constant"))
+        if isinstance(node, Row):
+            return self._rows[node.id]
+        if node.id in self._values:
+            return self._values[node.id]
+        found = self._evaluate(node)
+        if not (free_rows(node) & self._rows.keys()):
+            self._values[node.id] = found
+        return found
+
+    def _evaluate(self, node: Node) -> Value:
+        match node:
+            case Said():
+                return self._said(node)
+            case Own():
+                me = protagonist_of(self.session)
+                if me is None:
+                    raise UnboundError("nobody is known to be the user")
+                return Value(getattr(me, node.name), System(getattr(me, node.name)), NAME)
+            case Applied():
+                return self._applied(node)
+            case FieldOf():
+                return _field(self.value(node.of), node.name)
+            case Look():
+                made = self._call(node.tool, self._asked_with(node.arguments))
+                return Value(made.result.content, Found(made.id, ()), self._returns(node.tool))
+            case RowsNode():
+                found = self.rows(node)
+                return Value([row.it for row in found], Computed("set", _origins(found)))
+            case Select():
+                return self._select(node)
+            case Fold():
+                return self._fold(node)
+            case Some():
+                return self._some(node)
+            case Text():
+                return self._text(node)
+            case _:
+                raise UnboundError(f"{type(node).__name__.lower()}: its goal was not reached")
+
+    def _said(self, node: Said) -> Value:
+        words = self._words.get(node.id, "")
+        dated = node.shape.format is not None
+        return Value(self._brief[node.id], Date(words) if dated else User(words), node.shape)
+
+    def _applied(self, node: Applied) -> Value:
+        given = [self.value(one) for one in node.arguments]
+        try:
+            found = node.function(*(one.it for one in given))
+        except (TypeError, ValueError) as error:
+            raise UnboundError(f"{node.name}: {error}") from None
+        shape = node.shape or next((one.shape for one in given if one.shape is not None), None)
+        origins = tuple(one.origin for one in given if one.origin != Computed("constant"))
+        return Value(found, Computed(node.name, origins), shape)
+
+    def _select(self, node: Select) -> Value:
+        found = self.rows(node.rows)
+        if node.by is None:
+            if len(found) != 1:
+                raise UnboundError(f"the: {len(found)} rows of {node.rows.tool}")
+            return _chosen(found[0], node)
+        if len(found) < 2:
+            raise UnboundError(f"{node.way}: {len(found)} rows of {node.rows.tool}")
+        keys = [self._of(node.by, row).it for row in found]
+        best = max(keys) if node.way == "most" else min(keys)
+        if keys.count(best) > 1:
+            raise UnboundError(f"{node.way}: a tie in {node.rows.tool}")
+        self.solution.facts.append((node.way, len(found)))
+        return _chosen(found[keys.index(best)], node)
+
+    def _fold(self, node: Fold) -> Value:
+        found = self.rows(node.rows)
+        if node.by is None:
+            return Value(len(found), Computed("count", _origins(found)), NUMBER)
+        if len(found) < 2:
+            raise UnboundError(f"{node.way}: {len(found)} rows of {node.rows.tool}")
+        each = [self._of(node.by, row) for row in found]
+        self.solution.facts.append((node.way, len(found)))
+        if node.way == "sum":
+            return Value(round(fsum(one.it for one in each), 2), Computed("sum", _origins(each)), each[0].shape)
+        return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", _origins(each)))
+
+    def _some(self, node: Some) -> Value:
+        said: Described = self._brief[node.id]
+        found = self.meant(node, said.where)
+        if len(found) != 1:
+            raise UnboundError(f"some: {len(found)} rows of {node.rows.tool} fit")
+        origin = found[0].origin
+        assert isinstance(origin, Found)
+        words = self._words.get(node.id, "")
+        return Value(found[0].it, Found(origin.call, origin.path, said.where, None, words), found[0].shape)
+
+    def _text(self, node: Text) -> Value:
+        written: list[str] = []
+        origins: list[Provenance] = []
+        for part in self.purpose.parts(node.template):
+            if isinstance(part, str):
+                written.append(part)
+            else:
+                value = self.value(part[0])
+                written.append(self.written(value))
+                origins.append(value.origin)
+        return Value("".join(written), Computed("text", tuple(origins)), FREE)
+
+    def written(self, value: Value) -> str:
+        """A value as it is written to others: dates in full, money with its sign."""
+        return written(value.it, value.shape)
+
+    # Rows
+
+    def rows(self, node: RowsNode) -> list[Value]:
+        """The rows that are meant; a set that does not hang on a row stays as it was when it was first looked at."""
+        if node.id in self._sets:
+            return self._sets[node.id]
+        kept = [row for row in self._all(node) if all(self._holds(test, row) for test in node.tests)]
+        if not (free_rows(node) & self._rows.keys()):
+            self._sets[node.id] = kept
+        return kept
+
+    def each(self, function: Function, node: RowsNode) -> list[Any]:
+        """A value of every row."""
+        return [self._of(function, row).it for row in self.rows(node)]
+
+    def meant(self, node: Some, where: Mapping[str, Any]) -> list[Value]:
+        """The rows that a description fits."""
+        return [row for row in self.rows(node.rows) if all(row.it.get(name) == it for name, it in where.items())]
+
+    def _all(self, node: RowsNode) -> list[Value]:
+        if node.items is not None:
+            base = self.value(node.items)
+            shape = base.shape.item if base.shape is not None else None
+            return [Value(item, _below(base.origin, "*"), shape) for item in base.it]
+        return self.rows_of(node.tool, node.arguments)
+
+    def rows_of(self, tool: str, arguments: Mapping[str, Any]) -> list[Value]:
+        """All rows that a look-up finds, page by page."""
+        page_shape = self._returns(tool).fields["items"].item
+        given = self._asked_with(arguments)
+        found: list[Value] = []
+        made = self._call(tool, given)
+        while True:
+            found += [Value(row, Found(made.id, ("items", "*")), page_shape) for row in made.result.content["items"]]
+            cursor = made.result.content.get("next_cursor")
+            if cursor is None:
+                return found
+            next_page = Value(cursor, Found(made.id, ("next_cursor",)))
+            made = self._call(tool, {**given, "cursor": next_page})
+
+    def _holds(self, test: Function, row: Value) -> bool:
+        try:
+            return bool(self._of(test, row).it)
+        except UnboundError:  # a field that this row lacks
+            return False
+
+    def _of(self, function: Function, row: Value) -> Value:
+        return self._with_row(function.row, row, lambda: self.value(function.body))
+
+    def _with_row(self, variable: Row, row: Value, work: Callable[[], Any]) -> Any:
+        before = self._rows
+        self._rows = {**before, variable.id: row}
+        try:
+            return work()
+        finally:
+            self._rows = before
+
+    # Calls
+
+    def _asked_with(self, arguments: Mapping[str, Any]) -> dict[str, Value]:
+        """The arguments of a look-up; the assistant chooses its constant filters."""
+        found = {name: self.value(given) for name, given in arguments.items()}
+        constant = Computed("constant")
+        return {
+            name: Value(one.it, Chosen(), one.shape) if one.origin == constant else one for name, one in found.items()
+        }
+
+    def _call(
+        self,
+        tool: str,
+        given: Mapping[str, Value],
+        *,
+        is_goal: bool = False,
+        obligations: tuple[Obligation, ...] = (),
+    ) -> Made:
+        given = {name: value for name, value in given.items() if value.it is not None}
+        arguments = {name: value.it for name, value in given.items()}
+        if not is_goal and (known := self._known(tool, arguments)) is not None:
+            return known
+        result = self.session.call(tool, arguments)
+        if not result.ok:
+            raise UnboundError(f"{tool}: {result.code}")
+        made = Made(
+            f"c{len(self.solution.calls) + 1}",
+            tool,
+            arguments,
+            {name: value.origin for name, value in given.items()},
+            result,
+            self.turn,
+            self.goal,
+            is_goal,
+            obligations,
+        )
+        self.solution.calls.append(made)
+        return made
+
+    def _known(self, tool: str, arguments: dict[str, Any]) -> Made | None:
+        """The same look-up, if nothing has changed since."""
+        for made in reversed(self.solution.calls):
+            if made.is_goal:
+                return None
+            if made.name == tool and made.arguments == arguments:
+                return made
+        return None
+
+    def _returns(self, tool: str) -> Shape:
+        return self.session.environment.tools[tool].returns
+
+
+def written(value: Any, shape: Shape | None) -> str:
+    """A value as it is written to others."""
+    if isinstance(value, list):
+        inner = shape.item if shape is not None else None
+        return ", ".join(written(one, inner) for one in cast("list[Any]", value))
+    if shape is not None and shape.format is not None and shape.format.name != "time-local":
+        at = dt.datetime.fromisoformat(value)
+        return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
+    if shape is not None and shape.unit == "money":
+        return f"${abs(value):,.2f}"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def free_rows(node: Any) -> frozenset[int]:
+    """The row variables that a node depends on."""
+    node = node_of(node)
+    if isinstance(node, list | tuple):
+        return frozenset[int]().union(*(free_rows(one) for one in cast("list[Any]", node)))
+    if isinstance(node, Row):
+        return frozenset([node.id])
+    if not isinstance(node, Node):
+        return frozenset()
+    found = frozenset[int]().union(*(free_rows(one) for one in node.inputs))
+    for function in _functions(node):
+        found |= free_rows(function.body) - {function.row.id}
+    return found
+
+
+def _functions(node: Node) -> tuple[Function, ...]:
+    match node:
+        case RowsNode():
+            return node.tests
+        case Select() | Fold():
+            return (node.by,) if node.by is not None else ()
+        case _:
+            return ()
+
+
+def _field(base: Value, name: str) -> Value:
+    record: Any = base.it
+    if not isinstance(record, dict) or record.get(name) is None:  # pyright: ignore[reportUnknownMemberType]
+        raise UnboundError(f"there is no {name}")
+    shape = base.shape.fields.get(name) if base.shape is not None else None
+    return Value(record[name], _below(base.origin, name), shape)
+
+
+def _below(origin: Provenance, name: str) -> Provenance:
+    """The origin of a part of a value."""
+    match origin:
+        case Found():
+            return msgspec.structs.replace(origin, path=(*origin.path, name))
+        case Computed(function, (inner,)) if function in ("the", "most", "least"):
+            return Computed(function, (_below(inner, name),))
+        case _:
+            return Computed("part", (origin,))
+
+
+def _chosen(row: Value, node: Select) -> Value:
+    """A selected row. Where a plain field decides, its origin says so; else it is a named function of the rows."""
+    origin = row.origin
+    by = None if node.by is None else node_of(node.by.body)
+    plain = isinstance(by, FieldOf) and isinstance(by.of, Row) and not node.rows.tests
+    if isinstance(origin, Found) and plain:
+        assert isinstance(by, FieldOf)
+        order = Order("latest" if node.way == "most" else "earliest", by.name)
+        return Value(row.it, msgspec.structs.replace(origin, order=order), row.shape)
+    return Value(row.it, Computed(node.way, (origin,)), row.shape)
+
+
+def _origins(values: list[Value]) -> tuple[Provenance, ...]:
+    """The different origins of some values, in their order."""
+    found: list[Provenance] = []
+    for value in values:
+        if value.origin not in found:
+            found.append(value.origin)
+    return tuple(found)

@@ -1,0 +1,139 @@
+"""Puts a brief into words: the text depends on the brief alone, and every character belongs to a goal or is filler."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from prove.core.examples import Span
+from prove.core.world_session import WorldSession
+from prove.purposes.domains import described_fields, field_words, words_of
+from prove.purposes.fillers import (
+    CLOSINGS,
+    CORRECTING,
+    GOING_ON,
+    GREETINGS,
+    LEADS,
+    as_said,
+    is_sentence,
+    meet,
+    wrappings_of,
+)
+from prove.purposes.nodes import BadPurposeError, FieldOf, Goal, Node, Purpose, Said, Some
+from prove.purposes.solving import Brief
+
+GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.55, 0.6, 0.25
+"""How often these are said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn in words: the text, what its characters express, and how things are said in it, by the id of the node."""
+
+    text: str
+    spans: tuple[Span, ...]
+    words: dict[int, str]
+
+
+def write(purpose: Purpose, session: WorldSession, brief: Brief, rng: Random) -> list[Turn]:
+    """The user's turns."""
+    return [_Writer(purpose, session, brief, rng, number).turn() for number in range(len(purpose.turns))]
+
+
+@dataclass(slots=True)
+class _Writer:
+    purpose: Purpose
+    session: WorldSession
+    brief: Brief
+    rng: Random
+    number: int
+    text: str = ""
+    spans: list[Span] = field(default_factory=list[Span])
+    words: dict[int, str] = field(default_factory=dict[int, str])
+
+    def turn(self) -> Turn:
+        goals = self.purpose.turns[self.number]
+        chosen = [self.rng.choice(_phrases(goal)) for goal in goals]
+        self._begin(is_sentence(chosen[0]))
+        for place, phrase in enumerate(chosen):
+            self._goal(place, phrase)
+        if self.number == len(self.purpose.turns) - 1 and self.rng.random() < CLOSES:
+            self._filler(self.rng.choice(CLOSINGS))
+        return Turn(self.text, tuple(self.spans), self.words)
+
+    def _begin(self, sentence: bool) -> None:
+        if self.number:
+            if self.rng.random() < GOES_ON:
+                self._filler(self.rng.choice(CORRECTING if sentence else GOING_ON))
+            return
+        if self.rng.random() < GREETS:
+            self._filler(self.rng.choice(GREETINGS))
+        if self.purpose.because and self.rng.random() < EXPLAINS:
+            self._filler(self.rng.choice(self.purpose.because))
+
+    def _filler(self, words: str) -> None:
+        if words:
+            self._space()
+            self.text += words
+
+    def _space(self) -> None:
+        if self.text:
+            self.text += " "
+
+    def _goal(self, place: int, phrase: str) -> None:
+        self._space()
+        start, slots = len(self.text), len(self.spans)
+        if is_sentence(phrase):
+            self._phrase(phrase, place)
+        else:
+            lead = self.rng.choice(LEADS) if place else ""
+            before, after = self.rng.choice(wrappings_of(phrase))
+            self.text += lead + before
+            self._phrase(phrase, place)
+            self.text += after
+        self.text = self.text[:start] + self.text[start].upper() + self.text[start + 1 :]
+        self.spans.insert(slots, Span(start, len(self.text), place))
+
+    def _phrase(self, phrase: str, goal: int) -> None:
+        slot = ""
+        for part in self.purpose.parts(phrase):
+            if isinstance(part, str):
+                self.text += meet(slot, part)
+            else:
+                start = len(self.text)
+                self._slot(part[0], part[1], goal)
+                slot = self.text[start:]
+
+    def _slot(self, node: Node, spec: str, goal: int) -> None:
+        start = len(self.text)
+        if spec == "again":
+            self.text += self.rng.choice(node.later)
+        elif isinstance(node, Said):
+            ways = words_of(self.brief[node.id], node.shape, self.session.now)
+            said = ways[min(len(ways) - 1, int(self.rng.random() * 3))]
+            self.text += as_said(said, spec)
+        elif isinstance(node, Some):
+            self._described(node)
+        else:
+            self._phrase(self.rng.choice(_phrases(node)), goal)
+        self.spans.append(Span(start, len(self.text), goal, str(node.id)))
+        if spec != "again":
+            self.words[node.id] = self.text[start:]
+
+    def _described(self, node: Some) -> None:
+        where = self.brief[node.id].where
+        fitting = [each for each in node.descriptions if set(described_fields(self.purpose, each)) == set(where)]
+        said = ""
+        for part in self.purpose.parts(self.rng.choice(fitting)):
+            if isinstance(part, str):
+                self.text += meet(said, part)
+            else:
+                described, spec = part
+                assert isinstance(described, FieldOf)
+                ways = field_words(self.purpose, node, described.name, where[described.name], self.session)
+                said = as_said(ways[min(len(ways) - 1, int(self.rng.random() * 2))], spec)
+                self.text += said
+
+
+def _phrases(node: Node | Goal) -> tuple[str, ...]:
+    if not node.phrases:
+        raise BadPurposeError(f"a {type(node).__name__.lower()} is spoken of but has no words; use say(...)")
+    return node.phrases

@@ -1,0 +1,30 @@
+"""What is said around a request."""
+
+import pytest
+
+from prove.purposes.fillers import PLAIN, WRAPPINGS, as_said, is_sentence, meet, wrappings_of
+
+
+def test_whole_sentences_stand_as_they_are() -> None:
+    assert is_sentence("No wait, it was $52.")
+    assert not is_sentence("cancel it")
+    assert not is_sentence("Cancel it")
+
+
+def test_a_condition_is_not_wrapped() -> None:
+    assert wrappings_of("if it rains, close the blinds") == PLAIN
+    assert wrappings_of("close the blinds") == WRAPPINGS
+    assert {after for _, after in wrappings_of("see who comes, and if nobody does, cancel it")} == {"."}
+
+
+@pytest.mark.parametrize(
+    ("words", "spec", "said"),
+    [("Friday", "on", "on Friday"), ("tomorrow", "on", "tomorrow"), ("in three days", "on", "in three days")],
+)
+def test_a_day_takes_its_preposition(words: str, spec: str, said: str) -> None:
+    assert as_said(words, spec) == said
+
+
+def test_a_word_is_not_said_twice() -> None:
+    assert meet("my Current account", " account, please") == ", please"
+    assert meet("my Holiday fund", " account, please") == " account, please"

@@ -1,0 +1,70 @@
+"""Expressions are nodes: they have no truth value, phrases hold them as slots, and only purposes are made of them."""
+
+from typing import Any
+
+import pytest
+from tests.purposes.samples import TOP_UP, built
+
+from prove.purposes.catalogue import purposes
+from prove.purposes.nodes import Applied, BadPurposeError, FieldOf, Some
+from prove.purposes.program import amount, ask, money, node_of, purpose, rows, say
+from prove.servers.banking.tools import list_accounts
+
+
+def test_an_expression_outside_of_a_purpose_is_refused() -> None:
+    with pytest.raises(BadPurposeError, match="inside a function"):
+        amount(1, 2)
+
+
+def test_a_value_that_is_not_known_yet_has_no_truth_value() -> None:
+    def wrong() -> Any:
+        return ((ask(rows(list_accounts).count()),),) if amount(1) else ()
+
+    with pytest.raises(BadPurposeError, match="use when"):
+        built(wrong, "banking")
+
+
+def test_a_turn_is_made_of_goals() -> None:
+    with pytest.raises(BadPurposeError, match="a turn is made of goals"):
+        built(lambda: ((amount(1, 2),),), "banking")
+
+
+def test_two_purposes_cannot_have_one_name() -> None:
+    def close_the_sprint() -> Any:
+        return ()
+
+    assert "close_the_sprint" in purposes()
+    with pytest.raises(BadPurposeError, match="two purposes"):
+        purpose("banking")(close_the_sprint)
+
+
+def test_the_parts_of_a_phrase_are_text_and_slots() -> None:
+    tell = TOP_UP.turns[0][0]
+    text, (node, spec) = list(TOP_UP.parts(tell.phrases[0]))
+    assert (text, type(node), spec) == ("tell me what is on ", Some, "")
+
+
+def test_fields_and_operators_are_nodes() -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        account = rows(list_accounts).the()
+        seen.extend((node_of(account.balance), node_of(money(account.balance / 2))))
+        return ()
+
+    built(build, "banking")
+    assert [type(node) for node in seen] == [FieldOf, Applied]
+    assert [node.name for node in seen] == ["balance", "money"]
+
+
+def test_all_tools_are_known_without_running() -> None:
+    assert TOP_UP.tools == {"list_accounts", "transfer_between_accounts"}
+
+
+def test_words_belong_to_what_they_are_said_of() -> None:
+    def build() -> Any:
+        cost = say(amount(1, 2), "a", "b")
+        assert node_of(cost).phrases == ("a", "b")
+        return ()
+
+    built(build, "banking")

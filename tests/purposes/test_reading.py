@@ -1,0 +1,54 @@
+"""Texts read back give exactly what was meant; a text that was changed does not."""
+
+import re
+from random import Random
+
+import pytest
+from tests.purposes.samples import TOP_UP, drawn, seeds_of, world
+
+from prove.purposes.nodes import Some
+from prove.purposes.reading import meaning, read
+from prove.purposes.words import write
+
+SEEDS = seeds_of(TOP_UP, 12)
+
+
+def written(seed: int) -> list[str]:
+    return [turn.text for turn in write(TOP_UP, world(seed), drawn(TOP_UP, seed).brief, Random(seed))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_meaning_of_the_words_is_what_was_drawn(seed: int) -> None:
+    session, brief = world(seed), drawn(TOP_UP, seed).brief
+    (found,) = read(TOP_UP, session, written(seed))
+    assert meaning(TOP_UP, session, found.brief) == meaning(TOP_UP, session, brief)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_another_amount_has_another_meaning(seed: int) -> None:
+    texts = written(seed)
+    changed = [texts[0], re.sub(r"\b(20|40|60)\b", lambda m: {"20": "40", "40": "60", "60": "20"}[m[1]], texts[1])]
+    assert changed != texts
+    first, other = (read(TOP_UP, world(seed), each) for each in (texts, changed))
+    assert len(other) == 1
+    assert meaning(TOP_UP, world(seed), first[0].brief) != meaning(TOP_UP, world(seed), other[0].brief)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_sentence_more_or_less_cannot_be_read(seed: int) -> None:
+    first, second = written(seed)
+    session = world(seed)
+    assert read(TOP_UP, session, [f"{first} Close my savings account.", second]) == []
+    assert read(TOP_UP, session, [f"Do not {first[0].lower()}{first[1:]}", second]) == []
+    assert read(TOP_UP, session, [first]) == []
+    assert read(TOP_UP, session, [second, first]) == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_name_or_a_balance_that_no_row_has_cannot_be_read(seed: int) -> None:
+    turns = write(TOP_UP, world(seed), drawn(TOP_UP, seed).brief, Random(seed))
+    account = next(node for node in TOP_UP.nodes if isinstance(node, Some))
+    for other in ("my Moonlight fund", "my Moonlight fund account", "the account that has $0.03 on it"):
+        changed = [turn.text.replace(turn.words.get(account.id, "\0"), other) for turn in turns]
+        assert changed != [turn.text for turn in turns]
+        assert read(TOP_UP, world(seed), changed) == []

@@ -1,0 +1,43 @@
+"""The text depends on the brief and the chance alone; spans say which characters belong to which goal and slot."""
+
+from random import Random
+
+import pytest
+from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
+
+from prove.purposes.nodes import BadPurposeError
+from prove.purposes.program import ask, rows, say
+from prove.purposes.words import write
+from prove.servers.banking.tools import list_accounts
+
+
+def test_the_same_brief_gives_the_same_words() -> None:
+    (seed,) = seeds_of(TOP_UP, 1)
+    one, other = (write(TOP_UP, world(seed), drawn(TOP_UP, seed).brief, Random(5)) for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize("seed", seeds_of(TOP_UP, 10))
+def test_spans_hold_the_words_of_their_slots(seed: int) -> None:
+    for number, turn in enumerate(write(TOP_UP, world(seed), drawn(TOP_UP, seed).brief, Random(seed))):
+        goals = [span for span in turn.spans if not span.slot]
+        assert [span.goal for span in goals] == list(range(len(TOP_UP.turns[number])))
+        for span in turn.spans:
+            if span.slot and int(span.slot) in turn.words:
+                assert goals[span.goal].start <= span.start <= span.end <= goals[span.goal].end
+        said = {int(span.slot): turn.text[span.start : span.end] for span in turn.spans if span.slot}
+        assert turn.words.items() <= said.items()
+
+
+@pytest.mark.parametrize("seed", seeds_of(TOP_UP, 10))
+def test_sentences_begin_with_a_capital(seed: int) -> None:
+    for turn in write(TOP_UP, world(seed), drawn(TOP_UP, seed).brief, Random(seed)):
+        assert turn.text[0].isupper()
+        assert turn.text[-1] in ".?!"
+        assert all(turn.text[span.start].isupper() for span in turn.spans if not span.slot)
+
+
+def test_what_has_no_words_cannot_be_said() -> None:
+    purpose = built(lambda: ((say(ask(rows(list_accounts).count())),),), "banking")
+    with pytest.raises(BadPurposeError, match="has no words"):
+        write(purpose, world(1), {}, Random(1))
