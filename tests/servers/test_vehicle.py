@@ -10,8 +10,10 @@ from prove.core import Result, WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.outings.drives import on_the_road
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.place.geo import road_km, spots_of
+from prove.servers._shared.life.time.present import present_of
 from prove.servers._shared.words import has_words
 from prove.servers.maps.records import Atlas
 from prove.servers.vehicle import rules
@@ -20,9 +22,11 @@ from prove.servers.vehicle.world import FAULTS
 from tests.servers.play import ok
 
 SEEDS = range(6)
+READY = [seed for seed in range(60) if present_of(seed).user == "car" and on_the_road(seed)]
+"""Seeds in which the user is about to leave in one car and another one is on the road."""
 
 
-def open_garage(seed: int = 0) -> WorldSession:
+def open_garage(seed: int = READY[0]) -> WorldSession:
     return WorldEnvironment([load("vehicle")]).open(seed)
 
 
@@ -33,7 +37,7 @@ def garage_of(session: WorldSession) -> Garage:
 
 
 def cars_of(session: WorldSession) -> tuple[Car, Car, Car, Car]:
-    """The one at home, at the pump, about to leave, and on the road."""
+    """The one at home, at the pump, the user's, who may be about to leave, and the one that may be on the road."""
     at_home, at_pump, waiting, moving, *_ = garage_of(session).cars
     return at_home, at_pump, waiting, moving
 
@@ -59,11 +63,13 @@ def test_the_world_is_consistent(seed: int) -> None:
     assert at_home.location == cast.protagonist.address
     assert at_pump.powertrain == "combustion"
     assert rules.stations_at(garage, at_pump.location, "fuel")
-    assert waiting.destination is not None
+    is_ready = present_of(seed).user == "car"
+    assert [car.id for car in garage.cars if car.brake_pedal_pressed] == ([waiting.id] if is_ready else [])
+    assert (waiting.destination is not None, waiting.ignition == "on") == (is_ready, is_ready)
     for parked in list(garage.cars)[4:]:
         assert parked.ignition == "off"
         assert parked.location not in {station.address for station in garage.stations}
-    assert garage.journeys.keys() == [moving.id]
+    assert garage.journeys.keys() == ([moving.id] if on_the_road(seed) else [])
     assert len({car.nickname for car in garage.cars}) == len({car.color for car in garage.cars}) == len(garage.cars)
     for car in garage.cars:
         assert [len(parts.where(car_id=car.id)) for parts in (garage.doors, garage.windows, garage.tires)] == [5, 4, 4]
@@ -110,17 +116,17 @@ def test_garages_differ_in_size() -> None:
 def test_every_place_of_the_map_is_known_to_the_car() -> None:
     session = open_garage()
     car = cars_of(session)[0]
-    atlas = load("maps").first_day(0)
+    atlas = load("maps").first_day(READY[0])
     assert isinstance(atlas, Atlas)
     for place in atlas.places:
         routed = ok(session.call("navigate_to_place", {"car_id": car.id, "place": place.name}))
-        assert routed["destination_km"] == road_km(0, car.location, place.address)
+        assert routed["destination_km"] == road_km(READY[0], car.location, place.address)
 
 
 def test_a_whole_drive_from_cold() -> None:
     session = open_garage()
     car = cars_of(session)[0]
-    place = next(p for p in cast_of(0).places if p.address != car.location)
+    place = next(p for p in cast_of(READY[0]).places if p.address != car.location)
     assert switch(session, car, "on").code == "brake_not_pressed"
     ok(brake(session, car, "pedal", "apply"))
     ok(switch(session, car, "on"))
@@ -190,7 +196,7 @@ def test_no_car_leaves_with_a_door_open() -> None:
 
 def test_the_energy_must_last() -> None:
     refusals = 0
-    for seed in SEEDS:
+    for seed in READY[:6]:
         session, cast = open_garage(seed), cast_of(seed)
         car = cars_of(session)[2]
         away = next(person for person in cast.people if person.city != cast.home)
@@ -206,7 +212,7 @@ def test_the_energy_must_last() -> None:
 def test_a_car_is_not_sent_where_it_stands() -> None:
     session = open_garage()
     car = cars_of(session)[2]
-    there = next(p for p in spots_of(0) if p.kind == "library")
+    there = next(p for p in spots_of(READY[0]) if p.kind == "library")
     garage_of(session).cars.update(car, location=there.address)
     assert session.call("navigate_to_place", {"car_id": car.id, "place": there.name}).code == "already_there"
     assert session.call("navigate_to_address", {"car_id": car.id, "address": "nowhere"}).code == "not_found"
@@ -267,7 +273,7 @@ def test_fuel_goes_into_the_right_car_at_the_right_place() -> None:
     assert session.call("inflate_tires", {"car_id": at_home.id, "tire": "all", "pressure": 2.5}).code == "no_pump"
     pumped = ok(session.call("inflate_tires", {"car_id": at_pump.id, "tire": "all", "pressure": 2.5}))
     assert [tire["pressure"] for tire in pumped["items"]] == [2.5] * 4
-    assert session.now - cast_of(0).now == dt.timedelta(minutes=10)
+    assert session.now - cast_of(READY[0]).now == dt.timedelta(minutes=10)
     assert waiting.ignition == "on"
 
 
@@ -321,7 +327,7 @@ def test_nobody_drives_two_cars_at_once() -> None:
     at_home, _, waiting, moving = cars_of(session)
     send_into_town(session, waiting)
     journey = ok(session.call("start_drive", {"car_id": waiting.id}))
-    assert journey["driver"] == cast_of(0).protagonist.name != garage_of(session).journeys.get(moving.id).driver
+    assert journey["driver"] == cast_of(READY[0]).protagonist.name != garage_of(session).journeys.get(moving.id).driver
     send_into_town(session, at_home)
     ok(brake(session, at_home, "pedal", "apply"))
     ok(switch(session, at_home, "on"))
@@ -332,7 +338,8 @@ def test_nobody_drives_two_cars_at_once() -> None:
 
 
 def test_the_order_of_acts_on_two_cars_means_nothing() -> None:
-    one, other = open_garage(), open_garage()
+    seed = next(seed for seed in range(60) if present_of(seed).user == "car" and not on_the_road(seed))
+    one, other = open_garage(seed), open_garage(seed)
     at_home, at_pump, waiting, *_ = cars_of(one)
     acts: list[tuple[str, dict[str, Any]]] = [
         ("refuel_vehicle", {"car_id": at_pump.id, "litres": 5.0}),
@@ -388,7 +395,7 @@ def test_cars_are_found_by_their_words() -> None:
 
 def test_places_are_found_by_a_part_of_their_name() -> None:
     session = open_garage()
-    car, places = cars_of(session)[0], rules.places_of(0)
+    car, places = cars_of(session)[0], rules.places_of(READY[0])
     for name, address in places.items():
         words = [word for word in name.split() if len(word) > 3]
         for word in words:

@@ -9,7 +9,8 @@ import pytest
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
-from prove.servers.video_meeting.records import Meeting, VideoService
+from prove.servers._shared.life.time.agenda import unattended_of
+from prove.servers.video_meeting.records import Meeting, Participant, VideoService
 from tests.servers.play import done, refused
 
 SEEDS = range(8)
@@ -18,6 +19,11 @@ SEEDS = range(8)
 def open_world(seed: int = 1) -> tuple[WorldSession, VideoService]:
     session = WorldEnvironment([load("video_meeting")]).open(seed)
     return session, service_of(session)
+
+
+def open_hosting() -> tuple[WorldSession, VideoService]:
+    """A world in which the user hosts a meeting that is under way, with guests in every state."""
+    return worlds_with(hosts_now, count=1)[0]
 
 
 def service_of(session: WorldSession) -> VideoService:
@@ -44,6 +50,12 @@ def has_invitation_now(service: VideoService) -> bool:
     return any(service.my_seat(m.id).presence == "invited" for m in running)
 
 
+def hosts_now(service: VideoService) -> bool:
+    """Whether a meeting of the user is under way with several guests."""
+    running = service.meetings.where(host=service.me.email, status="running")
+    return any(len(service.participants.where(meeting_id=m.id)) > 4 for m in running)
+
+
 def hosts_soon(service: VideoService) -> bool:
     coming = service.meetings.where(host=service.me.email, status="scheduled")
     return any(m.starts_at - service.now <= dt.timedelta(minutes=15) for m in coming)
@@ -60,6 +72,11 @@ def worlds_with(*situations: Callable[[VideoService], bool], count: int = 4) -> 
 def guest(service: VideoService, meeting: Meeting, presence: str) -> str:
     seats = service.participants.where(meeting_id=meeting.id, presence=presence)
     return next(p.id for p in seats if p.email != service.me.email)
+
+
+def seats_of_user(service: VideoService) -> list[Participant]:
+    """The places of the user in meetings, whatever their state."""
+    return list(service.participants.where(email=service.me.email))
 
 
 def rooms_of_user(service: VideoService) -> list[str]:
@@ -81,7 +98,8 @@ def test_the_world_holds_together(seed: int) -> None:
         assert service.me.email in emails
         assert (meeting.status == "scheduled") <= (meeting.starts_at > service.now)
         assert (meeting.status == "running") <= (meeting.starts_at <= service.now < meeting.planned_end)
-    assert rooms_of_user(service) == [own(service, "running").id]
+    hosted_now = [m.id for m in service.meetings.where(host=service.me.email, status="running")]
+    assert rooms_of_user(service) == hosted_now
     for meeting in service.meetings:
         for person in service.participants.where(meeting_id=meeting.id):
             if meeting.status != "running":
@@ -107,7 +125,7 @@ def test_the_host_opens_a_meeting_shortly_before_its_time() -> None:
 
 
 def test_a_guest_needs_the_passcode_and_waits_to_be_let_in() -> None:
-    for session, service in worlds_with(has_invitation_now, count=16):
+    for session, service in worlds_with(has_invitation_now, count=12):
         meeting = other_running(service, "invited")
         if meeting.passcode is None or meeting.waiting_room == "off":
             continue
@@ -140,7 +158,7 @@ def test_someone_who_was_removed_stays_out() -> None:
 
 
 def test_the_host_looks_after_participants() -> None:
-    session, service = open_world()
+    session, service = open_hosting()
     meeting = own(service, "running")
     waiting, inside = guest(service, meeting, "waiting"), guest(service, meeting, "in_meeting")
 
@@ -169,7 +187,7 @@ def test_the_host_looks_after_participants() -> None:
 
 
 def test_recordings_end_with_the_meeting_and_can_then_be_shared() -> None:
-    session, service = open_world()
+    session, service = open_hosting()
     meeting = own(service, "running")
     stopped = done(session, "record_meeting", meeting_id=meeting.id, action="stop")
     assert done(session, "record_meeting", meeting_id=meeting.id, action="stop") == stopped
@@ -191,8 +209,8 @@ def test_recordings_end_with_the_meeting_and_can_then_be_shared() -> None:
 
 
 def test_meetings_go_on_without_the_user() -> None:
-    session, service = open_world()
-    mine = own(service, "scheduled")
+    session, service = worlds_with(hosts_soon, count=1)[0]
+    mine = min(service.meetings.where(host=service.me.email, status="scheduled"), key=lambda m: m.starts_at)
     theirs = min(
         (m for m in service.meetings.where(status="scheduled") if m.host != service.me.email),
         key=lambda m: m.starts_at,
@@ -248,7 +266,7 @@ def test_the_order_of_rooms_guests_and_viewers_means_nothing() -> None:
 
 @pytest.mark.parametrize("place", range(4))
 def test_nobody_is_in_two_meetings_at_once(place: int) -> None:
-    session, service = worlds_with(has_invitation_now, hosts_soon)[place]
+    session, service = worlds_with(has_invitation_now, hosts_now, hosts_soon)[place]
     hosted, other = own(service, "running"), other_running(service, "invited")
     code = {} if other.passcode is None else {"passcode": other.passcode}
     assert done(session, "join_meeting", meeting_id=other.id, **code)["my_presence"] in ("waiting", "in_meeting")
@@ -274,14 +292,38 @@ def test_only_the_host_sees_the_passcode() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_situation_that_tools_need_is_there(seed: int) -> None:
+def test_every_situation_that_tools_always_need_is_there(seed: int) -> None:
     _, service = open_world(seed)
     hosted = service.meetings.where(host=service.me.email)
-    assert {"scheduled", "running", "ended", "missed"} <= {meeting.status for meeting in hosted}
-    guests = service.participants.where(meeting_id=own(service, "running").id)
-    assert {"in_meeting", "waiting", "invited"} <= {person.presence for person in guests}
+    assert {"scheduled", "ended", "missed"} <= {meeting.status for meeting in hosted}
     assert any(service.meetings.get(r.meeting_id).host == service.me.email for r in service.recordings)
     assert any(meeting.host != service.me.email for meeting in service.meetings.where(status="scheduled"))
+
+
+def test_in_some_worlds_the_user_hosts_now_and_was_put_out_of_another_meeting() -> None:
+    for _, service in worlds_with(hosts_now, count=10):
+        meeting = next(m for m in service.meetings.where(host=service.me.email, status="running"))
+        guests = service.participants.where(meeting_id=meeting.id)
+        assert {"in_meeting", "waiting", "invited"} <= {person.presence for person in guests}
+    mine = [seat for seed in range(40) for seat in seats_of_user(open_world(seed)[1])]
+    assert {"invited", "in_meeting", "left", "removed"} <= {seat.presence for seat in mine}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_user_has_been_in_no_meeting_that_they_declined(seed: int) -> None:
+    _, service = open_world(seed)
+    declined = {e.meeting for e in unattended_of(seed) if e.reply in ("declined", "needs_action")}
+    for seat in seats_of_user(service):
+        assert seat.presence == "invited" or seat.meeting_id not in declined
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_as_time_passes_nobody_comes_to_be_in_two_meetings(seed: int) -> None:
+    session, _ = open_world(seed)
+    for _ in range(60):
+        session.advance(1_800)
+        inside = [p.email for p in service_of(session).participants if p.presence in ("waiting", "in_meeting")]
+        assert len(inside) == len(set(inside))
 
 
 def test_someone_who_is_invited_again_keeps_their_place() -> None:

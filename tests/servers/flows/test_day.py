@@ -383,8 +383,9 @@ def _event_in_a_meeting(session: WorldSession) -> dict[str, Any] | None:
     if not event.ok or event.content["meeting_id"] is None:
         return None
     meeting = done(session, "get_meeting", meeting_id=event.content["meeting_id"])
-    is_host = meeting["host"] == cast_of(session.seed).protagonist.email
-    can_join = is_host or (meeting["status"] == "running" and not meeting["needs_passcode"])
+    soon = (session.now + dt.timedelta(minutes=15)).isoformat()
+    can_start = meeting["host"] == cast_of(session.seed).protagonist.email and meeting["starts_at"] <= soon
+    can_join = can_start or (meeting["status"] == "running" and not meeting["needs_passcode"])
     return event.content if can_join and meeting["my_presence"] == "invited" else None
 
 

@@ -8,10 +8,24 @@ from typing import Any
 
 import msgspec
 
-from prove.authoring.across import away, files, home, meals, money, places, shops, texts, time, travel, variety, work
+from prove.authoring.across import (
+    away,
+    files,
+    home,
+    meals,
+    money,
+    places,
+    presence,
+    shops,
+    texts,
+    time,
+    travel,
+    variety,
+    work,
+)
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 
-AREAS = (away, files, home, meals, money, places, shops, texts, time, travel, variety, work)
+AREAS = (away, files, home, meals, money, places, presence, shops, texts, time, travel, variety, work)
 """The files that declare invariants; importing them is enough."""
 SHOWN = 20
 """How many violations of one invariant a report keeps."""

@@ -18,6 +18,8 @@ from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.explore.explorer import Explorer
 
 WALK = 40
+FOLLOWED = 0.7
+"""How often the advice of a refusal is followed, and the call tried again, if a tool does not succeed otherwise."""
 LARGEST_RESULT = 20_000
 CLOSE_LOOKS = 12
 ENOUGH_SUCCESSES = 5
@@ -50,13 +52,16 @@ class Observer:
         looks: dict[str, int] = defaultdict(int)
         budget = self.steps_per_tool * len(tools)
         explorer = Explorer(self.environment.open(seed), rng)
+        next_calls: list[Call] = []
         for step in range(budget):
             if step % WALK == 0:
                 explorer = Explorer(self.environment.open(seed), rng)
+                next_calls.clear()
             wanted = [name for name in tools if name in pending or self._unseen(name)]
             if not wanted and step > 3 * WALK:
                 break
-            call = explorer.draw(rng.choice(wanted if wanted and rng.random() < 0.6 else tools))
+            drawn = explorer.draw(rng.choice(wanted if wanted and rng.random() < 0.6 else tools))
+            call = next_calls.pop() if next_calls else drawn
             if rng.random() < 0.03:
                 explorer.session.advance(rng.choice((600, 7_200, 90_000, 900_000)))
             looks[call.name] += 1
@@ -70,8 +75,20 @@ class Observer:
                 pending.discard(call.name)
                 if looks[call.name] > CLOSE_LOOKS and self._successes[call.name] < CLOSE_LOOKS:
                     looks[call.name] = 0
+            elif step > budget // 4 and (call.name in pending or next_calls):
+                advised = self._advised(explorer, call, result) if rng.random() < FOLLOWED else []
+                next_calls = [*next_calls, *advised] if advised else []
         for name in sorted(pending):
             self._never[name].append(seed)
+
+    def _advised(self, explorer: Explorer, call: Call, result: Result) -> list[Call]:
+        """The refused call, and on top of it a call of a tool that the refusal names, with the arguments they share."""
+        named = [name for name in self.server.tools if name != call.name and name in result.message]
+        if not named:
+            return []
+        advice = explorer.draw(explorer.rng.choice(named))
+        shared = {name: value for name, value in call.arguments.items() if name in advice.arguments}
+        return [call, Call(advice.name, advice.arguments | shared)]
 
     def findings(self) -> Iterator[Finding]:
         """Everything seen to be wrong, and everything that should have been seen and was not."""

@@ -12,10 +12,11 @@ from prove.servers._shared.cast import Place as Spot
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import origin_of
 from prove.servers._shared.life.outings.menus import menus_of
+from prove.servers._shared.life.outings.rounds import DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
 from prove.servers._shared.life.place.roads import Mode, Point, find_way, traffic_at
-from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.time.agenda import busy_of
 from prove.servers.maps.opinions import Visit, opinion
 from prove.servers.maps.records import (
     AddressPoint,
@@ -35,7 +36,7 @@ from prove.servers.maps.tools import server
 
 KINDS: tuple[PlaceKind, ...] = get_args(PlaceKind)
 BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in KINDS}
-HOURS_OUT = 3
+HOURS_OUT, DAYS_AGO = 3, range(DAYS + 1, DAYS + 46)
 JOURNEYS: tuple[Mode, ...] = ("car", "bike", "transit")
 LISTS: tuple[tuple[str, tuple[PlaceKind, ...], tuple[str | None, ...]], ...] = (
     ("Favorites", KINDS, ("go-to spot", "the usual", "never fails")),
@@ -142,7 +143,7 @@ def _add_lists(atlas: Atlas, cast: Cast, rng: Random) -> None:
 
 
 def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    """Journeys of the last weeks, after work or at weekends, that somebody close followed; all of them are over."""
+    """Journeys of the last months, after work or at weekends, that somebody close followed; all of them are over."""
     close, me, places = cast.tied("family", "friend", "colleague"), cast.protagonist, list(atlas.places)
     count = min(len(close), amount(rng, 7, habits_of(atlas.seed).social, 2))
     for friend, departs_at in zip(rng.sample(close, count), _departures(atlas, rng, count), strict=False):
@@ -166,12 +167,15 @@ def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
 
 
 def _departures(atlas: Atlas, rng: Random, count: int) -> list[dt.datetime]:
-    """When the user left home on some of the last days on which they were in the city."""
-    away, origin = away_of(atlas.seed), origin_of(atlas.seed)
-    today = atlas.now.date()
-    moments = [_free_time(rng, today - dt.timedelta(days=ago)) for ago in rng.sample(range(1, 60), count + 10)]
-    starts = [(moment, int((moment - origin).total_seconds() // 60)) for moment in moments]
-    return sorted([moment for moment, start in starts if away.free(start, start + HOURS_OUT * 60)][:count])
+    """When the user left home on days before the logs of their cars begin, and had nothing else to do."""
+    busy, origin = busy_of(atlas.seed), origin_of(atlas.seed)
+    today, moments = atlas.now.date(), list[dt.datetime]()
+    for ago in rng.sample(DAYS_AGO, len(DAYS_AGO)):
+        moment = _free_time(rng, today - dt.timedelta(days=ago))
+        start = int((moment - origin).total_seconds() // 60)
+        if len(moments) < count and busy.free(start, start + HOURS_OUT * 60):
+            moments.append(moment)
+    return sorted(moments)
 
 
 def _free_time(rng: Random, day: dt.date) -> dt.datetime:

@@ -1,15 +1,16 @@
-"""The garage on the first day: a car at home, one at the pump, one about to set off, one on the road, others parked."""
+"""The garage on the first day: a car at home, one at the pump, and others parked, about to set off or on the road."""
 
 import datetime as dt
 from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
-from prove.servers._shared.life.outings.drives import Logbook, energy_for, logbooks_of
+from prove.servers._shared.life.outings.drives import Logbook, energy_for, logbooks_of, on_the_road
 from prove.servers._shared.life.outings.errands import fuel_price_of
 from prove.servers._shared.life.outings.rounds import minutes_between
 from prove.servers._shared.life.person.habits import amount
 from prove.servers._shared.life.place.geo import road_km, spots_of
+from prove.servers._shared.life.time.present import present_of
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import (
     CORNERS,
@@ -69,8 +70,10 @@ def build(seed: int) -> Garage:
         _add_log(garage, car, book)
     _add_faults(garage, rng)
     _, _, waiting, moving, *_ = garage.cars
-    _make_ready(garage, cast, rng, waiting)
-    _send_off(garage, rng, moving)
+    if present_of(seed).user == "car":
+        _make_ready(garage, cast, rng, waiting)
+    if (driver := on_the_road(seed)) is not None:
+        _send_off(garage, rng, moving, driver)
     return garage
 
 
@@ -154,7 +157,7 @@ def _add_faults(garage: Garage, rng: Random) -> None:
 
 
 def _make_ready(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
-    """The car is ready to drive: the motor runs and a destination is set, sometimes one that it cannot reach."""
+    """The user sits in the car, the motor runs and a destination is set, sometimes one that it cannot reach."""
     elsewhere = [client.address for client in cast.tied("client") if client.city != cast.home]
     far = bool(elsewhere) and rng.random() < 0.4
     destination = rng.choice(elsewhere) if far else _elsewhere_in_town(rng, car, garage.seed)
@@ -169,15 +172,15 @@ def _make_ready(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
     )
 
 
-def _send_off(garage: Garage, rng: Random, car: Car) -> None:
-    """Its owner is driving and will arrive within about half an hour."""
+def _send_off(garage: Garage, rng: Random, car: Car, driver: str) -> None:
+    """Somebody of the family is driving and will arrive within about half an hour."""
     destination = _elsewhere_in_town(rng, car, garage.seed)
     km, departed_at = road_km(garage.seed, car.location, destination), garage.now - dt.timedelta(minutes=1)
     minutes = minutes_between(garage.seed, car.location, destination, departed_at)
     journey = Journey(
         car_id=car.id,
         nickname=car.nickname,
-        driver=car.owner,
+        driver=driver,
         origin=car.location,
         destination=destination,
         km=km,

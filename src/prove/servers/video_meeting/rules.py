@@ -44,15 +44,16 @@ def start_meeting(service: VideoService, meeting: Meeting) -> Meeting:
     user, host_is_user = service.me.email, meeting.host == service.me.email
     for person in service.participants.where(meeting_id=meeting.id):
         if person.email == meeting.host:
+            leave_others(service, meeting, person.email)
             put(service, person, "in_meeting")
-        elif person.email != user and keyed_fraction(service.seed, person.email, meeting.starts_at.isoformat()) < 0.8:
+        elif person.email != user and _comes(service, meeting, person):
             put(service, person, "waiting" if host_is_user and meeting.waiting_room == "on" else "in_meeting")
     return running
 
 
-def leave_others(service: VideoService, meeting: Meeting) -> None:
-    """Take the user out of every other meeting, since nobody is in two at once."""
-    for person in service.participants.where(email=service.me.email):
+def leave_others(service: VideoService, meeting: Meeting, email: str) -> None:
+    """Take somebody out of every other meeting, since nobody is in two at once."""
+    for person in service.participants.where(email=email):
         if person.meeting_id != meeting.id and person.presence in ("waiting", "in_meeting"):
             put(service, person, "left")
 
@@ -84,6 +85,13 @@ def pass_time(service: VideoService, until: dt.datetime) -> None:
     """Let meetings start, admit and end on their own, in the order of time."""
     for meeting in falling_due(service, until, _waiting):
         _happen(service, meeting)
+
+
+def _comes(service: VideoService, meeting: Meeting, person: Participant) -> bool:
+    """Whether somebody joins a meeting as it starts: most do who are in no other one."""
+    seats = service.participants.where(email=person.email)
+    is_elsewhere = any(seat.presence in ("waiting", "in_meeting") for seat in seats)
+    return not is_elsewhere and keyed_fraction(service.seed, person.email, meeting.starts_at.isoformat()) < 0.8
 
 
 def _waiting(service: VideoService) -> Iterator[tuple[dt.datetime, str, Meeting]]:

@@ -239,7 +239,7 @@ def join_meeting(service: VideoService, meeting_id: MeetingId, passcode: Passcod
         meeting = _enter_as_host(service, meeting, person)
     else:
         _enter_as_guest(service, meeting, person, passcode)
-    leave_others(service, meeting)
+    leave_others(service, meeting, person.email)
     return details_of(service, meeting)
 
 
@@ -414,7 +414,9 @@ def _joined(service: VideoService, meeting_id: str) -> Meeting:
     meeting = service.meetings.get(meeting_id)
     person = service.my_seat(meeting.id)
     if meeting.status != "running" or person.presence != "in_meeting":
-        raise ToolError("not_running", f"{meeting.title} ({meeting.status}) does not have you in it; join it first")
+        raise ToolError(
+            "not_running", f"{meeting.title} ({meeting.status}) does not have you in it; use join_meeting first"
+        )
     return meeting
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
 from prove.servers._shared.sorting import DATE_WORDS
-from prove.servers.video_meeting.records import VideoService
+from prove.servers.video_meeting.records import Meeting, VideoService
 from prove.servers.video_meeting.tools import server
 
 voice = server.voice
@@ -19,6 +19,18 @@ voice.situations(
     "I'm setting up a call.",
 )
 voice.wrong_words("room_mismatch")
+
+
+_CALL = dt.timedelta(hours=1)
+_days_ahead = moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30))
+
+
+def _start(service: VideoService, rng: Random) -> dt.datetime:
+    """A time on one of the next days; as often in a few minutes, if the user has no meeting to host then."""
+    soon = service.now.replace(second=0, microsecond=0) + dt.timedelta(minutes=rng.choice((5, 10, 15)))
+    hosted = service.meetings.where(host=service.me.email)
+    is_free = all(m.status not in ("scheduled", "running") or m.starts_at > soon + _CALL for m in hosted)
+    return soon if is_free and rng.random() < 0.5 else _days_ahead(service, rng)
 
 
 def _known_passcode(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -40,17 +52,20 @@ def _breakout_room(service: VideoService, rng: Random, arguments: Mapping[str, A
     return rng.choice(rooms if rooms and rng.random() < 0.9 else ("Group A", "Ideas", "Red team", "Attic"))
 
 
-def _meeting_now(service: VideoService, rng: Random) -> str:
-    """A meeting that is under way, or any if none is."""
-    running = service.meetings.where(status="running")
-    return rng.choice(running or list(service.meetings)).id
+def _meeting_to_host(service: VideoService, rng: Random) -> str:
+    """A meeting of the user that is under way or can be started, or any that others are in now."""
+    near = _near(service)
+    return rng.choice([m for m in near if m.host == service.me.email] or near or list(service.meetings)).id
 
 
 def _meeting_to_join(service: VideoService, rng: Random) -> str:
     """A meeting that is under way or about to start, or any if none is."""
+    return rng.choice(_near(service) or list(service.meetings)).id
+
+
+def _near(service: VideoService) -> list[Meeting]:
     soon = service.now + dt.timedelta(minutes=15)
-    near = [m for m in service.meetings if m.status == "running" or (m.status == "scheduled" and m.starts_at <= soon)]
-    return rng.choice(near or list(service.meetings)).id
+    return [m for m in service.meetings if m.status == "running" or (m.status == "scheduled" and m.starts_at <= soon)]
 
 
 def _meeting_to_leave(service: VideoService, rng: Random) -> str:
@@ -61,8 +76,8 @@ def _meeting_to_leave(service: VideoService, rng: Random) -> str:
 
 
 def _person_now(service: VideoService, rng: Random) -> str:
-    """Someone in a meeting that is under way, or in any if none is."""
-    return rng.choice(service.participants.where(meeting_id=_meeting_now(service, rng))).id
+    """Someone in a meeting that the user hosts now or can start, or in any if there is none."""
+    return rng.choice(service.participants.where(meeting_id=_meeting_to_host(service, rng))).id
 
 
 voice.entity(
@@ -114,11 +129,12 @@ voice.enum(
 voice.enum("sort", **DATE_WORDS)
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
 
-voice.value("record_meeting.meeting_id", draw=_meeting_now)
+voice.value("record_meeting.meeting_id", draw=_meeting_to_host)
 voice.value("join_meeting.meeting_id", draw=_meeting_to_join)
 voice.value("leave_meeting.meeting_id", draw=_meeting_to_leave)
 voice.value("manage_participant.participant_id", draw=_person_now)
-voice.value("starts_at", draw=moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30)))
+voice.value("schedule_meeting.starts_at", draw=_start)
+voice.value("starts_at", draw=_days_ahead)
 voice.value("since", draw=days_ago(range(20)))
 voice.value("until", draw=days_ahead(range(20)))
 voice.value("join_meeting.passcode", draw=_known_passcode)

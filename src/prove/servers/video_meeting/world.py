@@ -6,6 +6,7 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, meeting_at, unattended_of
+from prove.servers._shared.life.time.present import VISIT_MINUTES
 from prove.servers.video_meeting.records import (
     Account,
     Meeting,
@@ -103,7 +104,8 @@ def _add_participants(service: VideoService, cast: Cast, rng: Random, engagement
     for place, email in enumerate(emails):
         presence: Presence = "invited"
         if meeting.status == "ended":
-            presence = "left" if place < 2 or rng.random() < 0.85 else "invited"
+            came = engagement.reply == "accepted" if email == me.email else place == 0 or rng.random() < 0.85
+            presence = "left" if came else "invited"
         elif meeting.status == "running":
             presence = _presence_now(rng, engagement, place, is_user=email == me.email, hosts=hosts)
         inside = meeting.status == "running" and presence == "in_meeting" and place > 0 and hosts
@@ -115,9 +117,18 @@ def _add_participants(service: VideoService, cast: Cast, rng: Random, engagement
             presence=presence,
             audio="muted" if inside and rng.random() < 0.3 else "unmuted",
             breakout_room=rng.choice(meeting.breakout_rooms) if inside and rng.random() < 0.3 else None,
-            since=None if presence == "invited" else meeting.ended_at or meeting.started_at,
+            since=_since(meeting, presence),
         )
         service.participants.add(row)
+
+
+def _since(meeting: Meeting, presence: Presence) -> dt.datetime | None:
+    """Who is no longer in a meeting that is under way was there for some minutes."""
+    if presence == "invited" or meeting.started_at is None:
+        return None
+    if meeting.status == "running" and presence in ("left", "removed"):
+        return meeting.started_at + dt.timedelta(minutes=VISIT_MINUTES)
+    return meeting.ended_at or meeting.started_at
 
 
 def _presence_now(rng: Random, engagement: Engagement, place: int, *, is_user: bool, hosts: bool) -> Presence:

@@ -9,8 +9,9 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
 from prove.servers._shared.life.time.engagement import Engagement
-from prove.servers._shared.life.time.invitations import PLANTED, add_unattended
+from prove.servers._shared.life.time.invitations import add_unattended
 from prove.servers._shared.life.time.planner import Planner
+from prove.servers._shared.life.time.present import present_of
 
 SEEDS = range(20)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -75,8 +76,12 @@ def test_titles_are_not_used_twice(seed: int) -> None:
     assert len(set(titles)) == len(titles)
 
 
-def test_most_lives_have_meetings_of_others_under_way() -> None:
-    lives = range(40)
-    for reply, planted in (("needs_action", "invited now"), ("tentative", "left just now")):
-        share = sum(any(e.reply == reply for e in under_way(seed)) for seed in lives) / len(lives)
-        assert abs(share - PLANTED[planted]) < 0.2
+def test_meetings_of_others_are_under_way_as_the_present_has_it() -> None:
+    kinds = {"invited": {"needs_action"}, "left": {"tentative", "needs_action"}, None: set[str]()}
+    seen: set[str] = set()
+    for seed in range(40):
+        replies = {e.reply for e in under_way(seed)}
+        assert replies <= kinds[present_of(seed).guest]
+        assert bool(replies) == (present_of(seed).guest is not None)
+        seen |= replies
+    assert seen == {"needs_action", "tentative"}

@@ -29,6 +29,8 @@ from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import LifeCar, household_of
 from prove.servers._shared.life.place.geo import spots_of, whereabouts, workplace_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.present import is_on, present_of
 
 _LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
@@ -68,15 +70,30 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     for place, tank in enumerate(tanks):
         if place not in (1, 2) or not tank.drives:
             _drive_family(seed, rng, tank, place, busy)
-    _, to_refuel, own, *elsewhere = tanks
+    _, to_refuel, own, *_ = tanks
     if own.here != (address := whereabouts(seed)):
         _arrive_between(seed, own, address)
     to_refuel.fit_for_the_pump()
     station = rng.choice([spot for spot in spots_of(seed) if spot.kind == "fuel"])
-    others = {tank.car.owner for tank in elsewhere}
-    driver = rng.choice([person.name for person in cast_of(seed).tied("family") if person.name not in others])
-    _arrive(seed, to_refuel, driver, station.address, now - dt.timedelta(minutes=rng.randrange(2, 6)))
+    driver, minutes = present_of(seed).at_the_pump, dt.timedelta(minutes=rng.randrange(2, 6))
+    began_at = _with_user_since(seed, driver)
+    _arrive(seed, to_refuel, driver, station.address, (began_at or now) - minutes)
     return tuple(tank.logbook(rng) for tank in tanks)
+
+
+def on_the_road(seed: int) -> str | None:
+    """The name of the family member who is driving the fourth car now, unless they are with the user."""
+    driver = present_of(seed).on_the_road
+    return driver if driver is not None and _with_user_since(seed, driver) is None else None
+
+
+def _with_user_since(seed: int, name: str) -> dt.datetime | None:
+    """When the event began in which somebody is with the user now, in person or online."""
+    now, email = now_of(seed), next(person.email for person in cast_of(seed).people if person.name == name)
+    for event in agenda_of(seed):
+        if email in event.people and event.sphere != "mark" and is_on(event, now):
+            return event.times(now - event.length, now + dt.timedelta(minutes=1))[-1]
+    return None
 
 
 class _Tank:
@@ -200,7 +217,7 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[st
             tank.takes(drives)
     if place > 3:
         goals = [spot for spot in spots_of(seed) if spot.kind in _PARKED_AT and spot.address != tank.here]
-        _arrive(seed, tank, driver, rng.choice(goals).address, now - dt.timedelta(minutes=rng.randrange(15, 90)))
+        _arrive(seed, tank, driver, rng.choice(goals).address, now - dt.timedelta(minutes=rng.randrange(50, 120)))
 
 
 def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, spots: list[Place]) -> list[LifeDrive]:

@@ -17,7 +17,8 @@ from prove.servers._shared.life.outings.errands import Visit, VisitCategory, err
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.geo import drive_minutes, road_km, spots_of
 from prove.servers._shared.life.place.trips import away_of
-from prove.servers._shared.life.time.agenda import agenda_of, busy_of
+from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
+from prove.servers._shared.life.time.present import VISIT_MINUTES, is_on
 
 DAYS = 24
 """How many days the log of a car goes back."""
@@ -218,9 +219,13 @@ def drive_until(seed: int, driver: str, origin: str, destination: str, at: dt.da
 
 @lru_cache(KEPT)
 def _taken(seed: int) -> Diary:
-    """When the protagonist does something else than drive: the agenda, visits, and meals at home."""
-    diary, origin, errands = Diary(busy_of(seed)), origin_of(seed), errands_of(seed)
-    first = now_of(seed) - dt.timedelta(days=DAYS + 1)
+    """When the protagonist does something else than drive: the agenda, a meeting just left, visits, meals at home."""
+    diary, origin, errands, now = Diary(busy_of(seed)), origin_of(seed), errands_of(seed), now_of(seed)
+    first = now - dt.timedelta(days=DAYS + 1)
+    for invitation in unattended_of(seed):
+        if invitation.reply == "tentative" and invitation.meeting and is_on(invitation, now):
+            start = (invitation.starts_at - origin) // _MINUTE
+            diary.take(start, start + VISIT_MINUTES)
     spans = [(visit.at - _STAYS[visit.category] * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
     spans += [(meal.arrives_at, meal.arrives_at + 30 * _MINUTE) for meal in errands.meals if meal.placed_at > first]
     for start, end in spans:

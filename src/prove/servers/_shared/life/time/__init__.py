@@ -1,1 +1,5 @@
-"""What is planned: `agenda` (events and series) with `engagement`, `planner`, `invitations` and `occasions`."""
+"""What is planned and what goes on.
+
+`agenda` has events and series, with `engagement`, `planner`, `invitations` and `occasions`; `present` is who does what
+now.
+"""

@@ -34,13 +34,17 @@ from prove.servers._shared.life.time.occasions import (
     Series,
 )
 from prove.servers._shared.life.time.planner import COMING, DAY, PAST, TRIES, Planner, minutes_in
+from prove.servers._shared.life.time.present import free_now, is_time_for_meetings, present_of
 
 __all__ = ["Engagement", "agenda_of", "busy_of", "meeting_at", "series_days", "unattended_of"]
 
 MEETING_PREFIX = "mtg"
 """The prefix of the ids of video meetings."""
-PLANTED: dict[str, float] = {"hosts now": 1.0, "hosts soon": 0.75}
-"""How often the user hosts a video meeting at the beginning, and one that begins soon after."""
+PLANTED: dict[str, float] = {"hosts soon": 0.75}
+"""How often the user hosts a video meeting that begins soon, if one is under way; without one they always do, if it is
+a time for meetings and they sit in no car."""
+_DRIVE = dt.timedelta(minutes=10), 70
+"""The time that somebody takes who sits in a car: from when before now on, and how many minutes."""
 
 
 @lru_cache(KEPT)
@@ -120,13 +124,19 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
 
 
 def _add_what_is_on_now(planner: Planner) -> None:
-    """Video meetings that the user hosts: one that is under way and, perhaps, one that begins soon."""
-    if planner.rng.random() < PLANTED["hosts now"]:
+    """Video meetings that the user hosts, under way or soon; who sits in a car has time for the drive instead."""
+    present, soon = present_of(planner.cast.seed), planner.now + dt.timedelta(minutes=10)
+    if present.user == "car":
+        before, minutes = _DRIVE
+        planner.take(planner.now - before, minutes)
+        return
+    if present.user == "meeting":
         before = planner.pick((10, 15, 20, 25))
-        _host_online(planner, planner.now - dt.timedelta(minutes=before), before + 5, planner.rng.randrange(6, 12))
-    if planner.rng.random() < PLANTED["hosts soon"]:
+        _host_online(planner, planner.now - dt.timedelta(minutes=before), before + 5, range(6, 12))
+    is_due = present.user != "meeting" or planner.rng.random() < PLANTED["hosts soon"]
+    if is_time_for_meetings(soon) and is_time_for_meetings(soon + dt.timedelta(minutes=45)) and is_due:
         minutes = planner.pick((15, 25, 30, 45))
-        _host_online(planner, planner.now + dt.timedelta(minutes=10), minutes, planner.rng.randrange(2, 6))
+        _host_online(planner, soon, minutes, range(2, 6))
 
 
 def _add_meetings_behind(planner: Planner) -> None:
@@ -224,10 +234,12 @@ def _visiting_times(planner: Planner, there: dt.datetime, back: dt.datetime) -> 
     return [slot for slot in slots if earliest <= slot <= latest]
 
 
-def _host_online(planner: Planner, starts_at: dt.datetime, minutes: int, guests: int) -> None:
+def _host_online(planner: Planner, starts_at: dt.datetime, minutes: int, guests: range) -> None:
+    """A video meeting of the user with people who have time for it; some are left for the meetings of others."""
     sphere, title, known = planner.online_now()
     if planner.take(starts_at, minutes):
-        people = planner.rng.sample(known, guests)
+        known = free_now(planner.cast.seed, known, ())
+        people = planner.rng.sample(known, min(len(known) - 3, planner.pick(guests)))
         planner.add(planner.draft(title, starts_at, minutes, sphere, planner.me, people, None), online=True)
 
 

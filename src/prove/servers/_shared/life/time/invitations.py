@@ -9,27 +9,32 @@ from prove.servers._shared.life.person.habits import amount
 from prove.servers._shared.life.time.engagement import Reply, Sphere
 from prove.servers._shared.life.time.occasions import HOME_ONCE, WORK_ONCE, Occasion
 from prove.servers._shared.life.time.planner import COMING, PAST, TRIES, Planner
-
-PLANTED: dict[str, float] = {"invited now": 0.75, "left just now": 0.9}
-"""How often a video meeting of somebody else is under way that the user could join or has left."""
+from prove.servers._shared.life.time.present import VISIT_MINUTES, free_now, present_of
 
 
 def add_unattended(planner: Planner) -> None:
     """Invitations that were not accepted, and events that were called off."""
-    if planner.rng.random() < PLANTED["invited now"]:
-        _invited_online(planner, "needs_action")
-    if planner.rng.random() < PLANTED["left just now"]:
-        _invited_online(planner, "tentative")
+    match present_of(planner.cast.seed).guest:
+        case "invited":
+            _invited_online(planner, "needs_action", planner.rng.randrange(5, 25, 5))
+        case "left":
+            _invited_online(planner, "tentative", planner.rng.randrange(35, 50, 5))
+        case None:
+            pass
     _add_invitations(planner, "work", WORK_ONCE, planner.habits.working)
     _add_invitations(planner, "home", HOME_ONCE, planner.habits.social)
     _not_attended(planner, "work", WORK_ONCE, COMING, 1, "accepted", theirs=True)
     _clash(planner)
 
 
-def _invited_online(planner: Planner, reply: Reply) -> None:
+def _invited_online(planner: Planner, reply: Reply, minutes_ago: int) -> None:
+    """A video meeting of people who have nothing else to do; the user was in it only if they had not, either."""
     sphere, title, known = planner.online_now()
-    host, *people = planner.rng.sample(known, planner.rng.randrange(3, 6))
-    starts_at = planner.now - dt.timedelta(minutes=5 * planner.rng.randrange(1, 5))
+    starts_at = planner.now - dt.timedelta(minutes=minutes_ago)
+    if reply == "tentative" and not planner.free(starts_at, VISIT_MINUTES):
+        reply = "needs_action"
+    known = free_now(planner.cast.seed, known, planner.attended, starts_at)
+    host, *people = planner.rng.sample(known, min(len(known), planner.rng.randrange(3, 6)))
     draft = planner.draft(title, starts_at, 60, sphere, host, [host, *people], None)
     planner.add(replace(draft, reply=reply), online=True, attended=False)
 

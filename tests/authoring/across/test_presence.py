@@ -1,0 +1,118 @@
+"""The promises about who is where hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from prove.authoring.across import presence
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.outings.drives import on_the_road
+from prove.servers._shared.life.time.present import present_of
+from prove.servers.calendar.rules import own_times
+from prove.servers.calendar.series import response_of, user_of
+from tests.authoring.across.changed import OwnWorlds
+
+PROMISES = (
+    presence.one_meeting_at_a_time,
+    presence.no_meeting_at_the_wheel,
+    presence.no_event_at_the_wheel,
+    presence.meetings_at_their_time,
+    presence.shared_trips_in_spare_time,
+    presence.shared_trips_between_drives,
+)
+MINUTE = dt.timedelta(minutes=1)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in range(6) for text in promise(Worlds(seed))] == []
+
+
+def hosting(*, with_driver: bool = False) -> OwnWorlds:
+    """Worlds in which the user hosts a meeting now; with a driver, a car of the family is on the road."""
+    seeds = (seed for seed in range(60) if present_of(seed).user == "meeting")
+    return OwnWorlds(next(seed for seed in seeds if not with_driver or on_the_road(seed)))
+
+
+def own_running(worlds: Worlds) -> Any:
+    service = worlds.state("video_meeting")
+    return service.meetings.where(host=service.me.email, status="running")[0]
+
+
+def test_a_guest_of_two_meetings_is_noticed() -> None:
+    worlds = hosting()
+    service, meeting = worlds.state("video_meeting"), own_running(worlds)
+    guest = service.participants.where(meeting_id=meeting.id, presence="in_meeting")[0]
+    other = next(m for m in service.meetings.where(status="ended") if m.host != guest.email)
+    seat = service.participants.where(meeting_id=other.id)[0]
+    end = meeting.started_at + MINUTE
+    service.meetings.update(other, started_at=meeting.started_at - MINUTE)
+    service.participants.update(seat, name=guest.name, presence="left", since=end)
+    flaws = list(presence.one_meeting_at_a_time(worlds))
+    assert f"{guest.name} is in {other.title} until {end} and in {meeting.title} from {meeting.started_at}" in flaws
+
+
+def test_a_user_who_hosts_in_a_car_is_noticed() -> None:
+    worlds = hosting()
+    garage, me = worlds.state("vehicle"), worlds.state("video_meeting").me.name
+    garage.cars.update(next(iter(garage.cars)), brake_pedal_pressed=True)
+    meeting = own_running(worlds)
+    flaws = list(presence.no_meeting_at_the_wheel(worlds))
+    assert flaws == [
+        f"{me} sits in a car at {garage.now} and in {meeting.title}, which runs since {meeting.started_at}"
+    ]
+    (flaw,) = presence.no_event_at_the_wheel(worlds)
+    assert meeting.title in flaw
+
+
+@pytest.mark.parametrize("table", ["journeys", "drives"])
+def test_a_driver_in_a_meeting_is_noticed(table: str) -> None:
+    worlds = hosting(with_driver=True)
+    service, garage = worlds.state("video_meeting"), worlds.state("vehicle")
+    seats = service.participants.where(meeting_id=own_running(worlds).id, presence="in_meeting")
+    guest = next(seat for seat in seats if seat.email != service.me.email)
+    if table == "journeys":
+        garage.journeys.update(next(iter(garage.journeys)), driver=guest.name)
+    else:
+        drive = list(garage.drives)[-1]
+        garage.drives.update(drive, driver=guest.name, started_at=garage.now - 5 * MINUTE, ended_at=garage.now)
+    (flaw,) = presence.no_meeting_at_the_wheel(worlds)
+    assert flaw.startswith(f"{guest.name} sits in a car")
+
+
+def test_meetings_at_night_and_many_at_once_are_noticed() -> None:
+    worlds = hosting()
+    service = worlds.state("video_meeting")
+    service.now = service.now.replace(hour=23)
+    (flaw,) = presence.meetings_at_their_time(worlds)
+    assert flaw.endswith(f"runs at {service.now}")
+    service.now = service.now.replace(hour=14)
+    for meeting in service.meetings.where(status="ended")[:3]:
+        service.meetings.update(meeting, status="running")
+    (flaw,) = presence.meetings_at_their_time(worlds)
+    assert flaw.endswith(f"meetings run at {service.now}")
+
+
+def test_a_shared_trip_during_an_event_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda, trips = worlds.state("calendar"), worlds.state("maps").shared_trips
+    me, past = user_of(agenda).email, agenda.now - dt.timedelta(days=30)
+    event, _, (start, end) = next(t for t in own_times(agenda, past, agenda.now) if response_of(t[0], me) == "accepted")
+    trips.update(next(iter(trips)), departs_at=start + MINUTE, arrives_at=end)
+    (flaw,) = presence.shared_trips_in_spare_time(worlds)
+    assert f"in {event.title} from {start}" in flaw
+
+
+def test_a_shared_trip_during_another_drive_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    trips, me = worlds.state("maps").shared_trips, cast_of(1).protagonist.name
+    drive = next(drive for drive in worlds.state("vehicle").drives if drive.driver == me)
+    trip = next(iter(trips))
+    during = {"departs_at": drive.started_at, "arrives_at": drive.ended_at}
+    trips.update(trip, mode="bike", **during)
+    (flaw,) = presence.shared_trips_between_drives(worlds)
+    assert flaw.endswith(f"but drove {drive.nickname}")
+    trips.update(trips.get(trip.id), mode="car", destination=drive.destination)
+    assert list(presence.shared_trips_between_drives(worlds)) == []
