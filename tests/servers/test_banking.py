@@ -1,6 +1,7 @@
 """The bank's own rules: statements that add up, what confirms and what stops a payment, payments that fall due."""
 
 import datetime as dt
+from collections import Counter
 from itertools import pairwise
 from typing import cast
 
@@ -9,9 +10,12 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
+from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import bills_of
+from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.ledger import ledger_of
-from prove.servers.banking.records import Account, Bank
+from prove.servers._shared.life.money.spending import Line
+from prove.servers.banking.records import Account, Bank, Transaction
 from tests.servers.play import done, refusal, refused, rows_of
 
 SEEDS = range(6)
@@ -443,3 +447,74 @@ def test_payees_are_filtered_by_the_day_they_were_added_and_sorted() -> None:
     middle = rows_of(session, "list_payees", since=f"{days[3]}", until=f"{days[8]}")
     assert [p["id"] for p in middle] == [p.id for p in payees if days[3] <= p.added_on <= days[8]]
     assert refused(session, "list_payees", since=f"{days[8]}", until=f"{days[3]}") == "invalid_range"
+
+
+def lines_after(session: WorldSession, moment: dt.datetime) -> list[Transaction]:
+    return [line for line in bank_of(session).transactions if line.booked_at > moment]
+
+
+def life_ahead(session: WorldSession, days: int) -> list[Line]:
+    seed = bank_of(session).seed
+    return coming_between(seed, now_of(seed), now_of(seed) + dt.timedelta(days=days))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_income_and_bills_arrive_on_their_days_and_statements_add_up(seed: int) -> None:
+    session = opened(seed)
+    session.advance(70 * 86_400)
+    wanted = Counter((line.at, line.cents, line.counterparty) for line in life_ahead(session, 70))
+    booked = lines_after(session, now_of(seed))
+    assert Counter((line.booked_at, round(line.amount * 100), line.counterparty) for line in booked) == wanted
+    assert {"Salary", "Rent"} <= {line.description for line in booked}
+    assert all(line.category == "rent" for line in booked if line.description == "Rent")
+    for account in bank_of(session).accounts:
+        lines = bank_of(session).transactions.where(account_id=account.id)
+        for before, after in pairwise(lines):
+            assert after.balance_after == round(before.balance_after + after.amount, 2) >= 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_many_short_steps_bring_the_same_as_a_long_one(seed: int) -> None:
+    one, many = opened(seed), opened(seed)
+    one.advance(60 * 86_400)
+    for _ in range(240):
+        many.advance(6 * 3_600)
+    assert list(bank_of(one).transactions) == list(bank_of(many).transactions)
+    assert list(bank_of(one).accounts) == list(bank_of(many).accounts)
+
+
+def test_a_frozen_card_or_one_without_a_limit_pays_no_bill() -> None:
+    seed = next(seed for seed in range(30) if sum(line.card is not None for line in life_ahead(opened(seed), 40)) > 2)
+    bills = [line for line in life_ahead(opened(seed), 40) if line.card]
+    for stop in ("freeze_card", "set_card_limit"):
+        session = opened(seed)
+        for card in bank_of(session).cards.where(status="active"):
+            more = {"daily_limit": 0.0, "pin": pin_of(session)} if stop == "set_card_limit" else {}
+            done(session, stop, card_id=card.id, **more)
+        session.advance(40 * 86_400)
+        booked = lines_after(session, now_of(seed))
+        assert not [line for line in booked if "card ending" in line.description]
+        assert len(booked) == len(life_ahead(session, 40)) - len(bills)
+
+
+def test_what_an_empty_account_does_not_hold_is_neither_taken_nor_shared() -> None:
+    session = opened(6)
+    bank = bank_of(session)
+    for account in list(bank.accounts):
+        bank.accounts.update(account, balance=0.0)
+    first = next(line.at for line in life_ahead(session, 60) if line.text == "Salary")
+    session.advance((first - session.now).total_seconds() - 60)
+    came = [line for line in lines_after(session, now_of(6)) if line.amount > 0]
+    assert sum(a.balance for a in bank_of(session).accounts) <= sum(line.amount for line in came)
+    session.advance(40 * 86_400)
+    assert any(line.description == "Salary" for line in lines_after(session, now_of(6)))
+    assert all(line.balance_after >= 0 for line in lines_after(session, now_of(6)))
+
+
+def test_a_cancelled_payment_is_not_made_while_bills_are_still_taken() -> None:
+    session = opened(6)
+    rent = bank_of(session).scheduled_payments.where(reference="Rent")[0]
+    done(session, "cancel_scheduled_payment", scheduled_payment_id=rent.id)
+    session.advance(40 * 86_400)
+    wanted = [line.text for line in life_ahead(session, 40) if line.text != "Rent"]
+    assert sorted(line.description for line in lines_after(session, now_of(6))) == sorted(wanted)

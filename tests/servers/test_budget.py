@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.life.money.bills import contracts_of
+from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.ledger import ledger_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers.budget.records import Budget, BudgetAccount, month_before, month_of
@@ -368,3 +369,38 @@ def test_limits_and_moves_of_other_months_do_not_count() -> None:
     assert now["budgeted"] == now["monthly_limit"] == first["monthly_limit"] + 80
     past = done(session, "get_monthly_summary", month=before)["categories"]
     assert next(c for c in past if c["name"] == name)["monthly_limit"] == category["monthly_limit"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_bills_are_booked_as_the_bank_pays_them_and_balances_follow(seed: int) -> None:
+    session = opened(seed)
+    book, start = book_of(session), session.now
+    until, last_day = start + dt.timedelta(days=70), max(e.spent_on for e in book.expenses)
+    session.advance(70 * 24 * 3600)
+    nicknames = {a.key: a.nickname for a in wallet_of(seed).accounts}
+    balances = {nicknames[key]: cents for key, cents in ledger_of(seed).closing().items()}
+    spent = list[tuple[dt.date, str, int]]()
+    for line in coming_between(seed, start, until):
+        balances[nicknames[line.account]] += line.cents
+        if line.category not in ("transfer", "salary"):
+            spent.append((line.at.date(), line.counterparty, -line.cents))
+    book = book_of(session)
+    new = [e for e in book.expenses if e.spent_on > last_day]
+    assert sorted((e.spent_on, e.merchant, round(e.amount * 100)) for e in new) == sorted(spent)
+    assert all(e.note and e.recurring_expense_id for e in new)
+    for row in book.accounts:
+        assert round(row.balance * 100) == balances.get(row.name, 0) or row.kind == "cash"
+
+
+def test_a_stopped_expense_is_not_booked_and_a_long_step_is_many_short_ones() -> None:
+    one, many = opened(6), opened(6)
+    for session in (one, many):
+        rent = book_of(session).recurring_expenses.where(name="Rent")[0]
+        done(session, "stop_recurring_expense", recurring_expense_id=rent.id)
+    before = len(book_of(one).expenses.where(recurring_expense_id=rent.id))
+    one.advance(60 * 24 * 3600)
+    for _ in range(240):
+        many.advance(6 * 3600)
+    assert len(book_of(one).expenses.where(recurring_expense_id=rent.id)) == before
+    assert list(book_of(one).expenses) == list(book_of(many).expenses)
+    assert list(book_of(one).accounts) == list(book_of(many).accounts)

@@ -19,6 +19,10 @@ PROMISES: tuple[Check, ...] = (
     money.transfers_have_two_sides,
     money.payouts_are_charges_less_refunds,
     money.deposits_reach_the_broker,
+    money.bank_and_budget_agree_later,
+    money.life_goes_on_at_the_bank,
+    money.second_hand_lines_are_deals,
+    money.ibans_in_files,
 )
 
 
@@ -98,6 +102,51 @@ def another_deposit(worlds: Worlds) -> None:
     broker.accounts.update(account, deposited=account.deposited + 1)
 
 
+def the_last_payout_is_missing(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    bank.transactions.remove([line for line in bank.transactions if line.description.startswith("Payout")][-1])
+
+
+def more_cash_at_the_broker(worlds: Worlds) -> None:
+    broker = worlds.state("trading")
+    account = next(iter(broker.accounts))
+    broker.accounts.update(account, cash=account.cash + 5_000)
+
+
+def a_cancelled_rent(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    bank.scheduled_payments.update(bank.scheduled_payments.where(reference="Rent")[0], status="cancelled")
+
+
+def a_bill_that_the_budget_forgets(worlds: Worlds) -> None:
+    book = worlds.state("budget")
+    book.recurring_expenses.update(book.recurring_expenses.where(name="Rent")[0], status="stopped")
+
+
+def an_empty_account(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    for account in list(bank.accounts):
+        bank.accounts.update(account, balance=0.0, status="frozen")
+
+
+def a_deal_that_is_gone(worlds: Worlds) -> None:
+    market, me = worlds.state("marketplace"), next(iter(worlds.rows("banking.customers"))).email
+    market.purchases.remove([p for p in market.purchases if me in (p.buyer, p.seller)][-1])
+
+
+def another_iban_in_a_file(worlds: Worlds) -> None:
+    nodes = worlds.state("filesystem").nodes
+    node = next(node for node in nodes if "IBAN: GB" in node.content)
+    nodes.update(node, content=node.content.replace("IBAN: GB", "IBAN: FR"))
+
+
+def another_iban_at_the_bank(worlds: Worlds) -> None:
+    payees = worlds.state("banking").payees
+    texts = [node.content for node in worlds.rows("filesystem.nodes") if "IBAN: " in node.content]
+    payee = next(payee for payee in payees if any(payee.iban in text for text in texts))
+    payees.update(payee, iban="GB00NONE00000000000000")
+
+
 @pytest.mark.parametrize(
     ("promise", "change"),
     [
@@ -113,7 +162,16 @@ def another_deposit(worlds: Worlds) -> None:
         (money.transfers_have_two_sides, one_side_only),
         (money.payouts_are_charges_less_refunds, another_charge),
         (money.payouts_are_charges_less_refunds, a_missing_payout),
+        (money.payouts_are_charges_less_refunds, the_last_payout_is_missing),
         (money.deposits_reach_the_broker, another_deposit),
+        (money.deposits_reach_the_broker, more_cash_at_the_broker),
+        (money.bank_and_budget_agree_later, a_cancelled_rent),
+        (money.bank_and_budget_agree_later, a_bill_that_the_budget_forgets),
+        (money.life_goes_on_at_the_bank, a_cancelled_rent),
+        (money.life_goes_on_at_the_bank, an_empty_account),
+        (money.second_hand_lines_are_deals, a_deal_that_is_gone),
+        (money.ibans_in_files, another_iban_in_a_file),
+        (money.ibans_in_files, another_iban_at_the_bank),
     ],
 )
 def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, change: Callable[[Worlds], None]) -> None:

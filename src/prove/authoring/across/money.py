@@ -4,14 +4,27 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_bank
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers import load
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.money.bills import bills_of
+from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.deposits import BROKER
-from prove.servers._shared.life.money.ledger import PAYMENT_PLATFORM
+from prove.servers._shared.life.money.invoices import PLATFORM
+from prove.servers._shared.life.money.spending import DAYS
 from prove.servers._shared.life.person.wallet import wallet_of
 
+LATER = dt.timedelta(days=45)
+"""How long nobody does anything, to see whether worlds still agree."""
 _ENDING = re.compile(r"card ending (\d{4})")
+_BOUGHT = re.compile(r"(.+), card ending \d{4}")
+_SOLD = re.compile(r"Sold: (.+)")
+_IBAN = re.compile(r"\bIBAN: (\w+)")
+_BILL = re.compile(r"\b[A-Z]{2}-\d{5}\b")
 _NOT_SPENT = ("transfer", "salary")
 
 
@@ -118,32 +131,123 @@ def transfers_have_two_sides(worlds: Worlds) -> Iterator[str]:
             yield f"{line.id} names {line.counterparty} for {nicknames[other.account_id]}"
 
 
+@invariant(5, "banking", "budget")
+def bank_and_budget_agree_later(worlds: Worlds) -> Iterator[str]:
+    """Bank and budget agree also after weeks in which nobody does anything, and statements still add up."""
+    later = _Later(worlds, LATER)
+    for promise in (
+        *(expenses_are_bank_lines_or_cash, cards_are_valid_when_used, balances_add_up),
+        *(balances_are_those_of_the_bank, transfers_have_two_sides),
+    ):
+        yield from (f"after {LATER.days} days, {text}" for text in promise(later))
+
+
+@invariant(5, "banking")
+def life_goes_on_at_the_bank(worlds: Worlds) -> Iterator[str]:
+    """All that will move by itself in the next weeks is on the bank's statements then, on its day and no more."""
+    later = _Later(worlds, LATER)
+    ibans = {account.key: account.iban for account in wallet_of(worlds.seed).accounts}
+    accounts = {account.iban: account.id for account in later.rows("banking.accounts")}
+    begin, end = worlds.state("banking").now, later.state("banking").now
+    wanted = Counter(
+        Charge(accounts.get(ibans[line.account]), line.counterparty, line.at.date(), line.cents)
+        for line in coming_between(worlds.seed, begin, end)
+    )
+    seen = Counter(as_charge(line) for line in later.rows("banking.transactions") if line.booked_at > begin)
+    yield from not_in_the_bank(wanted, seen)
+
+
 @invariant(10, "banking", "payments")
 def payouts_are_charges_less_refunds(worlds: Worlds) -> Iterator[str]:
-    """A payout on the bank's statement is what the platform charged less what it refunded since the payout before."""
-    moved = [(charge.created_at.date(), round(charge.amount * 100)) for charge in worlds.rows("payments.charges")]
-    moved += [(refund.created_at.date(), -round(refund.amount * 100)) for refund in worlds.rows("payments.refunds")]
-    last: dt.date | None = None
+    """Every week that earned something is paid out on its Tuesday: what was charged less what was refunded."""
+    bank = worlds.state("banking")
+    first = (now_of(worlds.seed) - dt.timedelta(days=DAYS)).date()
+    due = {day: cents for day, cents in _payouts_due(worlds, bank.now) if day > first}
+    seen = Counter[dt.date]()
     for line in worlds.rows("banking.transactions"):
-        if line.counterparty != PAYMENT_PLATFORM:
-            continue
-        since, until = dt.date.fromisoformat(line.description[-10:]), line.booked_at.date() - dt.timedelta(days=1)
-        earned = sum(cents for day, cents in moved if since <= day < until)
-        if earned != round(line.amount * 100):
-            yield f"the payout of {line.booked_at:%F} is {line.amount:.2f}, but {earned / 100:.2f} was earned"
-        if last and since != last:
-            yield f"the payout of {line.booked_at:%F} begins on {since}, not on {last}"
-        last = until
+        if line.counterparty == PLATFORM and line.booked_at.date() > first:
+            seen[line.booked_at.date()] += cents(line.amount)
+    for day in sorted(due.keys() | seen.keys()):
+        if due.get(day, 0) != seen[day]:
+            yield f"{seen[day] / 100:.2f} of the platform came in on {day}, {due.get(day, 0) / 100:.2f} was due"
 
 
 @invariant(11, "banking", "trading")
 def deposits_reach_the_broker(worlds: Worlds) -> Iterator[str]:
-    """All that was deposited with the broker has left the bank."""
+    """All that was deposited with the broker has left the bank, and is cash or was traded."""
     lines = [line.amount for line in worlds.rows("banking.transactions") if line.counterparty == BROKER]
-    sent = -sum(round(amount * 100) for amount in lines)
+    sent = -sum(cents(amount) for amount in lines)
+    fills = [(fill.side, cents(fill.quantity * fill.price)) for fill in worlds.rows("trading.fills")]
+    traded = sum(worth if side == "sell" else -worth for side, worth in fills)
     for account in worlds.rows("trading.accounts"):
-        if round(account.deposited * 100) != sent:
+        if cents(account.deposited) != sent:
             yield f"the broker has got {account.deposited:.2f}, the bank has sent {sent / 100:.2f}"
+        if cents(account.cash) != cents(account.deposited) + traded:
+            yield f"{account.cash:.2f} is not {account.deposited:.2f} and what trades brought, {traded / 100:.2f}"
+
+
+@invariant(4, "marketplace", "banking")
+def second_hand_lines_are_deals(worlds: Worlds) -> Iterator[str]:
+    """A line of the bank about something second-hand is a deal of the marketplace, with that person on that day."""
+    names = {member.email: member.name for member in worlds.rows("marketplace.members")}
+    me = cast_of(worlds.seed).protagonist.email
+    deals = Counter[Charge]()
+    for purchase in worlds.rows("marketplace.purchases"):
+        price, day = cents(purchase.price), purchase.bought_at.date()
+        if me in (purchase.buyer, purchase.seller):
+            other, sign = (purchase.seller, -1) if purchase.buyer == me else (purchase.buyer, 1)
+            deals[Charge(purchase.title, names[other], day, sign * price)] += 1
+    for line in worlds.rows("banking.transactions"):
+        bought = _BOUGHT.fullmatch(line.description) if line.amount < 0 else _SOLD.fullmatch(line.description)
+        if bought and line.counterparty in names.values():
+            deal = as_charge(line)._replace(account=bought[1])
+            if not deals[deal]:
+                yield f"{line.description}: {line.amount:.2f} with {line.counterparty} on {deal.day} is no deal"
+            deals[deal] -= 1
+
+
+@invariant(12, "banking", "filesystem")
+def ibans_in_files(worlds: Worlds) -> Iterator[str]:
+    """The IBAN in a file about a bill is that of the payee in the bank, and that of the biller in any case."""
+    known = {payee.name: payee.iban for payee in worlds.rows("banking.payees")}
+    bills = {bill.number: bill for bill in bills_of(worlds.seed)}
+    for node in worlds.rows("filesystem.nodes"):
+        ibans, numbers = _IBAN.findall(node.content), _BILL.findall(node.content)
+        for bill in (bills[number] for number in numbers if number in bills):
+            for iban in ibans:
+                if iban != bill.iban or iban != known.get(bill.biller, iban):
+                    yield f"{node.path} is about bill {bill.number} and names {iban}, not that of {bill.biller}"
+
+
+class _Later(Worlds):
+    """The same worlds some time later, if nobody does anything meanwhile."""
+
+    def __init__(self, worlds: Worlds, after: dt.timedelta) -> None:
+        super().__init__(worlds.seed)
+        self._worlds, self._after = worlds, after
+
+    def state(self, server: str) -> Any:
+        if server not in self._states:
+            state = self._worlds.state(server).fork()
+            load(server).advance(state, state.now + self._after)
+            self._states[server] = state
+        return self._states[server]
+
+
+def _payouts_due(worlds: Worlds, now: dt.datetime) -> Iterator[tuple[dt.date, int]]:
+    """The day and the cents of each payout so far; a week that did not cover its refunds counts for the next one."""
+    moved = [(charge.created_at.date(), cents(charge.amount)) for charge in worlds.rows("payments.charges")]
+    moved += [(refund.created_at.date(), -cents(refund.amount)) for refund in worlds.rows("payments.refunds")]
+    weeks = Counter[dt.date]()
+    for day, amount in moved:
+        weeks[day - dt.timedelta(days=day.weekday())] += amount
+    owed = 0
+    for monday in sorted(weeks):
+        owed += weeks[monday]
+        paid_at = dt.datetime.combine(monday + dt.timedelta(days=8), dt.time(6))
+        if owed > 0 and paid_at <= now:
+            yield paid_at.date(), owed
+            owed = 0
 
 
 def _expenses(worlds: Worlds) -> Iterator[_Payment]:

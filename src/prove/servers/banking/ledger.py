@@ -3,7 +3,7 @@
 from math import fsum
 
 from prove.core import ToolError
-from prove.servers.banking.records import Account, Bank, Transaction
+from prove.servers.banking.records import Account, Bank, Card, Category, Transaction
 
 
 def usable(account: Account) -> Account:
@@ -22,6 +22,20 @@ def left_today(bank: Bank, account: Account) -> float:
 def can_pay(bank: Bank, account: Account, amount: float) -> bool:
     """Whether an account can pay by itself: it is not frozen, and the amount is within its balance and daily limit."""
     return account.status == "active" and amount <= min(account.balance, left_today(bank, account))
+
+
+def can_charge(bank: Bank, card: Card, amount: float) -> bool:
+    """Whether a card can pay: it is valid and not frozen, and the amount is within its daily limit and the balance."""
+    account, today, ending = bank.accounts.get(card.account_id), bank.now.date(), f"card ending {card.last_four}"
+    lines = [t for t in bank.transactions.where(account_id=account.id) if t.booked_at.date() == today]
+    spent = fsum(-t.amount for t in lines if t.amount < 0 and ending in t.description)
+    valid = card.status == "active" and card.expires_on >= today
+    return valid and can_take(account, amount) and round(spent + amount, 2) <= card.daily_limit
+
+
+def can_take(account: Account, amount: float) -> bool:
+    """Whether somebody whom the customer allowed to can take money from an account, whatever its daily limit."""
+    return account.status == "active" and amount <= account.balance
 
 
 def debit(bank: Bank, account: Account, amount: float, counterparty: str, description: str) -> Transaction:
@@ -50,6 +64,7 @@ def book(
     counterparty: str,
     description: str,
     other_transaction_id: str | None = None,
+    category: Category = "transfer",
 ) -> Transaction:
     """Add a line to the statement and change the balance by its amount, which is in whole cents."""
     balance = round(account.balance + amount, 2)
@@ -61,7 +76,7 @@ def book(
         amount=amount,
         counterparty=counterparty,
         description=description,
-        category="transfer",
+        category=category,
         balance_after=balance,
         other_transaction_id=other_transaction_id,
     )

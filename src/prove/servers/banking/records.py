@@ -110,7 +110,7 @@ class ScheduledPayment(Record):
     """A payment that the bank makes automatically on `next_on`, once or regularly, on the same day as on `first_on`.
 
     A payment beyond the balance or the daily limit of the account fails: a single one for good, a regular one until
-    its next day.
+    its next day. `category` is that of its lines.
     """
 
     id: ScheduledPaymentId
@@ -123,6 +123,7 @@ class ScheduledPayment(Record):
     reference: str
     status: ScheduleStatus = "active"
     last_result: LastResult = "none"
+    category: Category = "transfer"
 
 
 class Dispute(Record):

@@ -1,7 +1,9 @@
 """What a customer can do with their bank."""
 
 import datetime as dt
+from collections import deque
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Annotated
 
 from msgspec import Meta
@@ -16,6 +18,7 @@ from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.narrowing import of_amounts, of_days, with_words
 from prove.servers._shared.sorting import Sort, by_date, in_order
+from prove.servers.banking.coming import move, movements_between
 from prove.servers.banking.ledger import book, can_pay, debit, usable
 from prove.servers.banking.records import (
     Account,
@@ -485,21 +488,29 @@ def dispute_transaction(
 
 @server.passing_time
 def let_time_pass(bank: Bank, until: dt.datetime) -> None:
-    """Scheduled payments are made at six in the morning; a card expires when its last day is over."""
-    for due in falling_due(bank, until, _due):
-        account, payee = bank.accounts.get(due.account_id), bank.payees.get(due.payee_id)
-        covered = can_pay(bank, account, due.amount)
-        if covered:
-            book(bank, account, -due.amount, payee.name, due.reference)
-        result = "paid" if covered else "failed"
-        if due.frequency == "once":
-            status = "finished" if covered else "failed"
-            bank.scheduled_payments.update(due, status=status, last_result=result)
+    """Scheduled payments are made at six in the morning, income comes in, billers take what is due to them from an
+    account or a card that can pay; a card expires when its last day is over."""
+    coming = deque(movements_between(bank, until))
+    for due in falling_due(bank, until, lambda bank: chain(islice(coming, 1), _due(bank))):
+        if isinstance(due, ScheduledPayment):
+            _pay_scheduled(bank, due)
         else:
-            following = next_regular_day(due.first_on, due.next_on, due.frequency)
-            bank.scheduled_payments.update(due, next_on=following, last_result=result)
+            move(bank, coming.popleft()[2])
     for card in [c for c in bank.cards if c.status != "expired" and c.expires_on < until.date()]:
         bank.cards.update(card, status="expired")
+
+
+def _pay_scheduled(bank: Bank, due: ScheduledPayment) -> None:
+    account, payee = bank.accounts.get(due.account_id), bank.payees.get(due.payee_id)
+    covered = can_pay(bank, account, due.amount)
+    if covered:
+        book(bank, account, -due.amount, payee.name, due.reference, category=due.category)
+    result = "paid" if covered else "failed"
+    if due.frequency == "once":
+        bank.scheduled_payments.update(due, status="finished" if covered else "failed", last_result=result)
+    else:
+        following = next_regular_day(due.first_on, due.next_on, due.frequency)
+        bank.scheduled_payments.update(due, next_on=following, last_result=result)
 
 
 def _due(bank: Bank) -> Iterator[tuple[dt.datetime, str, ScheduledPayment]]:

@@ -1,6 +1,8 @@
 """The bank on the first day: the accounts, cards, bills and movements of a life, in statements that add up."""
 
 import datetime as dt
+from collections import Counter
+from math import ceil
 from random import Random
 
 from prove.core import keyed
@@ -47,7 +49,7 @@ def build(seed: int) -> Bank:
 
 def _add_accounts(bank: Bank, rng: Random) -> dict[str, str]:
     """Ids by the keys of the wallet."""
-    closing = ledger_of(bank.seed).closing()
+    closing, regular = ledger_of(bank.seed).closing(), _regular(bank.seed)
     ids: dict[str, str] = {}
     for account in wallet_of(bank.seed).accounts:
         row = Account(
@@ -56,12 +58,24 @@ def _add_accounts(bank: Bank, rng: Random) -> dict[str, str]:
             kind=account.kind,
             iban=account.iban,
             balance=closing[account.key] / 100,
-            daily_limit=rng.choice(LIMITS[account.kind]),
+            daily_limit=max(rng.choice(LIMITS[account.kind]), ceil(regular[account.key] / 50_000) * 500.0),
             opened_on=account.opened_on,
             status="frozen" if account.frozen else "active",
         )
         ids[account.key] = bank.accounts.add(row).id
     return ids
+
+
+def _regular(seed: int) -> Counter[str]:
+    """What may leave the accounts by itself on one day, in cents by their keys: a daily limit is never below it."""
+    sums = Counter[str]()
+    for contract in contracts_of(seed):
+        if contract.how != "invoice" and contract.ended_on is None:
+            sums[contract.account] += contract.cents
+    for payment in standing_of(seed):
+        if payment.ended is None:
+            sums[payment.account] += payment.cents
+    return sums
 
 
 def _add_transactions(bank: Bank, accounts: dict[str, str]) -> None:
@@ -145,6 +159,7 @@ def _schedule_bill(bank: Bank, contract: Contract, account_id: str, payee_id: st
         next_on=contract.due_after(bank.now.date()),
         reference=contract.what,
         last_result="paid",
+        category=contract.category,
     )
     bank.scheduled_payments.add(planned)
 

@@ -84,7 +84,8 @@ class Expense(Record):
 class RecurringExpense(Record):
     """An expense that is booked automatically on `next_on`, unless the account or the limit does not allow it.
 
-    A monthly or yearly one keeps to the day of the month of `first_on`.
+    A monthly or yearly one keeps to the day of the month of `first_on`. `contract` is the key of the contract for which
+    the bank pays, if there is one.
     """
 
     id: RecurringExpenseId
@@ -97,6 +98,7 @@ class RecurringExpense(Record):
     next_on: dt.date
     status: RecurringStatus = "active"
     last_result: LastResult = "none"
+    contract: str | None = None
 
 
 class PastLimit(Record):

@@ -1,7 +1,9 @@
 """What a person can do with their budget."""
 
 import datetime as dt
+from collections import deque
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Annotated
 
 from msgspec import Meta
@@ -19,6 +21,7 @@ from prove.servers._shared.narrowing import of_amounts, of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import Sort, in_order
 from prove.servers._shared.words import has_words, same_words
+from prove.servers.budget.coming import bill_of, paid_at, transfer, transfers_between
 from prove.servers.budget.records import (
     AccountKind,
     Amount,
@@ -448,37 +451,49 @@ def get_monthly_summary(book: Budget, month: Month | None = None) -> MonthlySumm
 
 
 @server.passing_time
-def book_recurring(book: Budget, until: dt.datetime) -> None:
-    """Recurring expenses are booked at seven in the morning; one that is not possible is skipped until its next day."""
-    for due in falling_due(book, until, _due):
-        result = "booked" if _possible(book, due) else "skipped"
-        if result == "booked":
-            _book(
-                book,
-                Expense(
-                    id=book.expenses.new_id(),
-                    account_id=due.account_id,
-                    category_id=due.category_id,
-                    amount=due.amount,
-                    merchant=due.name,
-                    spent_on=due.next_on,
-                    note="",
-                    recurring_expense_id=due.id,
-                ),
+def keep_books(book: Budget, until: dt.datetime) -> None:
+    """Recurring expenses are booked at seven in the morning, or when the bank pays them; one that is not possible is
+    skipped until its next day. Income and transfers of the bank change the balances."""
+    coming = deque(transfers_between(book, until))
+    for due in falling_due(book, until, lambda book: chain(islice(coming, 1), _due(book))):
+        if isinstance(due, RecurringExpense):
+            _book_recurring(book, due)
+        else:
+            transfer(book, coming.popleft()[2])
+
+
+def _book_recurring(book: Budget, due: RecurringExpense) -> None:
+    bill = bill_of(book, due)
+    payer = bill.payer if bill else book.accounts.get(due.account_id)
+    possible = _possible(book, due, payer) and (bill is None or bill.valid)
+    if possible:
+        pay(book, payer.id, due.amount)
+        book.expenses.add(
+            Expense(
+                id=book.expenses.new_id(),
+                account_id=due.account_id,
+                category_id=due.category_id,
+                amount=due.amount,
+                merchant=bill.biller if bill else due.name,
+                spent_on=due.next_on,
+                note=due.name if bill else "",
+                recurring_expense_id=due.id,
             )
-        following = next_regular_day(due.first_on, due.next_on, due.frequency)
-        book.recurring_expenses.update(due, next_on=following, last_result=result)
+        )
+    following = next_regular_day(due.first_on, due.next_on, due.frequency)
+    book.recurring_expenses.update(due, next_on=following, last_result="booked" if possible else "skipped")
 
 
 def _due(book: Budget) -> Iterator[tuple[dt.datetime, str, RecurringExpense]]:
     for recurring in book.recurring_expenses:
         if recurring.status == "active":
-            yield dt.datetime.combine(recurring.next_on, BOOKED_AT), recurring.id, recurring
+            at = paid_at(book, recurring) or dt.datetime.combine(recurring.next_on, BOOKED_AT)
+            yield at, recurring.id, recurring
 
 
-def _possible(book: Budget, recurring: RecurringExpense) -> bool:
-    account, category = book.accounts.get(recurring.account_id), book.categories.get(recurring.category_id)
-    covered = account.status == "open" and covers(account, recurring.amount)
+def _possible(book: Budget, recurring: RecurringExpense, payer: BudgetAccount) -> bool:
+    category = book.categories.get(recurring.category_id)
+    covered = payer.status == "open" and covers(payer, recurring.amount)
     if not covered or category.limit_kind == "soft":
         return covered
     return recurring.amount <= status_of(book, category, month_of(recurring.next_on)).left

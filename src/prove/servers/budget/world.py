@@ -10,12 +10,16 @@ from typing import NamedTuple
 
 from prove.core import ToolError, keyed
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.days import months_later
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import Contract, bills_of, contracts_of
-from prove.servers._shared.life.money.ledger import WITHDRAWAL, Movement, ledger_of, spent_in_cash
+from prove.servers._shared.life.money.coming import coming_between
+from prove.servers._shared.life.money.ledger import Movement, ledger_of
+from prove.servers._shared.life.money.spending import WITHDRAWAL, spent_in_cash
 from prove.servers._shared.life.outings.errands import Visit, errands_of
 from prove.servers._shared.life.person.wallet import WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import spots_of
+from prove.servers.budget.coming import NOT_SPENT
 from prove.servers.budget.records import (
     AccountKind,
     AccountStatus,
@@ -34,8 +38,6 @@ DAYS = 118
 """How far back the books go."""
 CASH = "Wallet"
 BUSINESS = "business"
-NOT_SPENT = frozenset(("transfer", "salary"))
-"""Categories of the bank that are no expenses."""
 
 CATEGORIES: dict[str, CategoryGroup] = {
     "Bills": "essentials",
@@ -112,7 +114,7 @@ def build(seed: int) -> Budget:
     since = cast.now - dt.timedelta(days=DAYS)
     spent = [one for one in (*_by_bank(seed), *_in_cash(seed)) if one.at >= since]
     spent.sort(key=attrgetter("at", "merchant", "cents"))
-    categories = _add_categories(book, rng, spent)
+    categories = _add_categories(book, rng, [*spent, *_this_month(seed)])
     recurring = _add_recurring(book, accounts, categories)
     _add_expenses(book, rng, spent, accounts, categories, recurring)
     _move_money(book, rng)
@@ -169,6 +171,18 @@ def _by_bank(seed: int) -> Iterator[_Spent]:
                 category = _visited(visits[key], kinds) if kind == "visits" else _category(movement)
             account = cards.get(movement.card or "") or accounts[movement.account]
             yield _Spent(movement.at, account, category, -movement.cents, movement.counterparty, contract)
+
+
+def _this_month(seed: int) -> Iterator[_Spent]:
+    """The bills that the bank will pay in the rest of the month."""
+    accounts = {account.key: account.nickname for account in wallet_of(seed).accounts}
+    contracts, now = {contract.biller: contract for contract in contracts_of(seed)}, now_of(seed)
+    next_month = dt.datetime.combine(months_later(now.date().replace(day=1), 1), dt.time())
+    for line in coming_between(seed, now, next_month):
+        if line.category not in NOT_SPENT:
+            contract = contracts[line.counterparty]
+            category = CONTRACTS.get(contract.what, "Bills")
+            yield _Spent(line.at, accounts[line.account], category, -line.cents, line.counterparty, contract)
 
 
 def _in_cash(seed: int) -> Iterator[_Spent]:
@@ -235,6 +249,7 @@ def _add_recurring(book: Budget, accounts: dict[str, str], categories: dict[str,
             next_on=contract.due_after(ended - dt.timedelta(days=1) if ended else book.now.date()),
             status="stopped" if ended else "active",
             last_result="booked",
+            contract=contract.key,
         )
         ids[contract.key] = book.recurring_expenses.add(row).id
     return ids
@@ -269,9 +284,11 @@ def _add_expenses(
 
 
 def _move_money(book: Budget, rng: Random) -> None:
-    """What was moved between categories this month."""
+    """What was moved between categories this month; those that have bills and a hard limit keep what they have."""
     for _ in range(rng.randrange(2, 6)):
         source, target = rng.sample(list(book.categories), 2)
+        if source.limit_kind == "hard" and source.name in CONTRACTS.values():
+            continue
         try:
             move_budget_money(book, source.id, target.id, float(rng.randrange(2, 9) * 5))
         except ToolError:

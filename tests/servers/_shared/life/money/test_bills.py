@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.money.bills import bills_of, contracts_of, standing_of
+from prove.servers._shared.life.money.bills import bills_of, contracts_of, number_of, standing_of, taken_at
+from prove.servers._shared.life.person.household import FAMILY_ROOMS, household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
 SEEDS = range(30)
@@ -83,3 +84,27 @@ def test_standing_payments_go_to_people_that_are_known() -> None:
             assert bool(list(payment.paid_on())) == (payment.first_on < payment.next_on or payment.ended == "finished")
             endings.add(payment.ended)
     assert endings == {None, "cancelled", "finished"}
+
+
+def test_nothing_regular_is_older_than_the_account_that_pays_it() -> None:
+    for seed in range(60):
+        opened = {account.key: account.opened_on for account in wallet_of(seed).accounts}
+        for regular in (*contracts_of(seed), *standing_of(seed)):
+            assert regular.first_on > opened[regular.account]
+
+
+def test_only_a_home_with_rooms_for_children_pays_for_their_care() -> None:
+    paying = [seed for seed in range(200) if any(c.what == "Childcare" for c in contracts_of(seed))]
+    assert paying
+    assert all(set(FAMILY_ROOMS) & set(household_of(seed).rooms) for seed in paying)
+
+
+def test_a_bill_keeps_its_number_and_is_paid_on_its_day() -> None:
+    for seed in SEEDS:
+        contracts = {contract.key: contract for contract in contracts_of(seed)}
+        for bill in bills_of(seed):
+            contract = contracts[bill.contract]
+            assert number_of(seed, contract, bill.due_on) == bill.number
+            at = taken_at(seed, contract, bill.due_on)
+            assert at.date() == bill.due_on
+            assert dt.time(1) <= at.time() <= dt.time(6)

@@ -9,11 +9,12 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed, keyed_fraction
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.days import months_later, next_regular_day
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.numbers import numbers_for
+from prove.servers._shared.life.person.household import FAMILY_ROOMS, household_of
 from prove.servers._shared.life.person.wallet import BANKS, iban, wallet_of
 
 BillCategory = Literal["rent", "utilities", "health", "shopping", "groceries"]
@@ -25,6 +26,7 @@ STANDING_AT = dt.time(6)
 """When the bank makes standing payments."""
 _NOTICE: dict[PaidBy, int] = {"standing": 7, "invoice": 14, "direct_debit": 5, "card": 0}
 """How many days before it is due a bill is issued."""
+_NUMBERS = "@@-#####"
 _COMING = dt.timedelta(days=45)
 """How far ahead bills are known that are still to come."""
 _OVERDUE = 0.6
@@ -131,6 +133,7 @@ class _Offer(NamedTuple):
     billers: tuple[str, ...]
 
 
+_CHILDCARE = "Childcare"
 _RENT = _Offer("Rent", "rent", 115_000, 1, "monthly", ("standing",), ())
 _OFFERS: tuple[_Offer, ...] = (
     _Offer(
@@ -224,10 +227,10 @@ _OFFERS: tuple[_Offer, ...] = (
         ("Hilltop Storage", "Boxwell Storage", "Lockhart Depot"),
     ),
     _Offer(
-        "Childcare",
+        _CHILDCARE,
         "shopping",
         28_000,
-        0.3,
+        0.5,
         "monthly",
         ("standing", "invoice"),
         ("Maple Street Nursery", "Little Otters", "Sunnyside Kindergarten"),
@@ -284,7 +287,7 @@ def bills_of(seed: int) -> tuple[Bill, ...]:
     claims = {
         f"{contract.key}:{due}": (contract, due) for contract in contracts_of(seed) for due in _dues(seed, contract)
     }
-    numbers = numbers_for(seed, "@@-#####", claims)
+    numbers = numbers_for(seed, _NUMBERS, claims)
     bills = [_bill(rng, now, key, numbers[key], contract, due_on) for key, (contract, due_on) in claims.items()]
     due = [place for place, bill in enumerate(bills) if bill.how == "invoice" and bill.due_on < now.date()]
     due.sort(key=lambda place: bills[place].due_on)
@@ -304,9 +307,30 @@ def coming_bills_of(seed: int) -> tuple[Bill, ...]:
         if contract.how == "invoice" and contract.ended_on is None
         for due in takewhile(lambda due: due <= first + _COMING, contract.dues(first))
     }
-    numbers = numbers_for(seed, "@@-#####", claims)
+    numbers = numbers_for(seed, _NUMBERS, claims)
     bills = (_bill(rng, now, key, numbers[key], contract, due_on) for key, (contract, due_on) in claims.items())
     return tuple(sorted(bills, key=lambda bill: (bill.issued_on, bill.key)))
+
+
+def taken_at(seed: int, contract: Contract, day: dt.date) -> dt.datetime:
+    """When a bill that is still to come is paid by itself on the day on which it is due: standing payments at six,
+    others in the night before. Invoices are not paid by themselves."""
+    if contract.how == "standing":
+        return dt.datetime.combine(day, STANDING_AT)
+    minutes = 60 + int(keyed_fraction("life.bills.taken", seed, contract.key, f"{day}") * 300)
+    return dt.datetime.combine(day, dt.time()) + dt.timedelta(minutes=minutes)
+
+
+def number_of(seed: int, contract: Contract, day: dt.date) -> str:
+    """The number of the bill that is due on a day, whether or not it has been issued."""
+    key = f"{contract.key}:{day}"
+    return _issued(seed).get(key) or numbers_for(seed, _NUMBERS, (key,))[key]
+
+
+@lru_cache(KEPT)
+def _issued(seed: int) -> dict[str, str]:
+    """The numbers of all bills that have been issued, by their keys."""
+    return {bill.key: bill.number for bill in bills_of(seed)}
 
 
 @lru_cache(KEPT)
@@ -314,7 +338,7 @@ def contracts_of(seed: int) -> tuple[Contract, ...]:
     """The contracts of a seed, one of them ended, rent first."""
     rng = keyed("life.contracts", seed)
     offers = [_RENT._replace(billers=(rng.choice(_LANDLORDS),))]
-    offers += [offer for offer in _OFFERS if rng.random() < offer.chance]
+    offers += [offer for offer in _OFFERS if rng.random() < offer.chance and _needed(seed, offer)]
     if all(offer.what not in _ENDED for offer in offers):
         offers.append(next(offer for offer in _OFFERS if offer.what == rng.choice(_ENDED[:2])))
     ending = rng.choice([offer.what for offer in offers if offer.what in _ENDED])
@@ -325,15 +349,17 @@ def contracts_of(seed: int) -> tuple[Contract, ...]:
 def standing_of(seed: int) -> tuple[StandingPayment, ...]:
     """Payments to people that go out by themselves; some have ended, some have not begun."""
     rng, wallet, today = keyed("life.standing", seed), wallet_of(seed), now_of(seed).date()
-    accounts = [account.key for account in wallet.accounts if account.kind in ("checking", "joint")]
+    accounts = [account for account in wallet.accounts if account.kind in ("checking", "joint")]
     people = rng.sample(cast_of(seed).tied("family", "friend"), 7)
     standing: list[StandingPayment] = []
     purposes = rng.sample(_PURPOSES, rng.randrange(4, 8))
     for person, (reference, frequency, (low, high)) in zip(people, purposes, strict=False):
         ended = _ending(rng, frequency) if len(standing) > 2 and rng.random() < 0.5 else None
         days = rng.randrange(1, 7 if frequency == "weekly" else 26)
-        next_on = _early_in_month(today + dt.timedelta(days=days) if not ended else today - dt.timedelta(days=5 + days))
+        next_on = today + dt.timedelta(days=days) if not ended else today - dt.timedelta(days=5 + days)
+        next_on = next_on if frequency == "weekly" else _early_in_month(next_on)
         begun = frequency != "once" and (ended or rng.random() < 0.75)
+        times, account = rng.randrange(3, 9) if begun else 0, rng.choice(accounts)
         standing.append(
             StandingPayment(
                 key=f"standing:{reference}",
@@ -341,9 +367,9 @@ def standing_of(seed: int) -> tuple[StandingPayment, ...]:
                 reference=reference,
                 cents=rng.randrange(low, high) * 500,
                 frequency=frequency,
-                first_on=_before(next_on, frequency, rng.randrange(3, 9)) if begun else next_on,
+                first_on=_began(next_on, frequency, times, account.opened_on),
                 next_on=next_on,
-                account=rng.choice(accounts),
+                account=account.key,
                 ended=ended,
             )
         )
@@ -359,11 +385,22 @@ def _early_in_month(day: dt.date) -> dt.date:
     return day if day.day <= 28 else day + dt.timedelta(days=4)
 
 
-def _before(day: dt.date, frequency: StandingFrequency, times: int) -> dt.date:
-    """The day of a regular payment some times before."""
-    if frequency == "weekly":
-        return day - dt.timedelta(days=7 * times)
-    return months_later(day, -times * (3 if frequency == "quarterly" else 1))
+def _began(day: dt.date, frequency: StandingFrequency, times: int, earliest: dt.date) -> dt.date:
+    """The first day of a regular payment that was made some times before a day, or as often as its account allows."""
+    while times:
+        if frequency == "weekly":
+            first = day - dt.timedelta(days=7 * times)
+        else:
+            first = months_later(day, -times * (3 if frequency == "quarterly" else 1))
+        if first > earliest:
+            return first
+        times -= 1
+    return day
+
+
+def _needed(seed: int, offer: _Offer) -> bool:
+    """Whether anybody at home needs it: only a home with rooms for children pays for their care."""
+    return offer.what != _CHILDCARE or not set(FAMILY_ROOMS).isdisjoint(household_of(seed).rooms)
 
 
 def _contract(seed: int, rng: Random, offer: _Offer, ending: bool) -> Contract:
@@ -372,7 +409,7 @@ def _contract(seed: int, rng: Random, offer: _Offer, ending: bool) -> Contract:
     account = wallet.first("joint") if shared else wallet.accounts[0]
     how = rng.choice(offer.ways)
     lasting = [card for card in wallet.usable(today) if card.account == account.key]
-    days = rng.randrange(200, 900)
+    days = rng.randrange(200, min(900, (today - account.opened_on).days - 30))
     if offer.every == "weekly":
         first_on = today - dt.timedelta(days=days)
     else:

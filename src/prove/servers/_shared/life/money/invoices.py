@@ -127,12 +127,13 @@ class Payout(Record):
 
 
 class Business(Record):
-    """The business, with its sales in the order in which they were issued."""
+    """The business, with its sales in the order in which they were issued; `coming` is what is still to be paid out."""
 
     name: str
     clients: tuple[Client, ...]
     sales: tuple[Sale, ...]
     payouts: tuple[Payout, ...]
+    coming: tuple[Payout, ...]
 
 
 @lru_cache(KEPT)
@@ -144,7 +145,9 @@ def business_of(seed: int) -> Business:
     clients = tuple(_client(cast.now, rng, person, len(people) - place) for place, person in enumerate(people))
     sales = tuple(_sales(seed, rng, clients, _TRADES[trade]))
     name = f"{cast.protagonist.name.split()[-1]} {trade}"
-    return Business(name, clients, sales, tuple(_payouts(now_of(seed), sales)))
+    payouts = tuple(_payouts(cast.now, sales))
+    done = sum(payout.paid_at <= cast.now for payout in payouts)
+    return Business(name, clients, sales, payouts[:done], payouts[done:])
 
 
 def _client(now: dt.datetime, rng: Random, person: Person, from_last: int) -> Client:
@@ -255,8 +258,8 @@ def _payouts(now: dt.datetime, sales: tuple[Sale, ...]) -> Iterator[Payout]:
         weekly[_monday(day)] += cents
     monday = _monday((now - HISTORY).date())
     start, owed = monday, 0
-    while (paid_at := dt.datetime.combine(monday + 8 * _DAY, dt.time(6))) <= now:
-        following = monday + 7 * _DAY
+    while monday <= now.date():
+        following, paid_at = monday + 7 * _DAY, dt.datetime.combine(monday + 8 * _DAY, dt.time(6))
         owed += weekly[monday]
         if owed > 0:
             yield Payout(f"payout:{start:%Y-%m-%d}", start, paid_at, owed)
