@@ -1,12 +1,17 @@
 """Who sees what on the network, and the effects of following, blocking, posting and waiting."""
 
 import datetime as dt
+import re
 from typing import Any
 
 import pytest
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import climate_of
+from prove.servers._shared.life.place.routes import flight_minutes
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.social_media.records import Network, Post, pair_of
 from prove.servers.social_media.rules import Sight
 from tests.servers.play import done, refused, rows_of
@@ -111,7 +116,8 @@ def test_followers_only_posts_open_with_the_follow_and_are_never_reposted() -> N
     for seed in range(30):
         session, network = open_world(seed)
         for handle in free_handles(network):
-            hidden = network.posts.where(author=handle, audience="followers", reply_to_id=None)
+            rows = network.posts.where(author=handle, audience="followers", reply_to_id=None)
+            hidden = [post for post in rows if post.posted_at <= network.now]
             if not hidden or handle == network.me:
                 continue
             assert refused(session, "get_post", post_id=hidden[0].id) == "not_visible"
@@ -156,8 +162,10 @@ def test_a_scheduled_post_comes_out_by_itself() -> None:
 
 def test_a_deleted_post_takes_its_thread_along() -> None:
     session, network = open_world()
-    mine = next(p for p in network.posts if p.author == network.me and network.posts.where(reply_to_id=p.id))
-    reply = network.posts.where(reply_to_id=mine.id)[0]
+    own = {post.id: post for post in network.posts.where(author=network.me)}
+    sight = Sight(network)
+    reply = next(p for p in network.posts if p.reply_to_id in own and p.author != network.me and sight.sees(p))
+    mine = own[reply.reply_to_id or ""]
     assert refused(session, "delete_post", post_id=reply.id) == "not_allowed"
     answer = done(session, "reply_to_post", post_id=reply.id, text="Thank you!")
     assert answer["audience"] == reply.audience
@@ -345,3 +353,67 @@ def test_others_go_on_posting_as_time_passes(seed: int) -> None:
         session.advance(24 * 3600)
     new = done(session, "search_posts", since=since, limit=50)["items"]
     assert sum(item["author"] != network_of(session).me for item in new) > 2
+
+
+NOW_SAID = re.compile(r"Not bad for a (\w+day)|My (\w+day) at|made my (\w+day)|do this every (\w+day)")
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_posts_fit_the_day_and_the_hour(seed: int) -> None:
+    _, network = open_world(seed)
+    for post in network.posts:
+        assert 6 <= post.posted_at.hour < 23, post
+        for named in NOW_SAID.finditer(post.text):
+            assert f"{post.posted_at:%A}" in named.groups(), post
+        if "Morning fog" in post.text or "Sunrise" in post.text:
+            assert post.posted_at.hour < 12, post
+        assert not re.search(r"\ba [aeiou]|\ban [^aeiou]", post.text), post
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_posts_fit_the_season_and_the_place(seed: int) -> None:
+    _, network = open_world(seed)
+    cast = cast_of(seed)
+    places = {place.name for place in cast.places}
+    for post in network.posts:
+        author = network.accounts.get(post.author)
+        if author.kind == "business":
+            continue
+        high = climate_of(author.city or cast.home, post.posted_at.month).high
+        if "First swim" in post.text or "tomato plants" in post.text:
+            assert high >= 18, post
+        train = re.search(r"night train to (\w+)", post.text)
+        if train:
+            assert flight_minutes(author.city or "", train[1]) < 200, post
+        if author.city != cast.home:
+            assert not any(name in post.text for name in places), post
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_who_is_on_a_trip_writes_nothing_from_home(seed: int) -> None:
+    _, network = open_world(seed)
+    cast = cast_of(seed)
+    places = [place.name for place in cast.places]
+    handles = {account.display_name: account.handle for account in network.accounts}
+    for trip in trips_of(seed):
+        start, end = trip.away
+        travellers = {handles[name] for name in (cast.protagonist.name, *trip.party)}
+        for post in network.posts:
+            scheduled = post.author == network.me and post.posted_at > network.now
+            if post.author in travellers and start < post.posted_at < end and not scheduled:
+                assert post.place is None, post
+                assert not any(name in post.text for name in places), post
+    told = [post.text for post in network.posts if post.author == network.me]
+    cities = {trip.city for trip in trips_of(seed) if trip.flights}
+    assert {match[1] for text in told if (match := re.search(r"(?:back from|Packed for) (\w+)", text))} <= cities
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_is_scheduled_tells_of_nothing_that_happens_then(seed: int) -> None:
+    session, _ = open_world(seed)
+    scheduled = rows_of(session, "get_feed", feed="scheduled")
+    assert scheduled
+    for post in scheduled:
+        at = dt.datetime.fromisoformat(post["posted_at"])
+        assert 8 <= at.hour < 21
+        assert not re.search(r"back from|today|this morning|tonight|swim|Ran into|Packed", post["text"])

@@ -13,6 +13,7 @@ PROMISES = (
     away.trips_without_flights_in_the_calendar,
     away.visits_where_people_are,
     away.no_work_on_holiday,
+    away.no_posts_from_home_while_away,
 )
 
 
@@ -49,3 +50,12 @@ def test_work_on_holiday_is_noticed() -> None:
     trip = next(trip for trip in trips_of(1) if trip.purpose == "pleasure")
     tracker.work_logs.update(log, worked_on=trip.starts_on + dt.timedelta(days=1))
     assert len(list(away.no_work_on_holiday(worlds))) == 1
+
+
+def test_a_post_from_home_while_away_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    network = worlds.state("social_media")
+    trip = next(trip for trip in trips_of(1) if trip.flights and trip.flights[1].departs_at < network.now)
+    post = network.posts.where(author=network.me)[0]
+    network.posts.update(post, posted_at=trip.flights[1].departs_at, place=worlds.rows("maps.places")[0].name)
+    assert len(list(away.no_posts_from_home_while_away(worlds))) == 1

@@ -1,7 +1,9 @@
 """Invariants of being away: what the calendar, the CRM, the tracker and the network say fits the trips."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
@@ -42,3 +44,33 @@ def no_work_on_holiday(worlds: Worlds) -> Iterator[str]:
         for trip in trips:
             if log.person == me and trip.starts_on <= log.worked_on <= trip.ends_on:
                 yield f"{log.id} is work of {log.worked_on}, a day of {trip.name}"
+
+
+@invariant(19, "social_media", "travel_booking")
+def no_posts_from_home_while_away(worlds: Worlds) -> Iterator[str]:
+    """Who is on a trip posts nothing from a place at home."""
+    cast, network = cast_of(worlds.seed), worlds.state("social_media")
+    names, places = (
+        {account.handle: account.display_name for account in network.accounts},
+        {p.name for p in cast.places},
+    )
+    for start, end, travellers in _tickets(worlds):
+        for post in network.posts:
+            away = names[post.author] in travellers and start < post.posted_at < min(end, network.now)
+            if away and (post.place is not None or any(place in post.text for place in places)):
+                yield f"{names[post.author]} is away from {start} to {end} and posts at {post.posted_at}: {post.text}"
+
+
+def _tickets(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime, set[str]]]:
+    """From the departure of a trip's first flight to the arrival of its last, with everyone who flies."""
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    trips: dict[str, list[Any]] = {}
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        if booking.status in ("ticketed", "flown") and booking.trip_id is not None:
+            trips.setdefault(booking.trip_id, []).append(booking)
+    user = cast_of(worlds.seed).protagonist.name
+    for bookings in trips.values():
+        times = [flights[booking.flight_number] for booking in bookings]
+        travellers = {seat.name for booking in bookings for seat in booking.passengers}
+        if user in travellers:
+            yield min(leg.departs_at for leg in times), max(leg.arrives_at for leg in times), travellers

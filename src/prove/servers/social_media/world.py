@@ -1,12 +1,12 @@
 """The network on the first day: forty accounts, a few weeks of posts, and the reactions to them."""
 
 import datetime as dt
-from collections.abc import Iterator
 from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers.social_media.records import (
     Account,
@@ -24,10 +24,13 @@ from prove.servers.social_media.records import (
     pair_of,
 )
 from prove.servers.social_media.rules import hashtags_in, mentions_in
-from prove.servers.social_media.texts import Draft, business_post, own_posts, private_post, reply
+from prove.servers.social_media.texts import Draft, Scene, business_post, own_posts, private_post, reply, scene_of
 from prove.servers.social_media.tools import server
 
 LOOKED_BACK = dt.timedelta(days=40)
+BEGINNING = 20
+"""How many characters tell what a post is about."""
+TRIES = 200
 TO_COME = dt.timedelta(days=21)
 """Posts of others come out by themselves for so long."""
 
@@ -153,14 +156,40 @@ def _add_follows(network: Network, rng: Random) -> None:
         network.follows.add(row)
 
 
+class Authors:
+    """Where everybody is who writes: at home, or on a trip with the user or as the user."""
+
+    def __init__(self, network: Network, cast: Cast) -> None:
+        self._cast = cast
+        self._cities = {account.handle: account.city or cast.home for account in network.accounts}
+        handles = {account.display_name: account.handle for account in network.accounts if account.kind == "person"}
+        self.people = list(handles.values())[1:]
+        local = [handle for handle in self.people if self._cities[handle] == cast.home]
+        self._near, self._anyone = [*local, *[network.me] * 3], [*self.people, *[network.me] * 3]
+        self._trips = [
+            (*trip.away, trip.city, frozenset(handles[name] for name in (cast.protagonist.name, *trip.party)))
+            for trip in trips_of(network.seed)
+        ]
+        self._travellers = {handle for *_, party in self._trips for handle in party}
+
+    def scene(self, handle: str, at: dt.datetime) -> Scene:
+        """When and where somebody writes; the user is mentioned more often than others."""
+        city, visits, away = self._cities[handle], None, frozenset[str]()
+        for start, end, visited, party in self._trips:
+            if start <= at <= end:
+                visits, away = visited if handle in party else None, party
+        near = self._near if city == self._cast.home and visits is None else self._anyone
+        friends = [other for other in near if other not in away] if away else near
+        return scene_of(self._cast, at, city, visits, friends, is_known=handle in self._travellers)
+
+
 def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
     """Posts of the last weeks, and those that others will write in the next ones, which nobody sees yet."""
     me, now = network.me, network.now
     social = habits_of(network.seed).social ** 0.5
-    people, businesses = _others(network, "person"), _others(network, "business")
-    drafts = _drafts(cast, rng, [*people, me, me, me])
-    own = own_posts(network.seed, cast, rng, people, now - LOOKED_BACK)
-    planned = [(moment, me, draft) for moment, draft in own]
+    writer = _Writer(network, cast, rng)
+    people, businesses = writer.authors.people, _others(network, "business")
+    planned = [(moment, me, draft) for moment, draft in own_posts(cast, rng, people, now - LOOKED_BACK)]
     authors = [*rng.choices(people, k=amount(rng, 56, social, 40)), *[me] * amount(rng, 7, social, 5), *businesses]
     start, end = now - LOOKED_BACK, now - dt.timedelta(hours=3)
     later = rng.choices([*people, *businesses], k=amount(rng, 30, social, 20))
@@ -170,37 +199,68 @@ def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
     ]
     shuffled = rng.sample(authors, len(authors))
     for author, moment in zip((*shuffled, *later), times, strict=True):
-        planned.append((by_day(moment, rng), author, _text(network, cast, rng, author, drafts, moment > now)))
+        at = _awake(network, rng, moment)
+        planned.append((at, author, writer.post(author, at)))
     for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
-        planned.append((moment.replace(minute=0) + dt.timedelta(hours=1), me, _for(me, drafts)))
+        at = _on_the_hour(rng, moment)
+        planned.append((at, me, writer.private(me, at, planned=True)))
     for moment, author, (text, place) in sorted(planned, key=lambda entry: (entry[0], entry[1])):
         _post(network, rng, author, text, moment, place)
 
 
-def _text(network: Network, cast: Cast, rng: Random, author: str, drafts: Iterator[Draft], to_come: bool) -> Draft:
-    account = network.accounts.get(author)
-    if account.kind == "business":
-        place = next((place for place in cast.places if place.name == account.display_name), None)
-        return business_post(network.seed, cast, rng, account.display_name, place), None
-    text, place = _for(author, drafts)
-    while to_come and network.me in text:  # nobody is notified of a mention that is still to come
-        text, place = _for(author, drafts)
-    return text, place
+def _awake(network: Network, rng: Random, moment: dt.datetime, earliest: dt.datetime | None = None) -> dt.datetime:
+    """A moment by day near another one, on the same side of now and not before the earliest that is possible."""
+    at = by_day(moment, rng)
+    if moment <= network.now < at:
+        evening = dt.datetime.combine(moment.date(), dt.time(rng.randrange(18, 22), rng.randrange(60)))
+        at = min(moment, evening) if moment.hour >= 22 else evening - dt.timedelta(days=1)
+    return at if earliest is None else max(at, earliest)
 
 
-def _for(author: str, drafts: Iterator[Draft]) -> Draft:
-    """The next text that does not mention its author."""
-    return next(draft for draft in drafts if author not in draft[0])
+def _on_the_hour(rng: Random, moment: dt.datetime) -> dt.datetime:
+    """The next full hour at which people read what others write."""
+    at = moment.replace(minute=0) + dt.timedelta(hours=1)
+    if 8 <= at.hour < 21:
+        return at
+    return dt.datetime.combine(at.date() + dt.timedelta(days=at.hour >= 21), dt.time(rng.randrange(8, 12)))
 
 
-def _drafts(cast: Cast, rng: Random, friends: list[str]) -> Iterator[Draft]:
-    """Different texts, without end."""
-    seen: set[str] = set()
-    while True:
-        draft = private_post(cast, rng, friends)
-        if draft is not None and draft[0] not in seen:
-            seen.add(draft[0])
-            yield draft
+class _Writer:
+    """Writes different posts that fit their authors and times."""
+
+    def __init__(self, network: Network, cast: Cast, rng: Random) -> None:
+        self.authors = Authors(network, cast)
+        self._network, self._cast, self._rng = network, cast, rng
+        self._seen: set[str] = set()
+        self._told: set[tuple[str, str]] = set()
+
+    def post(self, author: str, at: dt.datetime) -> Draft:
+        """What a person or a business posts at a moment."""
+        account = self._network.accounts.get(author)
+        if account.kind == "business":
+            name = account.display_name
+            place = next((place for place in self._cast.places if place.name == name), None)
+            return business_post(self._network.seed, self._cast, self._rng, at, name, place), None
+        return self.private(author, at)
+
+    def private(self, author: str, at: dt.datetime, *, planned: bool = False) -> Draft:
+        """A text that does not mention its author, who has told nothing like it if something else can be found.
+
+        Nobody is notified of a mention that is still to come.
+        """
+        scene, network = self.authors.scene(author, at), self._network
+        unwanted = {author, network.me} if at > network.now else {author}
+        tries = 0
+        while True:
+            tries += 1
+            draft = private_post(self._cast, self._rng, scene, planned=planned)
+            if draft is None or draft[0] in self._seen or any(handle in draft[0] for handle in unwanted):
+                continue
+            told = author, draft[0][:BEGINNING]
+            if told not in self._told or tries > TRIES:
+                self._seen.add(draft[0])
+                self._told.add(told)
+                return draft
 
 
 def _post(
@@ -259,7 +319,7 @@ class Readers:
 
 
 def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) -> None:
-    me, now = network.me, network.now
+    me, now, authors = network.me, network.now, Authors(network, cast)
     for post in list(network.posts):
         wanted = 2 if post.author == me else rng.choice((0, 0, 0, 1))
         if post.replies_from == "nobody" or post.posted_at > now:
@@ -268,12 +328,15 @@ def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) ->
         writers = rng.sample(near, min(wanted, len(near)))
         author = network.accounts.get(post.author).display_name
         for writer, moment in zip(writers, _after(network, rng, post, len(writers)), strict=True):
-            _post(network, rng, writer, reply(cast, rng, author), moment, None, answered=post)
+            text = reply(cast, rng, author, authors.scene(writer, moment))
+            _post(network, rng, writer, text, moment, None, answered=post)
 
 
 def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
-    """Moments after a post and not later than now, in order."""
-    return moments(rng, post.posted_at + dt.timedelta(minutes=1), network.now + dt.timedelta(minutes=1), count)
+    """Moments by day after a post and not later than now, in order."""
+    earliest = post.posted_at + dt.timedelta(minutes=1)
+    found = moments(rng, earliest, network.now + dt.timedelta(minutes=1), count)
+    return sorted(min(network.now, _awake(network, rng, moment, earliest)) for moment in found)
 
 
 def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
