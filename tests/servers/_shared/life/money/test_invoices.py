@@ -5,6 +5,8 @@ import datetime as dt
 import pytest
 
 from prove.servers import load
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.invoices import business_of
 
@@ -35,3 +37,14 @@ def test_the_platform_holds_the_invoices_of_the_life(seed: int) -> None:
 def test_businesses_differ_in_size() -> None:
     assert len({len(business_of(seed).sales) for seed in range(30)}) > 5
     assert len({len(business_of(seed).clients) for seed in range(30)}) > 2
+
+
+def test_summer_barbecues_are_in_the_warm_half_of_the_year() -> None:
+    months = {"north": set[int](), "south": set[int]()}
+    for seed in range(120):
+        side = "south" if city_of(cast_of(seed).home).is_southern else "north"
+        sold = [sale for sale in business_of(seed).sales if sale.title.startswith("Summer")]
+        months[side] |= {sale.issued_at.month for sale in sold}
+    assert months["north"] <= {*range(5, 11)}
+    assert months["south"] <= {11, 12, 1, 2, 3, 4}
+    assert months["north"]

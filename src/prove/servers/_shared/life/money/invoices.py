@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Literal
@@ -11,6 +11,7 @@ from prove.core import Record, keyed
 from prove.core.keyed import spoken_number
 from prove.servers._shared.cast import Person, cast_of, moments
 from prove.servers._shared.days import month_name
+from prove.servers._shared.life.cities import city_of, climate_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 
@@ -162,7 +163,7 @@ def _client(now: dt.datetime, rng: Random, person: Person, from_last: int) -> Cl
 
 
 def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tuple[str, int], ...]) -> Iterator[Sale]:
-    now = now_of(seed)
+    now, home = now_of(seed), cast_of(seed).home
     fates: list[Fate] = [fate for fate, often in _FATES.items() for _ in range(often)]
     kept = rng.sample(fates, min(len(fates), amount(rng, 36, habits_of(seed).working ** 0.5, 26)))
     old = zip(_by_day(rng, now - 160 * _DAY, now - 3 * _DAY, len(kept)), kept, strict=True)
@@ -175,7 +176,8 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
     titles: set[str] = set()
     numbers, colleagues = _numbers(seed), cast_of(seed).tied("colleague")[:2]
     for place, (issued, fate, latest) in enumerate(sorted(plan, key=lambda entry: entry[0])):
-        work, number = _work(rng, items, issued, titles), next(numbers)
+        offered = items if _is_summer(home, issued.month) else [item for item in items if "Summer" not in item[0]]
+        work, number = _work(rng, offered, issued, titles), next(numbers)
         yield _sale(rng, clients, colleagues, work, issued, fate, latest, place, number)
 
 
@@ -223,8 +225,14 @@ def _by_day(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> li
     return sorted(moment.replace(hour=8 + moment.hour * 10 // 24) for moment in found)
 
 
+def _is_summer(city: str, month: int) -> bool:
+    """Whether a month belongs to the warm half of the year in a city."""
+    known = city_of(city)
+    return climate_of(city, month).high >= (known.coldest[1] + known.warmest[1]) / 2
+
+
 def _work(
-    rng: Random, items: tuple[tuple[str, int], ...], issued: dt.datetime, titles: set[str]
+    rng: Random, items: Sequence[tuple[str, int]], issued: dt.datetime, titles: set[str]
 ) -> tuple[str, tuple[SaleLine, ...]]:
     """A title that no other invoice has, and lines that fit it."""
     what, price = rng.choice(items)
