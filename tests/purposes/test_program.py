@@ -7,7 +7,7 @@ from tests.purposes.samples import TOP_UP, built
 
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Applied, BadPurposeError, FieldOf, Some
-from prove.purposes.program import amount, ask, money, node_of, purpose, rows, say
+from prove.purposes.program import amount, amount_in, ask, money, node_of, number_in, purpose, rows, say
 from prove.servers.banking.tools import list_accounts
 
 
@@ -68,3 +68,21 @@ def test_words_belong_to_what_they_are_said_of() -> None:
         return ()
 
     built(build, "banking")
+
+
+LETTER = "Your invoice GP-35991 comes to $1,035.82. Pay $1,035.82 to GB17SLVB00081030125739 for GP-35991."
+
+
+@pytest.mark.parametrize(("read", "found"), [(amount_in, 1035.82), (number_in, "GP-35991")])
+def test_the_only_value_of_its_kind_is_read_from_a_text(read: Any, found: Any) -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        seen.append(node_of(read("")))
+        return ()
+
+    built(build, "banking")
+    assert seen[0].function(LETTER) == found
+    for letter in ("Nothing is due.", LETTER + " Or was it JD-98793, with $77.13?"):
+        with pytest.raises(ValueError, match="in a text"):
+            seen[0].function(letter)

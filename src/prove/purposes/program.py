@@ -7,6 +7,7 @@ evaluated when a goal needs it. A phrase is an f-string: `f"half of what {friend
 
 import datetime as dt
 import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 
@@ -333,6 +334,11 @@ def _are_all_true(*found: object) -> bool:
     return all(found)
 
 
+def present(value: T | None) -> T:
+    """A field that may be missing: a row that lacks it does not fit, and nothing can be done with it."""
+    return cast(T, value)
+
+
 def money(value: float) -> float:
     """An amount of whole cents: a value that is none cannot be used."""
     return cast(float, Expr(Applied("money", _whole_cents, (value,), MONEY)))
@@ -379,3 +385,28 @@ def days_between(first: dt.date, last: dt.date) -> int:
 
 def _days_between(first: str, last: str) -> int:
     return (dt.date.fromisoformat(last[:10]) - dt.date.fromisoformat(first[:10])).days
+
+
+def amount_in(letter: str) -> float:
+    """The only amount of money that is written in a text, such as what a bill comes to."""
+    return cast(float, Expr(Applied("amount_in", _amount_in, (letter,), MONEY)))
+
+
+def _amount_in(letter: str) -> float:
+    return float(_only(r"\$(\d[\d,]*(?:\.\d\d)?)", letter).replace(",", ""))
+
+
+def number_in(letter: str) -> str:
+    """The only number of a document that is written in a text, such as the invoice 'QM-04540'."""
+    return cast(str, Expr(Applied("number_in", _number_in, (letter,), NAME)))
+
+
+def _number_in(letter: str) -> str:
+    return _only(r"\b([A-Z]{2,3}-\d{4,6})\b", letter)
+
+
+def _only(pattern: str, letter: str) -> str:
+    found = list(dict.fromkeys(re.findall(pattern, letter)))
+    if len(found) != 1:
+        raise ValueError(f"{len(found)} in a text")
+    return found[0]

@@ -1,5 +1,6 @@
 """What do people want? Purposes, by area of life; importing a module here makes its purposes known.
 
-- `money`: shared costs, transfers, invoices. `market`: selling second-hand. `work`: projects and teams.
+- `money`: bills, savings, shared costs. `shares`: what is held at the broker. `market`: second-hand things.
+- `work`: projects and teams.
 - `people` has what several areas need: how a person is found whom the user names.
 """

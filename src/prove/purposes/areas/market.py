@@ -16,6 +16,7 @@ from prove.purposes.program import (
     money,
     name_of,
     number,
+    present,
     purpose,
     quoted,
     rows,
@@ -204,11 +205,11 @@ def buy_what_i_watch() -> Any:
         f"only offer its price minus {off}",
     )
     goal = say(
-        when(pick.seller_stars >= stars, buy, bargain),
+        when(present(pick.seller_stars) >= stars, buy, bargain),
         f"look at {thing}: if its seller has {stars} stars or more, {buy}, otherwise {bargain}",
         f"check the seller of {thing}; with a rating of at least {stars} stars, {buy}, else {bargain}",
         f"find {thing}. If the seller is rated {stars} or better, {buy}; if not, {bargain}",
-        f"see how the seller of {thing} is rated, and if it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
+        f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
     )
     return ((goal,),)
 
@@ -245,7 +246,7 @@ def bid_or_let_go() -> Any:
         "drop it from the things I watch",
     )
     goal = say(
-        when(auction.minimum_bid <= most, bid, stop),
+        when(present(auction.minimum_bid) <= most, bid, stop),
         f"look at {auction}: if the minimum bid is no more than {most}, {bid}, otherwise {stop}",
         f"find {auction}. If I can still get in for {most} or less, {bid}; if not, {stop}",
         f"check {auction}; when the lowest possible bid is {most} or below, {bid}, else {stop}",
@@ -268,10 +269,10 @@ def remind_me_of_auctions() -> Any:
     """Put the end of the auctions in which the user has bid into the calendar."""
     until = day(2, 8, edge="until")
     mine = say(
-        rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(x.closes_at) <= until),
-        f"every auction I've bid in that ends by {until}",
-        f"each of the auctions I'm bidding in that close by {until}",
-        f"each auction with a bid of mine that is over by {until}",
+        rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
+        f"every auction I've bid in that ends {until:on} or earlier",
+        f"each of the auctions I'm bidding in that close {until:on} or before",
+        f"each auction with a bid of mine that is over {until:on} at the latest",
     )
     notes = say(
         each(
@@ -279,7 +280,7 @@ def remind_me_of_auctions() -> Any:
             lambda x: act(
                 create_event,
                 title=text(f"Auction: {x.title}"),
-                starts_at=shift(x.closes_at, minutes=-30),
+                starts_at=shift(present(x.closes_at), minutes=-30),
                 if_busy="allow",
             ),
         ),
@@ -287,7 +288,7 @@ def remind_me_of_auctions() -> Any:
         f"put {mine} into my calendar under its title, half an hour before it ends, no matter whether I'm busy",
         f"make a calendar entry for {mine}, named after the thing and starting half an hour before the end; never mind "
         "if I'm busy then",
-        f"note {mine} in my calendar by its title, thirty minutes before it closes, even where I have something else on",
+        f"note {mine} in my calendar by its title, thirty minutes before it closes, even if I have something else on",
     )
     dearest = mine.most(lambda x: x.price)
     tell = say(
@@ -313,7 +314,7 @@ def praise_a_seller() -> Any:
     """Rate the seller of something, and thank them."""
     bought = some(
         rows(list_marketplace_purchases, side="buying"),
-        lambda p: (f"the {p.title:lower}", f"the {p.title:lower} that {p.seller_name} sold me"),
+        lambda p: (f"the {p.title:lower}", f"the {p.title:lower} for {p.price}"),
     )
     stars = number(4, 5)
     comment = quoted(
@@ -326,7 +327,7 @@ def praise_a_seller() -> Any:
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
         f"give the seller of {bought} {stars} stars and write {comment}",
-        f"rate the person I got {bought} from with {stars} stars and the comment {comment}",
+        f"rate whoever sold me {bought} with {stars} stars and the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller {stars} out of 5 and comment {comment}",
     )

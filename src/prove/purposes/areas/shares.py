@@ -1,0 +1,266 @@
+"""Shares: what is held, bought and sold at the broker."""
+
+from typing import Any
+
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    amount,
+    ask,
+    column,
+    day,
+    each,
+    look,
+    money,
+    name_of,
+    number,
+    present,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    text,
+    when,
+)
+from prove.servers.email.tools import send_email
+from prove.servers.trading.tools import (
+    add_to_watchlist,
+    amend_trade_order,
+    cancel_trade_order,
+    get_portfolio_summary,
+    get_quote,
+    list_positions,
+    list_trade_orders,
+    list_watchlists,
+    place_trade_order,
+    search_securities,
+)
+
+
+@purpose(
+    "trading",
+    because=(
+        "My portfolio has looked better.",
+        "I want to clean up my portfolio.",
+        "I can't hold on to losers forever.",
+        "It's time to look at my losses.",
+    ),
+)
+def sell_the_worst_position() -> Any:
+    """Sell the position with the greatest loss if it is too great, else watch it."""
+    worst = say(
+        rows(list_positions, sort="gain_low").least(lambda h: h.unrealised_gain),
+        "the position that is doing worst for me",
+        "my worst performer",
+        "the position that has lost me the most so far",
+        "the holding with the biggest paper loss",
+    )
+    loss = amount(*range(10, 160, 10))
+    sell = say(
+        act(place_trade_order, ticker=worst.ticker, side="sell", quantity=worst.quantity),
+        "sell all of it at the market price",
+        "get rid of all my shares in it at market",
+        "put in a market order to sell everything I have of it",
+    )
+    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}"))
+    watch = say(
+        act(add_to_watchlist, watchlist_id=lists.id, ticker=worst.ticker),
+        f"add it to {lists}",
+        f"just put it on {lists}",
+        f"only note it on {lists}",
+    )
+    goal = say(
+        when(worst.unrealised_gain < loss * -1, sell, watch),
+        f"look at {worst}: if it is more than {loss} in the red, {sell}, otherwise {watch}",
+        f"find {worst}. If I'm down by more than {loss} on it, {sell}; if not, {watch}",
+        f"check {worst}; when the loss is above {loss}, {sell}, else {watch}",
+        f"see how {worst} stands, and if it has cost me over {loss}, {sell}; if it's less, {watch}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "trading",
+    because=(
+        "I like to buy when things are cheap.",
+        "I've been waiting for a dip.",
+        "Prices have been going up and down a lot.",
+        "I have some cash lying around.",
+    ),
+)
+def buy_if_it_got_cheaper() -> Any:
+    """Buy shares that cost less than on a day, else order them with that day's price as the limit."""
+    share = column(rows(search_securities, kind="stock"), lambda s: s.name)
+    found = rows(search_securities, query=share).the(lambda s: s.name == share)
+    before = day(-60, -8)
+    now, then = look(get_quote, ticker=found.ticker), look(get_quote, ticker=found.ticker, day=before)
+    count = number(2, 3, 4, 5, 6, 8, 10)
+    buy = say(
+        act(place_trade_order, ticker=found.ticker, side="buy", quantity=count),
+        f"buy {count} of them at the market price",
+        f"get me {count} of them at market",
+        f"place a market order for {count} shares",
+    )
+    wait = say(
+        act(
+            place_trade_order,
+            ticker=found.ticker,
+            side="buy",
+            quantity=count,
+            order_type="limit",
+            limit_price=then.price,
+            time_in_force="good_till_cancelled",
+        ),
+        "order the same number with the old price as the limit, good till cancelled",
+        "put in a limit order for as many at that day's price, to stay open until I cancel it",
+        "leave a limit order for that many at the old price, valid until cancelled",
+    )
+    goal = say(
+        when(now.price < then.price, buy, wait),
+        f"compare what {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, otherwise {wait}",
+        f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
+        f"check whether {share} has fallen since its close {before:on}. If so, {buy}; if not, {wait}",
+        f"look up {share} as of now and {before:on}. When it costs less today, {buy}, else {wait}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "trading",
+    because=(
+        "I've lost track of my orders.",
+        "There is too much lying around.",
+        "I'd rather start from scratch.",
+        "My money is tied up in old orders.",
+    ),
+)
+def cancel_old_orders() -> Any:
+    """Cancel the orders that have been open for long, and see what can be spent then."""
+    until = day(-9, -1, edge="until")
+    old = say(
+        rows(list_trade_orders, status="open", side="buy", until=until),
+        f"all my open buy orders from {until} or before",
+        f"every buy order that I placed {until:on} or earlier and that is still open",
+        f"the buy orders that have been open since {until} or longer",
+    )
+    cancel = say(
+        each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
+        f"cancel {old}",
+        f"withdraw {old}",
+        f"call off {old}",
+        f"take back {old}",
+        f"go through {old} and cancel them",
+    )
+    summary = look(get_portfolio_summary)
+    tell = say(
+        ask(summary.buying_power),
+        "tell me my buying power after that",
+        "How much can I spend then?",
+        "let me know what I can buy for afterwards",
+        "What is my buying power now?",
+    )
+    return ((cancel, tell),)
+
+
+@purpose(
+    "trading",
+    because=(
+        "One of my orders is going nowhere.",
+        "I may have set my limit too low.",
+        "I really want those shares.",
+        "The market has moved on.",
+    ),
+)
+def chase_the_price() -> Any:
+    """Raise the limit of a waiting purchase to the price if that is near, else cancel it."""
+    order = some(
+        rows(list_trade_orders, status="open", side="buy"),
+        lambda o: (
+            f"my open order for {o.security_name}",
+            f"my open order to buy {o.quantity} {o.security_name}",
+        ),
+        fits=[lambda o: o.order_type == "limit"],
+    )
+    quote = look(get_quote, ticker=order.ticker)
+    far = amount(0.5, 1, 2, 3, 4, 5, 6, 8, 10)
+    follow = say(
+        act(amend_trade_order, trade_order_id=order.id, limit_price=quote.price),
+        "set the limit to the current price",
+        "raise my limit to what it costs now",
+        "change the limit to the price it has now",
+    )
+    drop = say(
+        act(cancel_trade_order, trade_order_id=order.id),
+        "cancel the order",
+        "forget about it and cancel",
+        "withdraw the order",
+    )
+    goal = say(
+        when(quote.price - present(order.limit_price) <= far, follow, drop),
+        f"look at {order}: if the price is at most {far} above my limit, {follow}, otherwise {drop}",
+        f"check what the share in {order} costs; when my limit is no more than {far} below that, {follow}, else {drop}",
+        f"compare the limit of {order} with the current price. If they are within {far}, {follow}; if not, {drop}",
+        f"take {order}, and if I'm {far} or less below the market with it, {follow}; if it's more, {drop}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "trading",
+    "email",
+    because=(
+        "I was asked how my shares are doing.",
+        "We compare our portfolios every month.",
+        "I promised to report on my shares.",
+        "It's time for my monthly report.",
+    ),
+)
+def report_on_the_shares() -> Any:
+    """Tell somebody what the shares are worth and which are best, and take some profit."""
+    summary = look(get_portfolio_summary)
+    best = again(
+        say(
+            rows(list_positions, sort="gain_high").most(lambda h: h.unrealised_gain),
+            "my best position",
+            "the holding with the biggest gain",
+            "the shares I've made the most with",
+        ),
+        "it",
+    )
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    subject = quoted("My shares", "How the portfolio is doing", "Monthly report", "My portfolio")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(
+                f"My shares are worth {summary.market_value}. The best of them is {best.name}, "
+                f"with a gain of {best.unrealised_gain}."
+            ),
+        ),
+        f"e-mail {friend} what my shares are worth in all, plus the name and the gain of {best}, subject {subject}",
+        f"send {friend} a mail called {subject} with the value of all my shares, and {best} by name and gain",
+        f"write to {friend} under the subject {subject}: the market value of my shares, and which is {best} and by how "
+        "much it is up",
+        f"let {friend} know in a mail titled {subject} what my shares are worth, and how much I'm up with {best}, by "
+        "name",
+    )
+    count = number(2, 3, 4, 5)
+    above = amount(1, 2, 3, 4, 5)
+    profit = say(
+        act(
+            place_trade_order,
+            ticker=best.ticker,
+            side="sell",
+            quantity=count,
+            order_type="limit",
+            limit_price=money(best.price + above),
+        ),
+        f"put in an order to sell {count} of those best ones, with a limit {above} above the current price",
+        f"offer {count} shares of that best one for sale at a limit of the current price plus {above}",
+        f"place a limit order to sell {count} of my best shares at {above} over what they cost now",
+    )
+    return (mail,), (profit,)
