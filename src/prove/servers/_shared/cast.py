@@ -170,7 +170,9 @@ def name_from(email: str) -> str:
 
 def moments(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> list[dt.datetime]:
     """`count` different moments between two, in order, each on a full minute."""
-    minutes = int((end - start).total_seconds() // 60)
+    minutes = (end - start) // dt.timedelta(minutes=1)
+    if count == 1 and minutes > 0:  # the same draw, without a list of one
+        return [start + dt.timedelta(minutes=rng.randrange(minutes))]
     return [start + dt.timedelta(minutes=m) for m in sorted(rng.sample(range(minutes), count))]
 
 
