@@ -23,6 +23,7 @@ PROMISES: tuple[Check, ...] = (
     money.life_goes_on_at_the_bank,
     money.second_hand_lines_are_deals,
     money.ibans_in_files,
+    money.paid_invoices_have_a_mail,
 )
 
 
@@ -134,6 +135,11 @@ def a_deal_that_is_gone(worlds: Worlds) -> None:
     market.purchases.remove([p for p in market.purchases if me in (p.buyer, p.seller)][-1])
 
 
+def a_lost_mail(worlds: Worlds) -> None:
+    messages = worlds.state("email").messages
+    messages.remove([message for message in messages if message.sender_name == "Tillwise Payments"][-1])
+
+
 def another_iban_in_a_file(worlds: Worlds) -> None:
     nodes = worlds.state("filesystem").nodes
     node = next(node for node in nodes if "IBAN: GB" in node.content)
@@ -170,6 +176,7 @@ def another_iban_at_the_bank(worlds: Worlds) -> None:
         (money.life_goes_on_at_the_bank, a_cancelled_rent),
         (money.life_goes_on_at_the_bank, an_empty_account),
         (money.second_hand_lines_are_deals, a_deal_that_is_gone),
+        (money.paid_invoices_have_a_mail, a_lost_mail),
         (money.ibans_in_files, another_iban_in_a_file),
         (money.ibans_in_files, another_iban_at_the_bank),
     ],

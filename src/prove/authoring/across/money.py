@@ -20,6 +20,7 @@ from prove.servers._shared.life.person.wallet import wallet_of
 
 LATER = dt.timedelta(days=45)
 """How long nobody does anything, to see whether worlds still agree."""
+MAIL_DAYS = 90
 _ENDING = re.compile(r"card ending (\d{4})")
 _BOUGHT = re.compile(r"(.+), card ending \d{4}")
 _SOLD = re.compile(r"Sold: (.+)")
@@ -217,6 +218,17 @@ def ibans_in_files(worlds: Worlds) -> Iterator[str]:
             for iban in ibans:
                 if iban != bill.iban or iban != known.get(bill.biller, iban):
                     yield f"{node.path} is about bill {bill.number} and names {iban}, not that of {bill.biller}"
+
+
+@invariant(13, "payments", "email")
+def paid_invoices_have_a_mail(worlds: Worlds) -> Iterator[str]:
+    """What a customer paid to the business in the last 90 days has a mail with number, customer and amount."""
+    since = worlds.state("email").now - dt.timedelta(days=MAIL_DAYS)
+    bodies = [message.body for message in worlds.rows("email.messages") if message.sender_name == PLATFORM]
+    for charge in worlds.rows("payments.charges"):
+        words = (charge.invoice_id, charge.customer_name, f"{charge.amount:,.2f}")
+        if charge.created_at >= since and not any(all(word in body for word in words) for body in bodies):
+            yield f"no mail names the payment of {charge.amount:.2f} for {charge.invoice_id} by {charge.customer_name}"
 
 
 class _Later(Worlds):

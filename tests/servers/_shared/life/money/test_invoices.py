@@ -34,6 +34,15 @@ def test_the_platform_holds_the_invoices_of_the_life(seed: int) -> None:
         assert round(invoice.amount_refunded * 100) == sale.refunded
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_customers_pay_after_they_were_billed_and_not_at_night(seed: int) -> None:
+    lately = now_of(seed) - dt.timedelta(days=2)
+    for sale in business_of(seed).sales:
+        assert sale.issued_at < sale.settled_at <= sale.refunded_at <= now_of(seed)
+        assert sale.settled_at >= lately or 6 <= sale.settled_at.hour < 23
+        assert sale.refunded_at >= lately or 6 <= sale.refunded_at.hour < 23
+
+
 def test_businesses_differ_in_size() -> None:
     assert len({len(business_of(seed).sales) for seed in range(30)}) > 5
     assert len({len(business_of(seed).clients) for seed in range(30)}) > 2

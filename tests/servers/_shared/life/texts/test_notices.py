@@ -7,6 +7,7 @@ import pytest
 from prove.servers._shared.flows import read
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import bills_of
+from prove.servers._shared.life.money.invoices import business_of
 from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.texts.notices import notices_of
 
@@ -36,6 +37,23 @@ def test_an_order_has_a_mail_with_its_number_total_and_items(seed: int) -> None:
             assert read("shopping.orders", body) == [order.number]
             assert f"${order.total / 100:,.2f}" in body
             assert all(line.product in body for line in order.lines)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_paid_invoice_has_a_mail_with_its_number_customer_and_amount(seed: int) -> None:
+    since, business = now_of(seed) - dt.timedelta(days=90), business_of(seed)
+    mails = {n.about[1]: n for n in notices_of(seed) if n.kind == "sale"}
+    names = {client.email: client.name for client in business.clients}
+    paid = [sale for sale in business.sales if sale.charged and sale.settled_at >= since]
+    assert paid
+    assert set(mails) <= {sale.number for sale in business.sales if sale.charged}
+    for sale in paid:
+        body = mails[sale.number].body
+        assert read("payments.invoices", body) == [sale.number]
+        assert read("life.amounts.due", body) == [sale.charged / 100]
+        assert names[sale.customer] in body
+        assert mails[sale.number].sent_at >= sale.settled_at
+        assert 6 <= mails[sale.number].sent_at.hour < 23
 
 
 @pytest.mark.parametrize("seed", SEEDS)

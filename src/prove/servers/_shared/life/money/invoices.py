@@ -196,8 +196,8 @@ def _sale(
     customer = rng.choice(clients[-5:] if anyone else clients[:-5])
     title, lines = work
     total = sum(line.quantity * line.cents for line in lines)
-    settled = min(latest, issued + dt.timedelta(minutes=rng.randrange(120, 60 * 24 * 12)))
-    refunded = min(latest, settled + dt.timedelta(minutes=rng.randrange(60, 60 * 24 * 9)))
+    settled = min(latest, _after(issued, dt.timedelta(minutes=rng.randrange(120, 60 * 24 * 12))))
+    refunded = min(latest, _after(settled, dt.timedelta(minutes=rng.randrange(60, 60 * 24 * 9))))
     charged = 0 if fate in ("open", "void") else total
     if fate == "part":
         charged = round(total * rng.choice((0.25, 0.4, 0.5)))
@@ -222,7 +222,16 @@ def _sale(
 def _by_day(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> list[dt.datetime]:
     """Moments of working hours."""
     found = moments(rng, start, end, count)
-    return sorted(moment.replace(hour=8 + moment.hour * 10 // 24) for moment in found)
+    return sorted(_at_work(moment) for moment in found)
+
+
+def _after(moment: dt.datetime, span: dt.timedelta) -> dt.datetime:
+    """About so long after a moment, in working hours if that is later."""
+    return max(moment + min(span, _HOUR), _at_work(moment + span))
+
+
+def _at_work(moment: dt.datetime) -> dt.datetime:
+    return moment.replace(hour=8 + moment.hour * 10 // 24)
 
 
 def _is_summer(city: str, month: int) -> bool:

@@ -1,4 +1,4 @@
-"""Mail of firms about facts: orders, bills, flights, stays, meals, payouts. Every number in it is that of a fact."""
+"""Mail of firms about facts: orders, bills, invoices, flights, stays, meals. Every number in it is that of a fact."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -10,6 +10,7 @@ from prove.servers._shared.cast import cast_of, domain_of
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.bills import Bill, bills_of, coming_bills_of
+from prove.servers._shared.life.money.invoices import PLATFORM, business_of
 from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.outings.meals import meals_of
 from prove.servers._shared.life.person.wallet import wallet_of
@@ -36,6 +37,7 @@ _SUBJECTS: dict[str, tuple[str, ...]] = {
     "stay": ("Your stay at {hotel}, {number}", "Reservation {number} at {hotel}", "{hotel} on {from_day}: {number}"),
     "cancelled": ("Booking {number} cancelled", "Cancellation of booking {number}"),
     "dropped": ("Order {number} called off", "{place}: order {number} will not come", "About your order {number}"),
+    "sale": ("Payment for invoice {number}", "{customer}: payment for {number}", "{number}: money has come in"),
     "meal": ("Your meal from {place}: {number}", "Receipt {number}: {place}", "{place} has your order {number}"),
 }
 _SAY: dict[str, tuple[str, ...]] = {
@@ -119,6 +121,12 @@ _SAY: dict[str, tuple[str, ...]] = {
         "we are sorry: {place} will not deliver order {number} of {placed}. Nothing is charged, {total} stay with you.",
         "order {number} of {placed} from {place} did not go ahead, so you do not pay the {total}.",
     ),
+    "sale": (
+        "{customer} paid {total} for your invoice {number} on {day}.",
+        "on {day} we charged {total} for your invoice {number} to {customer}.",
+        "your invoice {number} to {customer} brought in {total} on {day}.",
+    ),
+    "work": ("It was for: {title}.", "The invoice is about: {title}.", "Title of the invoice: {title}."),
     "meal": (
         "{place} received your order {number} on {placed}.",
         "this is the receipt for order {number} from {place}, {placed}.",
@@ -150,6 +158,7 @@ def notices_of(seed: int) -> tuple[Notice, ...]:
         *(notice for bill in bills_of(seed) if bill.how == "invoice" for notice in desk.bill(bill)),
         *(notice for trip in trips_of(seed) for notice in desk.trip(trip)),
         *desk.meals(),
+        *desk.sales(),
     ]
     return tuple(sorted(found, key=lambda notice: (notice.sent_at, notice.subject)))
 
@@ -286,6 +295,23 @@ class _Desk:
             else:
                 called_off = min(sent_at + dt.timedelta(minutes=9), self.until)
                 yield from self._written(house, "dropped", (), facts, called_off, about)
+
+    def sales(self) -> Iterator[Notice]:
+        """What customers have paid to the business."""
+        house, business = house_of(self.seed, PLATFORM), business_of(self.seed)
+        names = {client.email: client.name for client in business.clients}
+        for sale in business.sales:
+            if sale.charged and sale.settled_at >= self.since:
+                facts = {
+                    "number": sale.number,
+                    "customer": names[sale.customer],
+                    "total": dollars(sale.charged),
+                    "title": sale.title,
+                    "day": house.on(sale.settled_at.date()),
+                }
+                sent_at = by_day(sale.settled_at + dt.timedelta(minutes=3), self._rng("paid", sale.number))
+                about = ("payments.invoices", sale.number)
+                yield from self._written(house, "sale", ("work",), facts, min(sent_at, self.until), about)
 
     def _written(
         self,
