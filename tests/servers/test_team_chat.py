@@ -1,8 +1,10 @@
 """The chat's rules: who sees, joins and writes where, threads, edits of one's own, direct messages."""
 
 import datetime as dt
+import operator
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -169,9 +171,10 @@ def test_colleagues_answer_most_direct_messages() -> None:
         for email in people:
             done(session, "send_direct_message", recipient=email, text="Ping")
         start = session.now
-        session.advance(5 * 3600)
-        answers = [m for m in workspace_of(session).messages if m.sent_at > start]
+        session.advance(5 * 3600 if 8 <= start.hour < 16 else 18 * 3600)
+        answers = [m for m in workspace_of(session).messages if m.sent_at > start and m.channel is None]
         assert all(m.direct_with == m.author and m.author in people for m in answers)
+        assert all(8 <= m.sent_at.hour < 21 for m in answers)
         asked, answered = asked + len(people), answered + len(answers)
     assert asked // 2 < answered < asked
 
@@ -213,6 +216,73 @@ def test_projects_have_channels_in_which_their_members_write_about_issues(seed: 
         assert len(named) >= 3
         for message, key in named:
             assert issues[key].created_at < message.sent_at
+
+
+def test_life_goes_on_in_the_channels_in_working_hours() -> None:
+    for seed in range(30):
+        session = ENVIRONMENT.open(seed)
+        start, before = session.now, len(workspace_of(session).messages)
+        session.advance(5 * 24 * 3600)
+        workspace = workspace_of(session)
+        written = list(workspace.messages)[before:]
+        in_channels = [message for message in written if message.channel is not None]
+        assert len(in_channels) >= 5
+        assert written == sorted(written, key=lambda message: message.sent_at)
+        for message in in_channels:
+            channel = workspace.channels.get(message.channel or "")
+            assert message.author in channel.members
+            assert message.author != me_of(session)
+            assert not channel.is_archived
+            assert channel.posting == "everyone" or message.reply_to_id or message.author == channel.created_by
+            assert start < message.sent_at <= session.now
+            assert message.sent_at.weekday() < 5
+            assert 8 <= message.sent_at.hour < 21
+            if message.reply_to_id is not None:
+                root = workspace.messages.get(message.reply_to_id)
+                assert (root.channel, root.reply_to_id) == (message.channel, None)
+                assert root.sent_at < message.sent_at
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_written_does_not_depend_on_how_time_is_cut(seed: int) -> None:
+    once, often = ENVIRONMENT.open(seed), ENVIRONMENT.open(seed)
+    colleague = cast_of(seed).tied("colleague")[0].email
+    for session, steps in ((once, 1), (often, 41)):
+        done(session, "send_direct_message", recipient=colleague, text="Ping")
+        for _ in range(steps):
+            session.advance(41 * 10_800 / steps)
+    assert once.digest() == often.digest()
+
+
+def test_what_the_user_writes_has_the_same_id_whatever_others_write() -> None:
+    early, late = ENVIRONMENT.open(1), ENVIRONMENT.open(1)
+    late.advance(3 * 24 * 3600)
+    channel = next(c.name for c in workspace_of(early).channels if me_of(early) in c.members and c.name == "general")
+    posted = [done(session, "send_message", channel=channel, text="Hello") for session in (early, late)]
+    assert posted[0]["id"] == posted[1]["id"]
+
+
+TIMES = (
+    (r"front desk since (\d+:\d\d)", operator.lt),
+    (r"kitchen today at (\d+:\d\d)", operator.gt),
+    (r"I come to the kitchen at (\d+:\d\d)", operator.gt),
+    (r"(?:Come over|See you) at (\d+:\d\d), .*(?:look at|talk about)", operator.gt),
+    (r"I call you about .* at (\d+:\d\d)", operator.gt),
+)
+
+
+@pytest.mark.parametrize(("pattern", "is_told_in_time"), TIMES)
+def test_a_time_of_today_is_before_or_after_the_message(
+    pattern: str, is_told_in_time: Callable[[dt.time, dt.time], bool]
+) -> None:
+    found = 0
+    for seed in range(120):
+        for message in workspace_of(ENVIRONMENT.open(seed)).messages:
+            if said := re.search(pattern, message.text):
+                found += 1
+                hour, minute = map(int, said[1].split(":"))
+                assert is_told_in_time(dt.time(hour, minute), message.sent_at.time()), message
+    assert found > 0
 
 
 def test_nobody_writes_at_night() -> None:

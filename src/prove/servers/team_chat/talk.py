@@ -103,11 +103,11 @@ BIRTHDAY = Thread(
     (
         "Happy birthday, {b}! {other} and I have a present for you.",
         "All the best for your birthday, {b}, also from {other}!",
-        "Cake for {b} in the kitchen today at {hour}!",
+        "Cake for {b} in the kitchen today at {later}!",
     ),
     (
         ("Thank you, {a}, that is very kind!", "Enjoy your day, {b}!"),
-        ("Thanks, {a}! I come to the kitchen at {hour}.", "See you there, {b}."),
+        ("Thanks, {a}! I come to the kitchen at {later}.", "See you there, {b}."),
     ),
 )
 GENERAL = (
@@ -149,7 +149,7 @@ GENERAL = (
         (
             "Lost: a grey scarf, last seen near {other}'s desk on {weekday}.",
             "Found on floor {number}: a blue umbrella. {other} has it.",
-            "Parcels for {other} and me are at the front desk since {hour}. Anybody else?",
+            "Parcels for {other} and me are at the front desk since {earlier}. Anybody else?",
         ),
         (
             ("I saw it on {weekday}, {a}, ask {other}.", "Thanks, {b}, I go to floor {number}."),
@@ -257,7 +257,7 @@ SOCIAL = (
 DIRECT = (
     Thread(
         (
-            "Do you have a minute for {firm}? I am free at {hour}.",
+            "Do you have a minute for {firm} on {weekday}? I am free at {hour}.",
             "Can we move our call about {firm} to {hour} on {weekday}?",
             "Shall we go to {place} on {weekday}, at {hour}?",
         ),
@@ -285,7 +285,7 @@ DIRECT = (
         ),
         (
             ("Tell me more about {city} at lunch, {a}.", "At {place}, {b}, as always?"),
-            ("I call you about {city} at {hour}, {a}.", "Good, {b}, {hour}."),
+            ("I call you about {city} at {later}, {a}.", "Good, {b}, {later}."),
         ),
     ),
 )
@@ -299,6 +299,36 @@ DIRECT_ISSUES = Thread(
     (
         ("{key} is {status}, {a}. Why do you ask?", "Just curious about the {thing}, {b}, thanks."),
         ("I have {key}, {a}, it is {status}.", "Good, {b}. I write that down for the {thing}."),
-        ("Come over at {hour}, {a}, and we look at the {thing}.", "See you at {hour}, {b}, then we talk about {key}."),
+        (
+            "Come over at {later}, {a}, and we look at the {thing}.",
+            "See you at {later}, {b}, to talk about {key}.",
+        ),
     ),
 )
+OPEN_ISSUES = (
+    Thread(
+        (
+            "Who has time to go through {key} with me on {weekday}?",
+            "I would like to talk about the {thing} on {weekday} at {hour}, that is {key}.",
+            "Before {weekday} I need an opinion on the {thing}, see {key}. {b}?",
+            "Somebody from {firm} asked about the {thing}. Is {key} all that we have?",
+        ),
+        (
+            ("I can help with {key}, {a}, {weekday} is good.", "Thanks, {b}. {other} comes too."),
+            ("Ask {other} about the {thing}, {a}.", "I will, {b}, on {weekday}."),
+            ("As far as I know, {a}, {key} has it all.", "Good, {b}, then I leave the {thing} as it is."),
+        ),
+    ),
+    Thread(
+        (
+            "The notes about {key} are in the shared folder. {b}, please read them before {weekday}.",
+            "{other} and I have questions about {key}: what is the {thing} for?",
+            "Please add to {key} what you know about the {thing}, we plan on {weekday}.",
+        ),
+        (
+            ("Will do, {a}, until {weekday}.", "Thank you, {b}. Then the {thing} gets clearer."),
+            ("I wrote down what I know about the {thing}, {a}.", "That helps, {b}. I add it to {key}."),
+        ),
+    ),
+)
+"""What is written about an issue that is open, whatever has become of it since."""

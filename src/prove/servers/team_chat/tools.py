@@ -11,10 +11,8 @@ from prove.core import (
     Format,
     Limit,
     Page,
-    Server,
     ToolError,
     given,
-    keyed_fraction,
     paginate,
     project,
 )
@@ -24,6 +22,8 @@ from prove.servers._shared.kinds import Query
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words
+from prove.servers.team_chat import chatter
+from prove.servers.team_chat.app import server
 from prove.servers.team_chat.records import (
     Channel,
     ChannelDetails,
@@ -40,7 +40,7 @@ from prove.servers.team_chat.records import (
     Workspace,
 )
 
-server = Server("team_chat", Workspace, "A team's chat: channels, threads, reactions, pins and direct messages.")
+__all__ = ["chatter", "server"]
 
 
 def _channel_name(text: str) -> str:
@@ -63,17 +63,6 @@ PinAction = Literal["pin", "unpin"]
 Only = Literal["pinned", "mine"]
 
 EDIT_HOURS = 48
-ANSWER_SHARE = 0.75
-ANSWERS: tuple[str, ...] = (
-    "On it.",
-    "Sure, give me ten minutes.",
-    "Thanks for letting me know!",
-    "Hm, can we talk about that on the phone?",
-    "Sounds good to me.",
-    "I'll check and tell you.",
-    "Not today, sorry. Tomorrow?",
-    "Perfect, thank you.",
-)
 
 
 @server.tool(read_only=True)
@@ -352,26 +341,6 @@ def pin_message(workspace: Workspace, message_id: ChatMessageId, action: PinActi
     if message.channel is not None:
         _joined(workspace, message.channel)
     return _shown(workspace, workspace.messages.update(message, is_pinned=action == "pin"))
-
-
-@server.passing_time
-def answer_directly(workspace: Workspace, until: dt.datetime) -> None:
-    """Colleagues answer most direct messages within a few hours."""
-    me = _me(workspace).email
-    due: list[tuple[dt.datetime, ChatMessage]] = []
-    for message in workspace.messages.where(author=me):
-        if message.direct_with in (None, me):
-            continue
-        key = (workspace.seed, "answer", message.direct_with, message.sent_at.isoformat())
-        arrives = message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key)))
-        if workspace.now < arrives <= until and keyed_fraction(*key, "?") < ANSWER_SHARE:
-            due.append((arrives, message))
-    for arrives, message in sorted(due, key=lambda answer: answer[0]):
-        person = workspace.colleagues.get(message.direct_with or "")
-        mood = keyed_fraction(workspace.seed, "words", person.email, message.sent_at.isoformat())
-        text = ANSWERS[int(mood * len(ANSWERS))]
-        answer = ChatMessage(workspace.messages.new_id(), None, person.email, person.email, person.name, text, arrives)
-        workspace.messages.add(answer)
 
 
 def _me(workspace: Workspace) -> Colleague:

@@ -2,18 +2,17 @@
 
 import datetime as dt
 from random import Random
-from typing import NamedTuple
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers._shared.life.work.projects import Project, projects_of
 from prove.servers.team_chat import talk
+from prove.servers.team_chat.channels import FIXED, OLD, RELEASES, TEAMS, Plan
 from prove.servers.team_chat.records import (
     Channel,
     ChatMessage,
@@ -25,63 +24,11 @@ from prove.servers.team_chat.records import (
     Workspace,
 )
 from prove.servers.team_chat.tools import server
+from prove.servers.team_chat.writer import Draft, Writer
 
 EMOJIS: tuple[Emoji, ...] = ("thumbs_up", "heart", "eyes", "party", "check", "laugh", "thinking")
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 WEEKS = 4
 """How far back messages go, in the archived channel a little further."""
-CLOSING_HOUR = 21
-"""Nobody writes from this hour on until the morning."""
-
-
-class Plan(NamedTuple):
-    """A channel that is no project's: what people write there, and whether the user is in."""
-
-    name: str
-    topic: str
-    threads: tuple[Thread, ...]
-    visibility: Visibility = "public"
-    joined: bool = True
-    posting: Posting = "everyone"
-    is_archived: bool = False
-
-
-class Draft(NamedTuple):
-    """A message before it has an id; `root` is the place of the draft that it answers."""
-
-    at: dt.datetime
-    author: str
-    author_name: str
-    text: str
-    channel: str | None = None
-    direct_with: str | None = None
-    root: int | None = None
-
-
-FIXED = (
-    Plan("general", "News for everybody", talk.GENERAL),
-    Plan("announcements", "Official news from the management", talk.GENERAL, posting="admins"),
-    Plan("random", "Everything that fits nowhere else", talk.SOCIAL),
-    Plan("lunch", "Who eats where", talk.SOCIAL),
-    Plan("hiring", "Candidates, in confidence", talk.TEAM, "private"),
-    Plan("salaries", "For managers only", talk.TEAM, "private", joined=False),
-    Plan("book-club", "One book a month", talk.SOCIAL, joined=False),
-)
-RELEASES = Plan("releases", "What goes out and when", talk.TEAM, joined=False)
-TEAMS = (
-    Plan("team-design", "Pixels and paper", talk.TEAM),
-    Plan("team-marketing", "Campaigns and fairs", talk.TEAM),
-    Plan("team-support", "Open cases of customers", talk.TEAM),
-    Plan("team-finance", "Invoices, budgets, travel costs", talk.TEAM),
-    Plan("team-data", "Reports and dashboards", talk.TEAM),
-    Plan("team-operations", "Keeping things running", talk.TEAM),
-)
-OLD = (
-    Plan("open-day", "The open day of last season", talk.TEAM, is_archived=True),
-    Plan("charity-run", "Our team at the charity run", talk.SOCIAL, is_archived=True),
-    Plan("old-intranet", "Farewell to the old intranet", talk.TEAM, is_archived=True),
-    Plan("floor-plan", "Who sits where after the move", talk.GENERAL, is_archived=True),
-)
 
 
 @server.world
@@ -93,7 +40,7 @@ def build(seed: int) -> Workspace:
     for person in team:
         row = Colleague(person.email, person.name, person.job, person.phone, is_self=person is cast.protagonist)
         workspace.colleagues.add(row)
-    writer = _Writer(workspace, rng, team)
+    writer = _History(workspace, rng, team)
     for plan in FIXED:
         writer.channel(plan)
     for place, plan in enumerate(rng.sample(TEAMS, rng.randrange(2, 5))):
@@ -111,18 +58,12 @@ def build(seed: int) -> Workspace:
     return workspace
 
 
-class _Writer:
-    """Collects what the team said, and posts it in the order in which it was said."""
+class _History(Writer):
+    """Collects what the team said until now, and posts it in the order in which it was said."""
 
     def __init__(self, workspace: Workspace, rng: Random, team: tuple[Person, ...]) -> None:
-        seed = workspace.seed
-        self.workspace, self.rng, self.team = workspace, rng, team
-        self.people = {person.email: person for person in team}
-        self.cast, self.office, self.habits = cast_of(seed), office_of(seed), habits_of(seed)
-        self.drafts: list[Draft] = []
-        self.firms = [firm.name for firm in self.cast.firms[1:]]
-        fun = [p.name for p in self.cast.places if p.kind in ("restaurant", "cafe", "park")]
-        self.places = fun or [self.cast.places[0].name]
+        super().__init__(workspace.seed, rng, team, workspace.now)
+        self.workspace, self.office, self.habits = workspace, office_of(workspace.seed), habits_of(workspace.seed)
         self.social: list[str] = []
 
     def channel(self, plan: Plan) -> None:
@@ -140,7 +81,7 @@ class _Writer:
         for minute in rng.sample(range(end - WEEKS * WEEK_MINUTES, end), amount(rng, 8, busy**0.5, 4)):
             starter = admin if plan.posting == "admins" else rng.choice(members)
             at = self.office.moment(minute)
-            self._thread(rng.choice(plan.threads), at, starter, self._other(members, starter), {}, channel=plan.name)
+            self.thread(rng.choice(plan.threads), at, starter, self.other(members, starter), {}, channel=plan.name)
         if plan is RELEASES:
             self._release_notes()
 
@@ -170,13 +111,13 @@ class _Writer:
                 starter = self.people[deal.owner]
                 facts = {"deal": deal.title[0].lower() + deal.title[1:], "company": deal.company}
                 at = dt.datetime.combine(deal.closed_on, dt.time(self.rng.randrange(9, 17), self.rng.randrange(60)))
-                self._thread(talk.DEAL, at, starter, self._other(self.team, starter), facts, channel="general")
+                self.thread(talk.DEAL, at, starter, self.other(self.team, starter), facts, channel="general")
         for person in self.team[1:]:
             for back in range(1, 28):
                 day = now.date() - dt.timedelta(days=back)
                 if (day.month, day.day) == (person.birthday.month, person.birthday.day) and day.weekday() < 5:
                     at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 12), self.rng.randrange(60)))
-                    self._thread(talk.BIRTHDAY, at, self._other(self.team, person), person, {}, channel="general")
+                    self.thread(talk.BIRTHDAY, at, self.other(self.team, person), person, {}, channel="general")
 
     def conversation(self, person: Person) -> None:
         """Direct messages between the user and a colleague, some about issues that one of them has."""
@@ -187,11 +128,11 @@ class _Writer:
             known = [issue for issue in mine if issue.created_at < moment]
             if known and rng.random() < 0.4:
                 issue = rng.choice(known)
-                facts = self._facts_of(issue, moment)
-                self._thread(talk.DIRECT_ISSUES, moment, me, person, facts, direct_with=person.email)
+                facts = self.facts_of(issue, moment)
+                self.thread(talk.DIRECT_ISSUES, moment, me, person, facts, direct_with=person.email)
             else:
                 starter, answers = rng.sample((me, person), 2)
-                self._thread(rng.choice(talk.DIRECT), moment, starter, answers, {}, direct_with=person.email)
+                self.thread(rng.choice(talk.DIRECT), moment, starter, answers, {}, direct_with=person.email)
 
     def recent_words(self) -> None:
         """Something that the user wrote today, or last evening if it is early: one can still change it."""
@@ -203,7 +144,7 @@ class _Writer:
             other = self.team[1 + place]
             thread = self.rng.choice(talk.DIRECT if channel is None else talk.SOCIAL)
             direct_with = other.email if channel is None else None
-            self._thread(thread, at, me, other, {}, channel=channel, direct_with=direct_with, answered=False)
+            self.thread(thread, at, me, other, {}, channel=channel, direct_with=direct_with, answered=False)
 
     def post_all(self) -> None:
         """Add the messages in the order of time, with reactions; some are pinned."""
@@ -238,20 +179,10 @@ class _Writer:
     def _about_issue(self, issue: LifeIssue, step: Step, members: tuple[Person, ...], channel: str) -> None:
         starter = self.people[step.by]
         knows = issue.assignee if issue.assignee not in (None, step.by) else None
-        other = self.people[knows] if knows else self._other(members, starter)
+        other = self.people[knows] if knows else self.other(members, starter)
         at = step.at + dt.timedelta(minutes=self.rng.randrange(2, 20))
-        facts = self._facts_of(issue, step.at)
-        self._thread(talk.ABOUT_ISSUES[step.status], at, starter, other, facts, channel=channel)
-
-    def _facts_of(self, issue: LifeIssue, moment: dt.datetime) -> dict[str, str]:
-        title = issue.title
-        return {
-            "key": issue.key,
-            "title": title,
-            "small": title if title[:2].isupper() else title[0].lower() + title[1:],
-            "thing": issue.thing,
-            "status": (issue.status_at(moment) or "to_do").replace("_", " "),
-        }
+        facts = self.facts_of(issue, step.at)
+        self.thread(talk.ABOUT_ISSUES[step.status], at, starter, other, facts, channel=channel)
 
     def _about_sprint(
         self, sprint: LifeSprint, issues: list[LifeIssue], project: Project, members: tuple[Person, ...]
@@ -266,7 +197,7 @@ class _Writer:
             "count": str(sum(issue.sprint == sprint.key for issue in issues)),
         }
         at = dt.datetime.combine(sprint.starts_on, dt.time(8, self.rng.randrange(10, 50)))
-        self._thread(talk.SPRINT, at, lead, self._other(members, lead), facts, channel=project.channel)
+        self.thread(talk.SPRINT, at, lead, self.other(members, lead), facts, channel=project.channel)
 
     def _release_notes(self) -> None:
         """A robot lists what was done in each sprint that has ended in the last weeks."""
@@ -281,49 +212,6 @@ class _Writer:
                 at = dt.datetime.combine(friday, dt.time(18, rng.randrange(5, 55)))
                 version = f"{names[sprint.project]} {rng.randrange(2, 9)}.{rng.randrange(20)}"
                 self.drafts.append(Draft(at, *robot, f"{version} is out with {', '.join(keys)}.", RELEASES.name))
-
-    def _thread(
-        self,
-        thread: Thread,
-        at: dt.datetime,
-        starter: Person,
-        other: Person,
-        facts: dict[str, str],
-        *,
-        channel: str | None = None,
-        direct_with: str | None = None,
-        answered: bool = True,
-    ) -> None:
-        """A message and, if it is answered and the day is not over, up to two more."""
-        rng, root = self.rng, len(self.drafts)
-        facts = self._day_facts(starter, other) | facts
-        length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
-        for text, by in zip(thread.words(rng, length, facts), (starter, other, starter), strict=False):
-            if at >= self.cast.now or at.hour >= CLOSING_HOUR:
-                break
-            answers = root if len(self.drafts) > root and direct_with is None else None
-            self.drafts.append(Draft(at, by.email, by.name, text, channel, direct_with, answers))
-            at += dt.timedelta(minutes=rng.randrange(2, 90))
-
-    def _day_facts(self, starter: Person, other: Person) -> dict[str, str]:
-        """What small talk is about, with the first names of both sides."""
-        rng = self.rng
-        return {
-            "a": starter.first_name,
-            "b": other.first_name,
-            "other": self._other(self.team[1:], starter, other).first_name,
-            "weekday": rng.choice(DAYS),
-            "hour": f"{rng.randrange(8, 18)}:{rng.choice(('00', '15', '30', '45'))}",
-            "number": str(rng.randrange(2, 13)),
-            "firm": rng.choice(self.firms),
-            "city": rng.choice(self.cast.cities[1:]),
-            "place": rng.choice(self.places),
-        }
-
-    def _other(self, people: tuple[Person, ...], *but: Person) -> Person:
-        while (person := self.rng.choice(people)) in but:
-            pass
-        return person
 
     def _open(
         self,

@@ -1,0 +1,140 @@
+"""What colleagues write as time passes: they answer direct messages, and go on talking in their channels.
+
+What they say in channels follows from the seed, not from how far the clock moves at once. They are silent in channels
+that are archived, and nobody writes in a channel that they are not in.
+"""
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from prove.core import keyed, keyed_fraction
+from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.life.clock import KEPT
+from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.work.issues import LifeIssue, issues_of
+from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
+from prove.servers._shared.life.work.projects import projects_of
+from prove.servers.team_chat import talk
+from prove.servers.team_chat.app import server
+from prove.servers.team_chat.channels import THREADS
+from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
+from prove.servers.team_chat.writer import CLOSING_HOUR, Writer
+
+AHEAD = 25 * DAY_MINUTES
+"""For how many minutes of office time it is known what colleagues will write."""
+THREADS_AHEAD = range(5, 10)
+"""How many threads begin in a channel in that time."""
+OPENING_HOUR = 8
+ANSWER_SHARE = 0.75
+ANSWERS: tuple[str, ...] = (
+    "On it.",
+    "Sure, give me ten minutes.",
+    "Thanks for letting me know!",
+    "Hm, can we talk about that on the phone?",
+    "Sounds good to me.",
+    "I'll check and tell you.",
+    "Not today, sorry. Tomorrow?",
+    "Perfect, thank you.",
+)
+
+
+@server.passing_time
+def go_on(workspace: Workspace, until: dt.datetime) -> None:
+    """Colleagues answer most direct messages within a few hours, and write in their channels in working hours."""
+    written = [message for message in chatter_of(workspace.seed) if workspace.now < message.sent_at <= until]
+    for message in sorted([*_answers(workspace, until), *written], key=lambda message: message.sent_at):
+        if message.channel is None:
+            workspace.messages.add(replace(message, id=workspace.messages.new_id()))
+        elif _can_be_sent(workspace, message):
+            workspace.messages.add(message)
+
+
+@lru_cache(KEPT)
+def chatter_of(seed: int) -> tuple[ChatMessage, ...]:
+    """What colleagues will write in the channels of the first day, in order of time."""
+    first, cast = server.first_day(seed), cast_of(seed)
+    team = (cast.protagonist, *cast.tied("colleague"))
+    keys: list[str] = []
+    messages: list[ChatMessage] = []
+    for channel in first.channels:
+        if not channel.is_archived:
+            for message in _in_channel(seed, channel, team):
+                keys.append(message.id)
+                messages.append(message)
+    ids = ids_for(seed, "chat", keys)
+    named = [
+        replace(message, id=ids[message.id], reply_to_id=message.reply_to_id and ids[message.reply_to_id])
+        for message in messages
+    ]
+    return tuple(sorted(named, key=lambda message: (message.sent_at, message.id)))
+
+
+def _in_channel(seed: int, channel: Channel, team: tuple[Person, ...]) -> Iterator[ChatMessage]:
+    """The messages of one channel; their ids are keys. The user is silent, and so is a channel of one colleague."""
+    rng, office = keyed("team_chat.chatter", seed, channel.name), office_of(seed)
+    members = tuple(person for person in team[1:] if person.email in channel.members)
+    if len(members) < 2:
+        return
+    writer = Writer(seed, rng, team, dt.datetime.max)
+    issues = _open_issues(seed, channel.name)
+    for minute in rng.sample(range(1, AHEAD), rng.choice(THREADS_AHEAD)):
+        admins = [person for person in members if person.email == channel.created_by]
+        starter = rng.choice(admins or members) if channel.posting == "admins" else rng.choice(members)
+        at, other = office.moment(office.now + minute), writer.other(members, starter)
+        if issues:
+            facts = writer.facts_of(rng.choice(issues), at)
+            writer.thread(rng.choice(talk.OPEN_ISSUES), at, starter, other, facts, channel=channel.name)
+        elif channel.name in THREADS:
+            writer.thread(rng.choice(THREADS[channel.name]), at, starter, other, {}, channel=channel.name)
+    for place, draft in enumerate(writer.drafts):
+        answers = None if draft.root is None else f"{channel.name}:{draft.root}"
+        yield ChatMessage(
+            id=f"{channel.name}:{place}",
+            channel=channel.name,
+            direct_with=None,
+            author=draft.author,
+            author_name=draft.author_name,
+            text=draft.text,
+            sent_at=draft.at,
+            reply_to_id=answers,
+        )
+
+
+def _open_issues(seed: int, channel: str) -> list[LifeIssue]:
+    """The issues of a channel's project that are open on the first day."""
+    keys = {project.key for project in projects_of(seed) if project.channel == channel}
+    return [issue for issue in issues_of(seed) if issue.project in keys and issue.closed_at is None]
+
+
+def _can_be_sent(workspace: Workspace, message: ChatMessage) -> bool:
+    channel = workspace.channels.find(message.channel or "")
+    if channel is None or channel.is_archived or message.author not in channel.members:
+        return False
+    is_started = message.reply_to_id is None or message.reply_to_id in workspace.messages
+    return is_started and message.id not in workspace.messages
+
+
+def _answers(workspace: Workspace, until: dt.datetime) -> Iterator[ChatMessage]:
+    """Answers to direct messages of the user that are due, without ids."""
+    me = next(person.email for person in workspace.colleagues if person.is_self)
+    for message in workspace.messages.where(author=me):
+        if message.direct_with in (None, me):
+            continue
+        key = (workspace.seed, "answer", message.direct_with, message.sent_at.isoformat())
+        arrives = _by_day(message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key))))
+        if workspace.now < arrives <= until and keyed_fraction(*key, "?") < ANSWER_SHARE:
+            person = workspace.colleagues.get(message.direct_with or "")
+            mood = keyed_fraction(workspace.seed, "words", person.email, message.sent_at.isoformat())
+            text = ANSWERS[int(mood * len(ANSWERS))]
+            yield ChatMessage("", None, person.email, person.email, person.name, text, arrives)
+
+
+def _by_day(moment: dt.datetime) -> dt.datetime:
+    """The same moment, or one in the next morning if it is at night."""
+    if OPENING_HOUR <= moment.hour < CLOSING_HOUR:
+        return moment
+    day = moment if moment.hour < OPENING_HOUR else moment + dt.timedelta(days=1)
+    return day.replace(hour=OPENING_HOUR)
