@@ -1,15 +1,19 @@
 """Solving goes through tools alone, makes no look-up twice, and says where every value comes from."""
 
+import datetime as dt
 from typing import Any
 
 import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
-from prove.core.provenance import Computed, Found, Order, User
-from prove.purposes.program import DAY, MONEY, NUMBER, act, among, ask, each, me, money, rows, say, text
-from prove.purposes.solving import Solution, Solver, UnboundError, solve, written
-from prove.servers.banking.tools import list_accounts, list_transactions
-from prove.servers.email.tools import send_email
+from prove.core.provenance import Computed, Found, Listed, Order, User
+from prove.core.world_session import WorldSession
+from prove.purposes.nodes import Applied
+from prove.purposes.program import DAY, MONEY, NUMBER, Expr, act, among, ask, each, me, money, rows, say, text
+from prove.purposes.solving import MOST_ROWS, Solution, Solver, UnboundError, solve, written
+from prove.servers.banking.tools import list_accounts, list_transactions, transfer_between_accounts
+from prove.servers.budget.tools import list_budget_categories
+from prove.servers.email.tools import create_draft, list_drafts, send_email, update_draft
 
 
 def first_with(held: bool) -> Solution:
@@ -89,3 +93,120 @@ def test_values_are_written_as_people_write_them() -> None:
     assert written("2026-05-03", DAY) == "May 3"
     assert written(["a", "b"], None) == "a, b"
     assert written(2.0, NUMBER) == "2"
+    assert written(1234567.25, None) == "1234567.25"
+    assert written(True, None) == "yes"
+
+
+def test_a_node_keeps_its_value_and_a_new_one_is_looked_up_anew() -> None:
+    def build() -> Any:
+        first, second = (rows(list_accounts, kind="checking").the().balance for _ in range(2))
+        goals = (ask(first), pay_in(25.0), ask(first), ask(second))
+        return (tuple(say(goal, "a", "b") for goal in goals),)
+
+    solution = solve(built(build, "banking"), world(1), {})
+    before, kept, anew = (float(answer.values[0].replace("$", "").replace(",", "")) for answer in solution.answers)
+    assert kept == before
+    assert anew == round(before + 25, 2)
+    names = [made.name for made in solution.calls]
+    assert names[-2:] == ["transfer_between_accounts", "list_accounts"]
+
+
+def test_a_figure_that_has_changed_since_it_was_shown_is_a_reason() -> None:
+    def build() -> Any:
+        account = rows(list_accounts, kind="checking").the()
+        return (tuple(say(goal, "a", "b") for goal in (ask(account.nickname), pay_in(25.0), ask(account.balance))),)
+
+    with pytest.raises(UnboundError, match="balance has changed since list_accounts showed it"):
+        solve(built(build, "banking"), world(1), {})
+
+
+def test_what_a_change_leaves_alone_need_not_be_looked_up_again() -> None:
+    def build() -> Any:
+        account = rows(list_accounts, kind="checking").the()
+        return (tuple(say(goal, "a", "b") for goal in (ask(account.balance), pay_in(25.0), ask(account.nickname))),)
+
+    names = [made.name for made in solve(built(build, "banking"), world(1), {}).calls]
+    assert names.count("list_accounts") == len(set(names)) == 2
+
+
+def pay_in(amount: float) -> Any:
+    """Move money from the fullest account of another kind."""
+    target = rows(list_accounts, kind="checking").the()
+    source = rows(list_accounts).where(lambda a: a.kind != "checking", lambda a: a.status == "active")
+    richest = source.most(lambda a: a.balance)
+    return act(transfer_between_accounts, from_account_id=richest.id, to_account_id=target.id, amount=amount)
+
+
+def test_a_set_stays_what_it_was() -> None:
+    def build() -> Any:
+        drafts, later = (rows(list_drafts).where(lambda d: d.subject != "Later") for _ in range(2))
+        name = each(drafts, lambda d: act(update_draft, draft_id=d.id, subject="Later"))
+        return (tuple(say(goal, "a", "b") for goal in (name, ask(drafts.count()), ask(later.count()))),)
+
+    session = next(found for seed in range(20) if 2 <= drafts_in(found := world(seed, "email")) <= MOST_ROWS)
+    drafts = drafts_in(session)
+    solution = solve(built(build, "email"), session, {})
+    assert len(solution.writes) == drafts
+    assert [answer.values for answer in solution.answers] == [(str(drafts),), ("0",)]
+    assert solution.answers[1].call == solution.calls[-1].id  # it shows that there are none
+
+
+def drafts_in(session: WorldSession) -> int:
+    return session.call("list_drafts", {}).content["total"]
+
+
+def test_the_result_of_a_goal_for_every_row_is_that_of_its_row() -> None:
+    def build() -> Any:
+        def for_each(account: Any) -> Any:
+            draft = act(create_draft, to=(me.email,), subject="Money", body="Soon.")
+            return draft, act(update_draft, draft_id=draft.id, body=account.nickname)
+
+        few = rows(list_accounts, kind="savings")
+        return ((say(each(few, for_each), "a", "b"),),)
+
+    session = world(2, "banking", "email")
+    calls = solve(built(build, "banking", "email"), session, {}).calls
+    changed = [made.arguments["draft_id"] for made in calls if made.name == "update_draft"]
+    assert len(set(changed)) == len(changed) > 1
+
+
+def test_arguments_may_be_records() -> None:
+    def build() -> Any:
+        return ((say(ask(rows(list_accounts).count()), "a", "b"),),)
+
+    solver = Solver(built(build, "banking"), world(1), {})
+    found = solver.value({"one": 1, "many": (2, 3)})
+    assert found.it == {"one": 1, "many": [2, 3]}
+    assert isinstance(found.origin, Listed)
+    assert len(found.origin.items) == 2
+
+
+def divided() -> float:
+    return len("ab") / len("")
+
+
+def first_word() -> str:
+    words: list[str] = []
+    return words[0]
+
+
+def day_after_the_last() -> dt.date:
+    return dt.date.max + dt.timedelta(1)
+
+
+@pytest.mark.parametrize("wrong", [divided, first_word, day_after_the_last])
+def test_what_cannot_be_computed_is_a_reason(wrong: Any) -> None:
+    def build() -> Any:
+        return ((say(ask(Expr(Applied("wrong", wrong, ()))), "a", "b"),),)
+
+    with pytest.raises(UnboundError, match="wrong: "):
+        solve(built(build, "banking"), world(1), {})
+
+
+def test_the_sum_of_whole_numbers_is_whole() -> None:
+    def build() -> Any:
+        return ((say(ask(rows(list_budget_categories).sum(lambda c: len("ab"))), "a", "b"),),)
+
+    purpose = built(build, "budget")
+    value = Solver(purpose, world(1, "budget"), {}).value(purpose.turns[0][0].inputs[0])
+    assert type(value.it) is int

@@ -1,12 +1,14 @@
 """Solves a purpose as an assistant would: with what the user said and through tools alone.
 
-Only what a taken goal needs is looked up. What is known is not looked up again, except that figures are read anew after
-a change. A set is what it was when it was first looked at.
+Only what a taken goal needs is looked up. What is known is not looked up again: a node keeps its value and a set its
+rows, whatever is changed afterwards, but the same look-up in another node is made anew after a change. A field that is
+first read after a change must still be what the earlier look-up showed, else the program relies on a stale figure.
 """
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from math import fsum
 from typing import Any, cast
 
@@ -141,7 +143,9 @@ class Solver:
         self._words: Mapping[int, str] = words or {}
         self._rows: dict[int, Value] = {}
         self._values: dict[int, Value] = {}
+        self._changes: dict[int, int] = {}
         self._sets: dict[int, list[Value]] = {}
+        self._sources: dict[int, Provenance] = {}
 
     # Goals
 
@@ -176,7 +180,15 @@ class Solver:
         made = self._call(goal.tool, given, is_goal=True, obligations=obligations)
         if self.session.digest() == before:
             raise UnboundError(f"{goal.tool} changes nothing")
+        self._forget(goal)
         self._values[goal.id] = Value(made.result.content, Found(made.id, ()), self._returns(goal.tool))
+
+    def _forget(self, goal: Act) -> None:
+        """Drop what was computed from an earlier result of the same goal, which was for another row."""
+        if goal.id in self._values:
+            nodes = self.purpose.nodes
+            self._values = {id: it for id, it in self._values.items() if goal.id not in needed(nodes[id])}
+            self._sets = {id: it for id, it in self._sets.items() if goal.id not in needed(nodes[id])}
 
     def _ask(self, goal: Ask) -> None:
         found = [self.value(value) for value in goal.values]
@@ -195,6 +207,11 @@ class Solver:
         if isinstance(node, list | tuple):
             each = [self.value(one) for one in cast("list[Any]", node)]
             return Value([one.it for one in each], Listed(tuple(one.origin for one in each)))
+        if isinstance(node, dict):
+            parts = {name: self.value(one) for name, one in cast("dict[str, Any]", node).items()}
+            return Value(
+                {name: one.it for name, one in parts.items()}, Listed(tuple(one.origin for one in parts.values()))
+            )
         if not isinstance(node, Node):
             return Value(node, Computed("constant"))
         if isinstance(node, Row):
@@ -204,6 +221,7 @@ class Solver:
         found = self._evaluate(node)
         if not (free_rows(node) & self._rows.keys()):
             self._values[node.id] = found
+            self._changes[node.id] = len(self.solution.writes)
         return found
 
     def _evaluate(self, node: Node) -> Value:
@@ -218,7 +236,7 @@ class Solver:
             case Applied():
                 return self._applied(node)
             case FieldOf():
-                return _field(self.value(node.of), node.name)
+                return self._field_of(node)
             case Look():
                 made = self._call(node.tool, self._asked_with(node.arguments))
                 return Value(made.result.content, Found(made.id, ()), self._returns(node.tool))
@@ -245,11 +263,33 @@ class Solver:
         given = [self.value(one) for one in node.arguments]
         try:
             found = node.function(*(one.it for one in given))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, ArithmeticError, LookupError) as error:
             raise UnboundError(f"{node.name}: {error}") from None
         shape = node.shape or next((one.shape for one in given if one.shape is not None), None)
         origins = tuple(one.origin for one in given if one.origin != Computed("constant"))
         return Value(found, Computed(node.name, origins), shape)
+
+    def _field_of(self, node: FieldOf) -> Value:
+        found = _field(self.value(node.of), node.name)
+        base = node.of
+        writes = len(self.solution.writes)
+        if isinstance(base, Look | Select | Some) and self._changes.get(base.id, writes) < writes:
+            now = self._now(base)
+            if now is not None and now.get(node.name) != found.it:
+                tool = base.tool if isinstance(base, Look) else base.rows.tool
+                raise UnboundError(f"{node.name} has changed since {tool} showed it; it must be looked up again")
+        return found
+
+    def _now(self, node: Look | Select | Some) -> dict[str, Any] | None:
+        """A record as it is now; None if it is no longer where it was found. The first field says which it is."""
+        other = Solver(self.purpose, self.session.fork(), self._brief)
+        other._values = {id: it for id, it in self._values.items() if id != node.id}
+        key, value = next(iter(self._values[node.id].it.items()))
+        try:
+            found = [other.value(node)] if isinstance(node, Look) else other._all(node.rows)
+        except UnboundError:
+            return None
+        return next((row.it for row in found if row.it.get(key) == value), None)
 
     def _select(self, node: Select) -> Value:
         found = self.rows(node.rows)
@@ -269,13 +309,14 @@ class Solver:
     def _fold(self, node: Fold) -> Value:
         found = self.rows(node.rows)
         if node.by is None:
-            return Value(len(found), Computed("count", _origins(found)), NUMBER)
+            origins = _origins(found) or (self._sources[node.rows.id],)
+            return Value(len(found), Computed("count", origins), NUMBER)
         if len(found) < 2:
             raise UnboundError(f"{node.way}: {len(found)} rows of {node.rows.tool}")
         each = [self._of(node.by, row) for row in found]
         self.solution.facts.append((node.way, len(found)))
         if node.way == "sum":
-            return Value(round(fsum(one.it for one in each), 2), Computed("sum", _origins(each)), each[0].shape)
+            return Value(_total([one.it for one in each]), Computed("sum", _origins(each)), each[0].shape)
         return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", _origins(each)))
 
     def _some(self, node: Some) -> Value:
@@ -326,12 +367,18 @@ class Solver:
     def _all(self, node: RowsNode) -> list[Value]:
         if node.items is not None:
             base = self.value(node.items)
+            self._sources[node.id] = base.origin
             shape = base.shape.item if base.shape is not None else None
             return [Value(item, _below(base.origin, "*"), shape) for item in base.it]
-        return self.rows_of(node.tool, node.arguments)
+        found, last = self._pages(node.tool, node.arguments)
+        self._sources[node.id] = Found(last.id, ("items",))
+        return found
 
     def rows_of(self, tool: str, arguments: Mapping[str, Any]) -> list[Value]:
         """All rows that a look-up finds, page by page."""
+        return self._pages(tool, arguments)[0]
+
+    def _pages(self, tool: str, arguments: Mapping[str, Any]) -> tuple[list[Value], Made]:
         page_shape = self._returns(tool).fields["items"].item
         given = self._asked_with(arguments)
         found: list[Value] = []
@@ -340,7 +387,7 @@ class Solver:
             found += [Value(row, Found(made.id, ("items", "*")), page_shape) for row in made.result.content["items"]]
             cursor = made.result.content.get("next_cursor")
             if cursor is None:
-                return found
+                return found, made
             next_page = Value(cursor, Found(made.id, ("next_cursor",)))
             made = self._call(tool, {**given, "cursor": next_page})
 
@@ -423,22 +470,47 @@ def written(value: Any, shape: Shape | None) -> str:
         return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
     if shape is not None and shape.unit == "money":
         return f"${abs(value):,.2f}"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.12g}" if isinstance(value, float) else str(value)
 
 
-def free_rows(node: Any) -> frozenset[int]:
-    """The row variables that a node depends on."""
-    node = node_of(node)
-    if isinstance(node, list | tuple):
-        return frozenset[int]().union(*(free_rows(one) for one in cast("list[Any]", node)))
+def free_rows(given: Any) -> frozenset[int]:
+    """The row variables that an expression depends on."""
+    return frozenset[int]().union(*(_free_rows(node) for node in _nodes(given)))
+
+
+@cache
+def _free_rows(node: Node) -> frozenset[int]:
     if isinstance(node, Row):
         return frozenset([node.id])
-    if not isinstance(node, Node):
-        return frozenset()
-    found = frozenset[int]().union(*(free_rows(one) for one in node.inputs))
+    found = free_rows(node.inputs)
     for function in _functions(node):
         found |= free_rows(function.body) - {function.row.id}
     return found
+
+
+def needed(given: Any) -> frozenset[int]:
+    """The nodes that an expression is computed from, itself among them, by their ids."""
+    return frozenset[int]().union(*(_needed(node) for node in _nodes(given)))
+
+
+@cache
+def _needed(node: Node) -> frozenset[int]:
+    inner = (node.inputs, *(function.body for function in _functions(node)))
+    return frozenset([node.id]).union(*map(needed, inner))
+
+
+def _nodes(given: Any) -> Iterator[Node]:
+    """The nodes in an argument, which may be a list or a record of them."""
+    node = node_of(given)
+    if isinstance(node, Node):
+        yield node
+    elif isinstance(node, dict):
+        yield from _nodes(list(cast("dict[str, Any]", node).values()))
+    elif isinstance(node, list | tuple):
+        for one in cast("list[Any]", node):
+            yield from _nodes(one)
 
 
 def _functions(node: Node) -> tuple[Function, ...]:
@@ -449,6 +521,11 @@ def _functions(node: Node) -> tuple[Function, ...]:
             return (node.by,) if node.by is not None else ()
         case _:
             return ()
+
+
+def _total(values: list[Any]) -> float:
+    """The sum of numbers: whole if all of them are, else to two places."""
+    return sum(values) if all(isinstance(one, int) for one in values) else round(fsum(values), 2)
 
 
 def _field(base: Value, name: str) -> Value:
