@@ -6,9 +6,7 @@ import pytest
 
 from prove.servers._shared.life.outings.meals import Trouble
 from prove.servers.food_delivery import orders
-from prove.servers.food_delivery.records import (
-    OrderItem,
-)
+from prove.servers.food_delivery.records import OrderItem
 from tests.servers.food_delivery.app import DAY, app_of, fresh_item, open_app, open_kitchen, order_now, paid, plain_dish
 from tests.servers.play import done, refused
 

@@ -32,6 +32,8 @@ from prove.servers.food_delivery.records import (
 )
 from prove.servers.food_delivery.tools import server
 
+PARTY = 24
+"""How many dishes are about right for a party; the basket has room for a few more."""
 SECTIONS = ("starters", "mains", "sides", "desserts", "drinks")
 
 PRAISE: tuple[str, ...] = (
@@ -344,11 +346,11 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
         dish = rng.choice(gone)
         rules.put_in_basket(app, rules.Pick(dish, _options(app, rng, dish), 1))
         near = [app.restaurants.get(dish.restaurant_id)]
-    picks, size = _picks(app, rng, rng.choice(near)), rng.random()
+    size, picks = rng.random(), _picks(app, rng, rng.choice(near))
     if size < 0.15:
         picks = picks[:1]
-    elif size < 0.45 and len(picks) < 4:
-        picks = [pick._replace(quantity=min(9, 4 * pick.quantity)) for pick in picks]
+    elif size < 0.5:
+        picks = [pick._replace(quantity=min(15, max(1, PARTY // len(picks)))) for pick in picks]
     for pick in picks:
         rules.put_in_basket(app, pick)
 
