@@ -72,7 +72,11 @@ class Disk:
         minutes = int((latest - known_at).total_seconds() // 60)
         if minutes < 1:
             return known_at
-        return min(by_day(known_at + dt.timedelta(minutes=self.rng.randrange(1, minutes + 1)), self.rng), latest)
+        at = by_day(known_at + dt.timedelta(minutes=self.rng.randrange(1, minutes + 1)), self.rng)
+        if at <= latest:
+            return at
+        evening = _evening(self.rng, latest.date() - dt.timedelta(days=1))
+        return evening if evening > known_at else latest
 
     def put(self, path: str, known_at: dt.datetime | None = None, **fields: Any) -> str:
         if "modified_at" not in fields:
@@ -353,7 +357,7 @@ def _fill_downloads(disk: Disk) -> None:
     firm = rng.choice(cast.firms[1:])
     brochure = f"{firm.domain.partition('.')[0]}-brochure"
     disk.data(f"{downloads}/{brochure}.pdf", "document", rng.randrange(200_000, 900_000))
-    checked_in = papers.last_departure(cast.seed, cast.now) - dt.timedelta(minutes=rng.randrange(150, 900))
+    checked_in = _evening(rng, papers.last_departure(cast.seed, cast.now).date() - dt.timedelta(days=1))
     size = rng.randrange(40_000, 90_000)
     disk.data(f"{downloads}/boarding-pass.pdf", "document", size, modified_at=checked_in)
     disk.text(f"{downloads}/order-history.csv", papers.order_history(cast.seed), papers.ordered_at(cast.seed))
