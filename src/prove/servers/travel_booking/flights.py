@@ -81,7 +81,7 @@ def search_flights(
 
 @server.tool(read_only=True)
 def get_flight(site: TravelSite, flight_number: FlightNumber) -> FlightDetails:
-    """Get a flight with its times, fares and free seats.
+    """Get a flight with its local times, fares and free seats.
 
     Args:
         flight_number: Such as 'BX217'.
