@@ -322,7 +322,7 @@ def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) ->
     me, now, authors = network.me, network.now, Authors(network, cast)
     for post in list(network.posts):
         wanted = 2 if post.author == me else rng.choice((0, 0, 0, 1))
-        if post.replies_from == "nobody" or post.posted_at > now:
+        if not wanted or post.replies_from == "nobody" or post.posted_at > now:
             continue
         near = readers.of(post)
         writers = rng.sample(near, min(wanted, len(near)))
