@@ -194,6 +194,37 @@ def tool_that_never_succeeds() -> Server[Notes]:
     return replace(sound(), star_note, destructive=True, idempotent=True)
 
 
+def tool_with_steps_before_it() -> Server[Notes]:
+    """Even the heaviest note can be starred only after its weight was raised five times; the refusal says how."""
+    server = sound()
+
+    @server.tool
+    def weight_note(state: Notes, note_id: NoteId) -> Note:  # pyright: ignore[reportUnusedFunction]
+        """Add to the weight of a note.
+
+        Args:
+            note_id: The note.
+        """
+        note = state.notes.get(note_id)
+        return state.notes.update(note, weight=note.weight + 1)
+
+    def star_note(state: Notes, note_id: NoteId) -> Note:
+        """Put a star on a note.
+
+        Args:
+            note_id: The note.
+
+        Raises:
+            conflict: It is too light.
+        """
+        note = state.notes.get(note_id)
+        if note.weight < 29:
+            raise ToolError("conflict", f"{note_id} is too light; use weight_note first")
+        return state.notes.update(note, starred=True)
+
+    return replace(server, star_note, destructive=True, idempotent=True)
+
+
 def schema_wider_than_its_validator() -> Server[Notes]:
     server = sound()
     schema = server.tools["write_note"].input_schema

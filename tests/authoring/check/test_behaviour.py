@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from prove.authoring.check import behaviour
 from prove.authoring.check.behaviour import Observer
 from prove.core import Server
 from tests.authoring.check import faulty
@@ -45,6 +46,16 @@ def test_a_sound_server_is_not_blamed() -> None:
 def test_a_fault_is_found(make: Callable[[], Server[Notes]], check: str, words: str) -> None:
     found = list(observed(make()).findings())
     assert any(finding.check == check and words in finding.sentence for finding in found), found
+
+
+def test_the_advice_of_refusals_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never() -> list[str]:
+        found = observed(faulty.tool_with_steps_before_it()).findings()
+        return [finding.subject for finding in found if "never succeeded" in finding.sentence]
+
+    assert never() == []
+    monkeypatch.setattr(behaviour, "FOLLOWED", 0.0)
+    assert never() == ["star_note"]
 
 
 def test_the_budget_of_steps_is_kept() -> None:
