@@ -382,7 +382,7 @@ def test_bills_are_booked_as_the_bank_pays_them_and_balances_follow(seed: int) -
     spent = list[tuple[dt.date, str, int]]()
     for line in coming_between(seed, start, until):
         balances[nicknames[line.account]] += line.cents
-        if line.category not in ("transfer", "salary"):
+        if line.category not in ("transfer", "salary") and line.cents < 0:
             spent.append((line.at.date(), line.counterparty, -line.cents))
     book = book_of(session)
     new = [e for e in book.expenses if e.spent_on > last_day]

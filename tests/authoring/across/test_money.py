@@ -21,6 +21,7 @@ PROMISES: tuple[Check, ...] = (
     money.deposits_reach_the_broker,
     money.bank_and_budget_agree_later,
     money.life_goes_on_at_the_bank,
+    money.coming_refunds_of_the_shop,
     money.second_hand_lines_are_deals,
     money.ibans_in_files,
     money.paid_invoices_have_a_mail,
@@ -130,6 +131,12 @@ def an_empty_account(worlds: Worlds) -> None:
         bank.accounts.update(account, balance=0.0, status="frozen")
 
 
+def a_refund_that_nobody_planned(worlds: Worlds) -> None:
+    shop = worlds.state("shopping")
+    back = next(iter(shop.returns))
+    shop.returns.update(back, status="requested", refund=back.refund + 1, requested_on=shop.now.date())
+
+
 def a_deal_that_is_gone(worlds: Worlds) -> None:
     market, me = worlds.state("marketplace"), next(iter(worlds.rows("banking.customers"))).email
     market.purchases.remove([p for p in market.purchases if me in (p.buyer, p.seller)][-1])
@@ -175,6 +182,7 @@ def another_iban_at_the_bank(worlds: Worlds) -> None:
         (money.bank_and_budget_agree_later, a_bill_that_the_budget_forgets),
         (money.life_goes_on_at_the_bank, a_cancelled_rent),
         (money.life_goes_on_at_the_bank, an_empty_account),
+        (money.coming_refunds_of_the_shop, a_refund_that_nobody_planned),
         (money.second_hand_lines_are_deals, a_deal_that_is_gone),
         (money.paid_invoices_have_a_mail, a_lost_mail),
         (money.ibans_in_files, another_iban_in_a_file),

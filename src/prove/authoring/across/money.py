@@ -15,6 +15,7 @@ from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.deposits import BROKER
 from prove.servers._shared.life.money.invoices import PLATFORM
+from prove.servers._shared.life.money.orders import STORE
 from prove.servers._shared.life.money.spending import DAYS
 from prove.servers._shared.life.person.wallet import wallet_of
 
@@ -156,6 +157,21 @@ def life_goes_on_at_the_bank(worlds: Worlds) -> Iterator[str]:
     )
     seen = Counter(as_charge(line) for line in later.rows("banking.transactions") if line.booked_at > begin)
     yield from not_in_the_bank(wanted, seen)
+
+
+@invariant(1, "banking", "shopping")
+def coming_refunds_of_the_shop(worlds: Worlds) -> Iterator[str]:
+    """What the shop refunds in the next weeks comes in at the bank; else only money for cancelled orders does."""
+    later, now = _Later(worlds, LATER), worlds.state("banking").now
+    done = {back.id for back in worlds.rows("shopping.returns") if back.status == "refunded"}
+    returns = [back for back in later.rows("shopping.returns") if back.status == "refunded" and back.id not in done]
+    lines = [line for line in later.rows("banking.transactions") if line.booked_at > now and line.counterparty == STORE]
+    wanted, seen = Counter(cents(back.refund) for back in returns), Counter(cents(line.amount) for line in lines)
+    cancelled = Counter(cents(order.total) for order in worlds.rows("shopping.orders") if order.status == "cancelled")
+    for amount in wanted - seen:
+        yield f"the shop refunds {amount / 100:.2f}, but the bank gets nothing"
+    for amount in seen - wanted - cancelled:
+        yield f"the bank gets {amount / 100:.2f} of the shop, which refunds no such amount"
 
 
 @invariant(10, "banking", "payments")

@@ -1,4 +1,4 @@
-"""What moves on the accounts by itself: income, bills that are taken from an account or a card, savings.
+"""What moves on the accounts by itself: income, refunds, bills that are taken from an account or a card, savings.
 
 The life says what is due and when; whether the money is there is for the bank to see.
 """

@@ -50,7 +50,7 @@ def bill_of(book: Budget, recurring: RecurringExpense) -> Bill | None:
 def transfers_between(book: Budget, until: dt.datetime) -> Iterator[tuple[dt.datetime, str, Line]]:
     """The time, the key and the line of all that changes a balance until a moment without being spent."""
     for line in coming_between(book.seed, book.now, until):
-        if line.category in NOT_SPENT:
+        if line.category in NOT_SPENT or line.cents > 0:
             yield line.at, line.key, line
 
 

@@ -179,7 +179,7 @@ def _this_month(seed: int) -> Iterator[_Spent]:
     contracts, now = {contract.biller: contract for contract in contracts_of(seed)}, now_of(seed)
     next_month = dt.datetime.combine(months_later(now.date().replace(day=1), 1), dt.time())
     for line in coming_between(seed, now, next_month):
-        if line.category not in NOT_SPENT:
+        if line.category not in NOT_SPENT and line.cents < 0:
             contract = contracts[line.counterparty]
             category = CONTRACTS.get(contract.what, "Bills")
             yield _Spent(line.at, accounts[line.account], category, -line.cents, line.counterparty, contract)

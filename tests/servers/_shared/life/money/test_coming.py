@@ -9,6 +9,7 @@ from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.income import income_of
 from prove.servers._shared.life.money.invoices import business_of
 from prove.servers._shared.life.money.ledger import ledger_of
+from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import Line
 from prove.servers._shared.life.person.wallet import wallet_of
 
@@ -60,7 +61,8 @@ def test_a_bill_that_was_announced_is_taken_by_its_number_and_an_expired_card_pa
             if bill.how == "direct_debit" and bill.due_on > now_of(seed).date():
                 announced += 1
                 assert [line.at.date() for line in lines if line.text == f"{bill.what} {bill.number}"] == [bill.due_on]
-        assert all(wallet_of(seed).card(line.card).expires_on >= line.at.date() for line in lines if line.card)
+        charges = [(wallet_of(seed).card(line.card), line.at) for line in lines if line.card and line.cents < 0]
+        assert all(card.expires_on >= at.date() for card, at in charges)
     assert announced > 5
 
 
@@ -73,3 +75,19 @@ def test_payouts_and_standing_payments_go_on() -> None:
             days = [line.at.date() for line in lines if line.source == ("standing", payment.key)]
             assert days[:1] == ([] if payment.ended else [payment.next_on])
             assert len(days) <= 1 or payment.frequency in ("weekly", "monthly")
+
+
+def test_goods_that_were_sent_back_are_refunded_once() -> None:
+    waiting = 0
+    for seed in SEEDS:
+        lines = [line for line in coming(seed, 40) if line.source and line.source[0] == "shopping.orders"]
+        refunds = {line.source[1]: line.cents for line in lines if line.source}
+        assert len(refunds) == len(lines)
+        for order in orders_of(seed):
+            if order.sent_back and not order.refunded:
+                waiting += 1
+                assert refunds.pop(order.key) == order.sent_back.cents
+            elif order.refunded_at and order.refunded_at > now_of(seed):
+                assert refunds.pop(order.key) == order.refunded
+        assert refunds == {}
+    assert waiting > 3

@@ -1,4 +1,4 @@
-"""What will move on the accounts by itself: income, payouts, bills that are taken, and standing payments.
+"""What will move on the accounts by itself: income, payouts, refunds, bills that are taken, and standing payments.
 
 It goes on for ever and depends on the seed alone; what the user does with an account is not in it. Invoices wait until
 the user pays them.
@@ -22,7 +22,8 @@ from prove.servers._shared.life.money.bills import (
 )
 from prove.servers._shared.life.money.income import income_in
 from prove.servers._shared.life.money.invoices import business_of
-from prove.servers._shared.life.money.spending import STANDING, Line, cards_of, payout_line, standing_line
+from prove.servers._shared.life.money.orders import orders_of, refunded_at
+from prove.servers._shared.life.money.spending import STANDING, Line, cards_of, payout_line, refund_line, standing_line
 from prove.servers._shared.life.person.wallet import wallet_of
 
 
@@ -39,7 +40,7 @@ def coming_between(seed: int, since: dt.datetime, until: dt.datetime) -> list[Li
 def _lines_in(seed: int, month: dt.date) -> tuple[Line, ...]:
     """The lines of a month, by its first day, that come after now."""
     following, now = months_later(month, 1), now_of(seed)
-    lines = [*income_in(seed, months_later(month, -1)), *income_in(seed, month), *_payouts(seed)]
+    lines = [*income_in(seed, months_later(month, -1)), *income_in(seed, month), *_payouts(seed), *_refunds(seed)]
     for contract in contracts_of(seed):
         if contract.ended_on is None and contract.how != "invoice":
             lines += _bills(seed, contract, month, following)
@@ -52,6 +53,15 @@ def _lines_in(seed: int, month: dt.date) -> tuple[Line, ...]:
 
 def _payouts(seed: int) -> Iterator[Line]:
     return (payout_line(seed, payout) for payout in business_of(seed).coming)
+
+
+def _refunds(seed: int) -> Iterator[Line]:
+    """What the shop pays back for goods that were sent back, or for orders that were cancelled."""
+    for order in orders_of(seed):
+        if order.refunded_at is not None:
+            yield refund_line(seed, order, order.refunded, order.refunded_at)
+        elif order.sent_back is not None:
+            yield refund_line(seed, order, order.sent_back.cents, refunded_at(order.sent_back.requested_on))
 
 
 def _bills(seed: int, contract: Contract, since: dt.date, before: dt.date) -> Iterator[Line]:

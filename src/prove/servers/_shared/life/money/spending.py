@@ -12,7 +12,7 @@ from prove.servers._shared.life.money.bills import STANDING_AT, StandingPayment,
 from prove.servers._shared.life.money.deposits import BROKER, deposits_of
 from prove.servers._shared.life.money.invoices import PLATFORM, Payout, business_of
 from prove.servers._shared.life.money.market import deals_of
-from prove.servers._shared.life.money.orders import STORE, orders_of
+from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.outings.meals import meals_of
 from prove.servers._shared.life.person.wallet import wallet_of
@@ -70,9 +70,13 @@ def _orders(seed: int) -> Iterator[Line]:
         source, what = ("shopping.orders", order.key), f"Order {order.number}"
         yield cards.charge(order.placed_at, order.key, order.card, order.total, STORE, what, "shopping", source)
         if order.refunded and order.refunded_at:
-            yield cards.refund(
-                order.refunded_at, order.key, order.card, order.refunded, STORE, what, "shopping", source
-            )
+            yield refund_line(seed, order, order.refunded, order.refunded_at)
+
+
+def refund_line(seed: int, order: LifeOrder, cents: int, at: dt.datetime) -> Line:
+    """What the shop pays back for an order."""
+    source, what = ("shopping.orders", order.key), f"Order {order.number}"
+    return cards_of(seed).refund(at, order.key, order.card, cents, STORE, what, "shopping", source)
 
 
 def _meals(seed: int) -> Iterator[Line]:
