@@ -44,6 +44,9 @@ AMENITIES: tuple[Amenity, ...] = ("breakfast", "gym", "pool", "parking", "spa", 
 TIERS: tuple[Tier, ...] = ("member", "silver", "gold")
 LONG_AGO = dt.timedelta(days=151)
 """Before that, neither the bank nor the mailbox of a life knows what was paid."""
+A_FEW_DAYS = dt.timedelta(days=4)
+NEAR_CITIES = 4
+"""A friend who is back in a few days flies to one of the nearest cities."""
 SEATS_LEFT = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 
 
@@ -288,7 +291,8 @@ def _others(cast: Cast, rng: Random, trips: tuple[LifeTrip, ...]) -> list[str]:
 
 def _add_ticket_of_today(site: TravelSite, cast: Cast, rng: Random, numbers: Iterator[int], people: list[str]) -> None:
     """A flight that leaves within two hours, and on it a friend who meets the user at no time before the way back."""
-    city = rng.choice(cast.cities[1:])
+    near = sorted(cast.cities[1:], key=lambda city: flight_minutes(cast.home, city))[:NEAR_CITIES]
+    city = rng.choice(near)
     leaves = site.now + dt.timedelta(minutes=rng.randrange(60, 115, 5))
     out = _add_flight(site, rng, numbers, (cast.home, city), leaves)
     back = _add_flight(site, rng, numbers, (city, cast.home), (out.arrives_at - site.now).days + rng.randrange(2, 4))
@@ -332,6 +336,7 @@ def _add_tickets_for_others(
     They leave and return while the user is away, so that they are never in the air when they meet the user at home.
     """
     ahead = [trip for trip in trips if trip.legs and trip.flights[0].departs_at > site.now]
+    ahead = [trip for trip in ahead if trip.purpose == "pleasure"] or ahead
     chosen = rng.sample(ahead, min(len(ahead), len(people), rng.choice((1, 1, 2))))
     for trip, name in zip(chosen, people, strict=False):
         flights = _near(site, rng, numbers, trip)
@@ -366,11 +371,13 @@ def _buy_long_ago(site: TravelSite, rng: Random, flights: tuple[Flight, Flight],
 
 
 def _hold_another(site: TravelSite, rng: Random, flight: Flight, name: str) -> None:
-    """Another flight on the same way is on hold for somebody who may want to change."""
+    """Another flight on the same way, a few days off, is on hold for somebody who may want to change."""
     others = [
         other
         for other in site.flights.where(origin=flight.origin, destination=flight.destination)
-        if other is not flight and rules.until_departure(site, other) > rules.HOLDS_END
+        if other is not flight
+        and abs(other.departs_at - flight.departs_at) <= A_FEW_DAYS
+        and rules.until_departure(site, other) > rules.HOLDS_END
     ]
     if others:
         _add_for_others(site, rng, rng.choice(others), [name], lately(rng, site.now), "held", None)
