@@ -431,6 +431,9 @@ def test_no_mail_comes_at_night_or_answers_what_is_answered(seed: int) -> None:
         ("Re: Plans", "Yes, that works for me.", "replied"),
         ("Re: Plans", "Thanks, see you on Friday.", "thanks"),
         ("Room", "The meeting is in room 4 now.", "nothing"),
+        ("Report", "I will send you the report tomorrow.", "nothing"),
+        ("Figures", "Did you see the figures of Monday?", "choice"),
+        ("Hello", "How are you? We have not met for weeks.", "health"),
     ],
 )
 def test_an_answer_takes_up_what_was_asked(subject: str, body: str, kind: str) -> None:

@@ -154,7 +154,7 @@ def test_nobody_is_written_to_by_mistake(seed: int) -> None:
     assert refused(session, "send_email", to=["not an address"], subject="A", body="B") == "bad_format"
     assert session.call("send_email", {"to": [], "subject": "A", "body": "B"}).code == "out_of_bounds"
     assert session.outcome() == untouched
-    group = next(m for m in mailbox.messages if m.cc and m.sender != me and m.folder == "inbox")
+    group = next(m for m in mailbox.messages if m.cc and m.sender != me and m.folder != "trash")
     reply = done(session, "reply_to_email", message_id=group.id, body="Just to you.")
     assert (reply["to"], reply["cc"]) == ([group.sender], [])
     copied = done(session, "send_email", to=[group.sender], cc=[group.sender, *group.cc], subject="A", body="B")

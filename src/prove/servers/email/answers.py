@@ -31,7 +31,8 @@ _WHEN = re.compile(
 _ASKS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(words, re.IGNORECASE))
     for kind, words in (
-        ("file", r"\b(?:send|forward|attach|share|upload)\b.*[?.]|\bplease (?:send|forward|attach|share)\b"),
+        ("file", r"\b(?:(?:could|can|would|will) you|please)\b[^.?!]*\b(?:send|forward|attach|share|upload)\b"),
+        ("health", r"\bhow (?:are|is) (?:you|things|everything|it going)\b"),
         (
             "time",
             r"\b(?:when|what time|which day|are you free|does .* (?:work|suit)|(?:shall|can|could) we meet)\b.*\?",
@@ -40,9 +41,10 @@ _ASKS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("number", r"\bhow (?:many|much|long|far|often)\b.*\?"),
         ("reason", r"\b(?:why|how|who|which|what)\b.*\?"),
         ("choice", r"\?"),
-        ("task", r"\b(?:please|could you|can you|let me know|i need you to)\b"),
+        ("task", r"\b(?:please|could you|can you|i need you to)\b"),
     )
 )
+_MEETS = re.compile(r"\b(?:suits?|works?|free|meet|come|join|available|possible|there)\b", re.IGNORECASE)
 _TEXTS: dict[str, tuple[str, ...]] = {
     "when": (
         "{when} works for me.",
@@ -77,6 +79,11 @@ _TEXTS: dict[str, tuple[str, ...]] = {
         "I have to think about {topic} for a moment. You will hear from me.",
         "about {topic} I know as little as you do, but I will find out.",
         "that is a longer story. Shall we talk about {topic} on the phone?",
+    ),
+    "health": (
+        "I am well, thank you! And you? About {topic} we could talk one of these days.",
+        "all is well here, thanks for asking. I have read {topic}.",
+        "a little tired, but fine. Thank you for writing about {topic}.",
     ),
     "choice": (
         "yes, that is fine with me. Go ahead with {topic}.",
@@ -152,16 +159,17 @@ def asked_for(message: Message) -> str:
     if "?" not in message.subject and "?" not in text and _THANKS.search(text) and len(text) <= _SHORT:
         return "attached" if message.attachments else "thanks"
     text = text if "?" in text else f"{text} {message.subject}"
+    if message.attachments and "?" not in text:
+        return "attached"
     for kind, pattern in _ASKS:
         if pattern.search(text):
-            return "when" if kind in ("time", "choice") and _WHEN.search(text) else kind
-    if message.attachments:
-        return "attached"
+            names_a_time = kind in ("time", "choice") and _WHEN.search(text) and _MEETS.search(text)
+            return "when" if names_a_time else kind
     return "replied" if message.subject.startswith("Re:") else "nothing"
 
 
 def _said(rng: Random, kind: str, message: Message) -> str:
-    topic = message.subject.removeprefix("Re:").removeprefix("Fwd:").strip()
+    topic = message.subject.removeprefix("Re:").removeprefix("Fwd:").strip() or "your mail"
     when = _WHEN.search(" ".join(f"{message.body} {message.subject}".split()))
     file_name = message.attachments[0].file_name if message.attachments else ""
     return rng.choice(_TEXTS[kind]).format(topic=f'"{topic}"', when=when[0] if when else "", file=file_name)
