@@ -34,7 +34,7 @@ MOST_OF_A_KIND = 0.01
 MAY_REPEAT = frozenset(
     (
         *("subjects of mails", "subjects of drafts", "subjects of threads", "issue titles", "event titles"),
-        *("issue descriptions", "event descriptions"),
+        "issue descriptions",
         *("meeting titles", "invoice titles", "topics of channels", "goals of sprints", "profiles"),
         *("notes on work", "notes on wishes", "notes on places", "notes on expenses", "interests of leads"),
         *("outcomes of sales activities", "files", "bank lines", "faults of cars"),

@@ -3,7 +3,7 @@
 import datetime as dt
 from random import Random
 
-from prove.core import keyed
+from prove.core import keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
 from prove.servers._shared.life.clock import AHEAD_DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
@@ -43,17 +43,25 @@ CLUB_SERIES: tuple[Shared, ...] = (
     ("{club}: open day", "monthly", 5, range(10, 15), 180, ("park", "school")),
     ("{club}: committee", "monthly", 1, range(17, 19), 60, ("cafe", "restaurant")),
 )
-NOTES: tuple[str, ...] = (
-    "Bring last month's figures.",
-    "Please read the notes beforehand.",
-    "We decide at the end.",
-    "Short and informal.",
-    "Agenda follows.",
-    "Ask about the next steps.",
-    "",
-    "",
-    "",
+AIMS: tuple[str, ...] = (
+    "{who} begins with last month's figures.",
+    "{who} asks about the next steps.",
+    "We decide at the end, and {who} writes it down.",
+    "Short and informal; {who} has the list.",
+    "{who} sends the agenda.",
+    "{who} shows what is new.",
+    "Questions to {who} beforehand, please.",
+    "We go on where {who} stopped last time.",
 )
+PREPARATIONS: tuple[str, ...] = (
+    "Please read the notes.",
+    "Bring examples.",
+    "We start on time.",
+    "Ten minutes are for questions.",
+    "What is left over goes to the next time.",
+    "No slides.",
+)
+HAS_NOTE = (True, True, True, True, True, True, False, False, False)
 
 
 @server.world
@@ -176,7 +184,14 @@ class _Writer:
             return text
         if engagement.trip is not None and engagement.title.startswith("Check in"):
             return self.bookings.get(engagement.trip, "")
-        return self.rng.choice(NOTES) if engagement.sphere == "work" else ""
+        return self._note(engagement) if engagement.sphere == "work" and self.rng.choice(HAS_NOTE) else ""
+
+    def _note(self, engagement: Engagement) -> str:
+        """What a meeting is for, and mostly how it goes."""
+        words = keyed_few("calendar note", self.agenda.seed, engagement.key)
+        who = self.people[words.choice((engagement.organizer, *engagement.people))].first_name
+        aim = words.choice(AIMS).format(who=who)
+        return f"{aim} {words.choice(PREPARATIONS)}" if words.random() < 0.8 else aim
 
     def _invitees(self, engagement: Engagement, others: list[Person]) -> tuple[Invitee, ...]:
         """The user first if somebody else invites, then the others with what they have answered."""
