@@ -1,6 +1,6 @@
 """What do people want? Purposes, by area of life; importing a module here makes its purposes known.
 
 - `money`: bills, savings, shared costs. `shares`: what is held at the broker. `market`: second-hand things.
-- `work`: projects and teams.
+- `shops`: orders, parcels and wishes. `business`: customers, invoices and a store. `work`: projects and teams.
 - `people` has what several areas need: how a person is found whom the user names.
 """

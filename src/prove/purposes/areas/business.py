@@ -1,0 +1,581 @@
+"""A small business: customers who are billed, and a store of a chain."""
+
+from typing import Any
+
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    Rows,
+    act,
+    again,
+    amount,
+    ask,
+    at,
+    column,
+    day,
+    day_of,
+    each,
+    inside,
+    look,
+    me,
+    money,
+    name_of,
+    named,
+    number,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    text,
+    when,
+)
+from prove.servers.crm.customers import search_crm_contacts
+from prove.servers.crm.sales import add_sales_activity
+from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.payments.records import Customer, InvoiceSummary
+from prove.servers.payments.tools import (
+    charge_invoice,
+    create_invoice,
+    get_invoice,
+    list_invoices,
+    list_payment_customers,
+    list_webhook_deliveries,
+    refund_charge,
+    retry_webhook_delivery,
+    void_invoice,
+)
+from prove.servers.retail_chain.records import Store
+from prove.servers.retail_chain.tools import (
+    check_stock,
+    close_stock_reservation,
+    find_stores,
+    list_stock_reservations,
+    list_store_stock,
+    request_stock_transfer,
+    reserve_stock,
+    search_chain_products,
+    set_zone_price,
+)
+
+
+def _late_payer() -> str:
+    """Somebody who has not paid several invoices in time."""
+    return again(
+        name_of(
+            rows(list_payment_customers),
+            lambda c: c.name,
+            fits=[lambda c: rows(list_invoices, status="overdue", customer_email=c.email).count() > 1],
+        ),
+        "them",
+    )
+
+
+def _customer(name: str) -> Customer:
+    """A customer whom the user names."""
+    return rows(list_payment_customers, query=name).the(lambda c: named(c.name, name))
+
+
+def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
+    """What a customer should have paid by now."""
+    return rows(list_invoices, status="overdue", customer_email=customer.email)
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "The books have to be in order by tonight.",
+        "Cash is a bit tight this month.",
+        "Some people never pay on time.",
+        "I'm going through what people owe me.",
+    ),
+)
+def chase_unpaid_invoices() -> Any:
+    """Add up what a customer has not paid in time, and remind them of it."""
+    customer = _late_payer()
+    who = _customer(customer)
+    late = _overdue(who)
+    total = again(
+        say(
+            late.sum(lambda i: i.amount_due),
+            f"what {customer} still owes me on overdue invoices",
+            f"everything that is overdue from {customer}",
+            f"the open amounts of {customer}'s overdue invoices",
+        ),
+        "the total",
+        "that sum",
+    )
+    tell = say(
+        ask(total, late.count()),
+        f"add up {total}, and count the invoices",
+        f"tell me the total of {total} and how many invoices that is",
+        f"work out {total}, altogether, and the number of invoices",
+        f"give me the sum of {total}, and how many there are",
+    )
+    oldest = late.least(lambda i: i.due_on)
+    subject = quoted("Overdue invoices", "A friendly reminder", "Outstanding amounts", "Your open invoices")
+    mail = say(
+        act(
+            send_email,
+            to=(who.email,),
+            subject=subject,
+            body=text(
+                f"You still owe us {total}. The oldest invoice, {oldest.title}, was due on {oldest.due_on}. "
+                "Please pay soon."
+            ),
+        ),
+        f"e-mail {customer:again} {total:again}, plus the title and the due date of the invoice that has been due "
+        f"longest, under the subject {subject}",
+        f"write to {customer:again} under the subject {subject}, with {total:again} and with the title and the due "
+        "date of the oldest one",
+        f"send {customer:again} a reminder called {subject} that names {total:again} as well as the title and due date "
+        "of the one that is the most overdue",
+        f"remind {customer:again} by mail, subject {subject}: {total:again}, and which invoice has waited longest and "
+        "since when",
+    )
+    return ((tell, mail),)
+
+
+@purpose(
+    "payments",
+    "crm",
+    "email",
+    because=(
+        "My accountant is asking about open invoices.",
+        "I'd rather talk to people than send letters.",
+        "I want my money before the holidays.",
+        "We should be firmer with late payers.",
+    ),
+)
+def call_or_write_to_a_late_payer() -> Any:
+    """Plan a call with a customer who owes much, else write to them."""
+    customer = _late_payer()
+    who = _customer(customer)
+    total = say(
+        _overdue(who).sum(lambda i: i.amount_due),
+        f"what {customer} owes me on overdue invoices",
+        f"the sum of {customer}'s overdue invoices",
+        f"the total that is overdue from {customer}",
+    )
+    most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), day(1, 9)
+    contact = rows(search_crm_contacts, query=who.email).the()
+    topic = quoted("Overdue invoices", "Late payments", "Open invoices", "Payment plan")
+    call = say(
+        act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, 10)),
+        f"plan a call about {topic} with {customer:again} in the CRM, {on:on} at 10 am",
+        f"put a call named {topic} with {customer:again} into the CRM for 10 am {on:on}",
+        f"schedule a call with {customer:again} in the CRM {on:on} at 10 in the morning, on the subject {topic}",
+    )
+    subject = quoted("A small reminder", "Your open invoices", "Please have a look", "Still open")
+    write = say(
+        act(send_email, to=(who.email,), subject=subject, body=text(f"{total} is still open. Please pay soon.")),
+        f"just e-mail {customer:again} the sum under the subject {subject}",
+        f"only send {customer:again} a mail called {subject} with the sum",
+        f"simply write {customer:again} a mail titled {subject} that says how much it is",
+    )
+    goal = say(
+        when(total > most, call, write),
+        f"add up {total}: if it is more than {most}, {call}, otherwise {write}",
+        f"check {total}. If that's above {most}, {call}; if not, {write}",
+        f"find out {total}; when it comes to over {most}, {call}, else {write}",
+        f"if {total} exceeds {most}, {call}; if it doesn't, {write}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "We made a mistake.",
+        "I had a complaint on the phone.",
+        "Not everything went well with that job.",
+        "I want to keep this customer.",
+    ),
+)
+def refund_half_of_a_payment() -> Any:
+    """Give a customer half of their last payment back, and tell them."""
+    customer = again(
+        name_of(
+            rows(list_payment_customers),
+            lambda c: c.name,
+            fits=[lambda c: rows(list_invoices, status="paid", customer_email=c.email).count() > 1],
+        ),
+        "them",
+    )
+    who = _customer(customer)
+    invoice = rows(list_invoices, status="paid", customer_email=who.email).most(lambda i: i.issued_on)
+    charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
+    refund = say(
+        act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
+        f"refund {customer} half of what was charged for their latest paid invoice; we charged too much",
+        f"give {customer} back half of the charge on the newest invoice they've paid, because it was too much",
+        f"take the last invoice that {customer} paid and refund half of the charge, as we overcharged them",
+        f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
+    )
+    subject = quoted("Your refund", "We are sorry", "Money back", "About your invoice")
+    mail = say(
+        act(
+            send_email,
+            to=(who.email,),
+            subject=subject,
+            body=text(f"We have refunded {refund.amount} of your invoice {refund.invoice_title}."),
+        ),
+        f"e-mail {customer:again} the amount and which invoice it is for, subject {subject}",
+        f"send {customer:again} a mail called {subject} with the refunded amount and the title of the invoice",
+        f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
+        f"write to {customer:again} under the subject {subject}: the amount of the refund and the invoice's title",
+    )
+    return ((refund, mail),)
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "They've asked for more time.",
+        "I had a call from a customer who can't pay yet.",
+        "I don't want to be too strict.",
+        "We agreed on a new date.",
+    ),
+)
+def give_a_customer_more_time() -> Any:
+    """Void an overdue invoice, send it again with a later day, and say so."""
+    invoice = again(
+        some(
+            rows(list_invoices, status="overdue"),
+            lambda i: (
+                f"{i.customer_name}'s overdue invoice",
+                f"{i.customer_name}'s overdue invoice called {i.title}",
+                f"{i.customer_name}'s overdue invoice over {i.total}",
+            ),
+            fits=[lambda i: i.status == "open"],
+        ),
+        "it",
+    )
+    detail = look(get_invoice, invoice_id=invoice.id).invoice
+    cancel = say(
+        act(void_invoice, invoice_id=invoice.id),
+        f"void {invoice}",
+        f"cancel {invoice}",
+        f"call off {invoice}",
+        f"take back {invoice} and void it",
+    )
+    until = day(10, 40)
+    new = say(
+        act(
+            create_invoice,
+            customer_email=invoice.customer_email,
+            title=invoice.title,
+            lines=detail.lines,
+            due_on=until,
+        ),
+        f"send the same invoice again with the same items, due {until:on}",
+        f"issue it anew, everything the same except that it's due {until:on}",
+        f"write a new one with the same title and lines that can be paid until {until}",
+        f"bill the same things once more under the same title, with {until} as the last day to pay",
+    )
+    subject = quoted("A new invoice", "More time to pay", "Your new due date", "As we agreed")
+    mail = say(
+        act(
+            send_email,
+            to=(new.customer_email,),
+            subject=subject,
+            body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
+        ),
+        f"e-mail the customer the new invoice number, the amount and the last day to pay, subject {subject}",
+        f"let the customer know its number, the total and the due date in a mail called {subject}",
+        f"send the customer a mail titled {subject} with the number of the new invoice, the total and when it's due",
+        f"write to the customer under the subject {subject}, with the new number, what is to pay and until when",
+    )
+    return (cancel, new), (mail,)
+
+
+@purpose(
+    "payments",
+    because=(
+        "I have waited long enough.",
+        "They told me to use their card.",
+        "Reminders don't help.",
+        "We have an agreement about this.",
+    ),
+)
+def collect_what_is_overdue() -> Any:
+    """Charge all overdue invoices of a customer to their card, and say what came in."""
+    customer = _late_payer()
+    late = say(
+        _overdue(_customer(customer)),
+        f"each of {customer}'s overdue invoices",
+        f"every overdue invoice of {customer}",
+        f"each invoice that {customer} should have paid by now",
+    )
+    take = say(
+        each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
+        f"charge {late} to the card on file, with the invoice number as the key",
+        f"collect {late} from the saved card, using its number as the idempotency key",
+        f"go through the list and charge {late} to the stored card; the key is the invoice number",
+        f"have {late} charged to their card and use the number of the invoice as the key each time",
+    )
+    tell = say(
+        ask(late.sum(lambda i: i.amount_due), late.count()),
+        "How much did that bring in altogether, and from how many invoices?",
+        "tell me the sum that was charged and the number of charges",
+        "What did that come to in all, and how many charges were there?",
+        "let me know how much money that was in total and how many invoices were charged",
+    )
+    return (take,), (tell,)
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "Our systems were down for a while.",
+        "Something is wrong with our webhooks.",
+        "The outage should be over now.",
+        "I've had complaints about missing events.",
+    ),
+)
+def retry_what_was_not_delivered() -> Any:
+    """Retry failed deliveries, and tell somebody how many fail still."""
+    failed = say(
+        rows(list_webhook_deliveries, status="failed"),
+        "every webhook delivery that has failed",
+        "all the failed webhook deliveries",
+        "whatever webhook deliveries are marked as failed",
+    )
+    retry = say(
+        each(failed, lambda d: act(retry_webhook_delivery, delivery_id=d.id)),
+        f"retry {failed}",
+        f"try {failed} again",
+        f"send {failed} once more",
+        f"go through {failed} and retry them",
+    )
+    left = rows(list_webhook_deliveries, status="failed")
+    most, friend = number(1, 2, 3, 4), name_of(contacts(), lambda c: c.name)
+    subject = quoted("Webhooks still failing", "Failed deliveries", "Please have a look", "Webhooks")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(f"{left.count()} webhook deliveries still fail; please have a look."),
+        ),
+        f"e-mail {friend} how many there are, subject {subject}",
+        f"send {friend} a mail called {subject} with their number",
+        f"let {friend} know the number in a mail titled {subject}",
+    )
+    tell = say(
+        ask(left.count()),
+        "just tell me how many it is",
+        "only tell me the number",
+        "simply let me know how many are left",
+    )
+    goal = say(
+        when(left.count() > most, mail, tell),
+        f"if more than {most} of them still fail, {mail}; otherwise {tell}",
+        f"check how many fail even now. If there are more than {most}, {mail}, otherwise {tell}",
+        f"see how many are still marked as failed: with more than {most}, {mail}; else {tell}",
+        f"look at what fails after that. If it's more than {most} of them, {mail}; if not, {tell}",
+    )
+    return (retry,), (goal,)
+
+
+def _own_store() -> Store:
+    """The store that the user manages."""
+    return rows(find_stores).the(lambda s: s.own)
+
+
+@purpose(
+    "retail_chain",
+    "email",
+    because=(
+        "The weekend is going to be busy.",
+        "The shelves look empty.",
+        "A delivery van has room to spare.",
+        "We're running out of things.",
+    ),
+)
+def restock_my_store() -> Any:
+    """Get what is low from the stores that have most of it, and tell somebody what is coming."""
+    store = _own_store()
+    low = again(
+        say(
+            rows(list_store_stock, store_id=store.id, condition="low").where(lambda x: x.incoming == 0),
+            "everything that is low in my store and not on its way yet",
+            "every product my store is running low on, unless more is on the way",
+            "whatever we have little of in my store, leaving out what is coming anyway",
+        ),
+        "those products",
+        "these things",
+    )
+    pieces = number(2, 3, 4, 5, 6)
+    order = say(
+        each(
+            low,
+            lambda x: act(
+                request_stock_transfer,
+                product_id=x.product_id,
+                from_store_id=rows(check_stock, product_id=x.product_id)
+                .where(lambda o: o.store_id != store.id)
+                .most(lambda o: o.available)
+                .store_id,
+                quantity=pieces,
+            ),
+        ),
+        f"for {low}, request {pieces} pieces from whichever other store has most of it",
+        f"look at {low}, and have {pieces} of each sent over from the store with the most left",
+        f"go through {low}, and get {pieces} pieces of each from the store that has the most",
+        f"take {low}, and order {pieces} of each, always from the store with the fullest shelves",
+    )
+    helper = name_of(contacts(), lambda c: c.name)
+    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(helper),),
+            subject=subject,
+            body=text(f"On their way to us: {low.column(lambda x: x.product_name)}."),
+        ),
+        f"e-mail {helper} the names of {low:again}, subject {subject}",
+        f"send {helper} a mail called {subject} that lists {low:again} by name",
+        f"let {helper} know the names of {low:again} in a mail titled {subject}",
+        f"write to {helper} under the subject {subject} what {low:again} are called",
+    )
+    return (order,), (mail,)
+
+
+@purpose(
+    "retail_chain",
+    "email",
+    because=(
+        "Somebody just called the store.",
+        "I promised to put something aside.",
+        "A friend would like to pick something up.",
+        "It should be collected in a day or two.",
+    ),
+)
+def put_something_aside() -> Any:
+    """Reserve pieces for somebody in the store of the city that has most, and tell them where."""
+    product = column(rows(search_chain_products), lambda p: p.name)
+    goods = rows(search_chain_products, query=product).the(lambda p: p.name == product)
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
+    store = say(
+        rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
+        "the store in my city that has the most of them",
+        "whichever store in my city has most of it left",
+        "the store with the biggest stock of it in my city",
+    )
+    pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
+    hold = say(
+        act(
+            reserve_stock,
+            product_id=goods.id,
+            store_id=store.store_id,
+            quantity=pieces,
+            customer_name=person.name,
+            customer_email=person.email,
+            hold_hours=hours,
+        ),
+        f"reserve {pieces} pieces of the {product} for {friend} in {store}, for {hours} hours",
+        f"put {pieces} pieces of the {product} aside for {friend} in {store} and hold them for {hours} hours",
+        f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
+        f"keep {pieces} pieces of the {product} for {friend}, in {store}, for the next {hours} hours",
+    )
+    subject = quoted("It's reserved for you", "Ready to collect", "Your reservation", "Put aside for you")
+    mail = say(
+        act(
+            send_email,
+            to=(person.email,),
+            subject=subject,
+            body=text(f"You can collect it at {store.store_name}, {store.address}, until {hold.expires_at}."),
+        ),
+        f"e-mail {friend:again} the store, its address and until when they can come, subject {subject}",
+        f"let {friend:again} know the name and the address of the store and how long it is held, in a mail called "
+        f"{subject}",
+        f"send {friend:again} a mail titled {subject} with the store's name, the address and the time it expires",
+        f"write to {friend:again} under the subject {subject}: which store, where that is and until when",
+    )
+    return ((hold, mail),)
+
+
+@purpose(
+    "retail_chain",
+    because=(
+        "People keep reserving things and never come.",
+        "I need the goods back on the shelf.",
+        "I want to tidy up the reservations.",
+        "The back room is full.",
+    ),
+)
+def release_what_nobody_collects() -> Any:
+    """Release the reservations in the user's store that run out soon, and count what is free again."""
+    store, until = _own_store(), day(0, 3)
+    held = say(
+        rows(list_stock_reservations, store_id=store.id, status="active").where(
+            lambda r: day_of(r.expires_at) <= until
+        ),
+        f"every active reservation in my store that runs out {until:on} or before",
+        f"all reservations in my store that are still active and expire {until:on} or earlier",
+        f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
+    )
+    free = say(
+        each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
+        f"release {held}",
+        f"let go of {held}",
+        f"free up {held}",
+        f"put the goods of {held} back on sale",
+    )
+    tell = say(
+        ask(held.sum(lambda r: r.quantity)),
+        "How many pieces does that free up?",
+        "tell me how many pieces that was in all",
+        "let me know the number of pieces that can be sold again",
+        "How many pieces is that altogether?",
+    )
+    return (free,), (tell,)
+
+
+@purpose(
+    "retail_chain",
+    because=(
+        "I'm planning next week's offers.",
+        "I want the right amount on the shelf.",
+        "Head office is asking about our stock.",
+        "We have a sale coming up.",
+    ),
+)
+def mark_down_or_get_more() -> Any:
+    """Lower the price of a product of which there is much, else get some from another store."""
+    store = _own_store()
+    product = column(rows(list_store_stock, store_id=store.id), lambda x: x.product_name)
+    line = rows(list_store_stock, store_id=store.id, query=product).the(lambda x: x.product_name == product)
+    enough, off, pieces = number(5, 8, 10, 12, 15, 20), amount(1, 1.5, 2, 3, 4, 5), number(2, 3, 4, 5, 6, 8)
+    cheaper = say(
+        act(set_zone_price, product_id=line.product_id, zone=store.zone, price=money(line.price - off)),
+        f"lower its price in our zone by {off}",
+        f"make it {off} cheaper in the price zone of my store",
+        f"take {off} off the price in our zone",
+    )
+    other = rows(check_stock, product_id=line.product_id).where(lambda o: o.store_id != store.id)
+    more = say(
+        act(
+            request_stock_transfer,
+            product_id=line.product_id,
+            from_store_id=other.most(lambda o: o.available).store_id,
+            quantity=pieces,
+        ),
+        f"get {pieces} more from the store that has most of it",
+        f"request {pieces} pieces from whichever other store has the most",
+        f"have {pieces} pieces sent over by the store with the biggest stock",
+    )
+    goal = say(
+        when(line.available > enough, cheaper, more),
+        f"check how many pieces of the {product} my store has available: if it's more than {enough}, {cheaper}, "
+        f"otherwise {more}",
+        f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
+        f"look at the {product} in my store. With more than {enough} available, {cheaper}; otherwise {more}",
+        f"see whether my store has over {enough} pieces of the {product} to sell. If so, {cheaper}; if not, {more}",
+    )
+    return ((goal,),)

@@ -1,0 +1,394 @@
+"""Things that are bought in an online shop: wishes, orders, parcels, returns."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from prove.core.world_session import WorldSession
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    amount,
+    ask,
+    at,
+    column,
+    day,
+    each,
+    inside,
+    look,
+    name_of,
+    number,
+    present,
+    purpose,
+    quoted,
+    rows,
+    say,
+    secret,
+    some,
+    text,
+    when,
+)
+from prove.servers.banking.tools import list_accounts, search_transactions, transfer_between_accounts
+from prove.servers.calendar.events import create_event
+from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.shopping.catalogue import list_wishlist, remove_from_wishlist, search_products, write_review
+from prove.servers.shopping.checkout import (
+    add_to_cart,
+    list_payment_methods,
+    list_shipping_addresses,
+    place_order,
+    remove_from_cart,
+    view_cart,
+)
+from prove.servers.shopping.orders import change_order_address, get_order, list_orders, request_return
+from prove.servers.shopping.records import OrderSummary, PaymentCard, Shop
+
+
+def _delivered() -> OrderSummary:
+    """An order that has arrived, by what is in it."""
+    return some(
+        rows(list_orders, status="delivered"),
+        lambda o: (f"my order with the {o.summary}", f"my order over {o.total}"),
+    )
+
+
+def _code_of(card: PaymentCard) -> str:
+    """The code on the back of a card, which only the user knows."""
+    return secret(_codes, card.id)
+
+
+def _codes(session: WorldSession) -> Mapping[str, str]:
+    return {card.id: card.security_code for card in cast(Shop, session.state("shopping")).payment_methods}
+
+
+@purpose(
+    "shopping",
+    "email",
+    because=(
+        "I won't be at home when it comes.",
+        "I've changed my mind about who gets this.",
+        "It's going to be a present after all.",
+        "I'm away next week.",
+    ),
+)
+def send_an_order_to_a_friend() -> Any:
+    """Let an order go to somebody else's address, and tell them when it comes."""
+    order = some(
+        rows(list_orders, status="placed"),
+        lambda o: (f"my new order with the {o.summary}", f"my new order over {o.total}"),
+    )
+    place = again(
+        some(
+            rows(list_shipping_addresses),
+            lambda a: (f"{a.recipient}'s address", f"{a.label}'s address"),
+            fits=[lambda a: a.label != "home"],
+        ),
+        "them",
+    )
+    send = say(
+        act(change_order_address, order_id=order.id, address_id=place.id),
+        f"have {order} sent to {place} instead",
+        f"change the delivery of {order} to {place}",
+        f"redirect {order} to {place}",
+        f"let {order} go to {place} rather than where it was meant to go",
+        f"send {order} to {place}",
+    )
+    friend = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
+    subject = quoted("A parcel for you", "Something is on its way", "Please look out for a parcel", "A delivery")
+    mail = say(
+        act(
+            send_email,
+            to=(friend.email,),
+            subject=subject,
+            body=text(f"A parcel with the {send.summary} should reach you on {send.expected_on}."),
+        ),
+        f"e-mail {place:again} what is coming and on which day, subject {subject}",
+        f"let {place:again} know in a mail called {subject} what's in it and when it should arrive",
+        f"send {place:again} a mail titled {subject} with the contents and the expected day",
+        f"write to {place:again} under the subject {subject}: what it is and the day it is expected",
+    )
+    return ((send, mail),)
+
+
+@purpose(
+    "shopping",
+    "email",
+    "calendar",
+    because=(
+        "My parcel is taking its time.",
+        "I was promised it would be here soon.",
+        "Somebody is waiting for this.",
+        "I need to know when to be at home.",
+    ),
+)
+def follow_a_parcel() -> Any:
+    """If a parcel comes too late, tell somebody; else put its day into the calendar."""
+    order = some(
+        rows(list_orders, status="shipped"),
+        lambda o: (f"the parcel with the {o.summary}", f"the parcel that I paid {o.total} for"),
+    )
+    by = day(0, 5)
+    friend = name_of(contacts(), lambda c: c.name)
+    detail = look(get_order, order_id=order.id)
+    subject = quoted("The parcel is late", "A delay", "It will take a little longer", "About the parcel")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(
+                f"The parcel with the {order.summary} will come on {order.expected_on}; "
+                f"its tracking number is {present(detail.tracking_number)}."
+            ),
+        ),
+        f"e-mail {friend} the expected day and the tracking number under the subject {subject}",
+        f"send {friend} a mail called {subject} with the day it is expected and the tracking number",
+        f"let {friend} know the new day and the tracking number in a mail titled {subject}",
+    )
+    title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
+    note = say(
+        act(create_event, title=title, starts_at=at(order.expected_on, 12)),
+        f"put {title} into my calendar at noon of the day it comes",
+        f"add {title} to my calendar for 12 o'clock on the expected day",
+        f"make an entry {title} in my calendar at noon on the day of delivery",
+    )
+    goal = say(
+        when(order.expected_on > by, mail, note),
+        f"check {order}: if it isn't expected {by:on} or earlier, {mail}, otherwise {note}",
+        f"look up when {order} is coming. If it won't be here {by:on} or before, {mail}; if it will, {note}",
+        f"see when {order} is due; unless that is {by:on} or earlier, {mail}. If it is, {note}",
+        f"find out about {order}. Should it not be due {by:on} or sooner, {mail}; else {note}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "shopping",
+    "calendar",
+    because=(
+        "I spent too much last time.",
+        "It isn't what I expected.",
+        "I've found the same thing cheaper elsewhere.",
+        "I ordered more than I needed.",
+    ),
+)
+def send_back_the_dearest() -> Any:
+    """Return the most expensive thing of an order, and plan to check for the refund."""
+    order = _delivered()
+    line = say(
+        inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
+        f"the most expensive thing from {order}",
+        f"whatever cost most in {order}",
+        f"the dearest item of {order}",
+    )
+    back = say(
+        act(request_return, order_line_id=line.id, reason="changed_mind"),
+        f"return {line}; I've changed my mind about it",
+        f"send back {line}, as I no longer want it",
+        f"request a return for {line} because I changed my mind",
+        f"have {line} go back, since I've changed my mind",
+    )
+    title, on = quoted("Check the refund", "Has the money come?", "Refund from the shop"), day(8, 20)
+    note = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=at(on, 9),
+            description=text(f"{back.refund} for the {back.name}."),
+        ),
+        f"put {title} into my calendar {on:on} at 9 am, with what it is and how much I'll get back in the notes",
+        f"add {title} to my calendar for 9 am {on:on} and note the thing and the refund there",
+        f"make a calendar entry {title} at 9 in the morning {on:on} that says what I returned and the amount of the "
+        "refund",
+        f"remind me {on:on} at 9 am with {title} in my calendar; write the thing and the refund into it",
+    )
+    return (back,), (note,)
+
+
+@purpose(
+    "shopping",
+    "banking",
+    because=(
+        "That was bought from the wrong account.",
+        "I want to even this out.",
+        "My savings were meant for this.",
+        "I treated myself to something.",
+    ),
+)
+def cover_an_order_from_savings() -> Any:
+    """Give the account that was charged for an order its money back from savings."""
+    order = _delivered()
+    charge = rows(search_transactions, query=order.id).where(lambda t: present(t.spent) > 0).the()
+    tell = say(
+        ask(charge.account_name, charge.booked_on),
+        f"look up which of my accounts was charged for {order} and when",
+        f"find out which account I paid {order} from, and on which day",
+        f"Which of my accounts was charged for {order}, and when?",
+        f"tell me the account and the day on which {order} was charged",
+    )
+    pot = some(
+        rows(list_accounts, kind="savings"),
+        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        fits=[lambda a: a.status == "active"],
+    )
+    cover = say(
+        act(
+            transfer_between_accounts,
+            from_account_id=pot.id,
+            to_account_id=charge.account_id,
+            amount=present(charge.spent),
+        ),
+        f"move the same amount from {pot} to that account",
+        f"pay it back to that account from {pot}",
+        f"transfer exactly what was charged from {pot} to it",
+        f"give that account its money back, out of {pot}",
+    )
+    return (tell,), (cover,)
+
+
+@purpose(
+    "shopping",
+    because=(
+        "I'm treating myself today.",
+        "My birthday money has arrived.",
+        "My wish list is getting long.",
+        "Some wishes are small enough.",
+    ),
+)
+def fulfil_small_wishes() -> Any:
+    """Move the cheap wishes that are in stock from the wish list into the cart, and see what it comes to."""
+    most = amount(*range(20, 161, 5))
+    wishes = say(
+        rows(list_wishlist, max_price=most).where(lambda w: w.in_stock),
+        f"everything on my wish list that costs {most} or less and is in stock",
+        f"everything I've wished for that is available for {most} or less",
+        f"whatever is on my wish list for at most {most} and not sold out",
+    )
+    move = say(
+        each(
+            wishes,
+            lambda w: (
+                act(add_to_cart, product_id=w.product_id),
+                act(remove_from_wishlist, wish_id=w.id),
+            ),
+        ),
+        f"put {wishes} into my cart and take it off the list",
+        f"move {wishes} from the list to my cart",
+        f"take {wishes}, put it into the cart and off the list",
+        f"transfer {wishes} to the cart, so that it's no longer on the list",
+    )
+    cart = look(view_cart)
+    tell = say(
+        ask(cart.total, cart.shipping),
+        "tell me the total of the cart and the shipping",
+        "What does the whole cart come to, and how much of that is shipping?",
+        "let me know what it all costs now and what the shipping is",
+        "How much is the cart altogether, and how much is shipping?",
+    )
+    return (move,), (tell,)
+
+
+@purpose(
+    "shopping",
+    because=(
+        "I need a present.",
+        "I don't care about the brand.",
+        "The old one is broken.",
+        "It just has to work.",
+    ),
+)
+def order_the_cheapest_good_one() -> Any:
+    """Add the cheapest product of a kind to the cart, and order if all of it stays within a budget."""
+    kind = column(rows(search_products, availability="in_stock"), lambda p: p.kind)
+    stars = number(2, 3, 4)
+    pick = say(
+        rows(search_products, query=kind, min_rating=stars, availability="in_stock")
+        .where(lambda p: p.kind == kind)
+        .least(lambda p: p.price),
+        f"the cheapest {kind} with {stars} stars or more",
+        f"the least expensive {kind} you can find that has at least {stars} stars and is in stock",
+        f"the lowest-priced {kind} in stock that is rated {stars} or better",
+    )
+    cart = say(
+        act(add_to_cart, product_id=pick.id),
+        f"put {pick} into my cart",
+        f"add {pick} to the cart",
+        f"find {pick} and put it into the cart",
+        f"look for {pick} and add it to my cart",
+    )
+    most = amount(*range(60, 601, 20))
+    home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
+    card = some(rows(list_payment_methods), lambda c: (f"my {c.name}", f"the card ending in {c.last_four}"))
+    code = _code_of(card)
+    buy = say(
+        act(place_order, address_id=home.id, payment_method_id=card.id, security_code=code),
+        f"order it all to my home address with {card} (code {code})",
+        f"place the order for my home address and charge {card}, code {code}",
+        f"buy everything with {card}, security code {code}, to be delivered to my home address",
+    )
+    line = inside(cart.lines).the(lambda x: x.product_id == pick.id)
+    drop = say(
+        act(remove_from_cart, cart_line_id=line.id),
+        "take the new thing out again",
+        "remove what you've just added",
+        "put the last thing back",
+    )
+    goal = say(
+        when(cart.total <= most, buy, drop),
+        f"if everything in the cart comes to no more than {most}, {buy}; if it's more, {drop}",
+        f"when the whole cart stays within {most}, {buy}, otherwise {drop}",
+        f"check the total of the cart: if it's {most} or less, {buy}, else {drop}",
+        f"see what it all costs. If that's at most {most}, {buy}; if not, {drop}",
+    )
+    return (cart,), (goal,)
+
+
+@purpose(
+    "shopping",
+    "email",
+    because=(
+        "I've had time to try what I bought.",
+        "I was asked for my opinion.",
+        "I like to share good finds.",
+        "I finally got around to writing this.",
+    ),
+)
+def recommend_a_good_find() -> Any:
+    """Review the most expensive thing of an order, and recommend it to somebody."""
+    order = _delivered()
+    line = say(
+        inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
+        f"the most expensive thing in {order}",
+        f"whatever cost most in {order}",
+        f"the dearest item of {order}",
+    )
+    stars = number(4, 5)
+    words = quoted(
+        "Better than I expected",
+        "I would buy it again",
+        "It does exactly what it should",
+        "Well made, and it looks good too",
+        "I use it every day",
+    )
+    praise = say(
+        act(write_review, product_id=line.product_id, stars=stars, text=words),
+        f"review {line} with {stars} stars and the words {words}",
+        f"write a review of {line}: {stars} stars, {words}",
+        f"give {line} {stars} stars and write {words}",
+        f"rate {line} with {stars} stars, saying {words}",
+    )
+    friend = name_of(contacts(), lambda c: c.name)
+    subject = quoted("Something for you?", "A good find", "You asked me about this", "My recommendation")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(f"I can recommend the {line.name}; I paid {line.price} for it."),
+        ),
+        f"recommend it to {friend} in a mail called {subject}, with its name and what it cost",
+        f"e-mail {friend} the name and the price of it, subject {subject}",
+        f"send {friend} a mail titled {subject} that says what it is called and what I paid for one",
+        f"let {friend} know by mail ({subject}) what it's called and how much it was",
+    )
+    return ((praise, mail),)
