@@ -2,17 +2,19 @@
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from tests.purposes.samples import SPENDING, TOP_UP, built, drawn, seeds_of, world
 
-from prove.purposes.drawing import draw
+from prove.purposes.drawing import Drawn, draw
 from prove.purposes.nodes import Said, Some
-from prove.purposes.program import ask, rows, say, some
+from prove.purposes.program import ask, column, name_of, named, rows, say, secret, some, word
 from prove.purposes.solving import UnboundError, solve
 from prove.servers.banking.tools import list_accounts
+from prove.servers.email.tools import search_address_book
 
 
 def test_the_same_seed_draws_the_same() -> None:
@@ -47,4 +49,51 @@ def test_a_world_without_the_thing_gives_a_reason() -> None:
         return ((say(ask(nowhere.balance), f"tell me what is on {nowhere}", f"What is on {nowhere}?"),),)
 
     with pytest.raises(UnboundError, match="some: nothing fits in list_accounts"):
+        draw(built(build, "banking"), world(1), Random(1))
+
+
+def pairs_of(build: Callable[[], Any], *servers: str) -> list[Drawn]:
+    purpose = built(build, *servers)
+    return [drawn(purpose, seed) for seed in seeds_of(purpose, 20)]
+
+
+def test_two_things_are_two_things_however_they_are_described() -> None:
+    def build() -> Any:
+        few = rows(list_accounts, kind="savings")
+        one, other = some(few, lambda a: (f"my {a.nickname}",)), some(few, lambda a: (f"what has {a.balance} on it",))
+        slots = f"{one} and {other}"
+        return ((say(ask(one.id, other.id), f"tell me the numbers of {slots}", f"What are the numbers of {slots}?"),),)
+
+    assert all(len(set(found.solution.answers[0].values)) == 2 for found in pairs_of(build, "banking"))
+
+
+def test_two_people_are_two_people_however_they_are_called() -> None:
+    def build() -> Any:
+        book = rows(search_address_book, query="quickpost")
+        one, other = (name_of(book, lambda c: c.name) for _ in range(2))
+        found = tuple(book.where(lambda c, who=who: named(c.name, who)).the().email for who in (one, other))
+        slots = f"{one} and {other}"
+        return ((say(ask(*found), f"tell me the addresses of {slots}", f"What are the addresses of {slots}?"),),)
+
+    assert all(len(set(found.solution.answers[0].values)) == 2 for found in pairs_of(build, "email"))
+
+
+def test_a_name_can_depend_on_what_was_said_before() -> None:
+    def build() -> Any:
+        kind: Any = word("savings", "joint")
+        name = column(rows(list_accounts, kind=kind), lambda a: a.nickname)
+        found = rows(list_accounts).the(lambda a: a.nickname == name)
+        slots = f"my {kind} account {name}"
+        return ((say(ask(found.kind), f"what kind is {slots}", f"tell me what kind {slots} is"),),)
+
+    for found in pairs_of(build, "banking"):
+        assert found.solution.answers[0].values[0] in found.brief.values()
+
+
+def test_a_secret_that_nobody_knows_is_a_reason() -> None:
+    def build() -> Any:
+        code = secret(lambda _: {}, rows(list_accounts, kind="checking").the().id)
+        return ((say(ask(code), f"say {code}", f"tell me {code}"),),)
+
+    with pytest.raises(UnboundError, match="a domain is empty"):
         draw(built(build, "banking"), world(1), Random(1))

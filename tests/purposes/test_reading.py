@@ -2,13 +2,16 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
-from tests.purposes.samples import TOP_UP, drawn, seeds_of, world
+from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.nodes import Some
+from prove.purposes.program import ask, column, rows, say, some, word
 from prove.purposes.reading import meaning, read
 from prove.purposes.words import write
+from prove.servers.banking.tools import list_accounts
 
 SEEDS = seeds_of(TOP_UP, 12)
 
@@ -52,3 +55,30 @@ def test_a_name_or_a_balance_that_no_row_has_cannot_be_read(seed: int) -> None:
         changed = [turn.text.replace(turn.words.get(account.id, "\0"), other) for turn in turns]
         assert changed != [turn.text for turn in turns]
         assert read(TOP_UP, world(seed), changed) == []
+
+
+def test_a_thing_that_is_described_twice_is_one_thing() -> None:
+    def build() -> Any:
+        account = some(rows(list_accounts), lambda a: (f"my {a.nickname}",))
+        twice = f"tell me what is on {account}, I mean {account}"
+        return ((say(ask(account.balance), twice, f"{twice}, now"),),)
+
+    purpose, session = built(build, "banking"), world(2)
+    one, other = (account["nickname"] for account in session.call("list_accounts", {}).content["items"][1:3])
+    assert len(read(purpose, session, [f"Tell me what is on my {one}, I mean my {one}."])) == 1
+    assert read(purpose, session, [f"Tell me what is on my {one}, I mean my {other}."]) == []
+
+
+def test_what_is_said_later_narrows_down_what_was_said_before() -> None:
+    def build() -> Any:
+        kind: Any = word("savings", "joint", "business")
+        account = some(rows(list_accounts, kind=kind), lambda a: (f"my {a.nickname}",))
+        other = column(rows(list_accounts, kind=kind), lambda a: a.nickname)
+        balance = f"the balance of {account} and of {other}, both {kind}"
+        return ((say(ask(account.balance, other), f"tell me {balance}", f"let me know {balance}"),),)
+
+    purpose, session = built(build, "banking"), world(2)
+    found = session.call("list_accounts", {"kind": "savings"}).content["items"]
+    one, two = [row["nickname"] for row in found[:2]]
+    assert len(read(purpose, session, [f"Tell me the balance of my {one} and of {two}, both savings."])) == 1
+    assert read(purpose, session, [f"Tell me the balance of my {one} and of {two}, both business."]) == []

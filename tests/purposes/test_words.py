@@ -1,12 +1,13 @@
 """The text depends on the brief and the chance alone; spans say which characters belong to which goal and slot."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.nodes import BadPurposeError
-from prove.purposes.program import ask, rows, say
+from prove.purposes.program import ask, rows, say, some
 from prove.purposes.words import write
 from prove.servers.banking.tools import list_accounts
 
@@ -41,3 +42,14 @@ def test_what_has_no_words_cannot_be_said() -> None:
     purpose = built(lambda: ((say(ask(rows(list_accounts).count())),),), "banking")
     with pytest.raises(BadPurposeError, match="has no words"):
         write(purpose, world(1), {}, Random(1))
+
+
+def test_the_words_of_a_thing_are_in_the_text_where_a_sentence_begins_with_them() -> None:
+    def build() -> Any:
+        account = some(rows(list_accounts), lambda a: (f"my {a.nickname}",))
+        return ((say(ask(account.balance), f"{account} has how much on it?", f"{account} comes to how much?"),),)
+
+    purpose = built(build, "banking")
+    for seed in seeds_of(purpose, 8):
+        (turn,) = write(purpose, world(seed), drawn(purpose, seed).brief, Random(seed))
+        assert all(words in turn.text for words in turn.words.values())

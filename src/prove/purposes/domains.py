@@ -10,11 +10,11 @@ from prove.ground.descriptions import field_wordings
 from prove.language.wordings import wordings
 from prove.purposes.nodes import Choice, Column, Days, FieldOf, Purpose, RowsNode, Said, Secret, Some
 from prove.purposes.program import NAME
-from prove.purposes.solving import Brief, Solver
+from prove.purposes.solving import Brief, Solver, Value
 
 
-def values_of(purpose: Purpose, node: Said, session: WorldSession) -> list[Any]:
-    """All values that may be said, in an order that depends on the world alone."""
+def values_of(purpose: Purpose, node: Said, session: WorldSession, brief: Brief) -> list[Any]:
+    """All values that may be said, as far as what was said before narrows them down, in a fixed order."""
     match node.domain:
         case Choice(values):
             return list(values)
@@ -22,7 +22,8 @@ def values_of(purpose: Purpose, node: Said, session: WorldSession) -> list[Any]:
             today = session.now.date()
             return [(today + dt.timedelta(days=away)).isoformat() for away in range(first, last + 1)]
         case Column():
-            return _column(purpose, node.domain, node.domain.of, session)
+            solver = Solver(purpose, session.fork(), brief)
+            return _said_names(solver, node.domain, solver.rows_so_far(node.domain.of))
         case Secret(known):
             return sorted(set(known(session).values()))
 
@@ -31,21 +32,33 @@ def drawable(purpose: Purpose, node: Said, session: WorldSession, brief: Brief) 
     """The values that may be drawn, given what was drawn before."""
     match node.domain:
         case Column():
-            return _column(purpose, node.domain, node.domain.eligible, session)
+            solver = Solver(purpose, session.fork(), brief)
+            return _said_names(solver, node.domain, solver.rows(node.domain.eligible))
         case Secret(known, of):
-            return [known(session)[Solver(purpose, session.fork(), brief).value(of).it]]
+            key = Solver(purpose, session.fork(), brief).value(of).it
+            return [secret] if (secret := known(session).get(key)) else []
         case _:
-            return values_of(purpose, node, session)
+            return values_of(purpose, node, session, brief)
 
 
-def _column(purpose: Purpose, domain: Column, rows: RowsNode, session: WorldSession) -> list[str]:
-    solver = Solver(purpose, session.fork(), {})
-    names = solver.each(domain.by, rows)
+def _said_names(solver: Solver, domain: Column, rows: list[Value]) -> list[str]:
+    """The names in rows as people say them."""
+    names = _names(solver, domain, rows)
     if not domain.people:
-        return sorted(set(names))
-    firsts = Counter(name.split()[0] for name in set(solver.each(domain.by, domain.of)))
-    said = [[name.split()[0]] if firsts[name.split()[0]] == 1 else [] for name in sorted(set(names))]
-    return [way for first, name in zip(said, sorted(set(names)), strict=True) for way in (*first, name)]
+        return names
+    firsts = Counter(name.split()[0] for name in _names(solver, domain, solver.rows_so_far(domain.of)))
+    said = [[name.split()[0]] if firsts[name.split()[0]] == 1 else [] for name in names]
+    return [way for first, name in zip(said, names, strict=True) for way in (*first, name)]
+
+
+def _names(solver: Solver, domain: Column, rows: list[Value]) -> list[str]:
+    return sorted({name for name in solver.each(domain.by, rows) if name.strip()})
+
+
+def whole_name(solver: Solver, domain: Column, said: str) -> str:
+    """The name that is meant by one that is said: all of it where somebody is called by the first name."""
+    names = _names(solver, domain, solver.rows_so_far(domain.of))
+    return said if said in names or not domain.people else next(name for name in names if name.split()[0] == said)
 
 
 def words_of(value: Any, shape: Shape, now: dt.datetime) -> list[str]:

@@ -6,10 +6,11 @@ It may look at the whole world; what it draws is kept only if the goals can then
 import datetime as dt
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from prove.core.world_session import WorldSession
-from prove.purposes.domains import described_fields, drawable
-from prove.purposes.nodes import Purpose, Said, Some, When
+from prove.purposes.domains import described_fields, drawable, field_words, whole_name
+from prove.purposes.nodes import Column, Purpose, Said, Some, When
 from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
 
 TRIES = 40
@@ -56,7 +57,7 @@ def _draw_once(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
         elif isinstance(node, Some):
             brief[node.id] = _described(purpose, node, session, brief, rng)
     solution = solve(purpose, session.fork(), brief)
-    _check_distinct(purpose, brief)
+    _check_distinct(purpose, session, brief)
     _check_edges(purpose, session, brief, solution)
     return Drawn(brief, solution)
 
@@ -73,20 +74,30 @@ def _described(purpose: Purpose, node: Some, session: WorldSession, brief: Brief
         rng.shuffle(order)
     for number in order:
         where = {name: row.it.get(name) for name in described_fields(purpose, node.descriptions[number])}
-        if all(value not in (None, "") for value in where.values()) and len(solver.meant(node, where)) == 1:
+        if _is_sayable(purpose, node, session, where) and len(solver.meant(node, where)) == 1:
             return Described(where)
     raise UnboundError(f"some: no description fits one row of {node.rows.tool}")
 
 
-def _check_distinct(purpose: Purpose, brief: Brief) -> None:
-    """Two things that are drawn from the same rows are two things."""
-    seen: list[tuple[str, str, dict[str, object]]] = []
+def _is_sayable(purpose: Purpose, node: Some, session: WorldSession, where: dict[str, Any]) -> bool:
+    return all(it not in (None, "") and field_words(purpose, node, name, it, session) for name, it in where.items())
+
+
+def _check_distinct(purpose: Purpose, session: WorldSession, brief: Brief) -> None:
+    """Two things that are drawn from the rows of one tool are two things, however they are described."""
+    solver = Solver(purpose, session.fork(), brief)
+    seen: list[tuple[str, Any]] = []
     for node in purpose.nodes:
-        if isinstance(node, Some):
-            found = (node.rows.tool, repr(node.rows.arguments), brief[node.id].where)
-            if node.rows.tool and found in seen:
-                raise UnboundError("one thing was drawn twice")
-            seen.append(found)
+        match node:
+            case Some(rows=rows):
+                found = (rows.tool, solver.meant(node, brief[node.id].where)[0].it)
+            case Said(domain=Column(of=rows) as column):
+                found = (rows.tool, whole_name(solver, column, brief[node.id]))
+            case _:
+                continue
+        if rows.tool and found in seen:
+            raise UnboundError("one thing was drawn twice")
+        seen.append(found)
 
 
 def _check_edges(purpose: Purpose, session: WorldSession, brief: Brief, solution: Solution) -> None:

@@ -23,9 +23,11 @@ from prove.purposes.fillers import (
     meet,
     wrappings_of,
 )
-from prove.purposes.nodes import FieldOf, Goal, Node, Purpose, Said, Some
-from prove.purposes.program import Expr
-from prove.purposes.solving import Brief, Described, Solver, UnboundError, Value
+from prove.purposes.nodes import Column, FieldOf, Goal, Node, Purpose, Said, Some
+from prove.purposes.solving import Brief, Described, Solver, Value, needed
+
+Lexicon = list[tuple[str, list[Any]]]
+"""Words, and the values that they can mean."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -45,9 +47,13 @@ def read(purpose: Purpose, session: WorldSession, texts: Sequence[str]) -> list[
     reader = _Reader(purpose, session)
     found = [Reading({}, {})]
     for number, text in enumerate(texts):
-        found = [after for before in found for after in reader.turn(number, text, before)]
-    complete = [each for each in found if len(each.brief) == reader.size]
-    return list({_encode(meaning(purpose, session, each.brief)): each for each in complete}.values())
+        after = [after for before in found for after in reader.turn(number, text, before)]
+        found = list({_encode(sorted(each.brief.items())): each for each in reversed(after)}.values())
+    meanings: dict[bytes, Reading] = {}
+    for each in found:
+        if len(each.brief) == reader.size and reader.is_possible(each.brief):
+            meanings.setdefault(_encode(meaning(purpose, session, each.brief)), each)
+    return list(meanings.values())
 
 
 def meaning(purpose: Purpose, session: WorldSession, brief: Brief) -> list[Any]:
@@ -64,12 +70,24 @@ def meaning(purpose: Purpose, session: WorldSession, brief: Brief) -> list[Any]:
 class _Reader:
     purpose: Purpose
     session: WorldSession
-    lexicons: dict[int, list[tuple[str, list[Any]]]] = field(default_factory=dict[int, list[tuple[str, list[Any]]]])
+    lexicons: dict[bytes, Lexicon] = field(default_factory=dict[bytes, Lexicon])
+    rows: dict[bytes, list[Value]] = field(default_factory=dict[bytes, list[Value]])
 
     @property
     def size(self) -> int:
         """How many things the user has to say."""
         return sum(isinstance(node, Said | Some) for node in self.purpose.nodes)
+
+    def is_possible(self, brief: Brief) -> bool:
+        """Whether everything that is meant exists, now that all is said."""
+        solver = Solver(self.purpose, self.session.fork(), brief)
+        for id, said in brief.items():
+            node = self.purpose.nodes[id]
+            if isinstance(node, Some) and not any(_fits(row, said.where) for row in solver.rows_so_far(node.rows)):
+                return False
+            if isinstance(node, Said) and said not in values_of(self.purpose, node, self.session, brief):
+                return False
+        return True
 
     # The turn
 
@@ -147,7 +165,9 @@ class _Reader:
         elif isinstance(node, Some):
             for phrase in node.descriptions:
                 for end, where in self._described(node, phrase, text, at, before, opening=opening):
-                    yield end, _with(before, node, Described(where), text[at:end])
+                    meant = Described(where)
+                    if before.brief.get(node.id, meant) == meant:
+                        yield end, _with(before, node, meant, text[at:end])
         else:
             for phrase in node.phrases:
                 for end, after in self._phrase(phrase, text, at, before, opening=opening):
@@ -156,7 +176,7 @@ class _Reader:
     def _said(
         self, node: Said, spec: str, text: str, at: int, before: Reading, *, opening: bool
     ) -> Iterator[tuple[int, Reading]]:
-        for words, values in self._lexicon(node):
+        for words, values in self._lexicon(node, before.brief):
             said = as_said(words, spec)
             end = _match(text, at, said, opening=opening)
             if end is not None and _ends_word(text, end, said):
@@ -164,15 +184,16 @@ class _Reader:
                     if before.brief.get(node.id, value) == value:
                         yield end, _with(before, node, value, text[at:end])
 
-    def _lexicon(self, node: Said) -> list[tuple[str, list[Any]]]:
+    def _lexicon(self, node: Said, brief: Brief) -> Lexicon:
         """All words for the values of a domain, with what they can mean."""
-        if node.id not in self.lexicons:
+        key = _key(node, node.domain.of if isinstance(node.domain, Column) else (), brief)
+        if key not in self.lexicons:
             found: dict[str, list[Any]] = {}
-            for value in values_of(self.purpose, node, self.session):
+            for value in values_of(self.purpose, node, self.session, brief):
                 for words in words_of(value, node.shape, self.session.now):
                     found.setdefault(words, []).append(value)
-            self.lexicons[node.id] = list(found.items())
-        return self.lexicons[node.id]
+            self.lexicons[key] = list(found.items())
+        return self.lexicons[key]
 
     # Descriptions
 
@@ -219,17 +240,19 @@ class _Reader:
 
     def _rows(self, node: Some, brief: Brief) -> list[Value]:
         """The rows that may be described, as far as what is known already narrows them down."""
-        solver = Solver(self.purpose, self.session.fork(), brief)
-        try:
-            return solver.rows(node.rows)
-        except KeyError:  # what narrows them down is said later
-            wide = {name: given for name, given in node.rows.arguments.items() if not isinstance(given, Expr)}
-            try:
-                return solver.rows_of(node.rows.tool, wide)
-            except UnboundError:
-                return []
-        except UnboundError:
-            return []
+        key = _key(node, node.rows, brief)
+        if key not in self.rows:
+            self.rows[key] = Solver(self.purpose, self.session.fork(), brief).rows_so_far(node.rows)
+        return self.rows[key]
+
+
+def _key(node: Node, of: Any, brief: Brief) -> bytes:
+    """A node, and what was said of that on which it depends."""
+    return _encode((node.id, [(id, brief[id]) for id in sorted(needed(of)) if id in brief]))
+
+
+def _fits(row: Value, where: dict[str, Any]) -> bool:
+    return all(row.it.get(name) == it for name, it in where.items())
 
 
 def _with(before: Reading, node: Node, value: Any, words: str) -> Reading:

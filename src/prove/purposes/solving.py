@@ -51,6 +51,10 @@ class UnboundError(Exception):
     """The world has nothing for a program as it was drawn: no row, two rows, a tie, a refusal."""
 
 
+class UnsaidError(Exception):
+    """Something is needed that the user has not said yet."""
+
+
 class Described(msgspec.Struct, frozen=True):
     """What the user says of an entity: values of its fields."""
 
@@ -257,7 +261,12 @@ class Solver:
     def _said(self, node: Said) -> Value:
         words = self._words.get(node.id, "")
         dated = node.shape.format is not None
-        return Value(self._brief[node.id], Date(words) if dated else User(words), node.shape)
+        return Value(self._known_of(node), Date(words) if dated else User(words), node.shape)
+
+    def _known_of(self, node: Said | Some) -> Any:
+        if node.id not in self._brief:
+            raise UnsaidError
+        return self._brief[node.id]
 
     def _applied(self, node: Applied) -> Value:
         given = [self.value(one) for one in node.arguments]
@@ -320,7 +329,7 @@ class Solver:
         return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", _origins(each)))
 
     def _some(self, node: Some) -> Value:
-        said: Described = self._brief[node.id]
+        said: Described = self._known_of(node)
         found = self.meant(node, said.where)
         if len(found) != 1:
             raise UnboundError(f"some: {len(found)} rows of {node.rows.tool} fit")
@@ -356,9 +365,15 @@ class Solver:
             self._sets[node.id] = kept
         return kept
 
-    def each(self, function: Function, node: RowsNode) -> list[Any]:
-        """A value of every row."""
-        return [self._of(function, row).it for row in self.rows(node)]
+    def each(self, function: Function, rows: list[Value]) -> list[Any]:
+        """A value of every row that has it."""
+        found: list[Any] = []
+        for row in rows:
+            try:
+                found.append(self._of(function, row).it)
+            except UnboundError:  # a field that this row lacks
+                continue
+        return found
 
     def meant(self, node: Some, where: Mapping[str, Any]) -> list[Value]:
         """The rows that a description fits."""
@@ -390,6 +405,24 @@ class Solver:
                 return found, made
             next_page = Value(cursor, Found(made.id, ("next_cursor",)))
             made = self._call(tool, {**given, "cursor": next_page})
+
+    def rows_so_far(self, node: RowsNode) -> list[Value]:
+        """The rows, as far as what was said already narrows them down; none if there are none."""
+        try:
+            return self.rows(node)
+        except UnboundError:
+            return []
+        except UnsaidError:
+            return self._wide(node) if node.tool else []
+
+    def _wide(self, node: RowsNode) -> list[Value]:
+        unsaid = {
+            each.id for each in self.purpose.nodes if isinstance(each, Said | Some) and each.id not in self._brief
+        }
+        try:
+            return self.rows_of(node.tool, {name: it for name, it in node.arguments.items() if not needed(it) & unsaid})
+        except UnboundError:
+            return []
 
     def _holds(self, test: Function, row: Value) -> bool:
         try:

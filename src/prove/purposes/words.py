@@ -47,7 +47,7 @@ class _Writer:
     number: int
     text: str = ""
     spans: list[Span] = field(default_factory=list[Span])
-    words: dict[int, str] = field(default_factory=dict[int, str])
+    said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
 
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
@@ -57,7 +57,8 @@ class _Writer:
             self._goal(place, phrase)
         if self.number == len(self.purpose.turns) - 1 and self.rng.random() < CLOSES:
             self._filler(self.rng.choice(CLOSINGS))
-        return Turn(self.text, tuple(self.spans), self.words)
+        words = {id: self.text[start:end] for id, (start, end) in self.said.items()}
+        return Turn(self.text, tuple(self.spans), words)
 
     def _begin(self, sentence: bool) -> None:
         if self.number:
@@ -116,7 +117,7 @@ class _Writer:
             self._phrase(self.rng.choice(_phrases(node)), goal)
         self.spans.append(Span(start, len(self.text), goal, str(node.id)))
         if spec != "again":
-            self.words[node.id] = self.text[start:]
+            self.said[node.id] = (start, len(self.text))
 
     def _described(self, node: Some) -> None:
         where = self.brief[node.id].where
