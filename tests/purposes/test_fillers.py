@@ -25,6 +25,11 @@ def test_a_day_takes_its_preposition(words: str, spec: str, said: str) -> None:
     assert as_said(words, spec) == said
 
 
+def test_a_title_is_said_in_small_letters_but_for_proper_words() -> None:
+    assert as_said("Antique drum kit", "lower") == "antique drum kit"
+    assert as_said("Danish Armchair", "lower") == "Danish armchair"
+
+
 def test_a_word_is_not_said_twice() -> None:
     assert meet("my Current account", " account, please") == ", please"
     assert meet("my Holiday fund", " account, please") == " account, please"

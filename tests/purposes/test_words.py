@@ -38,6 +38,19 @@ def test_sentences_begin_with_a_capital(seed: int) -> None:
         assert all(turn.text[span.start].isupper() for span in turn.spans if not span.slot)
 
 
+def test_a_question_takes_nothing_back() -> None:
+    def build() -> Any:
+        account = some(rows(list_accounts), lambda a: (f"my {a.nickname}",))
+        tell = say(ask(account.balance), f"tell me what is on {account}", f"look at {account}")
+        return (tell,), (say(ask(account.kind), "What kind is it?", "Which kind is that?"),)
+
+    purpose = built(build, "banking")
+    (seed,) = seeds_of(purpose, 1)
+    said = {write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[1].text for at in range(60)}
+    assert any(text.startswith(("Good.", "Okay.")) for text in said)
+    assert not any(text.startswith(("Hm.", "Oh.", "Wait.")) for text in said)
+
+
 def test_what_has_no_words_cannot_be_said() -> None:
     purpose = built(lambda: ((say(ask(rows(list_accounts).count())),),), "banking")
     with pytest.raises(BadPurposeError, match="has no words"):

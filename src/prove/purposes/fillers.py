@@ -15,7 +15,7 @@ GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Good to have you here.", "Hi th
 CLOSINGS = ("", "Thanks!", "Thank you.", "That's all for now.", "Thanks in advance.", "Cheers.", "Much appreciated.")
 GOING_ON = ("", "Good.", "Okay.", "Great, thanks.", "All right.", "Perfect.", "Nice.", "One more thing.", "Thanks.")
 CORRECTING = ("", "Hm.", "Oh.", "Wait.")
-"""Before a whole sentence in a later turn, which may take something back."""
+"""Before a whole sentence in a later turn that is no question: it may take something back."""
 
 WRAPPINGS = (
     Wrapping("", "."),
@@ -39,6 +39,9 @@ PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
 LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you have that, ")
 
+PROPER = ("Danish", "Italian", "Swedish")
+"""Words in the titles of things that keep their capital."""
+
 _CONDITION = re.compile(r"(?:if|when|unless|in case|for|whenever|should)\b")
 _SENTENCE = re.compile(r"[A-Z].*[.!?]$", re.DOTALL)
 _NEAR = re.compile(
@@ -60,13 +63,17 @@ def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
     return WRAPPINGS
 
 
+SPECS = ("", "again", "on", "lower")
+"""The forms that a slot can ask for."""
+
+
 def as_said(words: str, spec: str) -> str:
     """Words in the form that a slot asks for: `on` gives a day its preposition ('on Friday', 'in three days')."""
     match spec:
         case "on":
             return words if _NEAR.match(words) else f"on {words}"
         case "lower":
-            return words.lower()
+            return " ".join(word if word in PROPER else word.lower() for word in words.split(" "))
         case _:
             return words
 

@@ -52,7 +52,7 @@ class _Writer:
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
         chosen = [self.rng.choice(_phrases(goal)) for goal in goals]
-        self._begin(is_sentence(chosen[0]))
+        self._begin(is_sentence(chosen[0]) and not chosen[0].endswith("?"))
         for place, phrase in enumerate(chosen):
             self._goal(place, phrase)
         if self.number == len(self.purpose.turns) - 1 and self.rng.random() < CLOSES:
@@ -60,10 +60,10 @@ class _Writer:
         words = {id: self.text[start:end] for id, (start, end) in self.said.items()}
         return Turn(self.text, tuple(self.spans), words)
 
-    def _begin(self, sentence: bool) -> None:
+    def _begin(self, correcting: bool) -> None:
         if self.number:
             if self.rng.random() < GOES_ON:
-                self._filler(self.rng.choice(CORRECTING if sentence else GOING_ON))
+                self._filler(self.rng.choice(CORRECTING if correcting else GOING_ON))
             return
         if self.rng.random() < GREETS:
             self._filler(self.rng.choice(GREETINGS))

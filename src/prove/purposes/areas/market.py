@@ -380,12 +380,12 @@ def save_what_was_sold() -> Any:
     )
     account = some(
         rows(list_accounts, kind="checking"),
-        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        lambda a: (f"my {a.nickname} account",),
         fits=[lambda a: a.status == "active"],
     )
     pot = some(
         rows(list_accounts, kind="savings"),
-        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        lambda a: (f"my {a.nickname} account",),
         fits=[lambda a: a.status == "active"],
     )
     save = say(

@@ -69,7 +69,7 @@ def _everyday() -> Account:
     """The account that the user pays from."""
     return some(
         rows(list_accounts, kind="checking"),
-        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        lambda a: (f"my {a.nickname} account",),
         fits=[lambda a: a.status == "active"],
     )
 
@@ -78,7 +78,7 @@ def _savings() -> Account:
     """An account that the user saves on."""
     return some(
         rows(list_accounts, kind="savings"),
-        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        lambda a: (f"my {a.nickname} account",),
         fits=[lambda a: a.status == "active"],
     )
 
@@ -282,7 +282,7 @@ def save_instead_of_paying() -> Any:
                 f"my {p.frequency} payment for {p.reference:lower}",
                 f"the payment to {p.payee_name} that goes out next {p.next_on:on}",
             ),
-            fits=[lambda p: p.frequency != "once"],
+            fits=[lambda p: p.frequency != "once", lambda p: p.reference != "Rent"],
         ),
         "it",
     )
@@ -356,9 +356,10 @@ def cap_a_card_before_a_trip() -> Any:
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
         f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
-        f"before {trip}, change {card} to a limit of {limit} a day; my PIN is {pin}",
+        f"give {card} a limit of {limit} a day before {trip} begins; my PIN is {pin}",
         f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} a day for the time of {trip}, PIN {pin}",
+        f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
     )
     title = quoted("Change the card limit back", "Card limit", "Reset the card", "Card limit back to normal")
     note = say(

@@ -121,7 +121,7 @@ def buy_if_it_got_cheaper() -> Any:
         when(now.price < then.price, buy, wait),
         f"compare what {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, otherwise {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
-        f"check whether {share} has fallen since its close {before:on}. If so, {buy}; if not, {wait}",
+        f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
         f"look up {share} as of now and {before:on}. When it costs less today, {buy}, else {wait}",
     )
     return ((goal,),)
@@ -158,7 +158,7 @@ def cancel_old_orders() -> Any:
         ask(summary.buying_power),
         "tell me my buying power after that",
         "How much can I spend then?",
-        "let me know what I can buy for afterwards",
+        "let me know how much I can spend afterwards",
         "What is my buying power now?",
     )
     return ((cancel, tell),)
@@ -179,7 +179,7 @@ def chase_the_price() -> Any:
         rows(list_trade_orders, status="open", side="buy"),
         lambda o: (
             f"my open order for {o.security_name}",
-            f"my open order to buy {o.quantity} {o.security_name}",
+            f"my open order to buy {o.quantity} of {o.security_name}",
         ),
         fits=[lambda o: o.order_type == "limit"],
     )

@@ -228,7 +228,7 @@ def cover_an_order_from_savings() -> Any:
     )
     pot = some(
         rows(list_accounts, kind="savings"),
-        lambda a: (f"my {a.nickname} account", f"my {a.nickname}"),
+        lambda a: (f"my {a.nickname} account",),
         fits=[lambda a: a.status == "active"],
     )
     cover = say(
