@@ -7,9 +7,10 @@ from tests.purposes.samples import TOP_UP, built, never_said
 
 from prove.purposes.catalogue import purposes
 from prove.purposes.checks import problems_of
-from prove.purposes.program import act, again, amount, ask, day, number, rows, say, some
+from prove.purposes.program import act, again, amount, ask, day, me, number, rows, say, some, text
 from prove.servers import environment
 from prove.servers.banking.tools import freeze_card, list_accounts, list_cards, transfer_between_accounts
+from prove.servers.email.tools import send_email
 
 LIBRARY = environment()
 TRANSFER = cast(Any, transfer_between_accounts)
@@ -73,9 +74,77 @@ def act_that_reads() -> Any:
     return said(act(cast(Any, list_accounts)), one)
 
 
+def forgotten_goal() -> Any:
+    one = again(account("my"), "it")
+    tell = say(ask(one.balance), f"tell me about {one}", f"What is on {one}?")
+    say(ask(one.nickname), f"tell me the name of {one:again}", f"What is {one:again} called?")
+    return ((tell,),)
+
+
+def same_words() -> Any:
+    one, two = account("my"), again(account("the"), "that")
+    tell = say(ask(one.balance, two.balance), f"show me {one} and {two}", f"tell me about {one} and {two}")
+    name = say(ask(two.nickname), f"say more of {two:again}", f"go on with {two:again}")
+    number_ = say(ask(two.id), f"say more of {two:again}", f"continue with {two:again}")
+    return ((tell, name, number_),)
+
+
+def unknown_form() -> Any:
+    one = account("my")
+    return ((say(ask(one.balance), f"tell me about {one:agian}", f"What is on {one}?"),),)
+
+
+def slot_in_later_words() -> Any:
+    much = amount(1, 2)
+    one = again(account("my"), f"the one with {much}")
+    return ((say(ask(one.balance), f"tell me about {one} and {much}", f"What is on {one}, {much}?"),),)
+
+
+def stray_mark() -> Any:
+    one = account("my")
+    return ((say(ask(one.balance), f"tell me about {one}.", f"What is on {one}?"),),)
+
+
+def stray_space() -> Any:
+    one = account("my")
+    return ((say(ask(one.balance), f"tell me  about {one}", f"What is on {one}?"),),)
+
+
+def twice() -> Any:
+    one = account("my")
+    return ((say(ask(one.balance), f"look at {one} and tell me about {one}", f"What is on {one}?"),),)
+
+
+def other_field() -> Any:
+    much = amount(1, 2)
+    one = some(rows(list_accounts), lambda a: (f"my {a.nickname} with {much}",))
+    return ((say(ask(one.balance), f"tell me about {one}, {much}", f"What is on {one}, {much}?"),),)
+
+
+def no_field() -> Any:
+    one = some(rows(list_accounts), lambda _: ("my account",))
+    return ((say(ask(one.balance), f"tell me about {one}", f"What is on {one}?"),),)
+
+
+def form_in_a_text() -> Any:
+    one = account("my")
+    mail = act(send_email, to=(me.email,), subject="Money", body=text(f"There are {one.balance:lower}."))
+    return ((say(mail, f"mail me about {one}", f"write me about {one}"),),)
+
+
 @pytest.mark.parametrize(
     ("build", "servers", "problem"),
     [
+        (forgotten_goal, ("banking",), "is not in a turn"),
+        (same_words, ("banking",), "'say more of …' can mean two goals"),
+        (unknown_form, ("banking",), "'tell me about …' has a slot with the form 'agian', which there is not"),
+        (slot_in_later_words, ("banking",), "words for later mentions have none"),
+        (stray_mark, ("banking",), "'tell me about ….' ends like a sentence and does not begin like one"),
+        (stray_space, ("banking",), "'tell me  about …' has spaces where none belong"),
+        (twice, ("banking",), "says a some of list_accounts twice"),
+        (other_field, ("banking",), "the description 'my … with …' has a slot that is no field of the row"),
+        (no_field, ("banking",), "the description 'my account' names no field"),
+        (form_in_a_text, ("banking", "email"), "a text for others has plain values"),
         (other_server, ("banking", "email"), "@purpose names email, of which it uses no tool"),
         (other_server, (), "it uses banking, which @purpose does not name"),
         (wrong_reference, ("banking",), "to_account_id of transfer_between_accounts gets a reference to"),
@@ -90,3 +159,8 @@ def act_that_reads() -> Any:
 )
 def test_what_is_wrong_is_said(build: Any, servers: tuple[str, ...], problem: str) -> None:
     assert any(problem in found for found in problems_of(built(build, *servers), LIBRARY))
+
+
+def test_a_reason_is_a_sentence() -> None:
+    purpose = built(one_phrase, "banking", because=("because I say so",))
+    assert "'because I say so' is no sentence" in problems_of(purpose, LIBRARY)

@@ -1,6 +1,7 @@
 """What is wrong with a purpose, found without running it: words that are missing, values that do not fit."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from prove.core.shapes import Shape
@@ -9,8 +10,10 @@ from prove.core.world_session import WorldEnvironment
 from prove.purposes.domains import described_fields
 from prove.purposes.fillers import is_sentence
 from prove.purposes.nodes import (
+    SLOT,
     Act,
     Applied,
+    Ask,
     Each,
     FieldOf,
     Fold,
@@ -30,6 +33,8 @@ from prove.purposes.nodes import (
 from prove.purposes.program import FREE, NAME, NUMBER, node_of
 
 PEOPLE = ("cast", "cast")
+FORMS = ("", "again", "on", "lower")
+"""The forms that a slot can ask for."""
 FEWEST_PHRASES = 2
 """How many phrasings a goal has at least; five are wanted."""
 
@@ -39,7 +44,14 @@ def problems_of(purpose: Purpose, library: WorldEnvironment) -> list[str]:
     unknown = sorted(name for name in purpose.tools if name not in library.tools)
     if unknown:
         return [f"there is no tool {unknown[0]}"]
-    return [*_servers(purpose, library), *_arguments(purpose, library), *_words(purpose), *_descriptions(purpose)]
+    return [
+        *_servers(purpose, library),
+        *_arguments(purpose, library),
+        *_goals(purpose),
+        *_words(purpose),
+        *_forms(purpose),
+        *_descriptions(purpose),
+    ]
 
 
 def _servers(purpose: Purpose, library: WorldEnvironment) -> Iterator[str]:
@@ -149,16 +161,48 @@ class _Shapes:
         return None if found is None else found.item
 
 
+# Goals
+
+
+def _goals(purpose: Purpose) -> Iterator[str]:
+    """Goals that are not in a turn, and goals that are said in the same words."""
+    reached = list(_inner_goals(purpose.goals))
+    for node in purpose.nodes:
+        if isinstance(node, Act | Ask | When | Each) and node not in reached:
+            yield f"{_named(node)} is not in a turn"
+    said: dict[str, Goal] = {}
+    for goal in reached:
+        for phrase in goal.phrases:
+            if said.setdefault(phrase, goal) is not goal:
+                yield f"{plain(purpose, phrase)!r} can mean two goals"
+
+
+def _inner_goals(goals: Iterable[Goal]) -> Iterator[Goal]:
+    for goal in goals:
+        yield goal
+        match goal:
+            case When(then=then, otherwise=otherwise):
+                yield from _inner_goals([then] if otherwise is None else [then, otherwise])
+            case Each(body=body):
+                yield from _inner_goals(body)
+            case _:
+                pass
+
+
 # Words
 
 
 def _words(purpose: Purpose) -> Iterator[str]:
-    for goal in _all_goals(purpose.goals):
-        if isinstance(goal, Act | Each) and not goal.phrases and goal not in list(purpose.goals):
-            continue  # what is done for each row is said by the goal around it
+    tops = list(purpose.goals)
+    for goal in _inner_goals(tops):
+        if not goal.phrases and goal not in tops:
+            continue  # it is said by the goal around it
         if len(set(goal.phrases)) < FEWEST_PHRASES:
             yield f"{_named(goal)} has {len(goal.phrases)} phrasings; at least {FEWEST_PHRASES} are needed"
         for phrase in goal.phrases:
+            for id, times in _mentions(purpose, phrase).items():
+                if times > 1:
+                    yield f"{plain(purpose, phrase)!r} says {_named(purpose.nodes[id])} twice; the second is `:again`"
             if phrase[:1].isupper() and not is_sentence(phrase):
                 yield f"{plain(purpose, phrase)!r} begins like a sentence and does not end like one"
     spoken: set[int] = set()
@@ -171,14 +215,20 @@ def _words(purpose: Purpose) -> Iterator[str]:
             yield f"{_named(node)} is not said in every phrasing"
 
 
-def _all_goals(goals: Iterator[Goal]) -> Iterator[Goal]:
-    for goal in goals:
-        yield goal
-        match goal:
-            case When(then=then, otherwise=otherwise):
-                yield from _all_goals(iter([then, *([otherwise] if otherwise is not None else [])]))
-            case _:
-                pass
+def _mentions(purpose: Purpose, phrase: str) -> Counter[int]:
+    """How often things are said in full in a phrase, at most."""
+    found = Counter[int]()
+    for part in purpose.parts(phrase):
+        if isinstance(part, str) or part[1] == "again":
+            continue
+        if isinstance(part[0], Said | Some):
+            found[part[0].id] += 1
+        else:
+            most = Counter[int]()
+            for inner in part[0].phrases:
+                most |= _mentions(purpose, inner)
+            found += most
+    return found
 
 
 def _spoken(purpose: Purpose, node: Node) -> set[int]:
@@ -217,6 +267,29 @@ def _unspoken(purpose: Purpose, phrase: str, before: set[int]) -> Iterator[str]:
         said |= _spoken(purpose, node)
 
 
+def _forms(purpose: Purpose) -> Iterator[str]:
+    """Phrases that cannot stand where they are used."""
+    for sentence in purpose.because:
+        if not is_sentence(sentence):
+            yield f"{sentence!r} is no sentence"
+    for node in purpose.nodes:
+        phrases = (*node.phrases, *(node.descriptions if isinstance(node, Some) else ()))
+        for phrase in (*phrases, *node.later):
+            if not phrase.strip() or phrase != " ".join(phrase.split()):
+                yield f"{plain(purpose, phrase)!r} has spaces where none belong"
+        for phrase in phrases:
+            for part in purpose.parts(phrase):
+                if not isinstance(part, str) and part[1] not in FORMS:
+                    yield f"{plain(purpose, phrase)!r} has a slot with the form {part[1]!r}, which there is not"
+            if phrase[-1:] in ".!?" and not is_sentence(phrase):
+                yield f"{plain(purpose, phrase)!r} ends like a sentence and does not begin like one"
+        for phrase in node.later:
+            if SLOT.search(phrase):
+                yield f"{plain(purpose, phrase)!r} has a slot: words for later mentions have none"
+        if isinstance(node, Text) and any(spec for _, spec in SLOT.findall(node.template)):
+            yield f"{plain(purpose, node.template)!r} has a slot with a form: a text for others has plain values"
+
+
 def _descriptions(purpose: Purpose) -> Iterator[str]:
     for node in purpose.nodes:
         if isinstance(node, Some):
@@ -225,6 +298,9 @@ def _descriptions(purpose: Purpose) -> Iterator[str]:
             for phrase in node.descriptions:
                 if not described_fields(purpose, phrase):
                     yield f"the description {plain(purpose, phrase)!r} names no field"
+                for part in purpose.parts(phrase):
+                    if not isinstance(part, str) and not (isinstance(part[0], FieldOf) and part[0].of is node.row):
+                        yield f"the description {plain(purpose, phrase)!r} has a slot that is no field of the row"
 
 
 def plain(purpose: Purpose, phrase: str) -> str:
