@@ -209,8 +209,8 @@ def refund_half_of_a_payment() -> Any:
     refund = say(
         act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
         f"refund {customer} half of what was charged for their latest paid invoice; we charged too much",
-        f"give {customer} back half of the charge on the newest invoice they've paid, because it was too much",
-        f"take the last invoice that {customer} paid and refund half of the charge, as we overcharged them",
+        f"give {customer} back half of the charge on the newest invoice they've paid: it was too much",
+        f"take the last invoice that {customer} paid and refund half of the charge; we overcharged them",
         f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
     )
     subject = quoted("Your refund", "We are sorry", "Money back", "About your invoice")
@@ -352,7 +352,7 @@ def retry_what_was_not_delivered() -> Any:
         f"go through {failed} and retry them",
     )
     left = rows(list_webhook_deliveries, status="failed")
-    most, friend = number(1, 2, 3, 4), name_of(contacts(), lambda c: c.name)
+    most, friend = number(1, 2, 3), name_of(contacts(), lambda c: c.name)
     subject = quoted("Webhooks still failing", "Failed deliveries", "Please have a look", "Webhooks")
     mail = say(
         act(

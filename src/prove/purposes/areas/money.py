@@ -193,7 +193,7 @@ def pay_the_bill_that_came() -> Any:
         ),
         f"pay it from {account} with the invoice number as the reference; my PIN is {pin}",
         f"pay {biller:again} the amount from {account}, quoting the invoice number (PIN {pin})",
-        f"transfer the money from {account} and give the invoice number as reference, my PIN being {pin}",
+        f"transfer the money from {account} and give the invoice number as reference (my PIN is {pin})",
     )
     tell = say(
         ask(paid.the().booked_on),
@@ -347,7 +347,7 @@ def cap_a_card_before_a_trip() -> Any:
     card = again(
         some(
             rows(list_cards).where(lambda c: c.status == "active"),
-            lambda c: (f"my {c.name}", f"the card ending in {c.last_four}"),
+            lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
         ),
         "it",
         "that card",
@@ -358,7 +358,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
         f"give {card} a limit of {limit} a day before {trip} begins; my PIN is {pin}",
         f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
-        f"cap {card} at {limit} a day for the time of {trip}, PIN {pin}",
+        f"cap {card} at {limit} a day for the time of {trip}; the PIN is {pin}",
         f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
     )
     title = quoted("Change the card limit back", "Card limit", "Reset the card", "Card limit back to normal")
@@ -408,8 +408,8 @@ def dispute_the_highest_charge() -> Any:
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="wrong_amount"),
         f"dispute {charge}: the amount is wrong",
-        f"find {charge} and dispute it because the amount is wrong",
-        f"raise a dispute about {charge}, since the amount isn't right",
+        f"find {charge} and dispute it; the amount is wrong",
+        f"raise a dispute about {charge}: the amount isn't right",
         f"tell the bank that the amount of {charge} is wrong and open a dispute",
     )
     title, on = quoted("Ask the bank about the dispute", "Check on the dispute", "Call the bank"), day(7, 20)

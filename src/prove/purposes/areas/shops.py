@@ -184,9 +184,9 @@ def send_back_the_dearest() -> Any:
     back = say(
         act(request_return, order_line_id=line.id, reason="changed_mind"),
         f"return {line}; I've changed my mind about it",
-        f"send back {line}, as I no longer want it",
-        f"request a return for {line} because I changed my mind",
-        f"have {line} go back, since I've changed my mind",
+        f"send back {line}; I no longer want it",
+        f"request a return for {line}: I changed my mind",
+        f"have {line} sent back. I've changed my mind about it",
     )
     title, on = quoted("Check the refund", "Has the money come?", "Refund from the shop"), day(8, 20)
     note = say(
@@ -318,7 +318,7 @@ def order_the_cheapest_good_one() -> Any:
     )
     most = amount(*range(60, 601, 20))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
-    card = some(rows(list_payment_methods), lambda c: (f"my {c.name}", f"the card ending in {c.last_four}"))
+    card = some(rows(list_payment_methods), lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"))
     code = _code_of(card)
     buy = say(
         act(place_order, address_id=home.id, payment_method_id=card.id, security_code=code),
