@@ -75,7 +75,7 @@ class Observer:
                 pending.discard(call.name)
                 if looks[call.name] > CLOSE_LOOKS and self._successes[call.name] < CLOSE_LOOKS:
                     looks[call.name] = 0
-            elif step > budget // 4 and (call.name in pending or next_calls):
+            elif step > budget // 4 and (call.name in wanted or next_calls):
                 advised = self._advised(explorer, call, result) if rng.random() < FOLLOWED else []
                 next_calls = [*next_calls, *advised] if advised else []
         for name in sorted(pending):

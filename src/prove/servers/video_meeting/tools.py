@@ -393,7 +393,8 @@ def _enter_as_host(service: VideoService, meeting: Meeting, person: Participant)
         put(service, person, "in_meeting")
         return meeting
     if service.now < meeting.starts_at - EARLIEST:
-        raise ToolError("too_early", f"{meeting.title} starts at {meeting.starts_at:%Y-%m-%d %H:%M}; join it then")
+        start = f"{meeting.starts_at:%Y-%m-%d %H:%M}"
+        raise ToolError("too_early", f"{meeting.title} starts at {start}; wait, or use schedule_meeting for today")
     return start_meeting(service, meeting)
 
 

@@ -134,7 +134,7 @@ def _since(meeting: Meeting, presence: Presence) -> dt.datetime | None:
 def _presence_now(rng: Random, engagement: Engagement, place: int, *, is_user: bool, hosts: bool) -> Presence:
     """Who is in a meeting that is under way; guests of the user's are also waiting or not there yet."""
     if is_user and not hosts:
-        return rng.choice(("left", "removed", "removed")) if engagement.reply == "tentative" else "invited"
+        return rng.choice(("left", "removed", "removed", "removed")) if engagement.reply == "tentative" else "invited"
     if place == 0 or not hosts:
         return "in_meeting"
     return ("in_meeting", "waiting", "invited")[place % 3]

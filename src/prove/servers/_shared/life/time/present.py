@@ -14,7 +14,7 @@ from prove.servers._shared.life.time.engagement import Engagement
 Doing = Literal["meeting", "car", "other"]
 Guest = Literal["invited", "left"]
 
-PLANTED: dict[str, float] = {"hosts now": 0.5, "in the car": 0.6, "invited now": 0.45, "left just now": 0.45}
+PLANTED: dict[str, float] = {"hosts now": 0.5, "in the car": 0.6, "invited now": 0.4, "left just now": 0.55}
 """How often the user hosts a video meeting, if it is a time for one, and how often the others sit in a car; how often
 a meeting of somebody else is under way that the user could join, or has left or was put out of."""
 VISIT_MINUTES = 5
