@@ -351,32 +351,32 @@ def retry_what_was_not_delivered() -> Any:
         f"send {failed} once more",
         f"go through {failed} and retry them",
     )
-    left = rows(list_webhook_deliveries, status="failed")
-    most, friend = number(1, 2, 3), name_of(contacts(), lambda c: c.name)
+    left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
+    friend = name_of(contacts(), lambda c: c.name)
     subject = quoted("Webhooks still failing", "Failed deliveries", "Please have a look", "Webhooks")
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"{left.count()} webhook deliveries still fail; please have a look."),
+            body=text(f"Webhook deliveries that still fail: {left.count()}. Please have a look."),
         ),
         f"e-mail {friend} how many there are, subject {subject}",
         f"send {friend} a mail called {subject} with their number",
         f"let {friend} know the number in a mail titled {subject}",
     )
     tell = say(
-        ask(left.count()),
-        "just tell me how many it is",
-        "only tell me the number",
-        "simply let me know how many are left",
+        ask(failed.count()),
+        "just tell me how many you have retried",
+        "only tell me how many there were before",
+        "simply let me know how many it was at first",
     )
     goal = say(
-        when(left.count() > most, mail, tell),
-        f"if more than {most} of them still fail, {mail}; otherwise {tell}",
-        f"check how many fail even now. If there are more than {most}, {mail}, otherwise {tell}",
-        f"see how many are still marked as failed: with more than {most}, {mail}; else {tell}",
-        f"look at what fails after that. If it's more than {most} of them, {mail}; if not, {tell}",
+        when(left.count() >= many, mail, tell),
+        f"if at least {many} of them still can't be delivered, {mail}; otherwise {tell}",
+        f"check how many are marked as failed even now. If there are {many} or more, {mail}, otherwise {tell}",
+        f"see whether they got through: if {many} or more did not, {mail}; else {tell}",
+        f"count what still fails after that. If it's {many} or more of them, {mail}; if not, {tell}",
     )
     return (retry,), (goal,)
 

@@ -390,7 +390,7 @@ def dispute_the_highest_charge() -> Any:
             rows(search_transactions),
             lambda t: t.counterparty,
             fits=[
-                lambda t: among(t.category, ("groceries", "dining", "shopping", "transport", "travel")),
+                lambda t: among(t.category, ("groceries", "dining", "travel")),
                 lambda t: present(t.spent) > 0,
             ],
         ),
