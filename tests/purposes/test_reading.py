@@ -8,7 +8,7 @@ import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.nodes import Some
-from prove.purposes.program import ask, column, rows, say, some, word
+from prove.purposes.program import amount, ask, column, rows, say, some, word
 from prove.purposes.reading import meaning, read
 from prove.purposes.words import write
 from prove.servers.banking.tools import list_accounts
@@ -82,3 +82,19 @@ def test_what_is_said_later_narrows_down_what_was_said_before() -> None:
     one, two = [row["nickname"] for row in found[:2]]
     assert len(read(purpose, session, [f"Tell me the balance of my {one} and of {two}, both savings."])) == 1
     assert read(purpose, session, [f"Tell me the balance of my {one} and of {two}, both business."]) == []
+
+
+def test_a_thing_goes_by_the_words_of_its_first_mention() -> None:
+    def build() -> Any:
+        floor = amount(20, 40)
+        tell = say(
+            ask(rows(list_accounts).where(lambda a: a.balance > floor).count()), f"count those over {floor}", "b"
+        )
+        other = say(
+            ask(rows(list_accounts).where(lambda a: a.balance < floor).count()), f"count those under {floor}", "b"
+        )
+        return (tell,), (other,)
+
+    (found,) = read(built(build, "banking"), world(1), ["Count those over $20.", "Count those under 20 dollars."])
+    assert list(found.words.values()) == ["$20"]
+    assert read(built(build, "banking"), world(1), ["Count those over $20.", "Count those under $40."]) == []

@@ -6,11 +6,16 @@ from typing import Any
 import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
+from prove.core.paths import rows_at
 from prove.core.provenance import Computed, Found, Listed, Order, User
 from prove.core.world_session import WorldSession
+from prove.ground.result_rows import select_rows
+from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Applied
-from prove.purposes.program import DAY, MONEY, NUMBER, Expr, act, among, ask, each, me, money, rows, say, text
+from prove.purposes.program import DAY, MONEY, NUMBER, Expr, act, among, ask, each, me, money, rows, say, some, text
 from prove.purposes.solving import MOST_ROWS, Solution, Solver, UnboundError, solve, written
+from prove.purposes.trial import try_purpose
+from prove.servers import environment
 from prove.servers.banking.tools import list_accounts, list_transactions, transfer_between_accounts
 from prove.servers.budget.tools import list_budget_categories
 from prove.servers.email.tools import create_draft, list_drafts, send_email, update_draft
@@ -210,3 +215,34 @@ def test_the_sum_of_whole_numbers_is_whole() -> None:
     purpose = built(build, "budget")
     value = Solver(purpose, world(1, "budget"), {}).value(purpose.turns[0][0].inputs[0])
     assert type(value.it) is int
+
+
+@pytest.mark.parametrize("name", purposes())
+def test_what_was_found_can_be_found_again(name: str) -> None:
+    for tried in try_purpose(purposes()[name], environment(), range(3)).tried:
+        results = {made.id: made.result.content for made in tried.solution.calls}
+        for made in tried.solution.calls:
+            for argument, origin in made.provenance.items():
+                if isinstance(origin, Found) and "*" in origin.path:
+                    shown = [row for _, row in rows_at(results[origin.call], origin.path)]
+                    found = select_rows(shown, origin.where, origin.order)
+                    assert [row[origin.path[-1]] for row in found] == [made.arguments[argument]], (made.name, argument)
+
+
+def test_an_entity_that_only_a_test_singles_out_is_named_by_its_key() -> None:
+    def build() -> Any:
+        first = rows(list_accounts).where(lambda a: a.kind == "checking")
+        mine = some(first, lambda a: (f"my {a.status} account",))
+        target = rows(list_accounts).where(lambda a: a.kind != "checking", lambda a: a.status == "active")
+        poorest = target.least(lambda a: a.balance)
+        move = act(transfer_between_accounts, from_account_id=mine.id, to_account_id=poorest.id, amount=1.0)
+        return ((say(move, f"move a dollar from {mine}", f"take a dollar from {mine}"),),)
+
+    made = drawn(built(build, "banking"), 1).solution.calls[-1]
+    source, target = made.provenance["from_account_id"], made.provenance["to_account_id"]
+    assert isinstance(source, Found)
+    assert source.where == {"status": "active", "id": made.arguments["from_account_id"]}
+    assert isinstance(target, Computed)
+    assert [part.where for part in target.inputs if isinstance(part, Found)] == [
+        {"id": made.arguments["to_account_id"]}
+    ]

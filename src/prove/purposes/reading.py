@@ -256,7 +256,8 @@ def _fits(row: Value, where: dict[str, Any]) -> bool:
 
 
 def _with(before: Reading, node: Node, value: Any, words: str) -> Reading:
-    return Reading({**before.brief, node.id: value}, {**before.words, node.id: words})
+    """What is understood after some words; a thing goes by the words of its first mention."""
+    return Reading({**before.brief, node.id: value}, {node.id: words, **before.words})
 
 
 def _match(text: str, at: int, words: str, *, opening: bool) -> int | None:

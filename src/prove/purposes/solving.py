@@ -170,7 +170,7 @@ class Solver:
                 if not 2 <= len(found) <= MOST_ROWS:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
-                for row in found:
+                for row in map(_identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
 
     def _act(self, goal: Act) -> None:
@@ -335,8 +335,15 @@ class Solver:
             raise UnboundError(f"some: {len(found)} rows of {node.rows.tool} fit")
         origin = found[0].origin
         assert isinstance(origin, Found)
-        words = self._words.get(node.id, "")
-        return Value(found[0].it, Found(origin.call, origin.path, said.where, None, words), found[0].shape)
+        chosen = msgspec.structs.replace(origin, where=said.where, text=self._words.get(node.id, ""))
+        row = Value(found[0].it, chosen, found[0].shape)
+        others = [other for other in self._all_shown(origin) if other is not row.it and _fits(other, said.where)]
+        return _identified(row) if others else row
+
+    def _all_shown(self, origin: Found) -> list[dict[str, Any]]:
+        """All rows of the page that a row is from, those too that tests exclude."""
+        made = next(made for made in self.solution.calls if made.id == origin.call)
+        return made.result.content["items"] if origin.path == ("items", "*") else []
 
     def _text(self, node: Text) -> Value:
         written: list[str] = []
@@ -377,7 +384,7 @@ class Solver:
 
     def meant(self, node: Some, where: Mapping[str, Any]) -> list[Value]:
         """The rows that a description fits."""
-        return [row for row in self.rows(node.rows) if all(row.it.get(name) == it for name, it in where.items())]
+        return [row for row in self.rows(node.rows) if _fits(row.it, where)]
 
     def _all(self, node: RowsNode) -> list[Value]:
         if node.items is not None:
@@ -556,6 +563,10 @@ def _functions(node: Node) -> tuple[Function, ...]:
             return ()
 
 
+def _fits(record: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
+    return all(record.get(name) == it for name, it in where.items())
+
+
 def _total(values: list[Any]) -> float:
     """The sum of numbers: whole if all of them are, else to two places."""
     return sum(values) if all(isinstance(one, int) for one in values) else round(fsum(values), 2)
@@ -589,7 +600,16 @@ def _chosen(row: Value, node: Select) -> Value:
         assert isinstance(by, FieldOf)
         order = Order("latest" if node.way == "most" else "earliest", by.name)
         return Value(row.it, msgspec.structs.replace(origin, order=order), row.shape)
-    return Value(row.it, Computed(node.way, (origin,)), row.shape)
+    return Value(row.it, Computed(node.way, (_identified(row).origin,)), row.shape)
+
+
+def _identified(row: Value) -> Value:
+    """A row of several, whose origin says which one by its first field."""
+    record: Any = row.it
+    if not isinstance(row.origin, Found) or not isinstance(record, dict):
+        return row
+    key, value = next(iter(cast("dict[str, Any]", record).items()))
+    return Value(row.it, msgspec.structs.replace(row.origin, where={**row.origin.where, key: value}), row.shape)
 
 
 def _origins(values: list[Value]) -> tuple[Provenance, ...]:

@@ -117,7 +117,7 @@ class _Writer:
             self._phrase(self.rng.choice(_phrases(node)), goal)
         self.spans.append(Span(start, len(self.text), goal, str(node.id)))
         if spec != "again":
-            self.said[node.id] = (start, len(self.text))
+            self.said.setdefault(node.id, (start, len(self.text)))
 
     def _described(self, node: Some) -> None:
         where = self.brief[node.id].where
