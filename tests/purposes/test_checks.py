@@ -100,6 +100,11 @@ def slot_in_later_words() -> Any:
     return ((say(ask(one.balance), f"tell me about {one} and {much}", f"What is on {one}, {much}?"),),)
 
 
+def same_phrase() -> Any:
+    one = account("my")
+    return ((say(ask(one.balance), f"show me {one}", f"What is on {one}?", f"show me {one}"),),)
+
+
 def stray_mark() -> Any:
     one = account("my")
     return ((say(ask(one.balance), f"tell me about {one}.", f"What is on {one}?"),),)
@@ -139,6 +144,7 @@ def form_in_a_text() -> Any:
         (same_words, ("banking",), "'say more of …' can mean two goals"),
         (unknown_form, ("banking",), "'tell me about …' has a slot with the form 'agian', which there is not"),
         (slot_in_later_words, ("banking",), "words for later mentions have none"),
+        (same_phrase, ("banking",), "'show me …' stands there twice"),
         (stray_mark, ("banking",), "'tell me about ….' ends like a sentence and does not begin like one"),
         (stray_space, ("banking",), "'tell me  about …' has spaces where none belong"),
         (twice, ("banking",), "says a some of list_accounts twice"),

@@ -11,10 +11,10 @@ from tests.purposes.samples import SPENDING, TOP_UP, built, drawn, seeds_of, wor
 
 from prove.purposes.drawing import Drawn, draw
 from prove.purposes.nodes import Said, Some
-from prove.purposes.program import ask, column, name_of, named, rows, say, secret, some, word
+from prove.purposes.program import act, ask, column, name_of, named, rows, say, secret, some, word
 from prove.purposes.solving import UnboundError, solve
 from prove.servers.banking.tools import list_accounts
-from prove.servers.email.tools import search_address_book
+from prove.servers.email.tools import list_drafts, search_address_book, update_draft
 
 
 def test_the_same_seed_draws_the_same() -> None:
@@ -97,3 +97,23 @@ def test_a_secret_that_nobody_knows_is_a_reason() -> None:
 
     with pytest.raises(UnboundError, match="a domain is empty"):
         draw(built(build, "banking"), world(1), Random(1))
+
+
+def test_what_is_described_must_mean_the_same_after_a_change() -> None:
+    def build() -> Any:
+        def named(subject: str) -> Any:
+            return rows(list_drafts).the(lambda d: d.subject == subject).id
+
+        third = some(rows(list_drafts), lambda d: (f"my draft {d.subject}",), fits=[lambda d: d.subject == "Two"])
+        goals = (
+            act(update_draft, draft_id=named("Two"), subject="Three"),
+            act(update_draft, draft_id=named("One"), subject="Two"),
+            ask(third.id),
+        )
+        return (tuple(say(goal, f"a{place} {third}", f"b{place} {third}") for place, goal in enumerate(goals)),)
+
+    session = world(1, "email")
+    for subject in ("One", "Two"):
+        session.call("create_draft", {"body": "Soon.", "subject": subject})
+    with pytest.raises(UnboundError, match="a description means something else after a change"):
+        draw(built(build, "email"), session, Random(1))

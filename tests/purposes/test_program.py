@@ -6,7 +6,7 @@ import pytest
 from tests.purposes.samples import TOP_UP, built
 
 from prove.purposes.catalogue import purposes
-from prove.purposes.nodes import Applied, BadPurposeError, FieldOf, Some
+from prove.purposes.nodes import Applied, BadPurposeError, FieldOf, Said, Some
 from prove.purposes.program import amount, amount_in, ask, money, node_of, number_in, purpose, rows, say
 from prove.servers.banking.tools import list_accounts
 
@@ -86,3 +86,16 @@ def test_the_only_value_of_its_kind_is_read_from_a_text(read: Any, found: Any) -
     for letter in ("Nothing is due.", LETTER + " Or was it JD-98793, with $77.13?"):
         with pytest.raises(ValueError, match="in a text"):
             seen[0].function(letter)
+
+
+def test_a_plain_number_may_come_first() -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        seen.append(node_of(100 - amount(1, 2)))
+        return ()
+
+    built(build, "banking")
+    first, second = seen[0].arguments
+    assert (seen[0].name, first) == ("sub", 100)
+    assert isinstance(node_of(second), Said)

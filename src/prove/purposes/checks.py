@@ -274,6 +274,8 @@ def _forms(purpose: Purpose) -> Iterator[str]:
             yield f"{sentence!r} is no sentence"
     for node in purpose.nodes:
         phrases = (*node.phrases, *(node.descriptions if isinstance(node, Some) else ()))
+        for phrase in sorted({phrase for phrase in phrases if phrases.count(phrase) > 1}):
+            yield f"{plain(purpose, phrase)!r} stands there twice"
         for phrase in (*phrases, *node.later):
             if not phrase.strip() or phrase != " ".join(phrase.split()):
                 yield f"{plain(purpose, phrase)!r} has spaces where none belong"

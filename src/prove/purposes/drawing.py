@@ -11,7 +11,7 @@ from typing import Any
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import described_fields, drawable, field_words, whole_name
 from prove.purposes.nodes import Column, Purpose, Said, Some, When
-from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
+from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, key_of, solve
 
 TRIES = 40
 """How often a brief is drawn before a world is given up."""
@@ -57,7 +57,7 @@ def _draw_once(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
         elif isinstance(node, Some):
             brief[node.id] = _described(purpose, node, session, brief, rng)
     solution = solve(purpose, session.fork(), brief)
-    _check_distinct(purpose, session, brief)
+    _check_things(purpose, session, brief, solution)
     _check_edges(purpose, session, brief, solution)
     return Drawn(brief, solution)
 
@@ -83,14 +83,16 @@ def _is_sayable(purpose: Purpose, node: Some, session: WorldSession, where: dict
     return all(it not in (None, "") and field_words(purpose, node, name, it, session) for name, it in where.items())
 
 
-def _check_distinct(purpose: Purpose, session: WorldSession, brief: Brief) -> None:
-    """Two things that are drawn from the rows of one tool are two things, however they are described."""
+def _check_things(purpose: Purpose, session: WorldSession, brief: Brief, solution: Solution) -> None:
+    """Two things from the rows of one tool are two things, and each is what it was before anything was changed."""
     solver = Solver(purpose, session.fork(), brief)
     seen: list[tuple[str, Any]] = []
     for node in purpose.nodes:
         match node:
             case Some(rows=rows):
-                found = (rows.tool, solver.meant(node, brief[node.id].where)[0].it)
+                found = (rows.tool, key_of(solver.meant(node, brief[node.id].where)[0].it))
+                if solution.meant.get(node.id, found[1]) != found[1]:
+                    raise UnboundError("a description means something else after a change")
             case Said(domain=Column(of=rows) as column):
                 found = (rows.tool, whole_name(solver, column, brief[node.id]))
             case _:

@@ -118,8 +118,19 @@ def _operator(name: str) -> Callable[[Expr, Any], Expr]:
     return apply
 
 
+def _reflected(name: str) -> Callable[[Expr, Any], Expr]:
+    function = getattr(operator, name)
+
+    def apply(self: Expr, other: Any) -> Expr:
+        return Expr(Applied(name, function, (other, self)))
+
+    return apply
+
+
 for _name in ("add", "sub", "mul", "truediv", "eq", "ne", "lt", "le", "gt", "ge"):
     setattr(Expr, f"__{_name}__", _operator(_name))
+for _name in ("add", "sub", "mul", "truediv"):
+    setattr(Expr, f"__r{_name}__", _reflected(_name))
 
 
 def node_of(given: Any) -> Any:

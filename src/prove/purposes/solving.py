@@ -106,12 +106,14 @@ class Solution:
     Args:
         taken: Which conditions held, by the id of the node.
         facts: What the solution needed: selections, sums and sets, each with the number of rows.
+        meant: The first field of what each description was found to mean, by the id of the node.
     """
 
     calls: list[Made] = field(default_factory=list[Made])
     answers: list[Answer] = field(default_factory=list[Answer])
     taken: dict[int, bool] = field(default_factory=dict[int, bool])
     facts: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    meant: dict[int, Any] = field(default_factory=dict[int, Any])
 
     @property
     def writes(self) -> list[tuple[str, dict[str, Any]]]:
@@ -335,6 +337,7 @@ class Solver:
             raise UnboundError(f"some: {len(found)} rows of {node.rows.tool} fit")
         origin = found[0].origin
         assert isinstance(origin, Found)
+        self.solution.meant[node.id] = key_of(found[0].it)
         chosen = msgspec.structs.replace(origin, where=said.where, text=self._words.get(node.id, ""))
         row = Value(found[0].it, chosen, found[0].shape)
         others = [other for other in self._all_shown(origin) if other is not row.it and _fits(other, said.where)]
@@ -513,6 +516,11 @@ def written(value: Any, shape: Shape | None) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def key_of(record: Mapping[str, Any]) -> Any:
+    """The first field of a record, which says which one it is."""
+    return next(iter(record.values()))
 
 
 def free_rows(given: Any) -> frozenset[int]:
