@@ -1,12 +1,13 @@
 """A small business: customers who are billed, and a store of a chain."""
 
-from typing import Any
+from typing import Any, cast
 
 from prove.purposes.areas.people import address_of, contacts
 from prove.purposes.program import (
     Rows,
     act,
     again,
+    among,
     amount,
     ask,
     at,
@@ -28,10 +29,13 @@ from prove.purposes.program import (
     some,
     text,
     when,
+    word,
 )
 from prove.servers.crm.customers import search_crm_contacts
-from prove.servers.crm.sales import add_sales_activity
+from prove.servers.crm.sales import add_sales_activity, list_deals
 from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.filesystem.contents import create_file
+from prove.servers.filesystem.paths import list_directory
 from prove.servers.payments.records import Customer, InvoiceSummary
 from prove.servers.payments.tools import (
     charge_invoice,
@@ -579,3 +583,114 @@ def mark_down_or_get_more() -> Any:
         f"see whether my store has over {enough} pieces of the {product} to sell. If so, {cheaper}; if not, {more}",
     )
     return ((goal,),)
+
+
+@purpose(
+    "crm",
+    "payments",
+    because=(
+        "The contract is signed.",
+        "We can send the first bill now.",
+        "The customer has agreed to pay a part up front.",
+        "It's time to ask for the deposit.",
+    ),
+)
+def bill_a_deposit() -> Any:
+    """Bill the customer of a deal that was won a tenth of its value, and note that with the deal."""
+    deal = again(
+        some(
+            rows(list_deals, stage="won"),
+            lambda d: (
+                f"the {d.title:lower} deal that we won",
+                f"the deal that we won with {d.company_name}",
+                f"the {d.title:lower} deal with {d.company_name}",
+            ),
+        ),
+        "that deal",
+        "the deal",
+    )
+    contact = rows(search_crm_contacts, query=deal.contact_name).the(lambda c: c.id == deal.contact_id)
+    label = quoted("Deposit", "First instalment", "Down payment", "Payment in advance")
+    due = day(10, 40)
+    line = {"description": label, "quantity": 1, "unit_price": money(deal.value * 0.1)}
+    bill = say(
+        act(
+            create_invoice,
+            customer_email=contact.email,
+            title=deal.title,
+            lines=cast(Any, (line,)),
+            due_on=due,
+        ),
+        f"bill the contact of {deal} ten percent of its value as {label}, due {due:on}, with the deal's title as the "
+        "title",
+        f"send the contact of {deal} an invoice titled like the deal, with one item, {label}, of a tenth of the value, "
+        f"due {due:on}",
+        f"invoice 10% of what {deal} is worth to its contact: one line called {label}, the title of the deal as the "
+        f"title, due {due:on}",
+        f"make out an invoice over a tenth of the value to the contact of {deal}, with {label} as the only line and "
+        f"the deal's name as the title, due {due:on}",
+    )
+    note = say(
+        act(
+            add_sales_activity,
+            contact_id=deal.contact_id,
+            kind="note",
+            subject=text(f"Invoice {bill.id} over {bill.total}"),
+            deal_id=deal.id,
+        ),
+        f"add a note to {deal:again} in the CRM with the invoice number and the amount",
+        f"note the number and the amount of the invoice with {deal:again} in the CRM",
+        f"leave a note on {deal:again} in the CRM that says which invoice it is and how much",
+        f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
+    )
+    return (bill,), (note,)
+
+
+@purpose(
+    "payments",
+    "filesystem",
+    because=(
+        "My accountant wants it in writing.",
+        "I need this for the meeting tomorrow.",
+        "I'm preparing the tax papers.",
+        "I'd like to have a list on my disk.",
+    ),
+)
+def write_down_large_debts() -> Any:
+    """Write the large invoices that are overdue, and their sum, to a file."""
+    least = amount(*range(200, 1501, 50))
+    late = rows(list_invoices, status="overdue", min_amount=least)
+    total = late.sum(lambda i: i.amount_due)
+    folder = some(
+        rows(list_directory, kind="directory"),
+        lambda d: (f"my {d.name} folder", f"the folder {d.name}"),
+        fits=[
+            lambda d: among(
+                d.name, ("bills", "documents", "drafts", "invoices", "letters", "notes", "reports", "taxes")
+            )
+        ],
+    )
+    name = word("overdue.txt", "unpaid.txt", "open-invoices.txt", "debts.txt", "late-payers.txt")
+    save = say(
+        act(
+            create_file,
+            name=name,
+            directory=folder.path,
+            content=text(f"Overdue: {total} in all. Customers: {late.column(lambda i: i.customer_name)}."),
+        ),
+        f"make a file {name} in {folder} with the customers who have overdue invoices of {least} or more, and with "
+        "what is still due on those in all",
+        f"look up the overdue invoices of at least {least} and write the names of the customers and the sum that is "
+        f"due on them into a new file {name} in {folder}",
+        f"create {name} in {folder}: it should name the customers whose overdue invoices are {least} or larger, and "
+        "the total that is due on these",
+        f"save a list called {name} to {folder}, with the names of the customers behind overdue invoices from {least} "
+        "up and the sum of what they still owe on them",
+    )
+    tell = say(
+        ask(late.count(), late.most(lambda i: i.amount_due).customer_name),
+        "How many invoices is that, and who owes most on one of them?",
+        "tell me how many invoices it was and whose is the largest open amount",
+        "let me know the number of those invoices, and which customer has the highest one open",
+    )
+    return (save,), (tell,)

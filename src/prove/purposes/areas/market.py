@@ -27,6 +27,7 @@ from prove.purposes.program import (
     when,
 )
 from prove.servers.banking.tools import list_accounts, transfer_between_accounts
+from prove.servers.budget.tools import list_budget_categories
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import send_email
 from prove.servers.marketplace.buying import (
@@ -396,3 +397,46 @@ def save_what_was_sold() -> Any:
         f"take {earned:again} from {account} and save it in {pot}",
     )
     return ((tell, save),)
+
+
+@purpose(
+    "marketplace",
+    "budget",
+    because=(
+        "I don't want to go over my budget again.",
+        "The seller has come back to me.",
+        "I've been haggling a bit.",
+        "I'd love to have it, but not at any price.",
+    ),
+)
+def take_it_if_the_budget_allows() -> Any:
+    """Accept a seller's counter-offer if the budget for second-hand things covers it, else decline."""
+    waiting = rows(list_offers, side="buying", status="pending").where(lambda o: o.waiting_for == me.email)
+    offer = some(
+        waiting,
+        lambda o: (f"the counter-offer for the {o.title:lower}", f"{o.seller_name}'s counter-offer"),
+    )
+    budget = rows(list_budget_categories, query="Second-hand").the()
+    take = say(
+        act(respond_to_offer, offer_id=offer.id, answer="accept"),
+        "accept it",
+        "say yes",
+        "take it",
+        "agree to it",
+    )
+    leave = say(
+        act(respond_to_offer, offer_id=offer.id, answer="decline"),
+        "decline it",
+        "turn it down",
+        "say no",
+        "refuse it",
+    )
+    goal = say(
+        when(offer.amount <= budget.left, take, leave),
+        f"look at {offer}: if what is left of my second-hand budget covers it, {take}, otherwise {leave}",
+        f"check {offer} against my second-hand budget. If there is enough left this month, {take}; if not, {leave}",
+        f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
+        f"see what is left in my second-hand category. When that is at least as much as {offer}, {take}, else {leave}",
+        f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
+    )
+    return ((goal,),)

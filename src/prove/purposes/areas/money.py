@@ -34,11 +34,13 @@ from prove.servers.banking.records import Account, Bank
 from prove.servers.banking.tools import (
     cancel_scheduled_payment,
     dispute_transaction,
+    freeze_card,
     get_account,
     list_accounts,
     list_cards,
     list_payees,
     list_scheduled_payments,
+    list_transactions,
     pay_payee,
     search_transactions,
     set_card_limit,
@@ -48,7 +50,10 @@ from prove.servers.budget.tools import (
     add_expense,
     list_budget_categories,
     list_expenses,
+    list_recurring_expenses,
     move_budget_money,
+    set_category_limit,
+    stop_recurring_expense,
     update_expense,
 )
 from prove.servers.calendar.events import create_event
@@ -597,3 +602,92 @@ def pay_a_trip_from_savings() -> Any:
         f"see {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
     )
     return ((goal,),)
+
+
+@purpose(
+    "budget",
+    because=(
+        "I hardly ever use it.",
+        "I'm getting rid of subscriptions.",
+        "I want to spend less every month.",
+        "We don't need this any more.",
+    ),
+)
+def end_a_subscription() -> Any:
+    """Stop a monthly expense and lower the limit of its category by what it was."""
+    expense = again(
+        some(
+            rows(list_recurring_expenses, status="active"),
+            lambda r: (f"my {r.name:lower}", f"the {r.name:lower} that costs me {r.amount} a month"),
+            fits=[
+                lambda r: r.frequency == "monthly",
+                lambda r: among(r.name, ("Gym membership", "Film streaming", "Music app", "Newspaper", "Storage room")),
+            ],
+        ),
+        "it",
+    )
+    category = rows(list_budget_categories).the(lambda c: c.id == expense.category_id)
+    stop = say(
+        act(stop_recurring_expense, recurring_expense_id=expense.id),
+        f"stop booking {expense} in my budget",
+        f"take {expense} out of my regular expenses",
+        f"stop {expense} as a recurring expense",
+        f"end {expense} in my budget",
+        f"remove {expense} from what recurs every month",
+    )
+    lower = say(
+        act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - expense.amount)),
+        "lower the monthly limit of its category by the same amount",
+        "take what it cost off the limit of the category it was in",
+        "reduce the limit of that category by what it cost each month",
+        "cut the category's monthly limit by exactly that much",
+    )
+    tell = say(
+        ask(lower.name, lower.monthly_limit),
+        "Which category was that, and what is its limit now?",
+        "tell me the category and its new limit",
+        "let me know which category it was and what limit it has now",
+    )
+    return (stop, lower), (tell,)
+
+
+@purpose(
+    "banking",
+    because=(
+        "I can't find my wallet.",
+        "I must have left my card somewhere.",
+        "My bag was stolen.",
+        "I think I lost something on the train.",
+    ),
+)
+def block_a_lost_card() -> Any:
+    """Freeze a card and see what was paid from its account since it was last seen."""
+    card = again(
+        some(
+            rows(list_cards).where(lambda c: c.status == "active"),
+            lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
+        ),
+        "it",
+    )
+    block = say(
+        act(freeze_card, card_id=card.id),
+        f"block {card} at once",
+        f"freeze {card}",
+        f"make sure nobody can pay with {card}: freeze it",
+        f"have {card} blocked right away",
+    )
+    since = day(-14, -3, edge="since")
+    spent = rows(list_transactions, account_id=card.account_id, since=since).where(lambda t: present(t.spent) > 0)
+    largest = spent.most(lambda t: present(t.spent))
+    tell = say(
+        ask(spent.count(), largest.counterparty, largest.spent),
+        f"tell me how many payments have left its account since {since}, and where the largest one went and how much "
+        "it was",
+        f"look at what was paid from the account behind it since {since}: the number of payments, and who got the "
+        "biggest one and how much",
+        f"go through the payments from that account since {since} and tell me how many there were, plus the amount and "
+        "the receiver of the highest",
+        f"check the account behind it: how many payments were there since {since}, and which was the largest, to whom "
+        "and over how much",
+    )
+    return ((block, tell),)

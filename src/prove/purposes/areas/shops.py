@@ -31,7 +31,14 @@ from prove.purposes.program import (
 from prove.servers.banking.tools import list_accounts, search_transactions, transfer_between_accounts
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import search_address_book, send_email
-from prove.servers.shopping.catalogue import list_wishlist, remove_from_wishlist, search_products, write_review
+from prove.servers.shopping.catalogue import (
+    list_product_reviews,
+    list_wishlist,
+    remove_from_wishlist,
+    search_products,
+    subscribe_stock_alert,
+    write_review,
+)
 from prove.servers.shopping.checkout import (
     add_to_cart,
     list_payment_methods,
@@ -392,3 +399,48 @@ def recommend_a_good_find() -> Any:
         f"let {friend} know by mail ({subject}) what it's called and how much it was",
     )
     return ((praise, mail),)
+
+
+@purpose(
+    "shopping",
+    because=(
+        "I've been looking for this for weeks.",
+        "It has to be exactly this one.",
+        "I saw this at a friend's place.",
+        "I don't want to miss it again.",
+    ),
+)
+def buy_it_or_be_told() -> Any:
+    """Put a product into the cart, or ask for an alert if it is sold out; then count its reviews."""
+    name = column(rows(search_products), lambda p: p.name)
+    product = rows(search_products, query=name).the(lambda p: p.name == name)
+    count = number(2, 3, 4)
+    add = say(
+        act(add_to_cart, product_id=product.id, quantity=count),
+        f"put {count} into my cart",
+        f"add {count} of them to my cart",
+        f"place {count} in the cart",
+    )
+    alert = say(
+        act(subscribe_stock_alert, product_id=product.id),
+        "set up an alert for when it's back",
+        "have them mail me as soon as it is available again",
+        "sign me up to be told when there is more",
+    )
+    goal = say(
+        when(product.in_stock, add, alert),
+        f"look for the {name}: if it's in stock, {add}, and if it's sold out, {alert}",
+        f"see whether the {name} is available. If so, {add}; if not, {alert}",
+        f"find the {name} in the shop and {add}. Should it be sold out, {alert}",
+        f"if they have the {name}, {add}; otherwise {alert}",
+        f"check the stock of the {name}. When there is any, {add}, else {alert}",
+    )
+    stars = number(1, 2, 3, 4, 5)
+    tell = say(
+        ask(rows(list_product_reviews, product_id=product.id, stars=stars).count()),
+        f"How many of its reviews give it exactly {stars} out of five stars?",
+        f"tell me how many people have rated it with exactly {stars} out of five stars",
+        f"go through its reviews and count those with exactly {stars} out of five stars",
+        f"What's the number of reviews that gave it exactly {stars} out of five stars?",
+    )
+    return (goal,), (tell,)
