@@ -12,7 +12,23 @@ from prove.core.world_session import WorldSession
 from prove.ground.result_rows import select_rows
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Applied
-from prove.purposes.program import DAY, MONEY, NUMBER, Expr, act, among, ask, each, me, money, rows, say, some, text
+from prove.purposes.program import (
+    DAY,
+    MONEY,
+    NUMBER,
+    Expr,
+    act,
+    among,
+    ask,
+    each,
+    me,
+    money,
+    rows,
+    say,
+    some,
+    text,
+    when,
+)
 from prove.purposes.solving import MOST_ROWS, Solution, Solver, UnboundError, solve, written
 from prove.purposes.trial import try_purpose
 from prove.servers import environment
@@ -246,3 +262,34 @@ def test_an_entity_that_only_a_test_singles_out_is_named_by_its_key() -> None:
     assert [part.where for part in target.inputs if isinstance(part, Found)] == [
         {"id": made.arguments["to_account_id"]}
     ]
+
+
+def test_a_goal_says_which_calls_show_that_its_condition_holds() -> None:
+    def build() -> Any:
+        few = rows(list_drafts).count() < 1_000
+        rich = rows(list_accounts).where(lambda a: a.balance < -1_000_000).count() == 0
+        mail = act(send_email, to=(me.email,), subject="Money", body="Soon.")
+        return ((say(when(few, when(rich, mail)), "a", "b"),),)
+
+    calls = solve(built(build, "banking", "email"), world(1, "banking", "email"), {}).calls
+    assert [made.name for made in calls] == ["list_drafts", "list_accounts", "send_email"]
+    assert [made.because for made in calls] == [(), (), ("c1", "c2")]
+
+
+def test_rows_that_hang_on_a_row_are_looked_up_for_every_row() -> None:
+    def build() -> Any:
+        few = rows(list_accounts, kind="savings")
+        counts = few.column(lambda a: rows(list_transactions, account_id=a.id).count())
+        busy = few.where(lambda a: rows(list_transactions, account_id=a.id).count() > 0).count()
+        return ((say(ask(counts, busy), "a", "b"),),)
+
+    session = next(found for seed in range(20) if len(savings_in(found := world(seed))) > 1)
+    solution = solve(built(build, "banking"), session, {})
+    asked = [made.arguments["account_id"] for made in solution.calls if made.name == "list_transactions"]
+    assert asked == savings_in(session)
+    totals = [made.result.content["total"] for made in solution.calls if made.name == "list_transactions"]
+    assert solution.answers[0].values[0] == ", ".join(map(str, dict.fromkeys(totals)))
+
+
+def savings_in(session: WorldSession) -> list[str]:
+    return [account["id"] for account in session.call("list_accounts", {"kind": "savings"}).content["items"]]

@@ -76,7 +76,13 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A call that was made. `turn` and `goal` say what for; `is_goal` marks one that reaches the goal itself."""
+    """A call that was made.
+
+    Args:
+        turn: In which turn it was made, and `goal` for which of its goals.
+        is_goal: Whether it reaches the goal itself.
+        because: The calls that show that the condition of its goal holds, or does not.
+    """
 
     id: str
     name: str
@@ -87,6 +93,7 @@ class Made:
     goal: int
     is_goal: bool = False
     obligations: tuple[Obligation, ...] = ()
+    because: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +153,7 @@ class Solver:
         self.turn = 0
         self.goal = 0
         self._brief = brief
+        self._because: tuple[str, ...] = ()
         self._words: Mapping[int, str] = words or {}
         self._rows: dict[int, Value] = {}
         self._values: dict[int, Value] = {}
@@ -163,10 +171,14 @@ class Solver:
             case Ask():
                 self._ask(goal)
             case When():
-                holds = self.solution.taken[goal.id] = bool(self.value(goal.test).it)
-                branch = goal.then if holds else goal.otherwise
+                test = self.value(goal.test)
+                self.solution.taken[goal.id] = bool(test.it)
+                branch = goal.then if test.it else goal.otherwise
                 if branch is not None:
+                    before = self._because
+                    self._because = tuple(dict.fromkeys((*before, *calls_of([test.origin]))))
                     self.reach(branch)
+                    self._because = before
             case Each():
                 found = self.rows(goal.rows)
                 if not 2 <= len(found) <= MOST_ROWS:
@@ -486,6 +498,7 @@ class Solver:
             self.goal,
             is_goal,
             obligations,
+            self._because if is_goal else (),
         )
         self.solution.calls.append(made)
         return made
