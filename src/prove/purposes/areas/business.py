@@ -179,10 +179,11 @@ def call_or_write_to_a_late_payer() -> Any:
     )
     goal = say(
         when(total > most, call, write),
-        f"add up {total}: if it is more than {most}, {call}, otherwise {write}",
+        f"work out {total}: if it is more than {most}, {call}, otherwise {write}",
         f"check {total}. If that's above {most}, {call}; if not, {write}",
         f"find out {total}; when it comes to over {most}, {call}, else {write}",
         f"if {total} exceeds {most}, {call}; if it doesn't, {write}",
+        f"should {total} be higher than {most}, {call}. If it's not, {write}",
     )
     return ((goal,),)
 
@@ -262,7 +263,7 @@ def give_a_customer_more_time() -> Any:
         act(void_invoice, invoice_id=invoice.id),
         f"void {invoice}",
         f"cancel {invoice}",
-        f"call off {invoice}",
+        f"withdraw {invoice}",
         f"take back {invoice} and void it",
     )
     until = day(10, 40)
@@ -354,6 +355,7 @@ def retry_what_was_not_delivered() -> Any:
         f"try {failed} again",
         f"send {failed} once more",
         f"go through {failed} and retry them",
+        f"give {failed} another try",
     )
     left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
     friend = name_of(contacts(), lambda c: c.name)
@@ -486,6 +488,7 @@ def put_something_aside() -> Any:
         f"put {pieces} pieces of the {product} aside for {friend} in {store} and hold them for {hours} hours",
         f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
         f"keep {pieces} pieces of the {product} for {friend}, in {store}, for the next {hours} hours",
+        f"make a reservation for {friend}: {pieces} pieces of the {product}, in {store}, for {hours} hours",
     )
     subject = quoted("It's reserved for you", "Ready to collect", "Your reservation", "Put aside for you")
     mail = say(
@@ -581,6 +584,7 @@ def mark_down_or_get_more() -> Any:
         f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
         f"look at the {product} in my store. With more than {enough} available, {cheaper}; otherwise {more}",
         f"see whether my store has over {enough} pieces of the {product} to sell. If so, {cheaper}; if not, {more}",
+        f"when my store has more than {enough} of the {product} to sell, {cheaper}; in any other case {more}",
     )
     return ((goal,),)
 

@@ -86,6 +86,7 @@ def answer_the_best_offer() -> Any:
         f"check {best}; when it is no more than {off} under what I'm asking, {take}, else {counter}",
         f"see what {best} is, and if it falls short of my price by {off} or less, {take}; if not, {counter}",
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
+        f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
     )
     return ((goal,),)
 
@@ -121,6 +122,7 @@ def sell_again_for_less() -> Any:
         f"list {thing} once more, everything as it was but for a fixed price and {off} cheaper",
         f"relist {thing} at a fixed price, {off} below the last one, with the same title, category and condition",
         f"offer {thing} for sale again: same title, category and condition, a fixed price, {off} less than last time",
+        f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
     )
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted("Still interested?", "For sale again", "You asked about this", "New price")
@@ -164,6 +166,7 @@ def mark_down_old_listings() -> Any:
         f"make {old} {off} cheaper",
         f"lower the price of {old} by {off}",
         f"go through {old} and knock {off} off each price",
+        f"cut the price of {old} by {off}",
     )
     now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
     tell = say(
@@ -211,6 +214,7 @@ def buy_what_i_watch() -> Any:
         f"check the seller of {thing}; with a rating of at least {stars} stars, {buy}, else {bargain}",
         f"find {thing}. If the seller is rated {stars} or better, {buy}; if not, {bargain}",
         f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
+        f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
     )
     return ((goal,),)
 
@@ -252,6 +256,7 @@ def bid_or_let_go() -> Any:
         f"find {auction}. If I can still get in for {most} or less, {bid}; if not, {stop}",
         f"check {auction}; when the lowest possible bid is {most} or below, {bid}, else {stop}",
         f"if the minimum bid for {auction} is at most {most}, {bid}; if it is already higher, {stop}",
+        f"find out what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
     )
     return ((goal,),)
 
@@ -331,6 +336,7 @@ def praise_a_seller() -> Any:
         f"rate whoever sold me {bought} with {stars} stars and the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller {stars} out of 5 and comment {comment}",
+        f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
     )
     subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again")
     thank = say(
@@ -395,6 +401,7 @@ def save_what_was_sold() -> Any:
         f"transfer {earned:again} out of {account} into {pot}",
         f"put {earned:again} into {pot}, taking it from {account}",
         f"take {earned:again} from {account} and save it in {pot}",
+        f"see to it that {earned:again} goes from {account} into {pot}",
     )
     return ((tell, save),)
 

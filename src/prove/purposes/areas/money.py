@@ -212,6 +212,7 @@ def pay_the_bill_that_came() -> Any:
         f"check my statements for the invoice number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. Should there be one, {tell}",
         f"see whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
+        f"if my statements don't show a payment with the number of {bill} yet, {pay}. If they do, {tell}",
     )
     return ((goal,),)
 
@@ -257,6 +258,7 @@ def even_out_the_account() -> Any:
         f"bring {account} to {keep}; if it holds more than that, {save}, otherwise {fill}",
         f"see to it that {account} has exactly {keep} on it. If it's above that, {save}; if it's below, {fill}",
         f"if there is more than {keep} on {account}, {save}; if there is less, {fill}, so that it is exactly that",
+        f"leave exactly {keep} on {account}: whenever it has more, {save}, and whenever it has less, {fill}",
     )
     tell = say(
         ask(look(get_account, account_id=pot.id).balance),
@@ -373,6 +375,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"make a calendar entry called {title} for the morning after {trip:again}, at 9",
         f"remind me with {title} in my calendar, at 9 am the day after I'm back from {trip:again}",
         f"add {title} to my calendar at 9 in the morning on the day after the last day of {trip:again}",
+        f"have {title} stand in my calendar at 9 am on the first day after {trip:again}",
     )
     return ((cap, note),)
 
@@ -416,6 +419,7 @@ def dispute_the_highest_charge() -> Any:
         f"find {charge} and dispute it; the amount is wrong",
         f"raise a dispute about {charge}: the amount isn't right",
         f"tell the bank that the amount of {charge} is wrong and open a dispute",
+        f"contest {charge} with the bank: they got the amount wrong",
     )
     title, on = quoted("Ask the bank about the dispute", "Check on the dispute", "Call the bank"), day(7, 20)
     note = say(
@@ -478,6 +482,7 @@ def top_up_a_category() -> Any:
         f"if there is less than {least} left in {category}, {move}; if not, {tell}",
         f"check what is left in {category}. If it's under {least}, {move}; else {tell}",
         f"see whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
+        f"when {category} has less than {least} left for this month, {move}; in case it has enough, {tell}",
     )
     return ((goal,),)
 
@@ -600,6 +605,7 @@ def pay_a_trip_from_savings() -> Any:
         f"look up {cost}, and if {pot} covers it, {whole}; otherwise {part}",
         f"check {cost}. If {pot} has that much, {whole}; else {part}",
         f"see {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
+        f"if {pot} holds at least as much as {cost}, {whole}; otherwise {part}",
     )
     return ((goal,),)
 
@@ -641,6 +647,7 @@ def end_a_subscription() -> Any:
         "take what it cost off the limit of the category it was in",
         "reduce the limit of that category by what it cost each month",
         "cut the category's monthly limit by exactly that much",
+        "set the category's limit lower by what I no longer pay",
     )
     tell = say(
         ask(lower.name, lower.monthly_limit),
@@ -675,6 +682,7 @@ def block_a_lost_card() -> Any:
         f"freeze {card}",
         f"make sure nobody can pay with {card}: freeze it",
         f"have {card} blocked right away",
+        f"put a block on {card}, so that nobody can use it",
     )
     since = day(-14, -3, edge="since")
     spent = rows(list_transactions, account_id=card.account_id, since=since).where(lambda t: present(t.spent) > 0)

@@ -77,6 +77,7 @@ def sell_the_worst_position() -> Any:
         f"find {worst}. If I'm down by more than {loss} on it, {sell}; if not, {watch}",
         f"check {worst}; when the loss is above {loss}, {sell}, else {watch}",
         f"see how {worst} stands, and if it has cost me over {loss}, {sell}; if it's less, {watch}",
+        f"if {worst} is down by more than {loss}, {sell}; otherwise {watch}",
     )
     return ((goal,),)
 
@@ -123,6 +124,7 @@ def buy_if_it_got_cheaper() -> Any:
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
         f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
         f"look up {share} as of now and {before:on}. When it costs less today, {buy}, else {wait}",
+        f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
     )
     return ((goal,),)
 
@@ -203,6 +205,7 @@ def chase_the_price() -> Any:
         f"check what the share in {order} costs; when my limit is no more than {far} below that, {follow}, else {drop}",
         f"compare the limit of {order} with the current price. If they are within {far}, {follow}; if not, {drop}",
         f"take {order}, and if I'm {far} or less below the market with it, {follow}; if it's more, {drop}",
+        f"if {order} is no more than {far} short of the current price, {follow}; if it's further away, {drop}",
     )
     return ((goal,),)
 
@@ -262,5 +265,6 @@ def report_on_the_shares() -> Any:
         f"put in an order to sell {count} of those best ones, with a limit {above} above the current price",
         f"offer {count} shares of that best one for sale at a limit of the current price plus {above}",
         f"place a limit order to sell {count} of my best shares at {above} over what they cost now",
+        f"try to sell {count} of them with a limit order, {above} over the price they have now",
     )
     return (mail,), (profit,)

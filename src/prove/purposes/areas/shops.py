@@ -165,6 +165,7 @@ def follow_a_parcel() -> Any:
         f"look up when {order} is coming. If it won't be here {by:on} or before, {mail}; if it will, {note}",
         f"see when {order} is due; unless that is {by:on} or earlier, {mail}. If it is, {note}",
         f"find out about {order}. Should it not be due {by:on} or sooner, {mail}; else {note}",
+        f"if {order} isn't going to be here {by:on} or before that, {mail}; if it is, {note}",
     )
     return ((goal,),)
 
@@ -232,6 +233,7 @@ def cover_an_order_from_savings() -> Any:
         f"find out which account I paid {order} from, and on which day",
         f"Which of my accounts was charged for {order}, and when?",
         f"tell me the account and the day on which {order} was charged",
+        f"check my statements to see which account {order} was charged to and on what day",
     )
     pot = some(
         rows(list_accounts, kind="savings"),
@@ -249,6 +251,7 @@ def cover_an_order_from_savings() -> Any:
         f"pay it back to that account from {pot}",
         f"transfer exactly what was charged from {pot} to it",
         f"give that account its money back, out of {pot}",
+        f"make up for it with a transfer of the same amount from {pot} to that account",
     )
     return (tell,), (cover,)
 
@@ -283,6 +286,7 @@ def fulfil_small_wishes() -> Any:
         f"move {wishes} from the list to my cart",
         f"take {wishes}, put it into the cart and off the list",
         f"transfer {wishes} to the cart, so that it's no longer on the list",
+        f"clear {wishes} off the list and into my cart",
     )
     cart = look(view_cart)
     tell = say(
@@ -346,6 +350,7 @@ def order_the_cheapest_good_one() -> Any:
         f"when the whole cart stays within {most}, {buy}, otherwise {drop}",
         f"check the total of the cart: if it's {most} or less, {buy}, else {drop}",
         f"see what it all costs. If that's at most {most}, {buy}; if not, {drop}",
+        f"if the cart comes to {most} or less in all, {buy}. If it costs more, {drop}",
     )
     return (cart,), (goal,)
 
@@ -383,6 +388,7 @@ def recommend_a_good_find() -> Any:
         f"write a review of {line}: {stars} stars, {words}",
         f"give {line} {stars} stars and write {words}",
         f"rate {line} with {stars} stars, saying {words}",
+        f"leave a review for {line}, {stars} stars and the text {words}",
     )
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted("Something for you?", "A good find", "You asked me about this", "My recommendation")
