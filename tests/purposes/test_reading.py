@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
+from prove.purposes import reading
+from prove.purposes.fillers import as_said
 from prove.purposes.nodes import Some
 from prove.purposes.program import amount, ask, column, rows, say, some, word
 from prove.purposes.reading import meaning, read
@@ -98,3 +100,24 @@ def test_a_thing_goes_by_the_words_of_its_first_mention() -> None:
     (found,) = read(built(build, "banking"), world(1), ["Count those over $20.", "Count those under 20 dollars."])
     assert list(found.words.values()) == ["$20"]
     assert read(built(build, "banking"), world(1), ["Count those over $20.", "Count those under $40."]) == []
+
+
+def test_a_slot_is_read_once_however_many_phrases_come_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def build() -> Any:
+        floor = amount(20, 40)
+        many: Any = rows(list_accounts).where(lambda a: a.balance > floor)
+        value = say(many.count(), f"those over {floor}", f"those above {floor}")
+        for _ in range(16):
+            value = say(value + 0, f"the {value}", f"the {value} part")
+        return ((say(ask(value), f"tell me {value}", f"count {value}"),),)
+
+    tried: list[str] = []
+
+    def counted(words: str, spec: str) -> str:
+        tried.append(words)
+        return as_said(words, spec)
+
+    monkeypatch.setattr(reading, "as_said", counted)
+    text = f"Count {'the ' * 16}those above $40 part."
+    assert [each.brief for each in read(built(build, "banking"), world(1), [text])] == [{0: 40.0}]
+    assert len(tried) < 40

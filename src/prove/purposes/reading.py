@@ -66,12 +66,19 @@ def meaning(purpose: Purpose, session: WorldSession, brief: Brief) -> list[Any]:
     ]
 
 
+Step = tuple[int, Reading]
+"""Where a reading has come to, and what is understood."""
+Place = tuple[int, str, int, bool, int]
+"""A slot at a place of a text, and what was understood before it."""
+
+
 @dataclass(slots=True)
 class _Reader:
     purpose: Purpose
     session: WorldSession
     lexicons: dict[bytes, Lexicon] = field(default_factory=dict[bytes, Lexicon])
     rows: dict[bytes, list[Value]] = field(default_factory=dict[bytes, list[Value]])
+    slots: dict[Place, tuple[Reading, list[Step]]] = field(default_factory=dict[Place, tuple[Reading, list[Step]]])
 
     @property
     def size(self) -> int:
@@ -93,6 +100,7 @@ class _Reader:
 
     def turn(self, number: int, text: str, before: Reading) -> Iterator[Reading]:
         goals = self.purpose.turns[number]
+        self.slots.clear()
         for place in self._begins(number, text):
             for end, after in self._goals(goals, text, place, before, 0):
                 rest = text[end:].strip()
@@ -107,9 +115,7 @@ class _Reader:
         reasons = ("", *self.purpose.because)
         return sorted({_after(text, at, words) for at in starts for words in reasons if text.startswith(words, at)})
 
-    def _goals(
-        self, goals: Sequence[Goal], text: str, at: int, before: Reading, place: int
-    ) -> Iterator[tuple[int, Reading]]:
+    def _goals(self, goals: Sequence[Goal], text: str, at: int, before: Reading, place: int) -> Iterator[Step]:
         if place == len(goals):
             yield at, before
             return
@@ -117,7 +123,7 @@ class _Reader:
             if end == len(text) or text[end] == " ":
                 yield from self._goals(goals, text, min(end + 1, len(text)), after, place + 1)
 
-    def _goal(self, goal: Goal, text: str, at: int, before: Reading, *, first: bool) -> Iterator[tuple[int, Reading]]:
+    def _goal(self, goal: Goal, text: str, at: int, before: Reading, *, first: bool) -> Iterator[Step]:
         for phrase in goal.phrases:
             if is_sentence(phrase):
                 yield from self._phrase(phrase, text, at, before, opening=True)
@@ -133,14 +139,12 @@ class _Reader:
 
     # Phrases
 
-    def _phrase(
-        self, phrase: str, text: str, at: int, before: Reading, *, opening: bool
-    ) -> Iterator[tuple[int, Reading]]:
+    def _phrase(self, phrase: str, text: str, at: int, before: Reading, *, opening: bool) -> Iterator[Step]:
         yield from self._parts(list(self.purpose.parts(phrase)), text, at, before, "", opening=opening)
 
     def _parts(
         self, parts: Sequence[str | tuple[Node, str]], text: str, at: int, before: Reading, slot: str, *, opening: bool
-    ) -> Iterator[tuple[int, Reading]]:
+    ) -> Iterator[Step]:
         if not parts:
             yield at, before
             return
@@ -153,9 +157,18 @@ class _Reader:
         for end, after in self._slot(part[0], part[1], text, at, before, opening=opening):
             yield from self._parts(parts[1:], text, end, after, text[at:end], opening=False)
 
-    def _slot(
-        self, node: Node, spec: str, text: str, at: int, before: Reading, *, opening: bool
-    ) -> Iterator[tuple[int, Reading]]:
+    def _slot(self, node: Node, spec: str, text: str, at: int, before: Reading, *, opening: bool) -> list[Step]:
+        """The ways to read a slot, each once, however many phrases come to it here."""
+        place = (node.id, spec, at, opening, id(before))
+        if place not in self.slots:
+            found: list[Step] = []
+            for end, after in self._ways(node, spec, text, at, before, opening=opening):
+                if not any(end == other and after.brief == known.brief for other, known in found):
+                    found.append((end, after))
+            self.slots[place] = (before, found)
+        return self.slots[place][1]
+
+    def _ways(self, node: Node, spec: str, text: str, at: int, before: Reading, *, opening: bool) -> Iterator[Step]:
         if spec == "again":
             for words in node.later:
                 if (end := _match(text, at, words, opening=opening)) is not None:
@@ -173,9 +186,7 @@ class _Reader:
                 for end, after in self._phrase(phrase, text, at, before, opening=opening):
                     yield end, Reading(after.brief, {**after.words, node.id: text[at:end]})
 
-    def _said(
-        self, node: Said, spec: str, text: str, at: int, before: Reading, *, opening: bool
-    ) -> Iterator[tuple[int, Reading]]:
+    def _said(self, node: Said, spec: str, text: str, at: int, before: Reading, *, opening: bool) -> Iterator[Step]:
         for words, values in self._lexicon(node, before.brief):
             said = as_said(words, spec)
             end = _match(text, at, said, opening=opening)
