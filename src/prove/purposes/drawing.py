@@ -11,7 +11,7 @@ from typing import Any
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import described_fields, drawable, field_words, whole_name
 from prove.purposes.nodes import Column, Purpose, Said, Some, When
-from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, key_of, solve
+from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, key_of, needed, solve
 
 TRIES = 40
 """How often a brief is drawn before a world is given up."""
@@ -34,9 +34,10 @@ def draw(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
     """A brief whose goals can be reached in this world; UnboundError with the last reason if none is found."""
     wanted = {node.id: rng.random() < 0.5 for node in purpose.nodes if isinstance(node, When)}
     reason = ""
+    known: dict[int, list[Any]] = {}
     for attempt in range(TRIES):
         try:
-            drawn = _draw_once(purpose, session, rng)
+            drawn = _draw_once(purpose, session, rng, known)
             taken = drawn.solution.taken
             if attempt < STEERED and any(wanted[id] != held for id, held in taken.items()):
                 raise UnboundError("the other branch was wanted")
@@ -46,11 +47,14 @@ def draw(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
     raise UnboundError(reason)
 
 
-def _draw_once(purpose: Purpose, session: WorldSession, rng: Random) -> Drawn:
+def _draw_once(purpose: Purpose, session: WorldSession, rng: Random, known: dict[int, list[Any]]) -> Drawn:
+    """A brief that can be solved. `known` keeps the domains that depend on nothing that is drawn."""
     brief: Brief = {}
     for node in purpose.nodes:
         if isinstance(node, Said):
-            values = drawable(purpose, node, session, brief)
+            values = known[node.id] if node.id in known else drawable(purpose, node, session, brief)
+            if isinstance(node.domain, Column) and not needed(node.domain.eligible) & brief.keys():
+                known[node.id] = values
             if not values:
                 raise UnboundError("a domain is empty")
             brief[node.id] = rng.choice(values)

@@ -92,7 +92,7 @@ class _Reader:
             node = self.purpose.nodes[id]
             if isinstance(node, Some) and not any(_fits(row, said.where) for row in solver.rows_so_far(node.rows)):
                 return False
-            if isinstance(node, Said) and said not in values_of(self.purpose, node, self.session, brief):
+            if isinstance(node, Said) and not any(said in values for _, values in self._lexicon(node, brief)):
                 return False
         return True
 
