@@ -239,10 +239,12 @@ def test_what_was_found_can_be_found_again(name: str) -> None:
         results = {made.id: made.result.content for made in tried.solution.calls}
         for made in tried.solution.calls:
             for argument, origin in made.provenance.items():
-                if isinstance(origin, Found) and "*" in origin.path:
-                    shown = [row for _, row in rows_at(results[origin.call], origin.path)]
-                    found = select_rows(shown, origin.where, origin.order)
-                    assert [row[origin.path[-1]] for row in found] == [made.arguments[argument]], (made.name, argument)
+                if isinstance(origin, Found) and origin.path[:-1].count("*") == 1:
+                    in_list = origin.path[-1] == "*"  # an item of a list in the row
+                    path = origin.path[:-1] if in_list else origin.path
+                    shown = [row for _, row in rows_at(results[origin.call], path)]
+                    (found,) = (row[path[-1]] for row in select_rows(shown, origin.where, origin.order))
+                    assert made.arguments[argument] in (found if in_list else [found]), (made.name, argument)
 
 
 def test_an_entity_that_only_a_test_singles_out_is_named_by_its_key() -> None:

@@ -625,9 +625,9 @@ def _chosen(row: Value, node: Select) -> Value:
 
 
 def _identified(row: Value) -> Value:
-    """A row of several, whose origin says which one by its first field."""
+    """A row of several, whose origin says which one by its first field; a row inside a row is not named so."""
     record: Any = row.it
-    if not isinstance(row.origin, Found) or not isinstance(record, dict):
+    if not isinstance(row.origin, Found) or row.origin.path.count("*") > 1 or not isinstance(record, dict):
         return row
     key, value = next(iter(cast("dict[str, Any]", record).items()))
     return Value(row.it, msgspec.structs.replace(row.origin, where={**row.origin.where, key: value}), row.shape)
