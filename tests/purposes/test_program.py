@@ -58,7 +58,7 @@ def test_fields_and_operators_are_nodes() -> None:
 
 
 def test_all_tools_are_known_without_running() -> None:
-    assert TOP_UP.tools == {"list_accounts", "transfer_between_accounts"}
+    assert TOP_UP.tools == ("list_accounts", "transfer_between_accounts")
 
 
 def test_words_belong_to_what_they_are_said_of() -> None:

@@ -166,6 +166,7 @@ class Example(msgspec.Struct, frozen=True, gc=False, tag_field="format", tag=FOR
         schemas: The schemas of the tools, where the environment has none.
         level: How much of the needed information the user gives at first.
         plan: A hash of the graph of the reference's tool names; examples with the same hash are in the same split.
+        purpose: The name of the purpose that it serves, if it was made from one.
         notes: Remarks for people; no decision depends on them.
     """
 
@@ -182,6 +183,7 @@ class Example(msgspec.Struct, frozen=True, gc=False, tag_field="format", tag=FOR
     schemas: tuple[dict[str, Any], ...] = ()
     level: Level = ""
     plan: str = ""
+    purpose: str = ""
     notes: dict[str, Any] = {}
 
     @property

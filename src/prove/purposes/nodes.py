@@ -302,9 +302,11 @@ class Purpose:
             yield from turn
 
     @property
-    def tools(self) -> frozenset[str]:
-        """All tools that its reference can call."""
-        return frozenset(node.tool for node in self.nodes if isinstance(node, Look | RowsNode | Act) and node.tool)
+    def tools(self) -> tuple[str, ...]:
+        """All tools that its reference can call, in the order of their names."""
+        return tuple(
+            sorted({node.tool for node in self.nodes if isinstance(node, Look | RowsNode | Act) and node.tool})
+        )
 
     def parts(self, phrase: str) -> Iterator["str | tuple[Node, str]"]:
         """The literal text of a phrase, and its slots: a node, and how it is said."""

@@ -23,7 +23,8 @@ class SynthConfig(msgspec.Struct, frozen=True):
         servers: The servers to draw from; all if empty.
         missing: The share of conversations that leave out a value at first.
         minimal: The share that say only the goal and the words that single out its entity.
-        across: The share of conversations over two servers.
+        purposes: The share of conversations that serve a purpose, where the server has one.
+        across: The share of the other conversations over two servers.
         irrelevance: The share of turns that no tool can serve.
         refusals: The share of requests whose right end is a refusal.
         recovery: The share of turns in which a first try fails.
@@ -52,6 +53,7 @@ class SynthConfig(msgspec.Struct, frozen=True):
     servers: tuple[str, ...] = ()
     missing: float = 0.2
     minimal: float = 0.2
+    purposes: float = 0.0
     across: float = 0.24
     irrelevance: float = 0.05
     refusals: float = 0.06

@@ -3,6 +3,7 @@
 - `stage` has the state: what conversations of one world share, and what one of them holds so far.
 - `machine` has the steps from a request to its answer; `requests` decides what the user wants next.
 - `assemble` makes the example: candidate tools, the system message, dependencies, the expected outcome.
+- `purposeful` makes an example of a purpose, without the machine.
 """
 
 from prove.synth.conversation.assemble import assemble

@@ -1,6 +1,7 @@
 """Makes an example of a conversation: candidate tools, implicit edges, the system message, the expected outcome."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -119,15 +120,24 @@ def category(turns: list[TurnPlan]) -> str:
         return "irrelevance"
     if any(goal.kind == "refusal" for turn in turns for goal in turn.goals):
         return "refusal"
-    if len({request.server for turn in turns for request in turn.requests}) > 1:
+    return category_of(
+        [turn.calls for turn in turns],
+        [goal for turn in turns for goal in turn.goals],
+        len({request.server for turn in turns for request in turn.requests}),
+    )
+
+
+def category_of(turns: Sequence[Sequence[ReferenceCall]], goals: Sequence[Goal], servers: int) -> str:
+    """What is special about a conversation that is served in full, with goals on so many servers."""
+    if servers > 1:
         return "across"
-    if any(len({edge.source for edge in call.depends if edge.kind == "explicit"}) > 1 for call in calls):
+    if any(
+        len({edge.source for edge in call.depends if edge.kind == "explicit"}) > 1 for calls in turns for call in calls
+    ):
         return "join"
-    if any(a.message == b.message for turn in turns for a, b in zip(turn.calls, turn.calls[1:], strict=False)):
+    if any(a.message == b.message for calls in turns for a, b in pairwise(calls)):
         return "parallel"
-    if all(goal.kind == "question" for turn in turns for goal in turn.goals):
-        return "question"
-    return "base"
+    return "question" if all(goal.kind == "question" for goal in goals) else "base"
 
 
 def real_attempts(example: Example, session: WorldSession) -> Example:

@@ -11,6 +11,7 @@ from prove.synth.proof.proof import Proof
 from prove.synth.proof.provenance import provenance
 from prove.synth.proof.referents import referents
 from prove.synth.proof.replay import replay_agrees
+from prove.synth.proof.round_trip import round_trip
 from prove.synth.proof.secrets import secrets_traceable
 from prove.synth.proof.unsolvable import unsolvable
 from prove.synth.proof.well_formed import well_formed
@@ -29,11 +30,20 @@ CHECKS: dict[str, Check] = {
 }
 """In this order: a check may rely on what the ones before it found to be true."""
 
+PURPOSE_CHECKS: dict[str, Check] = {
+    "well-formed": well_formed,
+    "limits": within_limits,
+    "replay": replay_agrees,
+    "secrets": secrets_traceable,
+    "round-trip": round_trip,
+}
+"""The same for an example of a purpose: reading its words back proves what the others find by looking at them."""
+
 
 def validate(example: Example, library: WorldEnvironment, graph: DependencyGraph) -> tuple[str, str] | None:
     """The first check that an example fails, and why; None if it is proven."""
     proof = Proof(example, library, graph)
-    for name, check in CHECKS.items():
+    for name, check in (PURPOSE_CHECKS if example.purpose else CHECKS).items():
         if (reason := check(proof)) is not None:
             return name, reason
     return None

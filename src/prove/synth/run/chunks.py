@@ -14,10 +14,13 @@ from prove.core.world_session import WorldEnvironment
 from prove.graph import DependencyGraph
 from prove.graph.library_graph import build_library
 from prove.ground.survey import survey_world
+from prove.purposes.catalogue import purposes
+from prove.purposes.nodes import Purpose
 from prove.servers import environment
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.assemble import assemble
 from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irrelevant_turn, say
+from prove.synth.conversation.purposeful import purposeful
 from prove.synth.conversation.stage import Conversation, Stage
 from prove.synth.plan.binding import Draft
 from prove.synth.proof.validate import validate
@@ -135,17 +138,17 @@ class _Maker:
 
     def make(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """One proven example, or the reason why it was given up."""
+        share = self.config.purposes if kind == "conversation" else 0.0
+        if share and rng.random() < share and (fitting := _purposes(self.server)):
+            made = purposeful(rng.choice(fitting), id, self.seed, library(), self.config, rng)
+            return made if isinstance(made, str) else _proven(made, by)
         across = kind == "conversation" and rng.random() < self.config.across
         stage = self.pair if across else self.alone
         conversation = self._begin(stage, rng, by)
         ended = _play(kind, conversation)
         if ended is not None:
             return ended
-        example = assemble(conversation, id, library())
-        refused = validate(example, library(), library_graph())
-        if refused is not None:
-            return f"{refused[0]}: {refused[1]}"
-        return example if by.teach is None else by.teach(example)
+        return _proven(assemble(conversation, id, library()), by)
 
     def _begin(self, stage: Stage, rng: Random, by: Authors) -> Conversation:
         config = self.config
@@ -161,6 +164,19 @@ class _Maker:
         persona = draw_persona(rng)
         parallel = rng.random() < config.parallel
         return Conversation(stage, draft, persona, by.writer, by.responder, rng, level, turns, parallel)
+
+
+@cache
+def _purposes(server: str) -> tuple[Purpose, ...]:
+    """The purposes that a server has a part in."""
+    return tuple(each for each in purposes().values() if server in each.servers)
+
+
+def _proven(example: Example, by: Authors) -> Example | str:
+    refused = validate(example, library(), library_graph())
+    if refused is not None:
+        return f"{refused[0]}: {refused[1]}"
+    return example if by.teach is None else by.teach(example)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 - `writer` writes for the user and `responder` for the assistant: a protocol and a grammar in each.
 - For the writer: `persona` (how someone speaks), `sentences`, `omission` (leaving a value out), `stock_phrases`.
-- For the responder: `results_text` (results and refusals in words).
+- For the responder: `results_text` (results and refusals in words); `closing_words` ends the turns of purposes.
 - `model` has both roles, and the teacher, played by a model; `faithful` decides whether a model's text can be used;
   `cached_endpoint` stores a model's answers. `model` and `cached_endpoint` need httpx (the extra `endpoint`) and are
   imported by their own names.

@@ -1,0 +1,69 @@
+"""The reference of a solved purpose: the calls of every turn with their edges, and the goals that they reach."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from prove.core.examples import Dependency, Goal, ReferenceCall
+from prove.core.provenance import calls_of
+from prove.purposes.nodes import Purpose
+from prove.purposes.solving import Made, Solution, UnboundError
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The reference of one turn."""
+
+    calls: tuple[ReferenceCall, ...]
+    goals: tuple[Goal, ...]
+
+
+def reference_of(purpose: Purpose, solution: Solution, *, together: bool) -> list[Part]:
+    """The reference of every turn; UnboundError if a goal has no call in its turn.
+
+    `together` puts what is done for the rows of one set into one message.
+    """
+    return [_part(purpose, solution, turn, together) for turn in range(len(purpose.turns))]
+
+
+def _part(purpose: Purpose, solution: Solution, turn: int, together: bool) -> Part:
+    made = [one for one in solution.calls if one.turn == turn]
+    goals: list[Goal] = []
+    for number in range(len(purpose.turns[turn])):
+        found = _goals(solution, made, turn, number)
+        if not found:
+            raise UnboundError("a goal needs no call of its own")
+        goals += found
+    numbers = _messages(made, together)
+    calls = tuple(_call(one, message) for one, message in zip(made, numbers, strict=True))
+    return Part(calls, tuple(goals))
+
+
+def _goals(solution: Solution, made: Sequence[Made], turn: int, number: int) -> list[Goal]:
+    """What a goal is judged by: its writes and answers, or, where nothing had to be done, the look-up that shows it."""
+    here = {one.id for one in made}
+    found = [Goal("write", one.id, (), one.obligations) for one in made if one.is_goal and one.goal == number]
+    for answer in solution.answers:
+        if (answer.turn, answer.goal) == (turn, number) and answer.call in here:
+            found.append(Goal("question", answer.call, answer.values))
+    if not found:
+        looks = [one.id for one in made if one.goal == number]
+        found = [Goal("question", looks[-1])] if looks else []
+    return found
+
+
+def _messages(made: Sequence[Made], together: bool) -> list[int]:
+    numbers: list[int] = []
+    for place, one in enumerate(made):
+        shared = together and place > 0 and _is_alike(made[place - 1], one)
+        numbers.append(0 if not numbers else numbers[-1] + (not shared))
+    return numbers
+
+
+def _is_alike(one: Made, other: Made) -> bool:
+    return one.is_goal and other.is_goal and (one.name, one.goal) == (other.name, other.goal)
+
+
+def _call(made: Made, message: int) -> ReferenceCall:
+    sources = calls_of(made.provenance.values())
+    depends = tuple(Dependency(source, "explicit") for source in sources)
+    return ReferenceCall(made.id, made.name, made.arguments, depends, made.provenance, message)
