@@ -18,6 +18,8 @@ from prove.train.update.logprobs import CHUNK_ELEMENTS, TokenLogprobs, token_log
 
 ARCHITECTURES = ("llama", "qwen2", "qwen3", "granite")
 FLEX_MULTIPLE = 1024
+FUSED_MULTIPLE = 256
+"""Compiled code is specialised for lengths that divide well; with this all do."""
 
 
 class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -36,7 +38,9 @@ class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     @property
     def multiple(self) -> int:
         """The length of a row is a multiple of this."""
-        return FLEX_MULTIPLE if self.kernel == "flex" else 1
+        if self.kernel == "flex":
+            return FLEX_MULTIPLE
+        return FUSED_MULTIPLE if self.fused else 1
 
 
 class PackedModel:
