@@ -50,10 +50,12 @@ from prove.servers.payments.tools import (
 )
 from prove.servers.retail_chain.records import Store
 from prove.servers.retail_chain.tools import (
+    cancel_stock_transfer,
     check_stock,
     close_stock_reservation,
     find_stores,
     list_stock_reservations,
+    list_stock_transfers,
     list_store_stock,
     request_stock_transfer,
     reserve_stock,
@@ -698,3 +700,57 @@ def write_down_large_debts() -> Any:
         "let me know the number of those invoices, and which customer has the highest one open",
     )
     return (save,), (tell,)
+
+
+@purpose(
+    "retail_chain",
+    because=(
+        "The other manager just called.",
+        "That store can't spare anything.",
+        "I need it from somebody else.",
+        "There was a mix-up.",
+    ),
+)
+def order_from_another_store() -> Any:
+    """Cancel a transfer that has not left yet, and ask the store with the most instead."""
+    store = _own_store()
+    transfer = again(
+        some(
+            rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
+            lambda t: (
+                f"the {t.product_name} transfer from {t.from_store_name}",
+                f"the {t.product_name} transfer of {t.quantity}",
+            ),
+        ),
+        "it",
+    )
+    stop = say(
+        act(cancel_stock_transfer, transfer_id=transfer.id),
+        f"cancel {transfer}",
+        f"call off {transfer}",
+        f"stop {transfer} before it leaves",
+        f"withdraw {transfer}",
+    )
+    others = rows(check_stock, product_id=transfer.product_id).where(
+        lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
+    )
+    fullest = others.most(lambda o: o.available)
+    new = say(
+        act(
+            request_stock_transfer,
+            product_id=transfer.product_id,
+            from_store_id=fullest.store_id,
+            quantity=transfer.quantity,
+        ),
+        "request as many pieces from the store that has the most, apart from the one it was to come from",
+        "get the same quantity from whichever of the other stores has most",
+        "ask for the same number from the store with the biggest stock instead, not counting the first one",
+        "have just as many sent by another store, the one that has the most left",
+    )
+    tell = say(
+        ask(new.from_store_name, new.arrives_at),
+        "Which store is it now, and when will it arrive?",
+        "tell me which store sends it and when it gets here",
+        "let me know the store and the time of arrival",
+    )
+    return (stop, new), (tell,)

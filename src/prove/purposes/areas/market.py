@@ -39,7 +39,7 @@ from prove.servers.marketplace.buying import (
     watch_listing,
 )
 from prove.servers.marketplace.deals import list_marketplace_purchases, list_offers, rate_seller, respond_to_offer
-from prove.servers.marketplace.selling import create_listing, edit_listing
+from prove.servers.marketplace.selling import create_listing, edit_listing, withdraw_listing
 
 
 @purpose(
@@ -447,3 +447,54 @@ def take_it_if_the_budget_allows() -> Any:
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
     )
     return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    "email",
+    because=(
+        "My sister wants it after all.",
+        "We've decided to keep it.",
+        "I've been talked out of selling it.",
+        "I can't part with it.",
+    ),
+)
+def keep_it_after_all() -> Any:
+    """Tell everybody who made an offer that something is not for sale any more, and withdraw it."""
+    mine = again(
+        some(
+            rows(search_listings, view="own", kind="fixed_price", status="active"),
+            lambda x: (f"my {x.title:lower}", f"the {x.category} I'm selling for {x.price}"),
+            fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
+        ),
+        "it",
+    )
+    offers = rows(list_offers, side="selling", status="pending", listing_id=mine.id)
+    subject = quoted("No longer for sale", "About your offer", "Sorry", "A change of plan")
+    tell = say(
+        each(
+            offers,
+            lambda o: act(
+                send_email,
+                to=(o.buyer,),
+                subject=subject,
+                body=text(f"I am sorry, but I keep this: {mine.title}. Thank you for your offer of {o.amount}."),
+            ),
+        ),
+        f"e-mail everybody with a pending offer for {mine} that I'm keeping it: subject {subject}, with its title and "
+        "what they offered",
+        f"write to each person whose offer for {mine} is pending, subject {subject}, that I won't sell; mention the "
+        "title and their offer",
+        f"send all those whose offer for {mine} is still pending a mail called {subject}: I'm not selling. Name the "
+        "title and the amount of their offer",
+        f"let everyone whose offer for {mine} is pending know by mail ({subject}) that I'm keeping it, with the title "
+        "and what they offered",
+    )
+    stop = say(
+        act(withdraw_listing, listing_id=mine.id),
+        f"take {mine:again} off the market",
+        "withdraw the listing",
+        f"stop offering {mine:again}",
+        "remove it from sale",
+    )
+    return ((tell, stop),)

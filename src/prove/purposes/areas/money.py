@@ -15,6 +15,7 @@ from prove.purposes.program import (
     at,
     column,
     day,
+    inside,
     look,
     money,
     name_of,
@@ -42,12 +43,17 @@ from prove.servers.banking.tools import (
     list_scheduled_payments,
     list_transactions,
     pay_payee,
+    schedule_payment,
     search_transactions,
     set_card_limit,
     transfer_between_accounts,
+    unfreeze_card,
 )
 from prove.servers.budget.tools import (
     add_expense,
+    add_recurring_expense,
+    get_monthly_summary,
+    list_budget_accounts,
     list_budget_categories,
     list_expenses,
     list_recurring_expenses,
@@ -699,3 +705,147 @@ def block_a_lost_card() -> Any:
         "and over how much",
     )
     return ((block, tell),)
+
+
+@purpose(
+    "banking",
+    "budget",
+    because=(
+        "I've just signed up for something.",
+        "We have a new arrangement.",
+        "This is going to be a regular thing.",
+        "I'd like to get this out of my head.",
+    ),
+)
+def pay_somebody_every_month() -> Any:
+    """Set up a monthly payment at the bank and the same expense in the budget."""
+    payee = column(rows(list_payees), lambda p: p.name)
+    to = rows(list_payees, query=payee).the(lambda p: p.name == payee)
+    account = again(_everyday(), "it")
+    much = amount(12, 15, 18, 20, 25, 30, 35, 40, 45, 60)
+    title = quoted("Cleaning help", "Shared car", "Garden plot", "Garage", "Parking space", "Window cleaning")
+    first = day(3, 28)
+    plan = say(
+        act(
+            schedule_payment,
+            from_account_id=account.id,
+            payee_id=to.id,
+            amount=much,
+            first_on=first,
+            frequency="monthly",
+            reference=title,
+        ),
+        f"set up a monthly payment of {much} from {account} to {payee}, for the first time {first:on}, with the "
+        f"reference {title}",
+        f"have my bank pay {payee} {much} every month out of {account}, starting {first:on}, reference {title}",
+        f"schedule {much} a month to {payee} from {account}; the first payment is {first:on} and the reference {title}",
+        f"arrange for {payee} to get {much} each month from {account}, beginning {first:on}, with {title} as the "
+        "reference",
+    )
+    wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
+    category = some(
+        rows(list_budget_categories),
+        lambda c: (f"{c.name}",),
+        fits=[lambda c: among(c.name, ("Bills", "Household"))],
+    )
+    note = say(
+        act(
+            add_recurring_expense,
+            name=title,
+            account_id=wallet.id,
+            category_id=category.id,
+            amount=plan.amount,
+            frequency="monthly",
+            first_on=plan.next_on,
+        ),
+        f"put the same into my budget as a monthly expense under {category}, with that name, the same account and day",
+        f"add it to my budget too, as a recurring expense in {category} with the same name, amount, account and start",
+        f"make it a monthly expense in my budget as well: same name, sum, account and first day, category {category}",
+        f"book it every month in my budget from the same day on, in the category {category}, by that name and from "
+        "that account",
+    )
+    return ((plan, note),)
+
+
+@purpose(
+    "banking",
+    because=(
+        "My usual card is acting up.",
+        "I've found the spare card again.",
+        "I need a second card for a while.",
+        "I keep one card in reserve.",
+    ),
+)
+def bring_back_a_frozen_card() -> Any:
+    """Give a frozen card the limit that another one has, and unblock it."""
+    card = again(
+        some(
+            rows(list_cards).where(lambda c: c.status == "frozen"),
+            lambda c: (f"the {c.name}", f"the frozen card ending in {c.last_four}"),
+        ),
+        "it",
+    )
+    other = some(
+        rows(list_cards).where(lambda c: c.status == "active"),
+        lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
+    )
+    pin = again(_pin(), "the same PIN")
+    limit = say(
+        act(set_card_limit, card_id=card.id, daily_limit=other.daily_limit, pin=pin),
+        f"give {card} the same daily limit as {other}; my PIN is {pin}",
+        f"set the limit of {card} to what {other} has a day (PIN {pin})",
+        f"let {card} have the daily limit of {other}. My PIN is {pin}",
+        f"change the daily limit of {card} so that it's the same as for {other}; the PIN is {pin}",
+    )
+    thaw = say(
+        act(unfreeze_card, card_id=card.id, pin=pin),
+        f"unblock {card:again} with {pin:again}",
+        f"make {card:again} usable again, {pin:again}",
+        f"lift the block on {card:again}; it's {pin:again}",
+        f"reactivate {card:again} ({pin:again})",
+    )
+    return ((limit, thaw),)
+
+
+@purpose(
+    "budget",
+    "email",
+    because=(
+        "We talk about money once a month.",
+        "I promised to keep somebody posted.",
+        "It's time for our household meeting.",
+        "I was asked how the month is going.",
+    ),
+)
+def report_on_the_month() -> Any:
+    """Tell somebody how the month is going, and what costs most."""
+    month = look(get_monthly_summary)
+    top = inside(month.categories).most(lambda c: c.spent)
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    subject = quoted("Our month so far", "The budget", "How we are doing", "This month's spending")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(
+                f"So far {month.spent} is spent; last month it was {month.spent_month_before}. "
+                f"Most went on {top.name}: {top.spent}."
+            ),
+        ),
+        f"e-mail {friend} what has been spent this month and the month before, and which category costs most this "
+        f"month and how much, subject {subject}",
+        f"send {friend} a mail called {subject} with this month's spending, last month's, and this month's most "
+        "expensive category with its sum",
+        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and on which "
+        "category most went this month and how much",
+        f"let {friend} know in a mail titled {subject} the total of this month, that of the month before, and the "
+        "category at the top with what it has taken this month",
+    )
+    tell = say(
+        ask(month.owed_by_others, month.expenses),
+        "How much do others still owe me from this month, and how many expenses are booked?",
+        "tell me what others owe me for this month and how many expenses there are",
+        "let me know the number of expenses this month, and what I still get back from others",
+    )
+    return (mail,), (tell,)

@@ -6,11 +6,13 @@ from prove.purposes.areas.people import address_of, contacts
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
     column,
     day,
     each,
+    inside,
     look,
     money,
     name_of,
@@ -35,6 +37,7 @@ from prove.servers.trading.tools import (
     list_trade_orders,
     list_watchlists,
     place_trade_order,
+    remove_from_watchlist,
     search_securities,
 )
 
@@ -268,3 +271,39 @@ def report_on_the_shares() -> Any:
         f"try to sell {count} of them with a limit order, {above} over the price they have now",
     )
     return (mail,), (profit,)
+
+
+@purpose(
+    "trading",
+    because=(
+        "My watch lists are too long.",
+        "I don't need to watch what I own.",
+        "I'm tidying up a bit.",
+        "I want to see new ideas only.",
+    ),
+)
+def watch_only_what_i_do_not_own() -> Any:
+    """Take what is owned already off a watch list, and say what is left."""
+    held = rows(list_positions).column(lambda h: h.ticker)
+    watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}")), "the list")
+    both = say(
+        inside(watched.tickers).where(lambda t: among(t, held)),
+        f"everything on {watched} that I already own",
+        f"whatever is on {watched} though I hold shares of it",
+        f"all that is both on {watched} and in my portfolio",
+    )
+    drop = say(
+        each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
+        f"take {both} off it",
+        f"remove {both} from there",
+        f"delete {both} from that list",
+        f"clear {both} from the list",
+    )
+    left = rows(list_watchlists).the(lambda w: w.id == watched.id)
+    tell = say(
+        ask(inside(left.tickers).count()),
+        f"How many are left on {watched:again}?",
+        f"tell me how many securities {watched:again} still has",
+        f"let me know how many are on {watched:again} after that",
+    )
+    return (drop,), (tell,)

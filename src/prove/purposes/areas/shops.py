@@ -8,6 +8,7 @@ from prove.purposes.areas.people import address_of, contacts
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
     at,
@@ -32,6 +33,7 @@ from prove.servers.banking.tools import list_accounts, search_transactions, tran
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import search_address_book, send_email
 from prove.servers.shopping.catalogue import (
+    add_to_wishlist,
     list_product_reviews,
     list_wishlist,
     remove_from_wishlist,
@@ -47,7 +49,7 @@ from prove.servers.shopping.checkout import (
     remove_from_cart,
     view_cart,
 )
-from prove.servers.shopping.orders import change_order_address, get_order, list_orders, request_return
+from prove.servers.shopping.orders import cancel_order, change_order_address, get_order, list_orders, request_return
 from prove.servers.shopping.records import OrderSummary, PaymentCard, Shop
 
 
@@ -450,3 +452,52 @@ def buy_it_or_be_told() -> Any:
         f"What's the number of reviews that gave it exactly {stars} out of five stars?",
     )
     return (goal,), (tell,)
+
+
+@purpose(
+    "shopping",
+    "email",
+    because=(
+        "I ordered that too quickly.",
+        "Money is tight right now.",
+        "I'd better wait for my birthday.",
+        "I should have slept on it.",
+    ),
+)
+def wish_for_it_instead() -> Any:
+    """Cancel an order, wish for what was in it, and drop somebody a hint."""
+    order = some(
+        rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
+        lambda o: (f"my new order with the {o.summary}", f"my new order over {o.total}"),
+    )
+    line = inside(look(get_order, order_id=order.id).lines).the()
+    cancel = say(
+        act(cancel_order, order_id=order.id),
+        f"cancel {order}",
+        f"call off {order}",
+        f"stop {order} before it's sent",
+        f"undo {order}",
+    )
+    memo = quoted("for my birthday", "maybe later", "when it is on sale", "a nice present")
+    wish = say(
+        act(add_to_wishlist, product_id=line.product_id, note=memo),
+        f"put the thing on my wish list instead, with the note {memo}",
+        f"add what was in it to my wish list and note {memo} there",
+        f"wish for it instead: on the list, with {memo} as the note",
+        f"let it go on my wish list with the note {memo}",
+    )
+    friend = name_of(contacts(), lambda c: c.name)
+    subject = quoted("A small hint", "In case you need an idea", "My wish list", "Something I'd like")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(f"I would love to have this: {line.name}. It costs {line.price}."),
+        ),
+        f"e-mail {friend} what it is called and what one costs, subject {subject}",
+        f"drop {friend} a hint in a mail called {subject}, with its name and its price",
+        f"let {friend} know its name and price in a mail titled {subject}",
+        f"write to {friend} under the subject {subject}, with what the thing is called and what it costs",
+    )
+    return (cancel, wish), (mail,)
