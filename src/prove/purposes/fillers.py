@@ -63,10 +63,6 @@ def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
     return WRAPPINGS
 
 
-SPECS = ("", "again", "on", "lower")
-"""The forms that a slot can ask for."""
-
-
 def as_said(words: str, spec: str) -> str:
     """Words in the form that a slot asks for: `on` gives a day its preposition ('on Friday', 'in three days')."""
     match spec:
