@@ -1,11 +1,91 @@
-"""Projects and teams."""
+"""Projects and teams: issues, sprints and channels."""
 
-from typing import Any
+from typing import Any, cast
 
-from prove.purposes.program import act, again, column, each, inside, purpose, rows, say, text
-from prove.servers.issue_tracker.issues import list_projects, search_issues, transition_issue
-from prove.servers.issue_tracker.planning import complete_sprint, list_sprints
-from prove.servers.team_chat.tools import list_channels, send_message
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    at,
+    column,
+    day,
+    each,
+    inside,
+    me,
+    name_of,
+    named,
+    number,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    text,
+    word,
+)
+from prove.servers.calendar.events import create_event
+from prove.servers.email.tools import send_email
+from prove.servers.filesystem.contents import create_file
+from prove.servers.filesystem.paths import find_files
+from prove.servers.issue_tracker.issues import (
+    assign_issue,
+    create_issue,
+    list_projects,
+    search_issues,
+    transition_issue,
+)
+from prove.servers.issue_tracker.planning import (
+    complete_sprint,
+    create_sprint,
+    list_sprints,
+    log_work,
+    move_issue_to_sprint,
+)
+from prove.servers.issue_tracker.records import IssueKind, Priority, ProjectView
+from prove.servers.team_chat.tools import (
+    create_channel,
+    list_channels,
+    list_colleagues,
+    send_direct_message,
+    send_message,
+)
+
+LEISURE = ("random", "lunch", "hiring", "book-club")
+"""Channels where nobody writes about work."""
+
+
+def _named_project(name: str) -> ProjectView:
+    """The project of a name."""
+    return rows(list_projects, query=name).the(lambda p: p.name == name)
+
+
+def _level(*levels: Priority) -> Priority:
+    """A priority that the user says."""
+    return word(*levels)
+
+
+def _kind(*kinds: IssueKind) -> IssueKind:
+    """A kind of issue that the user says."""
+    return word(*kinds)
+
+
+def _channel() -> str:
+    """A channel that the user can write in."""
+    return column(
+        rows(list_channels, membership="joined"),
+        lambda c: c.name,
+        fits=[
+            lambda c: c.posting == "everyone",
+            lambda c: among(c.is_archived, (False,)),
+            lambda c: among(among(c.name, LEISURE), (False,)),
+        ],
+    )
+
+
+def _colleague_email(name: str) -> str:
+    """The address of somebody at work whom the user names."""
+    return rows(list_colleagues, query=name).the(lambda c: named(c.name, name)).email
 
 
 @purpose("issue_tracker", "team_chat", because=("The sprint is over.", "We're wrapping up.", "It's the last day."))
@@ -41,8 +121,7 @@ def close_the_sprint() -> Any:
         f"complete {sprint:again}",
         f"finish {sprint:again}",
     )
-    joined = rows(list_channels, membership="joined")
-    channel = column(joined, lambda c: c.name, fits=[lambda c: c.posting == "everyone"])
+    channel = _channel()
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
@@ -51,3 +130,375 @@ def close_the_sprint() -> Any:
         f"write to #{channel} which sprint this was and how many issues were finished in it",
     )
     return (done, close), (post,)
+
+
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "I'm off next week.",
+        "My holiday starts tomorrow.",
+        "I have to look after something else for a while.",
+        "I won't be at my desk for some days.",
+    ),
+)
+def hand_over_my_issues() -> Any:
+    """Give what the user is working on in a project to a colleague, and tell them."""
+    project = column(rows(list_projects), lambda p: p.name)
+    found = _named_project(project)
+    members = inside(found.members).column(lambda m: m.email)
+    colleague = again(
+        name_of(
+            rows(list_colleagues),
+            lambda c: c.name,
+            fits=[lambda c: among(c.email, members), lambda c: c.email != me.email],
+        ),
+        "them",
+    )
+    mine = rows(search_issues, project_key=found.key, assignee=me.email).where(
+        lambda i: among(i.status, ("to_do", "in_progress", "in_review"))
+    )
+    address = _colleague_email(colleague)
+    give = say(
+        each(mine, lambda i: act(assign_issue, issue_key=i.key, assignee=address)),
+        f"hand all my open {project} issues over to {colleague}",
+        f"assign every open issue that I have in {project} to {colleague}",
+        f"give {colleague} all of the open issues that are assigned to me in {project}",
+        f"let {colleague} take over whatever is still open on my list in {project}",
+        f"reassign my unfinished {project} issues to {colleague}, all of them",
+    )
+    tell = say(
+        act(
+            send_direct_message,
+            recipient=address,
+            text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
+        ),
+        f"write {colleague:again} a direct message with the number of issues and their keys",
+        f"message {colleague:again} in the chat how many there are and which keys they have",
+        f"send {colleague:again} a chat message that says how many issues it is, with all the keys",
+        f"let {colleague:again} know in a direct message which issues these are, by key, and how many",
+    )
+    return ((give, tell),)
+
+
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "Nobody seems to feel responsible.",
+        "Urgent things keep lying around.",
+        "I've just looked at the board.",
+        "We can't leave these alone over the weekend.",
+    ),
+)
+def escalate_what_nobody_does() -> Any:
+    """Assign the important issues that nobody has to the lead of the project, and say so in a channel."""
+    project = column(rows(list_projects), lambda p: p.name)
+    level = _level("urgent", "high")
+    found = _named_project(project)
+    loose = rows(search_issues, project_key=found.key, priority=level, assignee="nobody", status="to_do")
+    give = say(
+        each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=found.lead)),
+        f"assign all {level}-priority issues of {project} that are to do and have no assignee to the project lead",
+        f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the lead of the "
+        "project",
+        f"look for unassigned to-do issues with {level} priority in {project} and let the project's lead have them",
+        f"make the lead of {project} the assignee of every {level}-priority to-do issue there that nobody has taken",
+    )
+    channel = _channel()
+    post = say(
+        act(
+            send_message,
+            channel=channel,
+            text=text(f"{found.lead_name} takes care of these now: {loose.column(lambda i: i.title)}."),
+        ),
+        f"post in #{channel} who takes care of them now and what their titles are",
+        f"write in #{channel} the titles, and the name of the lead who has them",
+        f"tell #{channel} which issues that is, by title, and who got them",
+        f"put a message into #{channel} with the lead's name and the titles of those issues",
+    )
+    return (give,), (post,)
+
+
+@purpose(
+    "issue_tracker",
+    "email",
+    because=(
+        "I was asked how the project is doing.",
+        "There's a review tomorrow.",
+        "Someone outside the team wants to know.",
+        "I owe somebody an update.",
+    ),
+)
+def mail_the_open_bugs() -> Any:
+    """Tell somebody how many bugs are waiting in a project, and which has waited longest."""
+    project = column(rows(list_projects), lambda p: p.name)
+    friend = name_of(contacts(), lambda c: c.name)
+    key = _named_project(project).key
+    bugs = rows(search_issues, project_key=key, kind="bug", status="to_do")
+    oldest = bugs.least(lambda i: i.created_at)
+    subject = quoted("Open bugs", "Where we are", "State of the project", "A short update")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(f"Bugs to do: {bugs.count()}. The oldest is {oldest.key}, {oldest.title}."),
+        ),
+        f"e-mail {friend} how many bugs are to do in {project}, and the key and the title of the oldest, under the "
+        f"subject {subject}",
+        f"count the bugs in {project} that nobody has started, and send {friend} a mail called {subject} with the "
+        "number and with the key and title of the oldest one",
+        f"let {friend} know in a mail titled {subject} how many to-do bugs there are in {project}, and which is the "
+        "oldest, by key and title",
+        f"write to {friend} under the subject {subject}: the number of bugs still to do in {project}, and the key and "
+        "title of the oldest one",
+    )
+    mine = say(
+        act(assign_issue, issue_key=oldest.key, assignee=me.email),
+        "assign that oldest bug to me",
+        "put my name on the oldest one",
+        "make me the assignee of that old bug",
+        "give the oldest one to me, I'll look into it",
+    )
+    return (mail,), (mine,)
+
+
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "Something is broken.",
+        "I've just run into a bug.",
+        "A customer showed me an error.",
+        "This isn't working as it should.",
+    ),
+)
+def report_a_bug() -> Any:
+    """Report a bug, put it into the running sprint, and give its key to the team."""
+    project = column(rows(list_projects), lambda p: p.name)
+    key = _named_project(project).key
+    title = quoted(
+        "The login page stays blank",
+        "Prices are shown twice",
+        "The export stops halfway",
+        "Wrong total on the summary",
+        "The search finds nothing with an accent",
+        "The button does nothing on a phone",
+    )
+    level = _level("high", "urgent", "medium")
+    report = say(
+        act(create_issue, project_key=key, title=title, kind="bug", priority=level),
+        f"report a bug in {project} with {level} priority: {title}",
+        f"open a new {level}-priority bug in {project} with the title {title}",
+        f"create a bug called {title} in {project}, priority {level}",
+        f"file {title} as a bug in {project} and give it {level} priority",
+    )
+    sprint = rows(list_sprints, project_key=key, status="active").the()
+    plan = say(
+        act(move_issue_to_sprint, issue_key=report.key, sprint_id=sprint.id),
+        "put it into the sprint that is running",
+        "move it to the project's active sprint",
+        "take it into the current sprint",
+        "add the bug to the running sprint",
+    )
+    channel = _channel()
+    post = say(
+        act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
+        f"post its key and the name of the sprint in #{channel}",
+        f"tell #{channel} which key it has and which sprint it is in",
+        f"write in #{channel} the key of the bug and the sprint's name",
+        f"let #{channel} know the new key, and what the sprint is called",
+    )
+    return (report, plan), (post,)
+
+
+@purpose(
+    "issue_tracker",
+    "calendar",
+    because=(
+        "We have too many loose ends.",
+        "I want a week for the important things.",
+        "The team needs a plan.",
+        "Let's get organised.",
+    ),
+)
+def plan_a_sprint() -> Any:
+    """Plan a sprint with the important bugs of a project, and a time for its planning."""
+    project = column(rows(list_projects), lambda p: p.name)
+    key = _named_project(project).key
+    name = quoted("Bug bash", "Clean-up week", "Quality week", "Loose ends", "Fix-it sprint")
+    level = _level("urgent", "high", "medium", "low")
+    sprint = say(
+        act(create_sprint, project_key=key, name=name),
+        f"plan a new sprint called {name} in {project}",
+        f"create a sprint named {name} for {project}",
+        f"set up a sprint in {project} with the name {name}",
+    )
+    bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
+    fill = say(
+        each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
+        f"put all {level}-priority bugs of that project that are to do into it",
+        f"move every to-do bug with {level} priority there into the new sprint",
+        f"fill it with the project's to-do bugs of {level} priority",
+        f"take all of the project's {level}-priority bugs that are still to do into this sprint",
+    )
+    on, hour = day(1, 12), word(9, 10, 11, 14, 15, 16)
+    event = say(
+        act(
+            create_event,
+            title=text(f"Planning of {sprint.name}"),
+            starts_at=at(on, hour),
+            duration_minutes=30,
+            description=text(f"Bugs: {bugs.count()}"),
+        ),
+        f"put half an hour for the planning into my calendar {on:on} at {hour}:00, with the sprint's name in the title "
+        "and the number of bugs in the notes",
+        f"block 30 minutes in my calendar at {hour}:00 {on:on}; the title should name the sprint and the notes should "
+        "say how many bugs it has",
+        f"add a 30-minute event to my calendar {on:on} at {hour}:00, named after the sprint, with the number of bugs "
+        "as its description",
+    )
+    return (sprint, fill), (event,)
+
+
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "Our talk is all over the place.",
+        "We need a room of our own.",
+        "People keep missing news.",
+        "I'd like everybody in one place.",
+    ),
+)
+def open_a_channel_for_a_project() -> Any:
+    """Make a channel with everybody in a project, and begin with how many urgent issues wait."""
+    project = column(rows(list_projects), lambda p: p.name)
+    found = _named_project(project)
+    members = inside(found.members).where(lambda m: m.email != me.email)
+    name = word("war-room", "fast-lane", "daily-news", "launch-talk", "support-line", "project-room")
+    make = say(
+        act(create_channel, name=name, visibility="private", members=cast(Any, members.column(lambda m: m.email))),
+        f"create a private channel #{name} with all other members of {project}",
+        f"open a private chat channel called #{name} and add everybody else who is a member of {project}",
+        f"set up #{name} as a private channel for me and all the other members of the {project} project",
+        f"make a private channel named #{name} and put everyone from {project} into it",
+    )
+    waiting = rows(search_issues, project_key=found.key, status="to_do", priority="urgent")
+    post = say(
+        act(
+            send_message,
+            channel=make.name,
+            text=text(f"Welcome! {found.lead_name} leads the project. Urgent issues to do: {waiting.count()}."),
+        ),
+        "post there who leads the project and how many of its urgent issues are to do",
+        "write a first message with the name of the project's lead and the number of urgent issues that are to do",
+        "begin it with a message that says how many urgent to-do issues the project has, and who the lead is",
+        "greet them there: say who the project's lead is, and count the urgent issues that are to do in it",
+    )
+    return (make,), (post,)
+
+
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "I'm done for today.",
+        "I should keep my hours up to date.",
+        "That was more work than I thought.",
+        "I finally got something done.",
+    ),
+)
+def log_time_and_hand_in() -> Any:
+    """Log the time on an issue, hand it in for review, and ask a colleague to look at it."""
+    issue = again(
+        some(
+            rows(search_issues, assignee=me.email, status="in_progress"),
+            lambda i: (
+                f"my {i.kind} {i.title}",
+                f"the {i.priority}-priority {i.kind} that I'm working on",
+                f"the {i.kind} I'm working on",
+            ),
+        ),
+        "it",
+    )
+    minutes = number(30, 45, 60, 75, 90, 120, 150, 180)
+    on = day(-2, 0)
+    log = say(
+        act(log_work, issue_key=issue.key, minutes=minutes, worked_on=on),
+        f"log {minutes} minutes of work on {issue} for {on}",
+        f"enter {minutes} minutes of work from {on} for {issue}",
+        f"put down {minutes} minutes for {issue}, worked {on:on}",
+        f"note that I spent {minutes} minutes on {issue} {on:on}",
+    )
+    review = say(
+        act(transition_issue, issue_key=issue.key, status="in_review"),
+        f"move {issue:again} to review",
+        f"hand {issue:again} in for review",
+        f"mark {issue:again} as in review",
+        f"set {issue:again} to in review",
+    )
+    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    ping = say(
+        act(
+            send_direct_message,
+            recipient=_colleague_email(colleague),
+            text=text(f"Could you review {issue.key}, {issue.title}? I logged {log.minutes} minutes."),
+        ),
+        f"ask {colleague} in a direct message to review it, with the key, the title and the minutes that I logged",
+        f"message {colleague} on the chat that there is something to review: key, title and how many minutes I logged",
+        f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, and ask for "
+        "a review",
+    )
+    return (log, review), (ping,)
+
+
+@purpose(
+    "issue_tracker",
+    "filesystem",
+    because=(
+        "I want to read this on the train.",
+        "I need it on paper for the meeting.",
+        "I'm collecting material for a report.",
+        "I'd like to keep a record.",
+    ),
+)
+def write_down_a_backlog() -> Any:
+    """Write the issues of one priority that wait in a project to a file, and take the newest of them."""
+    project = column(rows(list_projects), lambda p: p.name)
+    key = _named_project(project).key
+    kind, level = _kind("bug", "task", "feature"), _level("urgent", "high", "medium", "low")
+    waiting = rows(search_issues, project_key=key, kind=kind, priority=level, status="to_do")
+    folder = column(
+        rows(find_files, kind="directory"),
+        lambda d: d.name,
+        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes", "reports"))],
+    )
+    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    name = word("backlog.txt", "open-work.txt", "to-do-list.txt", "waiting.txt", "board.txt")
+    save = say(
+        act(
+            create_file,
+            name=name,
+            directory=place.path,
+            content=text(f"{waiting.count()} issues: {waiting.column(lambda i: i.title)}"),
+        ),
+        f"write the title of every {level}-priority {kind} that is to do in {project}, and how many there are, to a "
+        f"new file {name} in my {folder} folder",
+        f"look up every to-do {kind} of {level} priority in {project} and save the titles and their number as {name} "
+        f"in the folder {folder}",
+        f"make a file {name} in my {folder} folder that has the title of each {level}-priority {kind} to do in "
+        f"{project} and their number",
+        f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has {level} "
+        "priority, by title, and say how many that is",
+    )
+    newest = waiting.most(lambda i: i.created_at)
+    take = say(
+        act(assign_issue, issue_key=newest.key, assignee=me.email),
+        "assign the newest of them to me",
+        "give me the one that was reported last",
+        "put my name on the most recent one",
+        "make me the assignee of the latest of those",
+    )
+    return (save,), (take,)
