@@ -162,3 +162,20 @@ def test_advice_names_only_what_is_to_be_changed() -> None:
 def test_advice_for_sft_names_nothing_of_grpo() -> None:
     named = {setting for settings, _ in smaller_runs(resolve("qwen3-4b", "sft"), "sft") for setting in settings}
     assert not any("grpo" in setting or "max_response" in setting for setting in named)
+
+
+def test_compiled_layers_keep_what_was_measured() -> None:
+    qwen: Any = Qwen2Config(
+        hidden_size=896,
+        intermediate_size=4864,
+        num_hidden_layers=24,
+        num_attention_heads=14,
+        num_key_value_heads=2,
+        vocab_size=151936,
+        tie_word_embeddings=True,
+    )
+    measured = {32768: 38.99, 65536: 65.71}
+    for budget, gib in measured.items():
+        config = resolve("qwen2.5-coder-0.5b", "sft", ["model.fused=true", f"model.token_budget={budget}"])
+        needed = sum(needed_gib(sizes_of(qwen), config, "sft").values())
+        assert 0.95 * gib < needed < 1.2 * gib
