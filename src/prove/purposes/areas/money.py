@@ -184,10 +184,10 @@ def pay_the_bill_that_came() -> Any:
     letter = rows(get_email_thread, thread_id=newest.thread_id).the(lambda m: m.id == newest.id)
     bill = say(
         number_in(letter.body),
-        f"the latest bill that {biller} mailed me",
-        f"the bill in the newest mail from {biller}",
-        f"the last bill I got from {biller} by mail",
-        f"the most recent bill {biller} has sent to my inbox",
+        f"the latest bill from {biller} in my inbox",
+        f"the bill in the newest mail that my inbox has from {biller}",
+        f"the last bill of {biller} that is in my inbox",
+        f"the most recent of {biller}'s bills in my inbox",
     )
     paid = rows(search_transactions, query=bill)
     account = _everyday()
@@ -218,7 +218,7 @@ def pay_the_bill_that_came() -> Any:
         f"check my statements for the invoice number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. Should there be one, {tell}",
         f"see whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
-        f"if my statements don't show a payment with the number of {bill} yet, {pay}. If they do, {tell}",
+        f"if my statements show no payment yet with the number of {bill}, {pay}. If they do, {tell}",
     )
     return ((goal,),)
 

@@ -18,6 +18,7 @@ from prove.purposes.program import (
     inside,
     look,
     name_of,
+    named,
     number,
     present,
     purpose,
@@ -42,7 +43,10 @@ from prove.servers.shopping.catalogue import (
     write_review,
 )
 from prove.servers.shopping.checkout import (
+    add_shipping_address,
     add_to_cart,
+    apply_coupon,
+    list_coupons,
     list_payment_methods,
     list_shipping_addresses,
     place_order,
@@ -501,3 +505,94 @@ def wish_for_it_instead() -> Any:
         f"write to {friend} under the subject {subject}, with what the thing is called and what it costs",
     )
     return (cancel, wish), (mail,)
+
+
+@purpose(
+    "email",
+    "shopping",
+    because=(
+        "It's for a friend who moved.",
+        "I want to surprise somebody.",
+        "This should have gone to somebody else from the start.",
+        "Somebody is having a birthday soon.",
+    ),
+)
+def make_an_order_a_present() -> Any:
+    """Save an address from the address book in the shop, and send an order there."""
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
+    label = quoted("birthday", "present", "the new place", "a friend", "surprise")
+    save = say(
+        act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
+        f"look up {friend}'s address in my address book and save it in the shop as {label}",
+        f"take the address that my address book has for {friend} and add it to the shop under {label}",
+        f"save where {friend} lives, as my address book has it, as a shipping address called {label}",
+        f"add {friend} as a recipient in the shop, with the address from my address book, labelled {label}",
+    )
+    order = some(
+        rows(list_orders, status="placed"),
+        lambda o: (f"my new order with the {o.summary}", f"my new order over {o.total}"),
+    )
+    send = say(
+        act(change_order_address, order_id=order.id, address_id=save.id),
+        f"have {order} sent there",
+        f"let {order} go to that address",
+        f"change the address of {order} to that one",
+        f"redirect {order} to {friend:again}",
+    )
+    tell = say(
+        ask(send.deliver_to, send.expected_on),
+        "Where exactly does it go now, and when should it be there?",
+        "tell me the full address it goes to and the expected day",
+        "let me know when it should arrive and at which address",
+    )
+    return (save, send), (tell,)
+
+
+@purpose(
+    "shopping",
+    because=(
+        "I still have some coupons.",
+        "I hate paying the full price.",
+        "My cart is ready.",
+        "I think I can save a bit here.",
+    ),
+)
+def try_a_coupon() -> Any:
+    """Apply a coupon, and order if the cart is cheap enough then."""
+    code = column(
+        rows(list_coupons),
+        lambda c: c.code,
+        fits=[lambda c: c.status == "valid", lambda c: c.minimum <= look(view_cart).subtotal],
+    )
+    cart = say(
+        act(apply_coupon, coupon_code=code),
+        f"use the coupon {code} for my cart",
+        f"apply my coupon {code} to what's in the cart",
+        f"put the code {code} on my cart",
+        f"redeem {code} on the things in my cart",
+    )
+    most = amount(*range(60, 601, 20))
+    home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
+    card = some(rows(list_payment_methods), lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"))
+    secret_code = _code_of(card)
+    buy = say(
+        act(place_order, address_id=home.id, payment_method_id=card.id, security_code=secret_code),
+        f"order everything to my home address with {card} (code {secret_code})",
+        f"place the order for my home address and charge {card}, code {secret_code}",
+        f"buy it all with {card}, security code {secret_code}, to be sent to my home address",
+    )
+    back = say(
+        act(remove_from_cart, coupon_code=code),
+        "take the coupon off again",
+        "remove the coupon, I'll keep it for later",
+        "give me the coupon back",
+    )
+    goal = say(
+        when(cart.total <= most, buy, back),
+        f"if the cart now comes to {most} or less, {buy}; if it's more, {back}",
+        f"when the new total is no more than {most}, {buy}, otherwise {back}",
+        f"look at the new total: if it's at most {most}, {buy}, else {back}",
+        f"check what it comes to now. If it stays within {most}, {buy}; if not, {back}",
+    )
+    return (cart,), (goal,)
