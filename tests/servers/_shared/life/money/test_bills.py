@@ -27,6 +27,11 @@ def test_bills_agree_with_their_contracts() -> None:
         assert contracts_of(seed)[0].what == "Rent"
 
 
+def test_even_a_life_with_few_contracts_has_one_that_ended() -> None:
+    for seed in range(1500):
+        assert len([contract for contract in contracts_of(seed) if contract.ended_on]) == 1
+
+
 def test_bills_are_issued_before_they_are_due_and_numbered_once() -> None:
     for seed in SEEDS:
         bills = bills_of(seed)

@@ -340,7 +340,7 @@ def contracts_of(seed: int) -> tuple[Contract, ...]:
     offers = [_RENT._replace(billers=(rng.choice(_LANDLORDS),))]
     offers += [offer for offer in _OFFERS if rng.random() < offer.chance and _needed(seed, offer)]
     if all(offer.what not in _ENDED for offer in offers):
-        offers.append(next(offer for offer in _OFFERS if offer.what == rng.choice(_ENDED[:2])))
+        offers.append(rng.choice([offer for offer in _OFFERS if offer.what in _ENDED[:2]]))
     ending = rng.choice([offer.what for offer in offers if offer.what in _ENDED])
     return tuple(_contract(seed, rng, offer, offer.what == ending) for offer in offers)
 
