@@ -21,6 +21,13 @@ def _hashtag(network: Network, rng: Random) -> str:
     return "#" + rng.choice(used)
 
 
+def _reacted_to(network: Network, rng: Random) -> str:
+    """A post that the user has liked, reposted or bookmarked."""
+    me = network.me
+    found = [post.id for post in network.posts if me in post.liked_by or me in post.reposted_by]
+    return rng.choice([*found, *network.bookmarks.keys()] or network.posts.keys())
+
+
 voice.entity(
     "accounts",
     name("{handle}", "the account {handle}", "{display_name}"),
@@ -98,6 +105,7 @@ voice.value("publish_at", draw=moment_from_today(range(1, 12), range(7, 22), (0,
 voice.value("since", draw=days_ago(range(1, 30)))
 voice.value("until", draw=days_ago(range(7)))
 voice.value("hashtag", draw=_hashtag)
+voice.value("undo_reaction.post_id", draw=_reacted_to)
 voice.value(
     "query", "coffee", "travel", "bike", "birds", "baking", "tickets", "engineer", "manager", "neighbour", "dog"
 )
