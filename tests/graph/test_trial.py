@@ -3,6 +3,7 @@
 from prove.core.records import Target
 from prove.core.results import Call
 from prove.graph.trial import Refused, explore_server, is_made_up
+from prove.servers import load
 from tests.graph.graphs import graph_of, shed
 
 
@@ -20,6 +21,13 @@ def test_effects_name_the_tables_that_a_tool_changes() -> None:
     assert effects["freeze_card"] == {Target.of("banking.cards")}
     for node in graph_of("banking").tools.values():
         assert bool(effects[node.name]) != node.read_only, node.name
+
+
+def test_a_call_that_succeeds_only_after_another_one_has_effects_too() -> None:
+    found = explore_server(load("vehicle"), (0, 1, 2))
+    enabled = {edge.target for edge in found.enabled}
+    assert enabled
+    assert enabled <= found.effects.keys() | {name for name, tool in load("vehicle").tools.items() if tool.read_only}
 
 
 def test_what_came_to_exist_by_chance_is_no_evidence_whatever_else_both_calls_name() -> None:

@@ -63,9 +63,12 @@ def test_the_world_is_consistent(seed: int) -> None:
     assert at_home.location == cast.protagonist.address
     assert at_pump.powertrain == "combustion"
     assert rules.stations_at(garage, at_pump.location, "fuel")
-    is_ready = present_of(seed).user == "car"
-    assert [car.id for car in garage.cars if car.brake_pedal_pressed] == ([waiting.id] if is_ready else [])
-    assert (waiting.destination is not None, waiting.ignition == "on") == (is_ready, is_ready)
+    doing = present_of(seed).user
+    assert [car.id for car in garage.cars if car.brake_pedal_pressed] == ([waiting.id] if doing == "car" else [])
+    assert waiting.parking_brake_on == (doing != "car")
+    assert (waiting.ignition == "on", waiting.climate != "off") == (doing != "meeting", doing != "meeting")
+    assert waiting.destination is not None
+    assert waiting.destination_km == road_km(seed, waiting.location, waiting.destination)
     for parked in list(garage.cars)[4:]:
         assert parked.ignition == "off"
         assert parked.location not in {station.address for station in garage.stations}

@@ -180,20 +180,25 @@ class Trials:
         moves: list[Move] = []
         kept: list[Remembered] = []
         room: Counter[tuple[str, bool]] = Counter()
-        before = here.state(self.server.name)
         for call, fine in reversed(memory):
             if room[call.name, fine] == REMEMBERED:
                 continue
             result, after = self._try(here, call)
             if result.ok:
-                if changed := rows_changed(before, after.state(self.server.name)):
-                    self._effects[call.name].update(Target(self.server.name, table) for table in changed)
+                if self._note_effects(call.name, here, after):
                     moves.append(Move(call, result, after))
             elif result.code is not None and result.code not in NO_EVIDENCE:
                 refused.append(Refused(call, result.code, fine))
             room[call.name, fine] += 1
             kept.append(Remembered(call, fine or result.ok))
         return kept[::-1], refused, moves
+
+    def _note_effects(self, tool: str, before: WorldSession, after: WorldSession) -> bool:
+        """Remember the tables that a successful call changed; whether it changed any."""
+        changed = rows_changed(before.state(self.server.name), after.state(self.server.name))
+        if changed:
+            self._effects[tool].update(Target(self.server.name, table) for table in changed)
+        return bool(changed)
 
     def _cross(self, here: WorldSession, refused: list[Refused], moves: list[Move], rng: Random) -> None:
         """Try refused calls after each of these moves, those more often that have been tried less."""
@@ -217,7 +222,10 @@ class Trials:
                     self._enabled[triple] += 1
 
     def _succeeds(self, session: WorldSession, one: Refused) -> bool:
-        return self._try(session, one.call)[0].ok
+        result, after = self._try(session, one.call)
+        if result.ok:
+            self._note_effects(one.call.name, session, after)
+        return result.ok
 
     def _merely_later(self, here: WorldSession, after: WorldSession) -> WorldSession | None:
         """The world at the time after a move but without it, if the move took time."""

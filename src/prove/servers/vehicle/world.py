@@ -69,9 +69,12 @@ def build(seed: int) -> Garage:
         _add_parts(garage, rng, car, locked=place == 0)
         _add_log(garage, car, book)
     _add_faults(garage, rng)
-    _, _, waiting, moving, *_ = garage.cars
-    if present_of(seed).user == "car":
-        _make_ready(garage, cast, rng, waiting)
+    waiting, moving = list(garage.cars)[2:4]
+    doing, waiting = present_of(seed).user, _plan_trip(garage, cast, rng, waiting)
+    if doing != "meeting":
+        waiting = _start(garage, rng, waiting)
+    if doing == "car":
+        garage.cars.update(waiting, brake_pedal_pressed=True, parking_brake_on=False)
     if (driver := on_the_road(seed)) is not None:
         _send_off(garage, rng, moving, driver)
     return garage
@@ -156,20 +159,18 @@ def _add_faults(garage: Garage, rng: Random) -> None:
             garage.faults.add(Fault(fault_id, car_id, code, description, severity, noticed_on))
 
 
-def _make_ready(garage: Garage, cast: Cast, rng: Random, car: Car) -> None:
-    """The user sits in the car, the motor runs and a destination is set, sometimes one that it cannot reach."""
+def _plan_trip(garage: Garage, cast: Cast, rng: Random, car: Car) -> Car:
+    """The navigation knows where the user goes next, sometimes farther than the energy lasts."""
     elsewhere = [client.address for client in cast.tied("client") if client.city != cast.home]
     far = bool(elsewhere) and rng.random() < 0.4
     destination = rng.choice(elsewhere) if far else _elsewhere_in_town(rng, car, garage.seed)
-    garage.cars.update(
-        car,
-        ignition="on",
-        brake_pedal_pressed=True,
-        parking_brake_on=False,
-        climate=rng.choice(("auto", "heat", "cool")),
-        destination=destination,
-        destination_km=road_km(garage.seed, car.location, destination),
-    )
+    km = road_km(garage.seed, car.location, destination)
+    return garage.cars.update(car, destination=destination, destination_km=km)
+
+
+def _start(garage: Garage, rng: Random, car: Car) -> Car:
+    """The motor runs, and it is made warm or cool inside; until the user gets in, the parking brake holds the car."""
+    return garage.cars.update(car, ignition="on", climate=rng.choice(("auto", "heat", "cool")))
 
 
 def _send_off(garage: Garage, rng: Random, car: Car, driver: str) -> None:
