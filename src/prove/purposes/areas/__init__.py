@@ -2,5 +2,7 @@
 
 - `money`: bills, savings, shared costs. `shares`: what is held at the broker. `market`: second-hand things.
 - `shops`: orders, parcels and wishes. `business`: customers, invoices and a store. `work`: projects and teams.
+- `home`: devices, guests and energy. `driving`: cars and ways. `travel`: flights and hotels. `meals`: food that is
+  delivered.
 - `people` has what several areas need: how a person is found whom the user names.
 """
