@@ -7,7 +7,7 @@ from tests.purposes.samples import TOP_UP, built, never_said
 
 from prove.purposes.catalogue import purposes
 from prove.purposes.checks import problems_of
-from prove.purposes.program import act, again, amount, ask, day, me, number, rows, say, some, text
+from prove.purposes.program import act, again, amount, ask, day, each, me, number, rows, say, some, text
 from prove.servers import environment
 from prove.servers.banking.tools import freeze_card, list_accounts, list_cards, transfer_between_accounts
 from prove.servers.email.tools import send_email
@@ -48,6 +48,11 @@ def wrong_reference() -> Any:
 def wrong_unit() -> Any:
     one, two, when = account("my"), account("the"), day(1, 3)
     return said(act(TRANSFER, from_account_id=one.id, to_account_id=two.id, amount=when), one, two, when)
+
+
+def wrong_field_of_each() -> Any:
+    goal = each(rows(list_cards), lambda card: act(TRANSFER, from_account_id=card.id, to_account_id="a", amount=1.0))
+    return ((say(goal, "empty all of my cards", "take everything off my cards"),),)
 
 
 def unknown_word() -> Any:
@@ -155,6 +160,11 @@ def form_in_a_text() -> Any:
         (other_server, (), "it uses banking, which @purpose does not name"),
         (wrong_reference, ("banking",), "to_account_id of transfer_between_accounts gets a reference to"),
         (wrong_unit, ("banking",), "amount of transfer_between_accounts gets a value of the kind string, not number"),
+        (
+            wrong_field_of_each,
+            ("banking",),
+            "from_account_id of transfer_between_accounts gets a reference to",
+        ),
         (unknown_word, ("banking",), "'golden' is no kind of list_accounts"),
         (missing_argument, ("banking",), "transfer_between_accounts needs to_account_id"),
         (one_phrase, ("banking",), "has 1 phrasings; at least 2 are needed"),

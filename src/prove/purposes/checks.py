@@ -68,6 +68,9 @@ def _servers(purpose: Purpose, library: WorldEnvironment) -> Iterator[str]:
 def _arguments(purpose: Purpose, library: WorldEnvironment) -> Iterator[str]:
     shapes = _Shapes(library)
     for node in purpose.nodes:
+        if isinstance(node, Each):
+            shapes.bind(node.row, node.rows)
+    for node in purpose.nodes:
         if not isinstance(node, Look | RowsNode | Act) or not node.tool:
             continue
         tool = library.tools[node.tool]
@@ -146,12 +149,16 @@ class _Shapes:
             case Fold(way="count"):
                 return NUMBER
             case Fold(rows=rows, way="sum", by=by) if by is not None:
-                self._rows[by.row.id] = self.row(rows)
+                self.bind(by.row, rows)
                 return self.of(by.body)
             case Row(id=id):
                 return self._rows.get(id)
             case _:
                 return None
+
+    def bind(self, row: Row, rows: RowsNode) -> None:
+        """Let a row be known as one of some rows."""
+        self._rows[row.id] = self.row(rows)
 
     def row(self, rows: RowsNode) -> Shape | None:
         if rows.tool:
