@@ -123,7 +123,8 @@ def _print_report(report: "SetReport", *, as_json: bool) -> None:
         for problem in [*report.problems, *report.leaks]:
             print(plain(problem))
         for check, count in report.refused.items():
-            print(f"{check}: {report.examples - count:,} of {report.examples:,}")
+            asked = report.checked_by(check)
+            print(f"{check}: {asked - count:,} of {asked:,}")
         rows = f"; {counted(report.unreadable, 'row')} could not be read" if report.unreadable else ""
         leaks = f"{len(report.leaks)} leaks" if report.leaks else "no leaks"
         print(f"{report.valid:,} of {report.examples:,} examples stand{rows}; {leaks} between splits")

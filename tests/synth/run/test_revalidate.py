@@ -7,8 +7,10 @@ import pytest
 
 from prove.core.examples import OFFERED, Example, Split
 from prove.data.parquet import write_parquet
+from prove.synth.config import SynthConfig
 from prove.synth.proof.validate import CHECKS
 from prove.synth.run import revalidate
+from prove.synth.run.pipeline import synthesize
 from prove.synth.run.revalidate import leaks, validate_set
 from tests.synth.made import MONEY, made
 
@@ -92,3 +94,16 @@ def test_a_check_that_fails_costs_only_its_example(tmp_path: Path, monkeypatch: 
     (problem,) = report.problems
     assert problem.startswith(f"{examples[1].id}: [replay] it cannot be checked (KeyError: 'xxx")
     assert (report.valid, len(problem) < 300) == (2, True)
+
+
+def test_examples_of_purposes_have_checks_of_their_own(tmp_path: Path) -> None:
+    config = SynthConfig(
+        count=12, seed=11, servers=("marketplace",), purposes=1.0, missing_function=0.0, abstentions=0.0
+    )
+    synthesize(config, tmp_path)
+    report = validate_set(tmp_path)
+    assert report.clean
+    assert report.purposes > 0
+    assert report.checked_by("round-trip") == report.purposes
+    assert report.checked_by("necessity") == 12 - report.purposes
+    assert report.checked_by("replay") == 12

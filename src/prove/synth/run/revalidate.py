@@ -16,7 +16,7 @@ from prove.data.parquet import count_rows, read_rows, row_problem
 from prove.data.progress import Progress
 from prove.data.read import examples_of
 from prove.data.workers import in_order
-from prove.synth.proof.validate import CHECKS, validate
+from prove.synth.proof.validate import CHECKS, PURPOSE_CHECKS, validate
 from prove.synth.run.chunks import library, library_graph
 
 BATCH = 20
@@ -30,6 +30,7 @@ class SetReport(msgspec.Struct, frozen=True):
         examples: How many examples there are, without the rows that are not one.
         unreadable: How many rows are not an example.
         problems: One sentence for each example that does not stand, and for each such row; the first 200.
+        purposes: How many examples serve a purpose; these have checks of their own.
     """
 
     examples: int
@@ -38,6 +39,12 @@ class SetReport(msgspec.Struct, frozen=True):
     problems: list[str]
     leaks: list[str]
     unreadable: int = 0
+    purposes: int = 0
+
+    def checked_by(self, check: str) -> int:
+        """How many examples a check is for."""
+        for_purposes = self.purposes if check in PURPOSE_CHECKS else 0
+        return for_purposes + (self.examples - self.purposes if check in CHECKS else 0)
 
     @property
     def clean(self) -> bool:
@@ -76,7 +83,9 @@ Verdict = tuple[str, str, str] | BadLine | None
 
 
 def _report(file: Path, verdicts: list[Verdict]) -> SetReport:
-    refused: Counter[str] = Counter(dict.fromkeys(CHECKS, 0))
+    purposes = sum(isinstance(row, Example) and bool(row.purpose) for row in read_rows(file))
+    names = [*CHECKS, *(name for name in PURPOSE_CHECKS if purposes and name not in CHECKS)]
+    refused: Counter[str] = Counter(dict.fromkeys(names, 0))
     problems: list[str] = []
     unreadable = 0
     for verdict in verdicts:
@@ -89,7 +98,8 @@ def _report(file: Path, verdicts: list[Verdict]) -> SetReport:
             problems.append(f"{cut(id)}: [{check}] {reason}")
     examples = len(verdicts) - unreadable
     found = leaks(row for row in read_rows(file) if isinstance(row, Example))
-    return SetReport(examples, examples - refused.total(), dict(refused), problems[:SHOWN], found, unreadable)
+    valid = examples - refused.total()
+    return SetReport(examples, valid, dict(refused), problems[:SHOWN], found, unreadable, purposes)
 
 
 def _judge(batch: list[Numbered]) -> list[tuple[int, Verdict]]:
