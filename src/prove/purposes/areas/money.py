@@ -6,6 +6,7 @@ from typing import Any, cast
 from prove.core.world_session import WorldSession
 from prove.purposes.areas.people import address_of, contacts
 from prove.purposes.program import (
+    Rows,
     act,
     again,
     among,
@@ -63,7 +64,8 @@ from prove.servers.budget.tools import (
     update_expense,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.email.tools import get_email_thread, list_emails, send_email
+from prove.servers.email.records import Message, MessageSummary
+from prove.servers.email.tools import get_email_thread, search_emails, send_email
 from prove.servers.travel_booking.stays import get_trip, list_trips
 
 
@@ -74,6 +76,16 @@ def _pin() -> str:
 
 def _pin_of(session: WorldSession) -> Mapping[str, str]:
     return {"own": next(iter(cast(Bank, session.state("banking")).customers)).pin}
+
+
+def _mails_of(sender: str) -> Rows[MessageSummary]:
+    """Everything that somebody has sent to the user, in all folders."""
+    return rows(search_emails, query=sender).where(lambda m: m.sender_name == sender)
+
+
+def _letter(mail: MessageSummary) -> Message:
+    """A mail with its text, which lists leave out."""
+    return rows(get_email_thread, thread_id=mail.thread_id).the(lambda m: m.id == mail.id)
 
 
 def _everyday() -> Account:
@@ -168,26 +180,22 @@ def settle_shared_costs() -> Any:
 )
 def pay_the_bill_that_came() -> Any:
     """Pay the last bill of a company unless the bank statements show that it is paid."""
-    billed = rows(list_payees).column(lambda p: p.name)
     biller = again(
         column(
-            rows(list_emails),
-            lambda m: m.sender_name,
-            fits=[
-                lambda m: among(m.sender_name, billed),
-                lambda m: rows(list_emails, sender=m.sender_name).count() > 1,
-            ],
+            rows(list_payees),
+            lambda p: p.name,
+            fits=[lambda p: number_in(_letter(_mails_of(p.name).most(lambda m: m.sent_at)).body) != ""],
         ),
         "them",
     )
-    newest = rows(list_emails, sender=biller).most(lambda m: m.sent_at)
-    letter = rows(get_email_thread, thread_id=newest.thread_id).the(lambda m: m.id == newest.id)
+    newest = _mails_of(biller).most(lambda m: m.sent_at)
+    letter = _letter(newest)
     bill = say(
         number_in(letter.body),
-        f"the latest bill from {biller} in my inbox",
-        f"the bill in the newest mail that my inbox has from {biller}",
-        f"the last bill of {biller} that is in my inbox",
-        f"the most recent of {biller}'s bills in my inbox",
+        f"the latest bill that {biller} mailed me",
+        f"the bill in the newest mail from {biller}",
+        f"the last bill I got from {biller} by mail",
+        f"the most recent bill in my mail from {biller}",
     )
     paid = rows(search_transactions, query=bill)
     account = _everyday()
