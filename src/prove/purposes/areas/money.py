@@ -65,7 +65,7 @@ from prove.servers.budget.tools import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.email.records import Message, MessageSummary
-from prove.servers.email.tools import get_email_thread, search_emails, send_email
+from prove.servers.email.tools import forward_email, get_email_thread, search_emails, send_email
 from prove.servers.travel_booking.stays import get_trip, list_trips
 
 
@@ -857,3 +857,61 @@ def report_on_the_month() -> Any:
         "let me know the number of expenses this month, and what I still get back from others",
     )
     return (mail,), (tell,)
+
+
+@purpose(
+    "email",
+    "banking",
+    because=(
+        "We share the costs of the house.",
+        "I always pay first.",
+        "We agreed to go halves on the bills.",
+        "I'm sorting out the household bills.",
+    ),
+)
+def share_a_bill() -> Any:
+    """Forward a bill that is paid to somebody who owes half of it, else say what is due."""
+    biller = column(
+        rows(list_payees),
+        lambda p: p.name,
+        fits=[lambda p: number_in(_letter(_mails_of(p.name).most(lambda m: m.sent_at)).body) != ""],
+    )
+    mail = _mails_of(biller).most(lambda m: m.sent_at)
+    letter = _letter(mail)
+    bill = again(
+        say(
+            number_in(letter.body),
+            f"the newest bill {biller} has sent me by mail",
+            f"the bill in {biller}'s latest mail",
+            f"the last bill that came from {biller} by mail",
+        ),
+        "it",
+    )
+    due = amount_in(letter.body)
+    friend = name_of(contacts(), lambda c: c.name)
+    pass_on = say(
+        act(
+            forward_email,
+            message_id=mail.id,
+            to=(address_of(friend),),
+            note=text(f"I have paid this; your half is {money(due / 2)}."),
+        ),
+        f"forward the mail to {friend} with a note that says how much half of it is",
+        f"send the mail on to {friend} and write what their half comes to",
+        f"pass the mail on to {friend}, noting the amount of their half",
+    )
+    tell = say(
+        ask(due),
+        "tell me how much is due",
+        "just tell me what it comes to",
+        "let me know the amount I have to pay",
+    )
+    goal = say(
+        when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
+        f"look for the number of {bill} in my bank statements: if I've paid it, {pass_on}, otherwise {tell}",
+        f"check with my bank whether {bill} is paid, by its number. If it is, {pass_on}; if not, {tell}",
+        f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
+        f"take {bill}. When there is a payment with its number at my bank, {pass_on}, else {tell}",
+        f"find out whether I have paid {bill}; its number would be in my statements. If so, {pass_on}; if not, {tell}",
+    )
+    return ((goal,),)
