@@ -8,7 +8,7 @@ from prove.core.provenance import calls_of
 from prove.purposes.catalogue import purpose_named
 from prove.purposes.drawing import Drawn, draw
 from prove.purposes.reference import Part, reference_of
-from prove.purposes.solving import UnboundError
+from prove.purposes.solving import Solution, UnboundError
 from prove.servers import environment
 
 SPRINT = purpose_named("close_the_sprint")
@@ -36,7 +36,8 @@ def test_every_goal_is_reached_by_a_call_of_its_turn() -> None:
 def test_edges_are_where_values_come_from() -> None:
     for part in parts(together=False):
         for call in part.calls:
-            assert [edge.source for edge in call.depends] == calls_of(call.provenance.values())
+            explicit = [edge.source for edge in call.depends if edge.kind == "explicit"]
+            assert explicit == calls_of(call.provenance.values())
 
 
 def test_what_is_done_for_each_row_can_share_a_message() -> None:
@@ -58,3 +59,22 @@ def test_a_goal_without_a_call_is_a_reason() -> None:
     solution.calls = [made for made in solution.calls if made.turn == 0]
     with pytest.raises(UnboundError, match="needs no call of its own"):
         reference_of(SPRINT, solution, together=False)
+
+
+def test_where_nothing_has_to_be_done_there_is_no_example() -> None:
+    with pytest.raises(UnboundError, match="nothing has to be done"):
+        reference_of(SPRINT, Solution(), together=False)
+
+
+def test_a_condition_is_an_edge_to_what_depends_on_it() -> None:
+    purpose = purpose_named("pay_a_trip_from_savings")
+    for seed in range(60):
+        try:
+            solution = draw(purpose, environment(*purpose.servers).open(seed), Random(seed)).solution
+        except UnboundError:
+            continue
+        write = reference_of(purpose, solution, together=False)[-1].calls[-1]
+        looks = {made.id for made in solution.calls if made.name in ("get_trip", "list_accounts")}
+        assert {edge.source for edge in write.depends} & looks
+        return
+    raise AssertionError("no world has a trip to pay")

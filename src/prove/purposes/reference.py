@@ -22,6 +22,8 @@ def reference_of(purpose: Purpose, solution: Solution, *, together: bool) -> lis
 
     `together` puts what is done for the rows of one set into one message.
     """
+    if not solution.writes and not solution.answers:
+        raise UnboundError("nothing has to be done, and nothing to be told")
     return [_part(purpose, solution, turn, together) for turn in range(len(purpose.turns))]
 
 
@@ -64,6 +66,8 @@ def _is_alike(one: Made, other: Made) -> bool:
 
 
 def _call(made: Made, message: int) -> ReferenceCall:
+    """A call, with edges from the calls that its values come from, and from those that show its goal's condition."""
     sources = calls_of(made.provenance.values())
-    depends = tuple(Dependency(source, "explicit") for source in sources)
-    return ReferenceCall(made.id, made.name, made.arguments, depends, made.provenance, message)
+    shown = [source for source in made.because if source not in sources]
+    depends = [Dependency(source, "explicit") for source in sources] + [Dependency(one, "implicit") for one in shown]
+    return ReferenceCall(made.id, made.name, made.arguments, tuple(depends), made.provenance, message)
