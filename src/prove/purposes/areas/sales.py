@@ -134,7 +134,7 @@ def log_a_call() -> Any:
 )
 def push_back_my_deals() -> Any:
     """Move the closing days of the deals that are due soon, and tell somebody what that means."""
-    until, days = day(5, 45, edge="until"), number(7, 10, 14, 21, 28, 30)
+    until, days = day(15, 45, edge="until"), number(7, 10, 14, 21, 28, 30)
     soon = rows(list_deals, owner=me.email, until=until).where(lambda d: among(d.stage, OPEN))
     push = say(
         each(soon, lambda d: act(update_deal, deal_id=d.id, expected_close_on=shift(d.expected_close_on, days=days))),
@@ -176,7 +176,7 @@ def push_back_my_deals() -> Any:
 )
 def write_to_new_leads() -> Any:
     """Write to every new lead of one source, and mark them as contacted."""
-    since = day(-120, -10, edge="since")
+    since = day(-120, -15, edge="since")
     fresh = say(
         rows(list_leads, status="new", since=since),
         f"every new lead that we got since {since}",
@@ -332,7 +332,7 @@ def give_up_or_call_again() -> Any:
     deal = _own_deal()
     done = rows(list_sales_activities, deal_id=deal.id, status="done")
     last = done.most(lambda a: a.at)
-    before = day(-60, -3)
+    before = day(-60, -15)
     lose = say(
         act(move_deal, deal_id=deal.id, stage="lost", lost_reason="no_answer"),
         "move it to lost, because they don't answer",
