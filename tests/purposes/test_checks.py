@@ -136,6 +136,12 @@ def no_field() -> Any:
     return ((say(ask(one.balance), f"tell me about {one}", f"What is on {one}?"),),)
 
 
+def half_told() -> Any:
+    one = account("my")
+    tell = ask(one.balance, one.status, told=("There are {}.",))
+    return ((say(tell, f"tell me about {one}", f"What is on {one}?"),),)
+
+
 def form_in_a_text() -> Any:
     one = account("my")
     mail = act(send_email, to=(me.email,), subject="Money", body=text(f"There are {one.balance:lower}."))
@@ -155,6 +161,7 @@ def form_in_a_text() -> Any:
         (twice, ("banking",), "says a some of list_accounts twice"),
         (other_field, ("banking",), "the description 'my … with …' has a slot that is no field of the row"),
         (no_field, ("banking",), "the description 'my account' names no field"),
+        (half_told, ("banking",), "'There are {}.' is no sentence with the 2 values that are asked for"),
         (form_in_a_text, ("banking", "email"), "a text for others has plain values"),
         (other_server, ("banking", "email"), "@purpose names email, of which it uses no tool"),
         (other_server, (), "it uses banking, which @purpose does not name"),

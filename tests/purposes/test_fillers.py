@@ -17,6 +17,10 @@ def test_a_condition_is_not_wrapped() -> None:
     assert {after for _, after in wrappings_of("see who comes, and if nobody does, cancel it")} == {"."}
 
 
+def test_nothing_is_added_at_the_end_of_a_list() -> None:
+    assert {after for _, after in wrappings_of("mail them the day, the hour and the place")} == {".", "?"}
+
+
 @pytest.mark.parametrize(
     ("words", "spec", "said"),
     [("Friday", "on", "on Friday"), ("tomorrow", "on", "tomorrow"), ("in three days", "on", "in three days")],

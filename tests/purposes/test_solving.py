@@ -290,7 +290,22 @@ def test_rows_that_hang_on_a_row_are_looked_up_for_every_row() -> None:
     asked = [made.arguments["account_id"] for made in solution.calls if made.name == "list_transactions"]
     assert asked == savings_in(session)
     totals = [made.result.content["total"] for made in solution.calls if made.name == "list_transactions"]
-    assert solution.answers[0].values[0] == ", ".join(map(str, dict.fromkeys(totals)))
+    distinct = [str(total) for total in dict.fromkeys(totals)]
+    assert list(solution.answers[0].values[: len(distinct)]) == distinct
+
+
+def test_the_items_of_a_list_are_owed_one_by_one() -> None:
+    def build() -> Any:
+        names = rows(list_accounts).column(lambda a: a.nickname)
+        mail = act(send_email, to=(me.email,), subject="Accounts", body=text(f"I have {names}."))
+        tell = ask(names, told=("You have {}.",))
+        return ((say(mail, "a", "b"), say(tell, "c", "d")),)
+
+    solution = solve(built(build, "banking", "email"), world(1, "banking", "email"), {})
+    (owed,) = solution.calls[-1].obligations
+    assert len(owed.values) > 1
+    assert solution.answers[0].values == owed.values
+    assert solution.answers[0].replies == (f"You have {', '.join(owed.values)}.",)
 
 
 def savings_in(session: WorldSession) -> list[str]:

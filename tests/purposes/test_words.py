@@ -7,7 +7,7 @@ import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.nodes import BadPurposeError
-from prove.purposes.program import ask, rows, say, some
+from prove.purposes.program import again, ask, rows, say, some
 from prove.purposes.words import write
 from prove.servers.banking.tools import list_accounts
 
@@ -36,6 +36,21 @@ def test_sentences_begin_with_a_capital(seed: int) -> None:
         assert turn.text[0].isupper()
         assert turn.text[-1] in ".?!"
         assert all(turn.text[span.start].isupper() for span in turn.spans if not span.slot)
+
+
+def test_nothing_is_asked_for_twice_in_the_same_way() -> None:
+    def build() -> Any:
+        account = again(some(rows(list_accounts), lambda a: (f"my {a.nickname}",)), "it")
+        tell = say(ask(account.balance), f"tell me what is on {account}", f"look up what is on {account}")
+        return (
+            (tell, say(ask(account.kind), f"find out what kind {account:again} is", f"say what {account:again} is")),
+        )
+
+    purpose = built(build, "banking")
+    (seed,) = seeds_of(purpose, 1)
+    texts = [write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[0].text for at in range(200)]
+    assert any("could" in text for text in texts)
+    assert not any(text.count("I'd be glad") + text.count("It would be great") > 1 for text in texts)
 
 
 def test_a_question_takes_nothing_back() -> None:

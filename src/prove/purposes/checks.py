@@ -49,6 +49,7 @@ def problems_of(purpose: Purpose, library: WorldEnvironment) -> list[str]:
         *_arguments(purpose, library),
         *_goals(purpose),
         *_words(purpose),
+        *_replies(purpose),
         *_forms(purpose),
         *_descriptions(purpose),
     ]
@@ -272,6 +273,13 @@ def _unspoken(purpose: Purpose, phrase: str, before: set[int]) -> Iterator[str]:
             for inner in node.phrases:
                 yield from _unspoken(purpose, inner, said)
         said |= _spoken(purpose, node)
+
+
+def _replies(purpose: Purpose) -> Iterator[str]:
+    for node in purpose.nodes:
+        for told in node.told if isinstance(node, Ask) else ():
+            if told.count("{}") != len(node.inputs) or not told.endswith("."):
+                yield f"{told!r} is no sentence with the {len(node.inputs)} values that are asked for"
 
 
 def _forms(purpose: Purpose) -> Iterator[str]:

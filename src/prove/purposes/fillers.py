@@ -11,7 +11,7 @@ class Wrapping(NamedTuple):
     after: str
 
 
-GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Good to have you here.", "Hi there.", "Hello, it's me again.", "Hey!")
+GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Good to see you.", "Hi there.", "Hello, it's me again.", "Hey!")
 CLOSINGS = ("", "Thanks!", "Thank you.", "That's all for now.", "Thanks in advance.", "Cheers.", "Much appreciated.")
 GOING_ON = ("", "Good.", "Okay.", "Great, thanks.", "All right.", "Perfect.", "Nice.", "One more thing.", "Thanks.")
 CORRECTING = ("", "Hm.", "Oh.", "Wait.")
@@ -33,8 +33,10 @@ WRAPPINGS = (
     Wrapping("it would be great if you could ", "."),
     Wrapping("what I need is for you to ", "."),
     Wrapping("go ahead and ", "."),
-    Wrapping("let me ask you to ", "."),
+    Wrapping("I'd appreciate it if you could ", "."),
 )
+BRIEF = WRAPPINGS[:11]
+"""For a request that follows another one: nobody asks politely at length twice in a row."""
 PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
 LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you have that, ")
@@ -60,6 +62,8 @@ def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
         return PLAIN
     if re.search(r"[;:.?] |, (?:if|otherwise)|\bif\b", phrase):
         return tuple(each for each in WRAPPINGS if each.after == ".")
+    if "," in phrase:
+        return tuple(each for each in WRAPPINGS if each.after in (".", "?"))
     return WRAPPINGS
 
 

@@ -240,9 +240,10 @@ class Act(Node):
 
 @dataclass(eq=False, slots=True)
 class Ask(Node):
-    """A goal: values that the user wants to be told."""
+    """A goal: values that the user wants to be told; `told` are sentences that tell them, with `{}` for each."""
 
     values: tuple[Any, ...]
+    told: tuple[str, ...] = ()
 
     @property
     def inputs(self) -> tuple[Any, ...]:

@@ -202,9 +202,9 @@ def act(tool: Callable[Concatenate[Any, P], R], *args: P.args, **kwargs: P.kwarg
     return cast(R, Expr(Act(tool.__name__, dict(kwargs))))
 
 
-def ask(*values: object) -> Any:
-    """A goal: what the user wants to know."""
-    return Expr(Ask(values))
+def ask(*values: object, told: Sequence[str] = ()) -> Any:
+    """A goal: what the user wants to know. `told` are sentences for the reply, with a `{}` for each of the values."""
+    return Expr(Ask(values, tuple(told)))
 
 
 def when(test: object, then: object, otherwise: object = None) -> Any:

@@ -6,7 +6,7 @@ first read after a change must still be what the earlier look-up showed, else th
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from math import fsum
@@ -98,12 +98,18 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a question must be told: the values as they are written, and the call that shows them last."""
+    """What a question must be told: the values as they are written, and the call that shows them last.
+
+    Args:
+        values: Without lists: the items of one count each, in whatever order they are told.
+        replies: Sentences with the values in them.
+    """
 
     turn: int
     goal: int
     call: str
     values: tuple[str, ...]
+    replies: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -191,7 +197,7 @@ class Solver:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
         before = self.session.digest()
         obligations = tuple(
-            Obligation(name, tuple(self.written(self.value(slot)) for slot in node.slots))
+            Obligation(name, _items([self.value(slot) for slot in node.slots]))
             for name, argument in goal.arguments.items()
             if isinstance(node := node_of(argument), Text)
         )
@@ -215,7 +221,8 @@ class Solver:
             raise UnboundError("ask: no call shows what is asked for")
         order = {made.id: place for place, made in enumerate(self.solution.calls)}
         last = max(shown_by, key=order.__getitem__)
-        self.solution.answers.append(Answer(self.turn, self.goal, last, tuple(map(self.written, found))))
+        replies = tuple(told.format(*map(self.written, found)) for told in goal.told)
+        self.solution.answers.append(Answer(self.turn, self.goal, last, _items(found), replies))
 
     # Values
 
@@ -514,6 +521,16 @@ class Solver:
 
     def _returns(self, tool: str) -> Shape:
         return self.session.environment.tools[tool].returns
+
+
+def _items(values: Iterable[Value]) -> tuple[str, ...]:
+    """Values as they are written to others, and the items of a list one by one: they may be told in any order."""
+    found: list[str] = []
+    for value in values:
+        it: Any = value.it
+        inner = value.shape.item if value.shape is not None and isinstance(it, list) else value.shape
+        found += (written(one, inner) for one in (cast("list[Any]", it) if isinstance(it, list) else [it]))
+    return tuple(dict.fromkeys(found))
 
 
 def written(value: Any, shape: Shape | None) -> str:

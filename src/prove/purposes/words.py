@@ -7,11 +7,13 @@ from prove.core.examples import Span
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import described_fields, field_words, words_of
 from prove.purposes.fillers import (
+    BRIEF,
     CLOSINGS,
     CORRECTING,
     GOING_ON,
     GREETINGS,
     LEADS,
+    Wrapping,
     as_said,
     is_sentence,
     meet,
@@ -48,6 +50,7 @@ class _Writer:
     text: str = ""
     spans: list[Span] = field(default_factory=list[Span])
     said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    wrapped: list[Wrapping] = field(default_factory=list[Wrapping])
 
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
@@ -86,12 +89,19 @@ class _Writer:
             self._phrase(phrase, place)
         else:
             lead = self.rng.choice(LEADS) if place else ""
-            before, after = self.rng.choice(wrappings_of(phrase))
+            before, after = self._wrapping(phrase)
             self.text += lead + before
             self._phrase(phrase, place)
             self.text += after
         self.text = self.text[:start] + self.text[start].upper() + self.text[start + 1 :]
         self.spans.insert(slots, Span(start, len(self.text), place))
+
+    def _wrapping(self, phrase: str) -> Wrapping:
+        """How to ask for something: not as before in this turn, and in few words if it is not the first request."""
+        fitting = wrappings_of(phrase)
+        fresh = [each for each in fitting if not self.wrapped or (each in BRIEF and each not in self.wrapped)]
+        self.wrapped.append(self.rng.choice(fresh or fitting))
+        return self.wrapped[-1]
 
     def _phrase(self, phrase: str, goal: int) -> None:
         slot = ""

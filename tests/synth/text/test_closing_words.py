@@ -3,8 +3,10 @@
 from random import Random
 
 from prove.core.examples import Goal
+from prove.purposes.solving import Answer
 from prove.synth.run.chunks import library
 from prove.synth.text.closing_words import closing_words
+from prove.synth.text.responder import _CLOSINGS, _OPENINGS  # pyright: ignore[reportPrivateUsage]
 from tests.synth.conversation.test_purposeful import made
 
 
@@ -12,9 +14,19 @@ def test_an_answer_holds_its_values() -> None:
     (example,) = made("close_the_sprint", 1)
     call = example.turns[0].reference_calls[0]
     goals = (Goal("question", call.id, ("$5.00", "May 3")), Goal("question", call.id))
-    text = closing_words(goals, {call.id: call}, {}, library(), Random(1))
+    text = closing_words(goals, {call.id: call}, {}, (), library(), Random(1))
     assert "$5.00 and May 3" in text
     assert any(words in text for words in ("nothing to do", "left everything", "changed nothing"))
+
+
+def test_a_purpose_has_its_own_words_for_an_answer() -> None:
+    (example,) = made("close_the_sprint", 1)
+    call = example.turns[0].reference_calls[0]
+    goals = (Goal("question", call.id, ("$5.00", "6")),)
+    other = Answer(0, 0, call.id, ("$4.00", "6"), ("Wrong.",))
+    own = Answer(0, 0, call.id, ("$5.00", "6"), ("$5.00, from 6 sales.",))
+    text = closing_words(goals, {call.id: call}, {}, (other, own), library(), Random(1))
+    assert text.startswith("$5.00, from 6 sales.")
 
 
 def test_many_changes_are_told_together() -> None:
@@ -25,7 +37,20 @@ def test_many_changes_are_told_together() -> None:
         [Goal("write", call.id) for call in moved] + [Goal("write", moved[0].id)] * 3,
         {call.id: call for call in moved},
         {},
+        (),
         library(),
         Random(1),
     )
     assert str(len(moved) + 3) in reply
+
+
+def test_a_reply_has_one_frame_at_most() -> None:
+    (example,) = made("report_a_bug", 1)
+    assert example.expected is not None
+    turn, results = example.turns[0], example.expected.results
+    calls = {call.id: call for call in turn.reference_calls}
+    assert len(turn.goals) > 1
+    for seed in range(40):
+        reply = closing_words(turn.goals, calls, results, (), library(), Random(seed))
+        assert sum(words in reply[1:] for words in _OPENINGS) == 0
+        assert sum(reply.count(words) for words in _CLOSINGS) == sum(reply.endswith(words) for words in _CLOSINGS) <= 1

@@ -43,7 +43,7 @@ def purposeful(
             tools=tuple(offered),
             reference_calls=part.calls,
             goals=part.goals,
-            reply=closing_words(part.goals, by_id, results, library, rng),
+            reply=closing_words(part.goals, by_id, results, solution.answers, library, rng),
             spans=text.spans,
         )
         for text, part in zip(said, parts, strict=True)

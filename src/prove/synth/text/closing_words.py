@@ -1,19 +1,18 @@
 """What the assistant says at the end of a turn of a purpose: what was found, what was done, or that nothing was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from prove.core.examples import Goal, ReferenceCall
 from prove.core.results import Result
 from prove.core.world_session import WorldEnvironment
 from prove.language.wordings import join_words
+from prove.purposes.solving import Answer
 from prove.synth.task.turn_plan import Request, TurnPlan
-from prove.synth.text.responder import GrammarResponder
-
-MOST_TOLD = 2
-"""Of how many changes the reply tells one by one."""
+from prove.synth.text.responder import GrammarResponder, framed
 
 _ANSWERS = ("That is {}.", "It is {}.", "I found it: {}.", "The answer is {}.", "I looked it up: {}.")
+_TWO = ("Both are done.", "I did that for both.", "That's done for both of them.", "I took care of both.")
 _MANY = ("All {} of them are done.", "That's done for all {}.", "I did it for each of the {}.", "Done, {} in all.")
 _NOTHING = (
     "I checked, and there was nothing to do.",
@@ -26,25 +25,42 @@ def closing_words(
     goals: Sequence[Goal],
     calls: Mapping[str, ReferenceCall],
     results: Mapping[str, Result],
+    answers: Sequence[Answer],
     library: WorldEnvironment,
     rng: Random,
 ) -> str:
-    """The reply to a turn with these goals."""
-    texts: list[str] = []
-    for goal in goals:
-        if goal.kind == "question":
-            texts.append(
-                rng.choice(_ANSWERS).format(join_words(list(goal.values))) if goal.values else rng.choice(_NOTHING)
-            )
+    """The reply to a turn with these goals: what was done, then what was asked for."""
+    done = list(_done(goals, calls, results, library, rng))
+    told = [_told(goal, answers, rng) for goal in goals if goal.kind == "question"]
+    return framed(" ".join([*done, *told]), rng, opening=bool(done), closing=True)
+
+
+def _told(goal: Goal, answers: Sequence[Answer], rng: Random) -> str:
+    """The answer to a question, in the words of the purpose if it has some."""
+    if not goal.values:
+        return rng.choice(_NOTHING)
+    replies = [reply for one in answers if (one.call, one.values) == (goal.call, goal.values) for reply in one.replies]
+    return rng.choice(replies) if replies else rng.choice(_ANSWERS).format(join_words(list(goal.values)))
+
+
+def _done(
+    goals: Sequence[Goal],
+    calls: Mapping[str, ReferenceCall],
+    results: Mapping[str, Result],
+    library: WorldEnvironment,
+    rng: Random,
+) -> Iterator[str]:
+    """What was changed: one by one, but for several calls of a tool their number, once for what was done to a set."""
+    counted: set[int] = set()
     for name, ids in _by_tool(goals, calls).items():
-        if len(ids) > MOST_TOLD:
-            texts.append(rng.choice(_MANY).format(len(ids)))
+        if len(ids) > 1:
+            if len(ids) not in counted:
+                yield rng.choice(_TWO if len(ids) == 2 else _MANY).format(len(ids))
+            counted.add(len(ids))
         else:
-            made = tuple(calls[id] for id in ids)
-            requests = tuple(Request(library.tools[name].server, name, id, "write") for id in ids)
-            plan = TurnPlan("act", requests, made, {id: results[id] for id in ids})
-            texts.append(GrammarResponder(library).respond(plan, rng)[0])
-    return " ".join(texts)
+            request = Request(library.tools[name].server, name, ids[0], "write")
+            plan = TurnPlan("act", (request,), (calls[ids[0]],), {ids[0]: results[ids[0]]})
+            yield GrammarResponder(library).answer(plan, request, rng)[0]
 
 
 def _by_tool(goals: Sequence[Goal], calls: Mapping[str, ReferenceCall]) -> dict[str, list[str]]:

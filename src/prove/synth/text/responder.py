@@ -118,21 +118,17 @@ class GrammarResponder:
         texts: list[str] = []
         told: dict[str, tuple[str, ...]] = {}
         for request in turn.requests:
-            text, values = self._answer(turn, request, rng, now)
+            text, values = self.answer(turn, request, rng, now)
             texts.append(text)
             told[request.call] = values
-        whole = " ".join(texts)
-        if turn.requests[0].goal == "write" and turn.results[turn.requests[0].call].ok and rng.random() < 0.3:
-            opening = rng.choice(_OPENINGS)
-            whole = whole if whole.startswith(("Done", "OK", "It's done")) else opening + whole
+        opening = turn.requests[0].goal == "write" and turn.results[turn.requests[0].call].ok
         refused = any(not turn.results[request.call].ok for request in turn.requests)
-        if not refused and rng.random() < 0.2:
-            whole += rng.choice(_CLOSINGS)
-        return whole, told
+        return framed(" ".join(texts), rng, opening=opening, closing=not refused), told
 
-    def _answer(
-        self, turn: TurnPlan, request: Request, rng: Random, now: dt.datetime | None
+    def answer(
+        self, turn: TurnPlan, request: Request, rng: Random, now: dt.datetime | None = None
     ) -> tuple[str, tuple[str, ...]]:
+        """What is said about one request, and what that tells."""
         done = self.served(turn, request, now)
         if not done.result.ok:
             return _refuse(done, rng), ()
@@ -182,6 +178,14 @@ class GrammarResponder:
                 clause = tuple(Piece(turned(piece.text), piece.said) for piece in rng.choice(simple))
                 return rng.choice(_CANNOT_DO).format(text_of(clause)) + close
         return rng.choice(_CANNOT) + close
+
+
+def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:
+    """A reply, sometimes with words before and after it where these may stand."""
+    if opening and rng.random() < 0.3:
+        words = rng.choice(_OPENINGS)
+        text = text if text.startswith(("Done", "OK", "It's done")) else words + text
+    return text + rng.choice(_CLOSINGS) if closing and rng.random() < 0.2 else text
 
 
 def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
