@@ -34,7 +34,8 @@ def build(seed: int) -> Payments:
     _add_endpoints(shop, cast.now, rng)
     for client in business.clients:
         shop.customers.add(project(Customer, client))
-    events = [event for sale in business.sales for event in _events(shop, rng, sale)]
+    keys: set[str] = set()
+    events = [event for sale in business.sales for event in _events(shop, rng, sale, keys)]
     for moment, act in sorted(events, key=lambda event: event[0]):
         server.advance(shop, moment)
         act()
@@ -60,11 +61,9 @@ def _add_endpoints(shop: Payments, now: dt.datetime, rng: Random) -> None:
         shop.webhook_endpoints.add(endpoint)
 
 
-def _events(shop: Payments, rng: Random, sale: Sale) -> Iterator[Event]:
+def _events(shop: Payments, rng: Random, sale: Sale, keys: set[str]) -> Iterator[Event]:
     """What happened to an invoice: it was issued, and paid, voided, refunded or left open some days later."""
-    family_name = sale.customer.partition("@")[0].split(".")[-1]
-    key = f"{family_name}-{sale.issued_at:%m%d}-{rng.randrange(100, 999)}"
-    reason = rng.choice(REASONS)
+    key, reason = _new_key(rng, sale, keys), rng.choice(REASONS)
 
     def issue() -> None:
         lines = tuple(InvoiceLine(line.description, line.quantity, line.cents / 100) for line in sale.lines)
@@ -86,3 +85,13 @@ def _events(shop: Payments, rng: Random, sale: Sale) -> Iterator[Event]:
         yield sale.settled_at, settle
     if sale.refunded:
         yield sale.refunded_at, refund
+
+
+def _new_key(rng: Random, sale: Sale, keys: set[str]) -> str:
+    """A key for the charge of a sale that is not among the keys so far; now it is."""
+    family_name = sale.customer.partition("@")[0].split(".")[-1]
+    key = f"{family_name}-{sale.issued_at:%m%d}-{rng.randrange(100, 999)}"
+    if key in keys:
+        return _new_key(rng, sale, keys)
+    keys.add(key)
+    return key
