@@ -1,0 +1,52 @@
+"""What the purposes cover together: every server, several servers at once, and every kind of reasoning."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from prove.purposes.catalogue import purposes
+from prove.purposes.nodes import Applied, Each, Fold, Node, Purpose, Select, When
+from prove.servers import environment
+
+ARITHMETIC = {"add", "sub", "mul", "truediv", "money"}
+DATES = {"shift", "day_of", "days_between", "at"}
+
+
+def test_every_server_has_purposes() -> None:
+    counts = Counter(server for purpose in purposes().values() for server in purpose.servers)
+    assert {name: counts[name] for name in environment().servers if counts[name] < 5} == {}
+
+
+def test_most_purposes_are_over_several_servers() -> None:
+    several = [purpose for purpose in purposes().values() if len(purpose.servers) > 1]
+    assert len(several) >= len(purposes()) / 2
+
+
+def has(purpose: Purpose, fits: Callable[[Node], bool]) -> bool:
+    return any(fits(node) for node in purpose.nodes)
+
+
+@pytest.mark.parametrize(
+    ("least", "fits"),
+    [
+        (15, lambda node: isinstance(node, When)),
+        (15, lambda node: isinstance(node, Each)),
+        (15, lambda node: isinstance(node, Select) and node.by is not None),
+        (
+            10,
+            lambda node: (
+                (isinstance(node, Applied) and node.name in ARITHMETIC)
+                or (isinstance(node, Fold) and node.way != "column")
+            ),
+        ),
+        (10, lambda node: isinstance(node, Applied) and node.name in DATES),
+    ],
+    ids=["conditions", "sets", "selections", "arithmetic", "dates"],
+)
+def test_there_is_reasoning_of_every_kind(least: int, fits: Callable[[Node], bool]) -> None:
+    assert sum(has(purpose, fits) for purpose in purposes().values()) >= least
+
+
+def test_there_are_many() -> None:
+    assert len(purposes()) >= 60
