@@ -27,22 +27,31 @@ def has(purpose: Purpose, fits: Callable[[Node], bool]) -> bool:
     return any(fits(node) for node in purpose.nodes)
 
 
+def is_condition(node: Node) -> bool:
+    return isinstance(node, When)
+
+
+def is_set(node: Node) -> bool:
+    return isinstance(node, Each)
+
+
+def is_selection(node: Node) -> bool:
+    return isinstance(node, Select) and node.by is not None
+
+
+def is_arithmetic(node: Node) -> bool:
+    return isinstance(node, Applied | Fold) and (
+        node.name in ARITHMETIC if isinstance(node, Applied) else node.way != "column"
+    )
+
+
+def is_of_dates(node: Node) -> bool:
+    return isinstance(node, Applied) and node.name in DATES
+
+
 @pytest.mark.parametrize(
     ("least", "fits"),
-    [
-        (15, lambda node: isinstance(node, When)),
-        (15, lambda node: isinstance(node, Each)),
-        (15, lambda node: isinstance(node, Select) and node.by is not None),
-        (
-            10,
-            lambda node: (
-                (isinstance(node, Applied) and node.name in ARITHMETIC)
-                or (isinstance(node, Fold) and node.way != "column")
-            ),
-        ),
-        (10, lambda node: isinstance(node, Applied) and node.name in DATES),
-    ],
-    ids=["conditions", "sets", "selections", "arithmetic", "dates"],
+    [(15, is_condition), (15, is_set), (15, is_selection), (10, is_arithmetic), (10, is_of_dates)],
 )
 def test_there_is_reasoning_of_every_kind(least: int, fits: Callable[[Node], bool]) -> None:
     assert sum(has(purpose, fits) for purpose in purposes().values()) >= least
