@@ -416,7 +416,7 @@ def log_time_and_hand_in() -> Any:
         some(
             rows(search_issues, assignee=me.email, status="in_progress"),
             lambda i: (
-                f"my {i.kind} {i.title}",
+                f'my {i.kind} "{i.title}"',
                 f"the {i.priority}-priority {i.kind} that I'm working on",
                 f"the {i.kind} I'm working on",
             ),

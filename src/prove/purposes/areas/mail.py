@@ -1,0 +1,373 @@
+"""Letters: what is answered, passed on, kept and cleared away."""
+
+from typing import Any
+
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    ask,
+    at,
+    column,
+    day,
+    day_of,
+    each,
+    me,
+    name_of,
+    named,
+    number,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    text,
+    when,
+    word,
+)
+from prove.servers.calendar.events import create_event
+from prove.servers.calendar.free_time import find_free_slots
+from prove.servers.crm.customers import search_crm_contacts
+from prove.servers.crm.records import ContactView
+from prove.servers.crm.sales import add_sales_activity
+from prove.servers.email.tools import (
+    archive_email,
+    forward_email,
+    get_email_thread,
+    label_email,
+    list_emails,
+    reply_to_email,
+    search_emails,
+    snooze_email,
+)
+from prove.servers.filesystem.contents import create_file
+from prove.servers.filesystem.paths import find_files
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
+
+
+def _has_written(contact: ContactView) -> bool:
+    """Whether several mails of a contact are in the inbox."""
+    return rows(list_emails, folder="inbox", sender=contact.email).count() > 1
+
+
+@purpose(
+    "email",
+    "calendar",
+    because=(
+        "I don't know what to do with a letter.",
+        "Somebody else should have a look at this.",
+        "This isn't really for me.",
+        "I could use some help with my mail.",
+    ),
+)
+def pass_a_letter_on() -> Any:
+    """Forward a mail with a file to somebody, and keep time to ask about it."""
+    letter = again(
+        some(
+            rows(search_emails, query="in:inbox has:attachment"),
+            lambda m: (f'the mail "{m.subject}" from {m.sender_name}', f'the mail "{m.subject}"'),
+        ),
+        "it",
+    )
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    note = quoted("Can you have a look?", "What do you think?", "This is for you", "Please keep it for me")
+    send = say(
+        act(forward_email, message_id=letter.id, to=(address_of(friend),), note=note),
+        f"forward {letter} with its attachment to {friend}, with the note {note}",
+        f"pass {letter}, file and all, on to {friend} and add {note}",
+        f"send {friend} a copy of {letter} and write {note} above it",
+        f"let {friend} have {letter}, with the words {note}",
+    )
+    label = quoted("Passed on", "Waiting for answer", "With others", "Follow up soon")
+    mark = say(
+        act(label_email, message_id=letter.id, label=label, action="add"),
+        f"label {letter:again} {label} in my inbox",
+        f"give {letter:again} the label {label}",
+        f"put the label {label} on {letter:again}",
+    )
+    on, hour = day(2, 12), word(9, 10, 11, 15, 16, 17)
+    ask_them = say(
+        act(
+            create_event,
+            title=text(f"Ask {friend} about {letter.subject}"),
+            starts_at=at(on, hour),
+            duration_minutes=15,
+        ),
+        f"put 15 minutes into my calendar {on:on} at {hour}:00 to ask {friend:again} about it, with their name and the "
+        "subject of the mail in the title",
+        f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend:again}; the title should have "
+        "their name and the mail's subject",
+        f"give me fifteen minutes in my calendar at {hour}:00 {on:on}, under a title that names the person and the "
+        "subject of that mail",
+    )
+    return (send, mark), (ask_them,)
+
+
+@purpose(
+    "email",
+    because=(
+        "My inbox is overflowing.",
+        "I can't find anything any more.",
+        "Too many machines write to me.",
+        "I like an empty inbox.",
+    ),
+)
+def clear_away_mail_of_a_firm() -> Any:
+    """Label and archive the mails that a firm has sent until some day, and look at what is left."""
+    firm = column(
+        rows(list_emails, folder="inbox"),
+        lambda m: m.sender_name,
+        fits=[lambda m: rows(list_emails, folder="inbox", sender=m.sender_name).count() > 2],
+    )
+    until = day(-40, -1)
+    old = rows(list_emails, folder="inbox", sender=firm, until=until)
+    label = quoted("Done", "Old news", "Seen", "Kept for later", "Paperwork")
+    clear = say(
+        each(
+            old,
+            lambda m: (
+                act(label_email, message_id=m.id, label=label, action="add"),
+                act(archive_email, message_id=m.id),
+            ),
+        ),
+        f"label everything from {firm} in my inbox that came {until:on} or earlier {label}, and archive it",
+        f"archive all mails of {firm} that have been in my inbox since {until} or longer, with the label {label}",
+        f"take every mail that {firm} sent me {until:on} or before, give it the label {label} and move it from the "
+        "inbox to the archive",
+        f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
+    )
+    left = rows(list_emails, folder="inbox", sender=firm)
+    tell = say(
+        ask(old.count(), left.count()),
+        "How many did you archive, and how many of theirs are still in the inbox?",
+        "tell me how many that was and how many from the same sender are left in the inbox",
+        "let me know the number of mails you moved, and how many of theirs the inbox has now",
+    )
+    return (clear,), (tell,)
+
+
+@purpose(
+    "email",
+    "crm",
+    because=(
+        "My colleagues should know what customers write.",
+        "Not everything should stay in my inbox.",
+        "I like to keep the CRM up to date.",
+        "I've just read a mail from a customer.",
+    ),
+)
+def note_what_a_customer_wrote() -> Any:
+    """Note the latest mail of a customer in the CRM, plan a call about it, and answer when that will be."""
+    customer = again(name_of(rows(search_crm_contacts), lambda c: c.name, fits=[_has_written]), "them")
+    contact = rows(search_crm_contacts, query=customer).the(lambda c: named(c.name, customer))
+    letter = rows(list_emails, folder="inbox", sender=contact.email).most(lambda m: m.sent_at)
+    note = say(
+        act(add_sales_activity, contact_id=contact.id, kind="note", subject=letter.subject, at=letter.sent_at),
+        f"take the newest mail in my inbox from our contact {customer} and add a note to the CRM with its subject and "
+        "the time it was sent",
+        f"note in the CRM that our contact {customer} wrote: the subject of the latest mail from them in my inbox, and "
+        "the time of that mail",
+        f"enter the last inbox mail of {customer}, a contact in the CRM, as a note there, with the mail's subject and "
+        "its time",
+    )
+    topic, on, hour = quoted("Call back", "Answer questions", "Talk about the mail"), day(1, 9), word(9, 10, 11, 14, 15)
+    call = say(
+        act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, hour)),
+        f"plan a call with {customer:again} in the CRM {on:on} at {hour}:00, named {topic}",
+        f"put a call called {topic} with {customer:again} into the CRM for {hour}:00 {on:on}",
+        f"schedule a call with {customer:again} there {on:on} at {hour}:00, on the subject {topic}",
+    )
+    answer = say(
+        act(reply_to_email, message_id=letter.id, body=text(f"Thank you! I will call you on {call.at}.")),
+        f"reply to that mail and tell {customer:again} when I'll call",
+        f"answer {customer:again} on the same mail with the date and time of the call",
+        f"write back to {customer:again}: the day and the time when I call",
+    )
+    return (note, call), (answer,)
+
+
+@purpose(
+    "email",
+    "calendar",
+    because=(
+        "I owe somebody an answer.",
+        "I never reply in time.",
+        "They asked me for a date.",
+        "It's time that we met.",
+    ),
+)
+def answer_with_a_free_hour() -> Any:
+    """Answer the latest mail of somebody with a time when the user is free, and keep that time."""
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
+    minutes, since, until = number(30, 45, 60, 90, 120), day(1, 5), day(6, 12)
+    slot = rows(find_free_slots, duration_minutes=minutes, since=since, until=until).least(lambda x: x.starts_at)
+    reply = say(
+        act(reply_to_email, message_id=letter.id, body=text(f"I have {minutes} minutes on {slot.starts_at}.")),
+        f"answer the newest mail from {friend} in my inbox with the first time when I have {minutes} minutes free, no "
+        f"earlier than {since} and no later than {until}",
+        f"reply to the latest mail that {friend} sent to my inbox: I have {minutes} minutes for them. Name the first "
+        f"free time in my calendar, {until} at the latest and no sooner than {since}",
+        f"look for the first {minutes} minutes that are free in my calendar, no sooner than {since} and no later than "
+        f"{until}, and offer that time in a reply to the last mail {friend} sent to my inbox",
+    )
+    title = quoted("Time together", "Catching up", "Meeting", "Talk")
+    hold = say(
+        act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
+        f"block that time in my calendar as {title}, for just as long",
+        f"hold the slot in my calendar under the title {title}, with the same length",
+        f"put {title} into my calendar at that time, as long as I offered",
+    )
+    return (reply, hold), (
+        say(
+            ask(letter.subject, day_of(slot.starts_at)),
+            "What was the mail about, and on which day is it?",
+            "tell me the subject of that mail and the day you offered",
+            "let me know what they wrote about, by subject, and which day it is",
+        ),
+    )
+
+
+@purpose(
+    "email",
+    "calendar",
+    because=(
+        "I haven't read my mail for a while.",
+        "There are so many unread mails.",
+        "I don't want to lose track.",
+        "I'm behind with everything.",
+    ),
+)
+def plan_my_reading() -> Any:
+    """Keep an hour for the unread mails of a firm if there are many, else put the oldest off."""
+    firm = column(
+        rows(list_emails, folder="inbox", show="unread"),
+        lambda m: m.sender_name,
+        fits=[lambda m: rows(list_emails, folder="inbox", show="unread", sender=m.sender_name).count() > 1],
+    )
+    unread = rows(list_emails, folder="inbox", show="unread", sender=firm)
+    many, on, hour = number(2, 3, 4, 5, 6, 8), day(1, 7), word(8, 9, 12, 17, 18)
+    title = quoted("Read my mail", "Inbox hour", "Catch up on mail", "Mail")
+    block = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=at(on, hour),
+            duration_minutes=60,
+            description=text(f"{unread.count()} mails from {firm}"),
+        ),
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00, and the number and the sender into the "
+        "notes",
+        f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
+        f"add an hour {title} to my calendar {on:on} at {hour}:00; the notes should say who wrote and how many it is",
+    )
+    later = day(2, 14)
+    snooze = say(
+        act(snooze_email, message_id=unread.least(lambda m: m.sent_at).id, until=at(later, 9)),
+        f"snooze the oldest of them until 9 am {later:on}",
+        f"let the oldest one come back {later:on} at 9 in the morning",
+        f"make the oldest of these come back {later:on} at 9 am",
+    )
+    goal = say(
+        when(unread.count() > many, block, snooze),
+        f"if there are more than {many} unread mails from {firm} in my inbox, {block}; otherwise {snooze}",
+        f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; if not, {snooze}",
+        f"check how many unread mails of {firm} my inbox has: when it's over {many}, {block}; else {snooze}",
+        f"look at the unread mails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "email",
+    "filesystem",
+    because=(
+        "I want to keep this for good.",
+        "Mails have a way of disappearing.",
+        "This one is worth keeping.",
+        "I'd like to have it on my own disk.",
+    ),
+)
+def keep_a_letter() -> Any:
+    """Save the text of the latest mail of somebody to a file, and archive it."""
+    friend = name_of(contacts(), lambda c: c.name)
+    letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
+    message = rows(get_email_thread, thread_id=letter.thread_id).the(lambda m: m.id == letter.id)
+    folder = column(
+        rows(find_files, kind="directory"),
+        lambda d: d.name,
+        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes", "reports"))],
+    )
+    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    name = word("letter.txt", "saved-mail.txt", "keepsake.txt", "from-my-inbox.txt", "worth-keeping.txt")
+    save = say(
+        act(
+            create_file,
+            name=name,
+            directory=place.path,
+            content=text(f"{letter.subject} ({day_of(letter.sent_at)}): {message.body}"),
+        ),
+        f"save the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and text",
+        f"write the subject, the day and the text of the newest inbox mail by {friend} to a file {name} in the folder "
+        f"{folder}",
+        f"keep the last mail that {friend} sent to my inbox: make a file {name} in my {folder} folder with the "
+        "subject, the day it was sent and what it says",
+        f"copy the most recent mail of {friend} from my inbox into a new file {name} in my {folder} folder, the "
+        "subject and the day first and then the whole text",
+    )
+    file = say(
+        act(archive_email, message_id=letter.id),
+        "archive the mail itself",
+        "move the mail to the archive",
+        "take the mail out of my inbox and archive it",
+    )
+    return ((save, file),)
+
+
+@purpose(
+    "email",
+    "team_chat",
+    because=(
+        "I can't deal with this right now.",
+        "That's a question for someone else.",
+        "Someone is waiting for an answer.",
+        "I'm only the messenger.",
+    ),
+)
+def ask_a_colleague_about_a_mail() -> Any:
+    """Tell a colleague in the chat who wrote about what, snooze the mail, and answer the sender."""
+    letter = again(
+        some(
+            rows(list_emails, folder="inbox", show="unread"),
+            lambda m: (f'the unread mail "{m.subject}" from {m.sender_name}', f'the unread mail "{m.subject}"'),
+            fits=[lambda m: among(m.sender, contacts().column(lambda c: c.email))],
+        ),
+        "it",
+        "that mail",
+    )
+    colleague = name_of(
+        rows(list_colleagues),
+        lambda c: c.name,
+        fits=[lambda c: c.email != letter.sender, lambda c: c.email != me.email],
+    )
+    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
+    tell = say(
+        act(
+            send_direct_message,
+            recipient=address,
+            text=text(f"{letter.sender_name} wrote about {letter.subject} on {day_of(letter.sent_at)}. Can you help?"),
+        ),
+        f"ask {colleague} in the chat for help with {letter}, and say who sent it, on which day and under what subject",
+        f"send {colleague} a direct message about {letter}: the sender, the subject and the day, and whether they can "
+        "help",
+        f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
+    )
+    until = day(1, 6)
+    snooze = say(
+        act(snooze_email, message_id=letter.id, until=at(until, 9)),
+        f"snooze {letter:again} until 9 am {until:on}",
+        f"let {letter:again} come back to my inbox {until:on} at 9 in the morning",
+        f"make {letter:again} come back {until:on} at 9 am",
+    )
+    return ((tell, snooze),)
