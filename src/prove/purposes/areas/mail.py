@@ -28,9 +28,6 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.calendar.free_time import find_free_slots
-from prove.servers.crm.customers import search_crm_contacts
-from prove.servers.crm.records import ContactView
-from prove.servers.crm.sales import add_sales_activity
 from prove.servers.email.tools import (
     archive_email,
     forward_email,
@@ -44,11 +41,6 @@ from prove.servers.email.tools import (
 from prove.servers.filesystem.contents import create_file
 from prove.servers.filesystem.paths import find_files
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
-
-
-def _has_written(contact: ContactView) -> bool:
-    """Whether several mails of a contact are in the inbox."""
-    return rows(list_emails, folder="inbox", sender=contact.email).count() > 1
 
 
 @purpose(
@@ -145,46 +137,6 @@ def clear_away_mail_of_a_firm() -> Any:
         "let me know the number of mails you moved, and how many of theirs the inbox has now",
     )
     return (clear,), (tell,)
-
-
-@purpose(
-    "email",
-    "crm",
-    because=(
-        "My colleagues should know what customers write.",
-        "Not everything should stay in my inbox.",
-        "I like to keep the CRM up to date.",
-        "I've just read a mail from a customer.",
-    ),
-)
-def note_what_a_customer_wrote() -> Any:
-    """Note the latest mail of a customer in the CRM, plan a call about it, and answer when that will be."""
-    customer = again(name_of(rows(search_crm_contacts), lambda c: c.name, fits=[_has_written]), "them")
-    contact = rows(search_crm_contacts, query=customer).the(lambda c: named(c.name, customer))
-    letter = rows(list_emails, folder="inbox", sender=contact.email).most(lambda m: m.sent_at)
-    note = say(
-        act(add_sales_activity, contact_id=contact.id, kind="note", subject=letter.subject, at=letter.sent_at),
-        f"take the newest mail in my inbox from our contact {customer} and add a note to the CRM with its subject and "
-        "the time it was sent",
-        f"note in the CRM that our contact {customer} wrote: the subject of the latest mail from them in my inbox, and "
-        "the time of that mail",
-        f"enter the last inbox mail of {customer}, a contact in the CRM, as a note there, with the mail's subject and "
-        "its time",
-    )
-    topic, on, hour = quoted("Call back", "Answer questions", "Talk about the mail"), day(1, 9), word(9, 10, 11, 14, 15)
-    call = say(
-        act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, hour)),
-        f"plan a call with {customer:again} in the CRM {on:on} at {hour}:00, named {topic}",
-        f"put a call called {topic} with {customer:again} into the CRM for {hour}:00 {on:on}",
-        f"schedule a call with {customer:again} there {on:on} at {hour}:00, on the subject {topic}",
-    )
-    answer = say(
-        act(reply_to_email, message_id=letter.id, body=text(f"Thank you! I will call you on {call.at}.")),
-        f"reply to that mail and tell {customer:again} when I'll call",
-        f"answer {customer:again} on the same mail with the date and time of the call",
-        f"write back to {customer:again}: the day and the time when I call",
-    )
-    return (note, call), (answer,)
 
 
 @purpose(
@@ -336,7 +288,7 @@ def keep_a_letter() -> Any:
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
-    """Tell a colleague in the chat who wrote about what, snooze the mail, and answer the sender."""
+    """Tell a colleague in the chat who wrote about what, and snooze the mail."""
     letter = again(
         some(
             rows(list_emails, folder="inbox", show="unread"),
