@@ -41,7 +41,6 @@ from prove.servers.vehicle.controls import (
     list_vehicles,
     set_brake,
     set_cabin_climate,
-    set_car_doors,
     set_ignition,
 )
 from prove.servers.vehicle.driving import (
@@ -299,9 +298,12 @@ def charge_on_the_way() -> Any:
 )
 def book_the_last_fuel_stop() -> Any:
     """Put the last stop for fuel into the budget."""
-    car = again(_car("combustion"), "it")
-    stop = look(get_vehicle_status, car_id=car.id).last_fuel_stop
-    fuel = present(stop)
+    car = some(
+        rows(list_vehicles),
+        lambda c: (f"{c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
+        fits=[lambda c: present(look(get_vehicle_status, car_id=c.id).last_fuel_stop).litres > 0],
+    )
+    fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)
     tell = say(
         ask(fuel.station, fuel.litres, fuel.cost),
         f"look up where {car} was last filled up, how many litres it was and what that cost",
@@ -317,7 +319,7 @@ def book_the_last_fuel_stop() -> Any:
     category = some(
         rows(list_budget_categories),
         lambda c: (f"{c.name}",),
-        fits=[lambda c: c.name == "Transport"],
+        fits=[lambda c: among(c.name, ("Transport", "Travel"))],
     )
     book = say(
         act(
@@ -452,8 +454,8 @@ def plan_the_service() -> Any:
     ),
 )
 def warm_up_or_charge() -> Any:
-    """Warm an electric car if the battery allows it, else charge it, and lock it."""
-    car = again(_car("electric"), "the car")
+    """Warm an electric car if the battery allows it, else charge it, and see how far it can go."""
+    car = _car("electric")
     least, warm, full = number(25, 30, 35, 40, 45, 50, 60), number(20, 21, 22, 23, 24), number(70, 80, 90, 100)
     heat = say(
         act(set_cabin_climate, car_id=car.id, climate="heat", temperature=warm),
@@ -474,20 +476,14 @@ def warm_up_or_charge() -> Any:
         f"look at the battery of {car}. With {least} percent or more, {heat}; with less, {charge}",
         f"see if {car} is charged to {least} percent or more. If so, {heat}; if not, {charge}",
     )
-    lock = say(
-        act(set_car_doors, car_id=car.id, door="all", action="lock"),
-        f"lock all doors of {car:again}",
-        f"make sure that all doors of {car:again} are locked: lock them",
-        f"lock {car:again}, all doors and the trunk",
-    )
     status = look(get_vehicle_status, car_id=car.id)
     tell = say(
         ask(status.range_km),
-        "tell me how far I can drive with it",
+        "tell me how far I can drive with it as it is",
         "How many kilometres can I go with what's in the battery?",
         "let me know its range at the moment",
     )
-    return (goal, lock), (tell,)
+    return (goal,), (tell,)
 
 
 @purpose(
