@@ -23,7 +23,13 @@ def test_nothing_is_added_at_the_end_of_a_list() -> None:
 
 @pytest.mark.parametrize(
     ("words", "spec", "said"),
-    [("Friday", "on", "on Friday"), ("tomorrow", "on", "tomorrow"), ("in three days", "on", "in three days")],
+    [
+        ("Friday", "on", "on Friday"),
+        ("tomorrow", "on", "tomorrow"),
+        ("in three days", "on", "in three days"),
+        ("tomorrow", "by", "by tomorrow"),
+        ("in three days", "by", "within three days"),
+    ],
 )
 def test_a_day_takes_its_preposition(words: str, spec: str, said: str) -> None:
     assert as_said(words, spec) == said

@@ -33,7 +33,7 @@ from prove.purposes.nodes import (
 from prove.purposes.program import FREE, NAME, NUMBER, node_of
 
 PEOPLE = ("cast", "cast")
-FORMS = ("", "again", "on", "lower")
+FORMS = ("", "again", "on", "by", "lower")
 """The forms that a slot can ask for."""
 FEWEST_PHRASES = 2
 """How many phrasings a goal has at least; five are wanted."""

@@ -68,10 +68,15 @@ def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
 
 
 def as_said(words: str, spec: str) -> str:
-    """Words in the form that a slot asks for: `on` gives a day its preposition ('on Friday', 'in three days')."""
+    """Words in the form that a slot asks for.
+
+    `on` and `by` give a day its preposition ('on Friday', 'in three days'; 'by Friday', 'within three days').
+    """
     match spec:
         case "on":
             return words if _NEAR.match(words) else f"on {words}"
+        case "by":
+            return f"within {words[3:]}" if words.startswith("in ") else f"by {words}"
         case "lower":
             return " ".join(word if word in PROPER else word.lower() for word in words.split(" "))
         case _:

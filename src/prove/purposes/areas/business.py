@@ -112,7 +112,7 @@ def chase_unpaid_invoices() -> Any:
         "that sum",
     )
     tell = say(
-        ask(total, late.count()),
+        ask(total, late.count(), told=("It is {} in all, on {} invoices.", "That comes to {}, from {} invoices.")),
         f"add up {total}, and count the invoices",
         f"tell me the total of {total} and how many invoices that is",
         f"work out {total}, altogether, and the number of invoices",
@@ -254,7 +254,7 @@ def give_a_customer_more_time() -> Any:
             lambda i: (
                 f"{i.customer_name}'s overdue invoice",
                 f"{i.customer_name}'s overdue invoice called {i.title}",
-                f"{i.customer_name}'s overdue invoice over {i.total}",
+                f"{i.customer_name}'s overdue invoice for {i.total}",
             ),
             fits=[lambda i: i.status == "open"],
         ),
@@ -279,7 +279,7 @@ def give_a_customer_more_time() -> Any:
         ),
         f"send the same invoice again with the same items, due {until:on}",
         f"issue it anew, everything the same except that it's due {until:on}",
-        f"write a new one with the same title and lines that can be paid until {until}",
+        f"write a new one with the same title and lines, payable until {until}",
         f"bill the same things once more under the same title, with {until} as the last day to pay",
     )
     subject = quoted("A new invoice", "More time to pay", "Your new due date", "As we agreed")
@@ -293,7 +293,7 @@ def give_a_customer_more_time() -> Any:
         f"e-mail the customer the new invoice number, the amount and the last day to pay, subject {subject}",
         f"let the customer know its number, the total and the due date in a mail called {subject}",
         f"send the customer a mail titled {subject} with the number of the new invoice, the total and when it's due",
-        f"write to the customer under the subject {subject}, with the new number, what is to pay and until when",
+        f"write to the customer under the subject {subject}, with the new number, what has to be paid and by when",
     )
     return (cancel, new), (mail,)
 
@@ -320,11 +320,15 @@ def collect_what_is_overdue() -> Any:
         each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
         f"charge {late} to the card on file, with the invoice number as the key",
         f"collect {late} from the saved card, using its number as the idempotency key",
-        f"go through the list and charge {late} to the stored card; the key is the invoice number",
+        f"bill {late} to the stored card; the key is the invoice number",
         f"have {late} charged to their card and use the number of the invoice as the key each time",
     )
     tell = say(
-        ask(late.sum(lambda i: i.amount_due), late.count()),
+        ask(
+            late.sum(lambda i: i.amount_due),
+            late.count(),
+            told=("That brought in {}, from {} invoices.", "It was {} in all; {} invoices were charged."),
+        ),
         "How much did that bring in altogether, and from how many invoices?",
         "tell me the sum that was charged and the number of charges",
         "What did that come to in all, and how many charges were there?",
@@ -374,7 +378,7 @@ def retry_what_was_not_delivered() -> Any:
         f"let {friend} know the number in a mail titled {subject}",
     )
     tell = say(
-        ask(failed.count()),
+        ask(failed.count(), told=("I retried {}.", "There were {} of them before.", "At first it was {}.")),
         "just tell me how many you have retried",
         "only tell me how many there were before",
         "simply let me know how many it was at first",
@@ -537,7 +541,10 @@ def release_what_nobody_collects() -> Any:
         f"put the goods of {held} back on sale",
     )
     tell = say(
-        ask(held.sum(lambda r: r.quantity)),
+        ask(
+            held.sum(lambda r: r.quantity),
+            told=("That frees up {} pieces.", "It is {} pieces in all.", "{} pieces can be sold again."),
+        ),
         "How many pieces does that free up?",
         "tell me how many pieces that was in all",
         "let me know the number of pieces that can be sold again",
@@ -633,7 +640,7 @@ def bill_a_deposit() -> Any:
         f"due {due:on}",
         f"invoice 10% of what {deal} is worth to its contact: one line called {label}, the title of the deal as the "
         f"title, due {due:on}",
-        f"make out an invoice over a tenth of the value to the contact of {deal}, with {label} as the only line and "
+        f"make out an invoice for a tenth of the value to the contact of {deal}, with {label} as the only line and "
         f"the deal's name as the title, due {due:on}",
     )
     note = say(
@@ -641,11 +648,11 @@ def bill_a_deposit() -> Any:
             add_sales_activity,
             contact_id=deal.contact_id,
             kind="note",
-            subject=text(f"Invoice {bill.id} over {bill.total}"),
+            subject=text(f"Invoice {bill.id} for {bill.total}"),
             deal_id=deal.id,
         ),
         f"add a note to {deal:again} in the CRM with the invoice number and the amount",
-        f"note the number and the amount of the invoice with {deal:again} in the CRM",
+        f"record the number and the amount of the invoice in a note on {deal:again} in the CRM",
         f"leave a note on {deal:again} in the CRM that says which invoice it is and how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
     )
@@ -694,7 +701,11 @@ def write_down_large_debts() -> Any:
         "up and the sum of what they still owe on them",
     )
     tell = say(
-        ask(late.count(), late.most(lambda i: i.amount_due).customer_name),
+        ask(
+            late.count(),
+            late.most(lambda i: i.amount_due).customer_name,
+            told=("It is {} invoices, and {} owes most on one of them.", "{} in all; the largest is {}'s."),
+        ),
         "How many invoices is that, and who owes most on one of them?",
         "tell me how many invoices it was and whose is the largest open amount",
         "let me know the number of those invoices, and which customer has the highest one open",
@@ -748,7 +759,9 @@ def order_from_another_store() -> Any:
         "have just as many sent by another store, the one that has the most left",
     )
     tell = say(
-        ask(new.from_store_name, new.arrives_at),
+        ask(
+            new.from_store_name, new.arrives_at, told=("{} sends it; it arrives on {}.", "It comes from {} now, on {}.")
+        ),
         "Which store is it now, and when will it arrive?",
         "tell me which store sends it and when it gets here",
         "let me know the store and the time of arrival",

@@ -53,10 +53,14 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
 )
 def answer_the_best_offer() -> Any:
     """Take the best offer if it is near enough to the price, else make a counter-offer."""
+    off = amount(5, 10, 15, 20, 25, 30, 40, 50)
     mine = some(
         rows(search_listings, view="own", kind="fixed_price", status="active"),
-        lambda x: (f"my {x.title:lower}", f"the {x.category} I'm selling for {x.price}"),
-        fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
+        lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
+        fits=[
+            lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1,
+            lambda x: x.price >= off * 2,
+        ],
     )
     offers = rows(list_offers, side="selling", status="pending", listing_id=mine.id)
     best = say(
@@ -64,9 +68,8 @@ def answer_the_best_offer() -> Any:
         f"the best offer for {mine}",
         f"the highest pending offer on {mine}",
         f"the most anybody has offered for {mine}",
-        f"the highest bid I've been sent for {mine}",
+        f"the highest offer that anybody has made me for {mine}",
     )
-    off = amount(5, 10, 15, 20, 25, 30, 40, 50)
     take = say(
         act(respond_to_offer, offer_id=best.id, answer="accept"),
         "accept it",
@@ -95,10 +98,10 @@ def answer_the_best_offer() -> Any:
     "marketplace",
     "email",
     because=(
-        "The auction brought nothing.",
-        "Nobody wanted it for that.",
+        "The auction didn't work out.",
+        "Nobody wanted it at that price.",
         "I'm giving it another try.",
-        "Somebody asked me about it yesterday.",
+        "Somebody asked me about my old things yesterday.",
     ),
 )
 def sell_again_for_less() -> Any:
@@ -106,7 +109,7 @@ def sell_again_for_less() -> Any:
     off = amount(5, 10, 15, 20, 25, 30)
     thing = some(
         rows(search_listings, view="own", status="unsold"),
-        lambda x: (f"my {x.title:lower} that didn't sell", f"the {x.category} from my auction that found no buyer"),
+        lambda x: (f"my {x.title:lower} that didn't sell", f"my {x.title:lower} that nobody has bought"),
         fits=[lambda x: x.price >= off * 3],
     )
     listing = say(
@@ -119,7 +122,7 @@ def sell_again_for_less() -> Any:
             price=money(thing.price - off),
         ),
         f"put {thing} up again under the same title, at a fixed price that is {off} lower than before",
-        f"list {thing} once more, everything as it was but for a fixed price and {off} cheaper",
+        f"list {thing} once more, everything as before except for the price, which is fixed and {off} lower",
         f"relist {thing} at a fixed price, {off} below the last one, with the same title, category and condition",
         f"offer {thing} for sale again: same title, category and condition, a fixed price, {off} less than last time",
         f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
@@ -170,7 +173,10 @@ def mark_down_old_listings() -> Any:
     )
     now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
     tell = say(
-        ask(now.sum(lambda x: x.price)),
+        ask(
+            now.sum(lambda x: x.price),
+            told=("They add up to {} now.", "At the new prices that is {} in all.", "All of them together come to {}."),
+        ),
         "What would those bring in altogether now?",
         "tell me what they add up to at the new prices",
         "How much would I get if all of them sold now?",
@@ -298,7 +304,7 @@ def remind_me_of_auctions() -> Any:
     )
     dearest = mine.most(lambda x: x.price)
     tell = say(
-        ask(dearest.title, dearest.price),
+        ask(dearest.title, dearest.price, told=("The highest is {}, at {}.", "{} costs most so far: {}.")),
         "Which of them stands highest at the moment, and at what price?",
         "tell me which of those is the most expensive right now and where its price stands",
         "let me know which one costs most so far, and how much",
@@ -335,7 +341,7 @@ def praise_a_seller() -> Any:
         f"give the seller of {bought} {stars} stars and write {comment}",
         f"rate whoever sold me {bought} with {stars} stars and the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
-        f"for {bought}, rate the seller {stars} out of 5 and comment {comment}",
+        f"for {bought}, rate the seller with {stars} stars and comment {comment}",
         f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
     )
     subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again")
@@ -371,19 +377,19 @@ def save_what_was_sold() -> Any:
     earned = again(
         say(
             sold.sum(lambda p: p.price),
-            f"what I've earned with second-hand things since {since}",
-            f"everything I got for the things I've sold second-hand since {since}",
-            f"the money from all my second-hand sales since {since}",
+            f"how much I've earned with second-hand things since {since}",
+            f"what I got altogether for the things I've sold second-hand since {since}",
+            f"what all my second-hand sales since {since} come to",
         ),
         "that amount",
         "the same sum",
     )
     tell = say(
-        ask(earned, sold.count()),
-        f"add up {earned}, and count the sales",
-        f"work out {earned}, and tell me how many things that were",
-        f"tell me the sum of {earned} and the number of sales",
-        f"calculate {earned}, and also how many sales there were",
+        ask(earned, sold.count(), told=("You got {} in all, from {} sales.", "It comes to {}; there were {} sales.")),
+        f"find out {earned}, and count the sales",
+        f"work out {earned}, and tell me how many things that was",
+        f"tell me {earned} and how many sales there were",
+        f"calculate {earned}, and also the number of sales",
     )
     account = some(
         rows(list_accounts, kind="checking"),
@@ -464,7 +470,7 @@ def keep_it_after_all() -> Any:
     mine = again(
         some(
             rows(search_listings, view="own", kind="fixed_price", status="active"),
-            lambda x: (f"my {x.title:lower}", f"the {x.category} I'm selling for {x.price}"),
+            lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
             fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
         ),
         "it",
@@ -481,12 +487,12 @@ def keep_it_after_all() -> Any:
                 body=text(f"I am sorry, but I keep this: {mine.title}. Thank you for your offer of {o.amount}."),
             ),
         ),
-        f"e-mail everybody with a pending offer for {mine} that I'm keeping it: subject {subject}, with its title and "
-        "what they offered",
-        f"write to each person whose offer for {mine} is pending, subject {subject}, that I won't sell; mention the "
-        "title and their offer",
-        f"send all those whose offer for {mine} is still pending a mail called {subject}: I'm not selling. Name the "
-        "title and the amount of their offer",
+        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, with its title and what they offered, "
+        f"subject {subject}",
+        f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and the "
+        "mail should mention the title and their offer",
+        f"tell all those whose offer for {mine} is still pending that I'm not selling, in a mail called {subject} with "
+        "the title and the amount of their offer",
         f"let everyone whose offer for {mine} is pending know by mail ({subject}) that I'm keeping it, with the title "
         "and what they offered",
     )

@@ -144,7 +144,7 @@ def settle_shared_costs() -> Any:
         "that sum",
     )
     tell = say(
-        ask(total),
+        ask(total, told=("It comes to {} in all.", "The total is {}.", "Altogether that is {}.")),
         f"add up {total}",
         f"work out the total of {total}",
         f"give me the sum of {total}",
@@ -215,9 +215,12 @@ def pay_the_bill_that_came() -> Any:
         f"transfer the money from {account} and give the invoice number as reference (my PIN is {pin})",
     )
     tell = say(
-        ask(paid.the().booked_on),
+        ask(
+            paid.the().booked_on,
+            told=("You paid it on {}.", "It is paid already, since {}.", "That bill was paid on {}."),
+        ),
         "tell me when I paid it",
-        "just tell me on which day that was",
+        "just tell me on which day I paid it",
         "let me know the day it was booked",
     )
     goal = say(
@@ -272,10 +275,13 @@ def even_out_the_account() -> Any:
         f"bring {account} to {keep}; if it holds more than that, {save}, otherwise {fill}",
         f"see to it that {account} has exactly {keep} on it. If it's above that, {save}; if it's below, {fill}",
         f"if there is more than {keep} on {account}, {save}; if there is less, {fill}, so that it is exactly that",
-        f"leave exactly {keep} on {account}: whenever it has more, {save}, and whenever it has less, {fill}",
+        f"leave exactly {keep} on {account}: if it has more, {save}, and if it has less, {fill}",
     )
     tell = say(
-        ask(look(get_account, account_id=pot.id).balance),
+        ask(
+            look(get_account, account_id=pot.id).balance,
+            told=("There is {} on it now.", "The new balance is {}.", "You have {} there now."),
+        ),
         "tell me what I have saved there now",
         f"What's the balance of {pot:again} after that?",
         f"How much is on {pot:again} now?",
@@ -326,12 +332,12 @@ def save_instead_of_paying() -> Any:
         f"move what one payment was from the account that paid it to {pot}",
         f"transfer the amount of one payment to {pot}, from the account it used to come from",
         f"put the same amount into {pot} instead, out of the account that paid it",
-        f"send what I save each time to {pot}, from the account it was taken from",
+        f"move what I save each time to {pot}, from the account it was taken from",
         f"take that amount from the account it was paid from and save it in {pot}",
     )
     return (stop, save), (
         say(
-            ask(save.balance_after),
+            ask(save.balance_after, told=("There is {} left on it.", "{} is left.", "That leaves {} on the account.")),
             "How much is left on the account that paid?",
             "tell me what is left on the paying account",
             "What's left on the account it came from?",
@@ -379,17 +385,17 @@ def cap_a_card_before_a_trip() -> Any:
         f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
         f"give {card} a limit of {limit} a day before {trip} begins; my PIN is {pin}",
         f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
-        f"cap {card} at {limit} a day for the time of {trip}; the PIN is {pin}",
+        f"cap {card} at {limit} a day for the duration of {trip}; the PIN is {pin}",
         f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
     )
     title = quoted("Change the card limit back", "Card limit", "Reset the card", "Card limit back to normal")
     note = say(
         act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
         f"put {title} in my calendar for 9 am on the day after {trip:again} ends",
-        f"make a calendar entry called {title} for the morning after {trip:again}, at 9",
+        f"make a calendar entry called {title} at 9 am, the day after {trip:again} is over",
         f"remind me with {title} in my calendar, at 9 am the day after I'm back from {trip:again}",
         f"add {title} to my calendar at 9 in the morning on the day after the last day of {trip:again}",
-        f"have {title} stand in my calendar at 9 am on the first day after {trip:again}",
+        f"enter {title} in my calendar at 9 am on the first day after {trip:again}",
     )
     return ((cap, note),)
 
@@ -485,7 +491,7 @@ def top_up_a_category() -> Any:
     since = day(-100, -20, edge="since")
     spent = rows(list_expenses, category_id=category.id, since=since).most(lambda e: e.amount)
     tell = say(
-        ask(spent.merchant, spent.amount),
+        ask(spent.merchant, spent.amount, told=("The largest was at {}: {}.", "It was at {}, for {}.")),
         f"tell me where I've spent most of it in one go since {since}, and how much",
         f"just tell me what my biggest expense there has been since {since}, and at which place",
         f"let me know the largest single expense on it since {since} and who got the money",
@@ -538,7 +544,7 @@ def book_a_shared_purchase() -> Any:
             spent_on=on,
             shared_with=address,
         ),
-        f"book {spent} spent at {shop} {on:on}, on the same account and category as the last time I was there, "
+        f"book {spent} spent at {shop} {on:on}, with the same account and category as the last time I was there, "
         f"shared with {friend}",
         f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the category "
         "from my last one there",
@@ -550,7 +556,7 @@ def book_a_shared_purchase() -> Any:
     extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
     fix = say(
         act(update_expense, expense_id=book.id, amount=money(book.amount + extra)),
-        f"No wait, there is a second receipt over {extra}; add that to it.",
+        f"No wait, there is a second receipt for {extra}; add that to it.",
         f"Oh, I forgot {extra} that I paid at another till there. Add it to the amount, please.",
         f"I missed a line on the receipt: it was {extra} more.",
         f"Sorry, it was {extra} more than that.",
@@ -618,7 +624,7 @@ def pay_a_trip_from_savings() -> Any:
         f"find out {cost}; if there is enough on {pot}, {whole}, and if not, {part}",
         f"look up {cost}, and if {pot} covers it, {whole}; otherwise {part}",
         f"check {cost}. If {pot} has that much, {whole}; else {part}",
-        f"see {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
+        f"work out {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
         f"if {pot} holds at least as much as {cost}, {whole}; otherwise {part}",
     )
     return ((goal,),)
@@ -664,7 +670,7 @@ def end_a_subscription() -> Any:
         "set the category's limit lower by what I no longer pay",
     )
     tell = say(
-        ask(lower.name, lower.monthly_limit),
+        ask(lower.name, lower.monthly_limit, told=("It was {}, and the limit is {} now.", "{}; its limit is now {}.")),
         "Which category was that, and what is its limit now?",
         "tell me the category and its new limit",
         "let me know which category it was and what limit it has now",
@@ -702,7 +708,15 @@ def block_a_lost_card() -> Any:
     spent = rows(list_transactions, account_id=card.account_id, since=since).where(lambda t: present(t.spent) > 0)
     largest = spent.most(lambda t: present(t.spent))
     tell = say(
-        ask(spent.count(), largest.counterparty, largest.spent),
+        ask(
+            spent.count(),
+            largest.counterparty,
+            largest.spent,
+            told=(
+                "Number of payments: {}. The largest went to {} and was {}.",
+                "I counted {} in all; the biggest one went to {}: {}.",
+            ),
+        ),
         f"tell me how many payments have left its account since {since}, and where the largest one went and how much "
         "it was",
         f"look at what was paid from the account behind it since {since}: the number of payments, and who got the "
@@ -710,7 +724,7 @@ def block_a_lost_card() -> Any:
         f"go through the payments from that account since {since} and tell me how many there were, plus the amount and "
         "the receiver of the highest",
         f"check the account behind it: how many payments were there since {since}, and which was the largest, to whom "
-        "and over how much",
+        "and how much",
     )
     return ((block, tell),)
 
@@ -719,15 +733,15 @@ def block_a_lost_card() -> Any:
     "banking",
     "budget",
     because=(
-        "I've just signed up for something.",
+        "I've found somebody to help me out.",
         "We have a new arrangement.",
         "This is going to be a regular thing.",
-        "I'd like to get this out of my head.",
+        "I'd like to get this off my mind.",
     ),
 )
 def pay_somebody_every_month() -> Any:
     """Set up a monthly payment at the bank and the same expense in the budget."""
-    payee = column(rows(list_payees), lambda p: p.name)
+    payee = column(rows(list_payees), lambda p: p.name, fits=[lambda p: present(p.email) != ""])
     to = rows(list_payees, query=payee).the(lambda p: p.name == payee)
     account = again(_everyday(), "it")
     much = amount(12, 15, 18, 20, 25, 30, 35, 40, 45, 60)
@@ -808,8 +822,8 @@ def bring_back_a_frozen_card() -> Any:
     thaw = say(
         act(unfreeze_card, card_id=card.id, pin=pin),
         f"unblock {card:again} with {pin:again}",
-        f"make {card:again} usable again, {pin:again}",
-        f"lift the block on {card:again}; it's {pin:again}",
+        f"make {card:again} usable again; use {pin:again}",
+        f"lift the block on {card:again}, with {pin:again}",
         f"reactivate {card:again} ({pin:again})",
     )
     return ((limit, thaw),)
@@ -851,7 +865,14 @@ def report_on_the_month() -> Any:
         "category at the top with what it has taken this month",
     )
     tell = say(
-        ask(month.owed_by_others, month.expenses),
+        ask(
+            month.owed_by_others,
+            month.expenses,
+            told=(
+                "Others still owe you {}, and the number of expenses is {}.",
+                "{} is still owed to you; expenses booked this month: {}.",
+            ),
+        ),
         "How much do others still owe me from this month, and how many expenses are booked?",
         "tell me what others owe me for this month and how many expenses there are",
         "let me know the number of expenses this month, and what I still get back from others",
@@ -901,7 +922,10 @@ def share_a_bill() -> Any:
         f"pass the mail on to {friend}, noting the amount of their half",
     )
     tell = say(
-        ask(due),
+        ask(
+            due,
+            told=("It isn't paid yet; {} is due.", "I found no payment for it: {} is due.", "Not paid yet: it is {}."),
+        ),
         "tell me how much is due",
         "just tell me what it comes to",
         "let me know the amount I have to pay",
@@ -909,7 +933,7 @@ def share_a_bill() -> Any:
     goal = say(
         when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
         f"look for the number of {bill} in my bank statements: if I've paid it, {pass_on}, otherwise {tell}",
-        f"check with my bank whether {bill} is paid, by its number. If it is, {pass_on}; if not, {tell}",
+        f"check with my bank whether {bill} is paid; go by its number. If it is, {pass_on}; if not, {tell}",
         f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
         f"take {bill}. When there is a payment with its number at my bank, {pass_on}, else {tell}",
         f"find out whether I have paid {bill}; its number would be in my statements. If so, {pass_on}; if not, {tell}",

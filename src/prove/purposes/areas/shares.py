@@ -103,8 +103,8 @@ def buy_if_it_got_cheaper() -> Any:
     count = number(2, 3, 4, 5, 6, 8, 10)
     buy = say(
         act(place_trade_order, ticker=found.ticker, side="buy", quantity=count),
-        f"buy {count} of them at the market price",
-        f"get me {count} of them at market",
+        f"buy {count} shares at the market price",
+        f"get me {count} shares at market",
         f"place a market order for {count} shares",
     )
     wait = say(
@@ -123,10 +123,12 @@ def buy_if_it_got_cheaper() -> Any:
     )
     goal = say(
         when(now.price < then.price, buy, wait),
-        f"compare what {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, otherwise {wait}",
+        f"compare what a share of {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, "
+        f"otherwise {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
         f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
-        f"look up {share} as of now and {before:on}. When it costs less today, {buy}, else {wait}",
+        f"look up what a share of {share} costs now and what it cost {before:on}. When it costs less today, "
+        f"{buy}, else {wait}",
         f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
     )
     return ((goal,),)
@@ -160,7 +162,10 @@ def cancel_old_orders() -> Any:
     )
     summary = look(get_portfolio_summary)
     tell = say(
-        ask(summary.buying_power),
+        ask(
+            summary.buying_power,
+            told=("You can spend {} now.", "Your buying power is {}.", "That leaves you {} to spend."),
+        ),
         "tell me my buying power after that",
         "How much can I spend then?",
         "let me know how much I can spend afterwards",
@@ -301,7 +306,7 @@ def watch_only_what_i_do_not_own() -> Any:
     )
     left = rows(list_watchlists).the(lambda w: w.id == watched.id)
     tell = say(
-        ask(inside(left.tickers).count()),
+        ask(inside(left.tickers).count(), told=("Still on the list: {}.", "The list has {} left.", "That leaves {}.")),
         f"How many are left on {watched:again}?",
         f"tell me how many securities {watched:again} still has",
         f"let me know how many are on {watched:again} after that",

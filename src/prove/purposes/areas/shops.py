@@ -61,7 +61,7 @@ def _delivered() -> OrderSummary:
     """An order that has arrived, by what is in it."""
     return some(
         rows(list_orders, status="delivered"),
-        lambda o: (f"my order with the {o.summary}", f"my order over {o.total}"),
+        lambda o: (f"my order with the {o.summary}", f"my order for {o.total}"),
     )
 
 
@@ -88,7 +88,7 @@ def send_an_order_to_a_friend() -> Any:
     """Let an order go to somebody else's address, and tell them when it comes."""
     order = some(
         rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"my new order over {o.total}"),
+        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
     )
     place = again(
         some(
@@ -167,11 +167,11 @@ def follow_a_parcel() -> Any:
     )
     goal = say(
         when(order.expected_on > by, mail, note),
-        f"check {order}: if it isn't expected {by:on} or earlier, {mail}, otherwise {note}",
-        f"look up when {order} is coming. If it won't be here {by:on} or before, {mail}; if it will, {note}",
-        f"see when {order} is due; unless that is {by:on} or earlier, {mail}. If it is, {note}",
-        f"find out about {order}. Should it not be due {by:on} or sooner, {mail}; else {note}",
-        f"if {order} isn't going to be here {by:on} or before that, {mail}; if it is, {note}",
+        f"check {order}: if it isn't expected {by:by}, {mail}, otherwise {note}",
+        f"look up when {order} is coming. If it won't be here {by:by}, {mail}; if it will, {note}",
+        f"see when {order} is due; unless it comes {by:by}, {mail}. If it does, {note}",
+        f"find out about {order}. Should it not be due {by:by}, {mail}; else {note}",
+        f"if {order} isn't going to be here {by:by}, {mail}; if it is, {note}",
     )
     return ((goal,),)
 
@@ -181,7 +181,7 @@ def follow_a_parcel() -> Any:
     "calendar",
     because=(
         "I spent too much last time.",
-        "It isn't what I expected.",
+        "I don't really need it.",
         "I've found the same thing cheaper elsewhere.",
         "I ordered more than I needed.",
     ),
@@ -234,7 +234,11 @@ def cover_an_order_from_savings() -> Any:
     order = _delivered()
     charge = rows(search_transactions, query=order.id).where(lambda t: present(t.spent) > 0).the()
     tell = say(
-        ask(charge.account_name, charge.booked_on),
+        ask(
+            charge.account_name,
+            charge.booked_on,
+            told=("It was {}, on {}.", "{} was charged on {}.", "The money came from {}, on {}."),
+        ),
         f"look up which of my accounts was charged for {order} and when",
         f"find out which account I paid {order} from, and on which day",
         f"Which of my accounts was charged for {order}, and when?",
@@ -296,7 +300,11 @@ def fulfil_small_wishes() -> Any:
     )
     cart = look(view_cart)
     tell = say(
-        ask(cart.total, cart.shipping),
+        ask(
+            cart.total,
+            cart.shipping,
+            told=("The cart comes to {}, of which {} is shipping.", "It is {} in all, including {} for shipping."),
+        ),
         "tell me the total of the cart and the shipping",
         "What does the whole cart come to, and how much of that is shipping?",
         "let me know what it all costs now and what the shipping is",
@@ -449,7 +457,10 @@ def buy_it_or_be_told() -> Any:
     )
     stars = number(1, 2, 3, 4, 5)
     tell = say(
-        ask(rows(list_product_reviews, product_id=product.id, stars=stars).count()),
+        ask(
+            rows(list_product_reviews, product_id=product.id, stars=stars).count(),
+            told=("The number of such reviews is {}.", "I counted {}.", "It has {} of those."),
+        ),
         f"How many of its reviews give it exactly {stars} out of five stars?",
         f"tell me how many people have rated it with exactly {stars} out of five stars",
         f"go through its reviews and count those with exactly {stars} out of five stars",
@@ -472,7 +483,7 @@ def wish_for_it_instead() -> Any:
     """Cancel an order, wish for what was in it, and drop somebody a hint."""
     order = some(
         rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
-        lambda o: (f"my new order with the {o.summary}", f"my new order over {o.total}"),
+        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
     )
     line = inside(look(get_order, order_id=order.id).lines).the()
     cancel = say(
@@ -488,7 +499,7 @@ def wish_for_it_instead() -> Any:
         f"put the thing on my wish list instead, with the note {memo}",
         f"add what was in it to my wish list and note {memo} there",
         f"wish for it instead: on the list, with {memo} as the note",
-        f"let it go on my wish list with the note {memo}",
+        f"keep it for later on my wish list, with the note {memo}",
     )
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted("A small hint", "In case you need an idea", "My wish list", "Something I'd like")
@@ -531,7 +542,7 @@ def make_an_order_a_present() -> Any:
     )
     order = some(
         rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"my new order over {o.total}"),
+        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
     )
     send = say(
         act(change_order_address, order_id=order.id, address_id=save.id),
@@ -541,7 +552,11 @@ def make_an_order_a_present() -> Any:
         f"redirect {order} to {friend:again}",
     )
     tell = say(
-        ask(send.deliver_to, send.expected_on),
+        ask(
+            send.deliver_to,
+            send.expected_on,
+            told=("It goes to {} and should be there on {}.", "It will be sent to {} and is expected on {}."),
+        ),
         "Where exactly does it go now, and when should it be there?",
         "tell me the full address it goes to and the expected day",
         "let me know when it should arrive and at which address",
