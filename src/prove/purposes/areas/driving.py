@@ -529,7 +529,7 @@ def meet_near_a_friend() -> Any:
     )
     tell = say(
         ask(spot.name, spot.address, spot.rating),
-        "Where is that exactly, and how is it rated?",
+        "Which place is that, where is it exactly, and how is it rated?",
         "tell me the name and the address of the place and its rating",
         "let me know what the place is called, where it is and how many stars it has",
     )
