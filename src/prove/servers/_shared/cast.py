@@ -28,6 +28,8 @@ City = Annotated[str, Ref("cast.cities", spoken=True, open=True), Meta(min_lengt
 PlaceName = Annotated[str, Ref("cast.places", spoken=True, open=True), Meta(min_length=2, max_length=80)]
 Company = Annotated[str, Ref("cast.companies", spoken=True, open=True), Meta(min_length=2, max_length=80)]
 
+_MINUTE = dt.timedelta(minutes=1)
+
 
 class Person(Record):
     """Someone the protagonist knows, or the protagonist. `tie` is how they know each other."""
@@ -84,7 +86,7 @@ class Cast(Record):
 
     def tied(self, *ties: str) -> tuple[Person, ...]:
         """The people with one of these ties, such as 'colleague' or 'friend'."""
-        return tuple(person for person in self.people if person.tie in ties)
+        return tuple([person for person in self.people if person.tie in ties])
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +162,7 @@ def _phone_digits(rng: Random) -> tuple[int, int]:
 @lru_cache(maxsize=512)
 def domain_of(firm: str) -> str:
     """The mail domain of a firm."""
-    return "".join(c for c in firm.lower() if c.isalnum()) + ".example"
+    return "".join(filter(str.isalnum, firm.lower())) + ".example"
 
 
 def name_from(email: str) -> str:
@@ -170,10 +172,10 @@ def name_from(email: str) -> str:
 
 def moments(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> list[dt.datetime]:
     """`count` different moments between two, in order, each on a full minute."""
-    minutes = (end - start) // dt.timedelta(minutes=1)
+    minutes = (end - start) // _MINUTE
     if count == 1 and minutes > 0:  # the same draw, without a list of one
-        return [start + dt.timedelta(minutes=rng.randrange(minutes))]
-    return [start + dt.timedelta(minutes=m) for m in sorted(rng.sample(range(minutes), count))]
+        return [start + rng.randrange(minutes) * _MINUTE]
+    return [start + m * _MINUTE for m in sorted(rng.sample(range(minutes), count))]
 
 
 def unique(rng: Random, count: int, draw: Callable[[Random], Any]) -> list[Any]:

@@ -37,7 +37,8 @@ def check_after_today(field: str, day: dt.date, today: dt.date) -> None:
 def months_later(day: dt.date, months: int) -> dt.date:
     """The same day some months later; in a month that is too short, its last day."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+    day_of_month = day.day if day.day < 29 else min(day.day, calendar.monthrange(year, month + 1)[1])
+    return dt.date(year, month + 1, day_of_month)
 
 
 def next_regular_day(

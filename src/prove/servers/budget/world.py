@@ -264,12 +264,12 @@ def _add_expenses(
     recurring: dict[str, str],
 ) -> None:
     """One expense for each; some meals out are shared with somebody who still owes half."""
-    circle = [person.email for person in cast_of(book.seed).tied("family", "friend")]
+    circle, expenses = [person.email for person in cast_of(book.seed).tied("family", "friend")], book.expenses
     for one in spent:
         sharer = rng.choice(circle) if one.category == "Eating out" and rng.random() < 0.3 else None
         note = one.contract.what if one.contract else rng.choice(NOTES) if rng.random() < 0.3 else ""
         expense = Expense(
-            id=book.expenses.new_id(),
+            id=expenses.new_id(),
             account_id=accounts[one.account],
             category_id=categories[one.category],
             amount=one.cents / 100,
@@ -280,7 +280,7 @@ def _add_expenses(
             share="owed" if sharer else None,
             recurring_expense_id=recurring.get(one.contract.key) if one.contract else None,
         )
-        book.expenses.add(expense)
+        expenses.add(expense)
 
 
 def _move_money(book: Budget, rng: Random) -> None:

@@ -1,7 +1,9 @@
 """The mailbox on the first day: mail of firms and between people about the facts of a life, drafts and files."""
 
 import datetime as dt
+from bisect import bisect
 from collections.abc import Iterable
+from operator import attrgetter
 from random import Random
 
 from prove.core import keyed, project
@@ -43,10 +45,11 @@ class _Writer:
         self.now, self.at_work = cast.now, cast.firms[0].domain
         self.names = {person.email: person.name for person in (self.me, *cast.people)}
         self.threads: dict[str, str] = {}
+        self._threads, self._messages = mailbox.threads, mailbox.messages
 
     def letters(self, letters: Iterable[Notice | Mail]) -> None:
         """Add all letters in order of time."""
-        for letter in sorted(letters, key=lambda letter: (letter.sent_at, letter.subject)):
+        for letter in sorted(letters, key=attrgetter("sent_at", "subject")):
             if isinstance(letter, Notice):
                 thread_id = self._thread(letter.subject, letter.firm, letter.sent_at)
                 self._add(letter, thread_id, letter.email, letter.firm, (self.me.email,), ())
@@ -58,7 +61,7 @@ class _Writer:
                 self._add(letter, self.threads[letter.thread], letter.sender, name, (letter.to,), copies)
 
     def _thread(self, subject: str, started_by: str, moment: dt.datetime) -> str:
-        threads = self.mailbox.threads
+        threads = self._threads
         return threads.add(Thread(threads.new_id(), subject, started_by, moment)).id
 
     def _add(
@@ -70,10 +73,9 @@ class _Writer:
         to: tuple[str, ...],
         cc: tuple[str, ...],
     ) -> None:
-        messages, rng = self.mailbox.messages, self.rng
+        messages, rng = self._messages, self.rng
         message_id = messages.new_id()
         age = (self.now - letter.sent_at).days
-        possible = self._labels(sender, to[0])
         folder: Folder = "sent" if sender == self.me.email else _folder(age, rng)
         message = Message(
             id=message_id,
@@ -87,17 +89,18 @@ class _Writer:
             sent_at=letter.sent_at,
             folder=folder,
             attachments=() if letter.attachment is None else (self._attached(letter.attachment, message_id),),
-            labels=tuple(sorted(rng.sample(possible, rng.choice((1, 1, 2))))) if rng.random() < 0.35 else (),
+            labels=self._labels(sender, to[0]) if rng.random() < 0.35 else (),
             snoozed_until=self._waking() if folder == "snoozed" else None,
             is_read=folder != "inbox" or rng.random() >= (0.7 if age < 5 else 0.15),
         )
         messages.add(message)
 
     def _labels(self, sender: str, to: str) -> tuple[str, ...]:
-        """The labels that fit a message."""
-        if sender not in self.names:
-            return RECEIPT_LABELS
-        return WORK_LABELS if self.at_work in f"{sender} {to}" else HOME_LABELS
+        """One or two labels that fit a message."""
+        possible = RECEIPT_LABELS
+        if sender in self.names:
+            possible = WORK_LABELS if self.at_work in f"{sender} {to}" else HOME_LABELS
+        return tuple(sorted(self.rng.sample(possible, self.rng.choice((1, 1, 2)))))
 
     def _waking(self) -> dt.datetime:
         """When a message that is snoozed comes back."""
@@ -115,7 +118,7 @@ class _Writer:
 def _folder(age: int, rng: Random) -> Folder:
     """Where a message of some days ago is: what is old is mostly archived or thrown away."""
     kinds: tuple[Folder, ...] = ("archive", "trash", "inbox", "snoozed")
-    return rng.choices(kinds, cum_weights=(0, 4, 94, 100) if age < 4 else (50, 62, 95, 100))[0]
+    return kinds[bisect((0, 4, 94) if age < 4 else (50, 62, 95), rng.random() * 100)]
 
 
 def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:

@@ -1,6 +1,7 @@
 """Files about facts of the life: invoices, bills, trips, meetings, orders and sales."""
 
 import datetime as dt
+from collections.abc import Sequence
 
 from prove.servers._shared.cast import Cast
 from prove.servers._shared.days import hour_and_minute, months_later
@@ -101,11 +102,12 @@ def trips_by_city(seed: int) -> dict[str, LifeTrip]:
 
 def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt.date] | None:
     """A meeting at work in a month, with the day on which it took place."""
+    last = min(months_later(month, 1), cast.now.date()) - dt.timedelta(days=1)
     found = [
         (day, event)
         for event in agenda_of(seed)
         if event.sphere == "work" and event.people and not event.called_off
-        for day in _days_in(event, month, cast.now.date())
+        for day in _days_in(event, month, last)
     ]
     if not found:
         return None
@@ -113,12 +115,14 @@ def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt
     return event, day
 
 
-def _days_in(event: Engagement, month: dt.date, today: dt.date) -> list[dt.date]:
-    """The days of a month before today on which an event took place as planned."""
-    last = min(months_later(month, 1), today) - dt.timedelta(days=1)
+def _days_in(event: Engagement, first: dt.date, last: dt.date) -> Sequence[dt.date]:
+    """The days from a first to a last one on which an event took place as planned."""
+    day = event.starts_at.date()
+    if event.repeats == "never":
+        return (day,) if first <= day <= last else ()
     left_out = {*event.skipped, *(day for day, _ in event.moved)}
-    days = series_days(event.starts_at.date(), event.repeats, last, month)
-    return [day for day in days if month <= day <= last and day not in left_out]
+    days = series_days(day, event.repeats, last, first)
+    return [day for day in days if first <= day <= last and day not in left_out]
 
 
 def order_history(seed: int) -> str:

@@ -89,6 +89,9 @@ EVENTS = (
     "user signed in",
     "configuration loaded",
 )
+_PAUSES, _IDS = 880, 9999
+"""How many seconds there may be between two lines of a log, and how many ids they may have."""
+_PAUSE_BITS, _ID_BITS, _EVENT_BITS = _PAUSES.bit_length(), _IDS.bit_length(), len(EVENTS).bit_length()
 
 
 def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
@@ -243,13 +246,25 @@ def settings(cast: Cast, rng: Random, project: str) -> str:
 
 
 def log(rng: Random, levels: str, start: dt.datetime, end: dt.datetime) -> str:
-    """A log from a start to an end, cut off where no further line fits into a file."""
+    """A log from a start to an end, cut off where no further line fits into a file.
+
+    The worlds' logs have hundreds of lines: what `rng.randrange(size)` does is done here, without its calls.
+    """
     lines: list[str] = []
-    named = levels.split()
+    named, bits, second = levels.split(), rng.getrandbits, dt.timedelta(seconds=1)
+    kinds, kind_bits = len(named), len(named).bit_length()
     moment, room = start, LONGEST_TEXT
     while True:
-        moment += dt.timedelta(seconds=rng.randrange(20, 900))
-        line = f"{moment} {rng.choice(named)} {rng.choice(EVENTS)} id={rng.randrange(9999):04d}"
+        while (pause := bits(_PAUSE_BITS)) >= _PAUSES:
+            pass
+        while (level := bits(kind_bits)) >= kinds:
+            pass
+        while (event := bits(_EVENT_BITS)) >= len(EVENTS):
+            pass
+        while (number := bits(_ID_BITS)) >= _IDS:
+            pass
+        moment += second * (20 + pause)
+        line = f"{moment} {named[level]} {EVENTS[event]} id={number:04d}"
         room -= len(line) + 1
         if room < 0 or moment > end:
             return "\n".join(lines)

@@ -43,6 +43,7 @@ FOLDERS: dict[Fate, str] = {
 """The folder of an invoice by what became of it."""
 SONGS = ("slow-morning", "harbour-lights", "paper-boats", "northbound", "second-wind", "lanterns", "salt-and-smoke")
 MEGABYTE = 1_000_000
+MINUTE = dt.timedelta(minutes=1)
 OLDEST = dt.timedelta(days=277)
 """How long ago a file was changed at most, if nothing in it says when."""
 SOON = dt.timedelta(days=25)
@@ -64,15 +65,15 @@ class Disk:
 
     def moment(self, known_at: dt.datetime | None = None, before: dt.datetime | None = None) -> dt.datetime:
         """When a file was written: by day, soon after the last of its facts was known, if that is given."""
-        latest = (before or self.cast.now) - dt.timedelta(minutes=30)
+        latest = (before or self.cast.now) - 30 * MINUTE
         if known_at is None:
             known_at = latest - OLDEST
         else:
             latest = min(latest, known_at + SOON)
-        minutes = int((latest - known_at).total_seconds() // 60)
+        minutes = (latest - known_at) // MINUTE
         if minutes < 1:
             return known_at
-        at = by_day(known_at + dt.timedelta(minutes=self.rng.randrange(1, minutes + 1)), self.rng)
+        at = by_day(known_at + self.rng.randrange(1, minutes + 1) * MINUTE, self.rng)
         if at <= latest:
             return at
         evening = _evening(self.rng, latest.date() - dt.timedelta(days=1))
@@ -82,8 +83,9 @@ class Disk:
         if "modified_at" not in fields:
             fields["modified_at"] = self.moment(known_at)
         ours: dict[str, Any] = {"kind": "file", "file_type": None, "size": 0, "mode": "644"}
-        ours |= {"owner": self.login, "group": self.login}
-        self.fs.nodes.add(Node(path=path, **naming(path), **(ours | fields)))
+        ours["owner"] = ours["group"] = self.login
+        ours.update(fields)
+        self.fs.nodes.add(Node(path=path, **naming(path), **ours))
         return path
 
     def directory(self, path: str, **fields: Any) -> str:
@@ -304,7 +306,7 @@ def _fill_logs(disk: Disk, logs: str) -> None:
     for name, levels in names:
         ago = dt.timedelta(hours=4) if name == "today" else dt.timedelta(days=rng.randrange(2, 40))
         content = texts.log(rng, levels, cast.now - ago, cast.now)
-        last = dt.datetime.fromisoformat(content.splitlines()[-1][:19])
+        last = dt.datetime.fromisoformat(content[content.rfind("\n") + 1 :][:19])
         disk.text(f"{logs}/{name}.log", content, modified_at=last)
 
 

@@ -67,19 +67,19 @@ def _traits(
     city: str, month: int, hour: int, is_workday: bool, settled: bool, in_town: bool, by_rail: bool, is_known: bool
 ) -> frozenset[Trait]:
     high = climate_of(city, month).high
-    held: dict[Trait, bool] = {
-        "settled": settled,
-        "in_town": in_town,
-        "warm": high >= _WARM,
-        "cold": high <= _COLD,
-        "morning": hour < 11,
-        "later": hour >= 12,
-        "workday": is_workday,
-        "other": not is_known,
-        "by_rail": by_rail,
-        "planned": True,
-    }
-    return frozenset(trait for trait, holds in held.items() if holds)
+    held: tuple[tuple[Trait, bool], ...] = (
+        ("settled", settled),
+        ("in_town", in_town),
+        ("warm", high >= _WARM),
+        ("cold", high <= _COLD),
+        ("morning", hour < 11),
+        ("later", hour >= 12),
+        ("workday", is_workday),
+        ("other", not is_known),
+        ("by_rail", by_rail),
+        ("planned", True),
+    )
+    return frozenset([trait for trait, holds in held if holds])
 
 
 @lru_cache(1024)

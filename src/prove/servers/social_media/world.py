@@ -1,6 +1,7 @@
 """The network on the first day: forty accounts, a few weeks of posts, and the reactions to them."""
 
 import datetime as dt
+from operator import itemgetter
 from random import Random
 
 from prove.core import keyed
@@ -27,6 +28,7 @@ from prove.servers.social_media.rules import hashtags_in, mentions_in
 from prove.servers.social_media.texts import Draft, Scene, business_post, own_posts, private_post, reply, scene_of
 from prove.servers.social_media.tools import server
 
+MINUTE = dt.timedelta(minutes=1)
 LOOKED_BACK = dt.timedelta(days=40)
 BEGINNING = 20
 """How many characters tell what a post is about."""
@@ -63,9 +65,9 @@ def build(seed: int) -> Network:
     network.owners.add(Owner(next(iter(network.accounts)).handle, cast.protagonist.email))
     _add_limitations(network, rng)
     _add_follows(network, rng)
-    _add_posts(network, cast, rng)
-    readers = Readers(network)
-    _add_replies(network, cast, rng, readers)
+    authors, readers = Authors(network, cast), Readers(network)
+    _add_posts(network, cast, rng, authors)
+    _add_replies(network, cast, rng, authors, readers)
     _add_reactions(network, rng, readers)
     _add_notifications(network, rng)
     return network
@@ -126,7 +128,7 @@ def _add_limitations(network: Network, rng: Random) -> None:
 
 
 def _add_follows(network: Network, rng: Random) -> None:
-    me, others = network.me, _others(network)
+    me, now, others = network.me, network.now, _others(network)
     blocks = network.limitations.where(restriction="blocked")
     apart = {pair for block in blocks for pair in ((block.by, block.of), (block.of, block.by))}
     found: dict[tuple[str, str], Follow] = {}
@@ -137,7 +139,7 @@ def _add_follows(network: Network, rng: Random) -> None:
         if one == other or pair in found or pair in apart:
             return
         days = rng.randrange(50, 900) if status == "active" else 0
-        since = network.now - dt.timedelta(days=days, minutes=rng.randrange(5, 25))
+        since = now - (days * 24 * 60 + rng.randrange(5, 25)) * MINUTE
         found[pair] = Follow(pair_of(one, other), one, other, since, status)
 
     for handle in others:
@@ -152,8 +154,9 @@ def _add_follows(network: Network, rng: Random) -> None:
     closed = [a.handle for a in network.accounts if a.visibility == "private" and (me, a.handle) not in found]
     for handle in rng.sample(closed, min(2, len(closed))):
         follow(me, handle, "requested")
+    follows = network.follows
     for row in found.values():
-        network.follows.add(row)
+        follows.add(row)
 
 
 class Authors:
@@ -183,21 +186,21 @@ class Authors:
         return scene_of(self._cast, at, city, visits, friends, is_known=handle in self._travellers)
 
 
-def _add_posts(network: Network, cast: Cast, rng: Random) -> None:
+def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> None:
     """Posts of the last weeks, and those that others will write in the next ones, which nobody sees yet."""
     me, now = network.me, network.now
     social = habits_of(network.seed).social ** 0.5
-    writer = _Writer(network, cast, rng)
-    people, businesses = writer.authors.people, _others(network, "business")
+    writer = _Writer(network, cast, rng, authors)
+    people, businesses = authors.people, _others(network, "business")
     planned = [(moment, me, draft) for moment, draft in own_posts(cast, rng, people, now - LOOKED_BACK)]
-    authors = [*rng.choices(people, k=amount(rng, 56, social, 40)), *[me] * amount(rng, 7, social, 5), *businesses]
+    writing = [*rng.choices(people, k=amount(rng, 56, social, 40)), *[me] * amount(rng, 7, social, 5), *businesses]
     start, end = now - LOOKED_BACK, now - dt.timedelta(hours=3)
     later = rng.choices([*people, *businesses], k=amount(rng, 30, social, 20))
     times = [
-        *moments(rng, start, end, len(authors)),
+        *moments(rng, start, end, len(writing)),
         *moments(rng, now + dt.timedelta(hours=1), now + TO_COME, len(later)),
     ]
-    shuffled = rng.sample(authors, len(authors))
+    shuffled = rng.sample(writing, len(writing))
     for author, moment in zip((*shuffled, *later), times, strict=True):
         at = _awake(network, rng, moment)
         planned.append((at, author, writer.post(author, at)))
@@ -228,18 +231,19 @@ def _on_the_hour(rng: Random, moment: dt.datetime) -> dt.datetime:
 class _Writer:
     """Writes different posts that fit their authors and times."""
 
-    def __init__(self, network: Network, cast: Cast, rng: Random) -> None:
-        self.authors = Authors(network, cast)
-        self._network, self._cast, self._rng = network, cast, rng
+    def __init__(self, network: Network, cast: Cast, rng: Random, authors: Authors) -> None:
+        self._network, self._cast, self._rng, self._authors = network, cast, rng, authors
+        self._me, self._accounts = network.me, network.accounts
+        self._places = {place.name: place for place in cast.places}
         self._seen: set[str] = set()
         self._told: set[tuple[str, str]] = set()
 
     def post(self, author: str, at: dt.datetime) -> Draft:
         """What a person or a business posts at a moment."""
-        account = self._network.accounts.get(author)
+        account = self._accounts.get(author)
         if account.kind == "business":
             name = account.display_name
-            place = next((place for place in self._cast.places if place.name == name), None)
+            place = self._places.get(name)
             return business_post(self._network.seed, self._cast, self._rng, at, name, place), None
         return self.private(author, at)
 
@@ -248,13 +252,13 @@ class _Writer:
 
         Nobody is notified of a mention that is still to come.
         """
-        scene, network = self.authors.scene(author, at), self._network
-        unwanted = {author, network.me} if at > network.now else {author}
+        scene = self._authors.scene(author, at)
+        unwanted = self._me if at > self._network.now else author
         tries = 0
         while True:
             tries += 1
             draft = private_post(self._cast, self._rng, scene, planned=planned)
-            if draft is None or draft[0] in self._seen or any(handle in draft[0] for handle in unwanted):
+            if draft is None or draft[0] in self._seen or author in draft[0] or unwanted in draft[0]:
                 continue
             told = author, draft[0][:BEGINNING]
             if told not in self._told or tries > TRIES:
@@ -273,8 +277,9 @@ def _post(
     answered: Post | None = None,
 ) -> Post:
     audience: Audience = "followers" if rng.random() < 0.2 else "public"
+    posts = network.posts
     post = Post(
-        id=network.posts.new_id(),
+        id=posts.new_id(),
         author=author,
         text=text,
         posted_at=moment,
@@ -285,7 +290,7 @@ def _post(
         reply_to_id=None if answered is None else answered.id,
         replies_from="everyone" if answered is not None or rng.random() < 0.85 else "nobody",
     )
-    return network.posts.add(post)
+    return posts.add(post)
 
 
 class Readers:
@@ -314,12 +319,12 @@ class Readers:
         author, is_open = post.author, self.is_open(post)
         if (author, is_open) not in self._found:
             possible, apart = self._everyone if is_open else self._near[author], self._apart[author]
-            self._found[author, is_open] = tuple(handle for handle in possible if handle not in apart)
+            self._found[author, is_open] = tuple([handle for handle in possible if handle not in apart])
         return self._found[author, is_open]
 
 
-def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) -> None:
-    me, now, authors = network.me, network.now, Authors(network, cast)
+def _add_replies(network: Network, cast: Cast, rng: Random, authors: Authors, readers: Readers) -> None:
+    me, now = network.me, network.now
     for post in list(network.posts):
         wanted = 2 if post.author == me else rng.choice((0, 0, 0, 1))
         if not wanted or post.replies_from == "nobody" or post.posted_at > now:
@@ -334,14 +339,15 @@ def _add_replies(network: Network, cast: Cast, rng: Random, readers: Readers) ->
 
 def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
     """Moments by day after a post and not later than now, in order."""
-    earliest = post.posted_at + dt.timedelta(minutes=1)
-    found = moments(rng, earliest, network.now + dt.timedelta(minutes=1), count)
+    earliest = post.posted_at + MINUTE
+    found = moments(rng, earliest, network.now + MINUTE, count)
+    if count == 1:
+        return [min(network.now, _awake(network, rng, found[0], earliest))]
     return sorted(min(network.now, _awake(network, rng, moment, earliest)) for moment in found)
 
 
 def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
-    me, now, posts = network.me, network.now, network.posts
-    saved = 0
+    me, now, posts, saved = network.me, network.now, network.posts, 0
     for post in list(posts):
         near = () if post.posted_at > now else _thread_readers(network, readers, post)
         public = readers.is_open(post)
@@ -349,7 +355,8 @@ def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
         shared = rng.sample(near, min(len(near), rng.choice((0, 0, 0, 1, 2)))) if public else []
         if me in near and rng.random() < 0.12:
             liked, shared = [*liked, me], [*shared, me] if public and rng.random() < 0.5 else shared
-        posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=tuple(sorted(set(shared))))
+        if liked or shared:
+            posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=tuple(sorted(set(shared))))
         if me in near and saved < 10 and rng.random() < 0.12:
             saved += 1
             network.bookmarks.add(Bookmark(post.id, _after(network, rng, post, 1)[0]))
@@ -362,7 +369,7 @@ def _thread_readers(network: Network, readers: Readers, post: Post) -> tuple[str
         return near
     answered = network.posts.get(post.reply_to_id)
     above = {answered.author, *readers.of(answered)}
-    return tuple(handle for handle in near if handle in above)
+    return tuple([handle for handle in near if handle in above])
 
 
 def _add_notifications(network: Network, rng: Random) -> None:
@@ -380,5 +387,6 @@ def _add_notifications(network: Network, rng: Random) -> None:
         notes.extend((_after(network, rng, post, 1)[0], "repost", actor, post.id) for actor in post.reposted_by)
     recent = sorted(network.follows.where(followed=me), key=lambda f: f.since)[-4:]
     notes.extend((follow.since, "follow", follow.follower, None) for follow in recent)
-    for moment, kind, actor, post_id in sorted(notes, key=lambda note: (note[0], note[1], note[2])):
-        network.notifications.add(Notification(network.notifications.new_id(), kind, actor, moment, post_id))
+    rows = network.notifications
+    for moment, kind, actor, post_id in sorted(notes, key=itemgetter(0, 1, 2)):
+        rows.add(Notification(rows.new_id(), kind, actor, moment, post_id))

@@ -34,3 +34,16 @@ def test_spans_stay_in_order_and_apart_whatever_is_tried() -> None:
     assert diary.spans() == sorted(taken)
     assert all(end <= start for (_, end), (start, _) in itertools.pairwise(diary.spans()))
     assert all(not diary.free(*span) for span in tried)
+
+
+def test_spans_of_one_length_are_taken_together_but_those_that_are_excused() -> None:
+    trips = Diary()
+    trips.take(100, 200)
+    diary = Diary(trips)
+    diary.take(300, 310)
+    assert diary.take_all(range(0, 280, 60), 10, trips) == [0, 60, 240]
+    assert diary.spans() == [(0, 10), (60, 70), (100, 200), (240, 250), (300, 310)]
+    assert diary.take_all((20, 305, 400), 10, trips) == []
+    assert diary.take_all((150, 400), 10, trips) == []
+    assert diary.free(20, 30)
+    assert diary.free(400, 410)

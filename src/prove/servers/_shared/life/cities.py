@@ -37,8 +37,8 @@ def climate_of(city: str, month: int) -> Climate:
     """How cold and how warm a month is in a city; months count from 1."""
     known = _CITIES[city]
     warmth = _WARMTH[(month + 5) % 12 if known.is_southern else month - 1]
-    low, high = (cold + (warm - cold) * warmth for cold, warm in zip(known.coldest, known.warmest, strict=True))
-    return Climate(round(low, 1), round(high, 1))
+    (low, high), (low_later, high_later) = known.coldest, known.warmest
+    return Climate(round(low + (low_later - low) * warmth, 1), round(high + (high_later - high) * warmth, 1))
 
 
 def spelt_number(city: str, area: int, line: int) -> str:

@@ -1,6 +1,7 @@
 """When is somebody free? Spans of minutes that do not overlap."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
 
 
 class Diary:
@@ -25,6 +26,24 @@ class Diary:
         self._starts.insert(place, start)
         self._ends.insert(place, end)
         return True
+
+    def take_all(self, starts: Iterable[int], minutes: int, excused: "Diary") -> list[int]:
+        """Plan spans of the same length that are apart, in order, but those that meet what `excused` has: which ones.
+
+        None is planned if the first one is not free, or another one that is not excused.
+        """
+        begun, ended, found = self._starts, self._ends, list[int]()
+        for start in starts:
+            place = bisect_left(begun, start + minutes)
+            if not place or ended[place - 1] <= start:
+                found.append(start)
+            elif not found or excused.free(start, start + minutes):
+                return []
+        begun += found
+        begun.sort()
+        ended += [start + minutes for start in found]
+        ended.sort()
+        return found
 
     def spans(self) -> list[tuple[int, int]]:
         """All spans in order."""

@@ -280,6 +280,9 @@ _PURPOSES: tuple[tuple[str, StandingFrequency, tuple[int, int]], ...] = (
 )
 
 
+_DAY = dt.timedelta(days=1)
+
+
 @lru_cache(KEPT)
 def bills_of(seed: int) -> tuple[Bill, ...]:
     """All bills of the past, in the order in which they were issued. Invoices may be unpaid when they are due."""
@@ -450,7 +453,7 @@ def _bill(rng: Random, now: dt.datetime, key: str, number: str, contract: Contra
         category=contract.category,
         iban=contract.iban,
         cents=round(contract.cents * rng.uniform(0.8, 1.2)) if varies else contract.cents,
-        issued_on=due_on - dt.timedelta(days=_NOTICE[contract.how]),
+        issued_on=due_on - _NOTICE[contract.how] * _DAY,
         due_on=due_on,
         paid_at=paid_at if paid_at <= now else None,
         account=contract.account,

@@ -129,6 +129,9 @@ class Good(Record):
     listed_on: dt.date
 
 
+_DAY = dt.timedelta(days=1)
+
+
 @lru_cache(KEPT)
 def goods_of(seed: int) -> tuple[Good, ...]:
     """The catalogue of a seed, about a hundred articles in the order of their categories."""
@@ -141,7 +144,7 @@ def goods_of(seed: int) -> tuple[Good, ...]:
             for style in rng.sample(styles.split(), _one_or_two(rng)):
                 brand, cents = rng.choice(brands), rng.randrange(low, high) * 100 + rng.choice((0, 50, 90, 95, 99))
                 for colour in rng.sample(_COLOURS, _one_or_two(rng)):
-                    name, listed_on = f"{colour} {style} {kind}", today - dt.timedelta(days=days.pop())
+                    name, listed_on = f"{colour} {style} {kind}", today - days.pop() * _DAY
                     goods.append(Good(name, brand, style, kind, colour, category, cents, listed_on))
     return tuple(goods)
 

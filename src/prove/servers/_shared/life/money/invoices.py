@@ -72,7 +72,9 @@ _TRADES: dict[str, tuple[tuple[str, int], ...]] = {
 }
 _EXTRAS = (("Express fee", 4000), ("Travel costs", 3250), ("Delivery", 1800), ("Extra hour", 7000), ("Materials", 5500))
 _FATES: dict[Fate, int] = {"paid": 17, "part": 5, "open": 10, "void": 4, "refunded": 3, "part_refunded": 3}
-_DAY, _HOUR = dt.timedelta(days=1), dt.timedelta(hours=1)
+_DAY, _HOUR, _MINUTE = dt.timedelta(days=1), dt.timedelta(hours=1), dt.timedelta(minutes=1)
+_INTO_WORK = tuple(dt.timedelta(hours=8 + hour * 10 // 24 - hour) for hour in range(24))
+"""How far each hour of a day is from the working hour that stands for it."""
 HISTORY = 170 * _DAY
 """How far back the business is known."""
 
@@ -175,9 +177,12 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
         plan.append((issued, "open", now))
     titles: set[str] = set()
     numbers, colleagues = _numbers(seed), cast_of(seed).tied("colleague")[:2]
+    out_of_summer, offered = [item for item in items if "Summer" not in item[0]], dict[int, Sequence[tuple[str, int]]]()
     for place, (issued, fate, latest) in enumerate(sorted(plan, key=lambda entry: entry[0])):
-        offered = items if _is_summer(home, issued.month) else [item for item in items if "Summer" not in item[0]]
-        work, number = _work(rng, offered, issued, titles), next(numbers)
+        month = issued.month
+        if month not in offered:
+            offered[month] = items if _is_summer(home, month) else out_of_summer
+        work, number = _work(rng, offered[month], issued, titles), next(numbers)
         yield _sale(rng, clients, colleagues, work, issued, fate, latest, place, number)
 
 
@@ -196,8 +201,8 @@ def _sale(
     customer = rng.choice(clients[-5:] if anyone else clients[:-5])
     title, lines = work
     total = sum(line.quantity * line.cents for line in lines)
-    settled = min(latest, _after(issued, dt.timedelta(minutes=rng.randrange(120, 60 * 24 * 12))))
-    refunded = min(latest, _after(settled, dt.timedelta(minutes=rng.randrange(60, 60 * 24 * 9))))
+    settled = min(latest, _after(issued, rng.randrange(120, 60 * 24 * 12) * _MINUTE))
+    refunded = min(latest, _after(settled, rng.randrange(60, 60 * 24 * 9) * _MINUTE))
     charged = 0 if fate in ("open", "void") else total
     if fate == "part":
         charged = round(total * rng.choice((0.25, 0.4, 0.5)))
@@ -231,7 +236,7 @@ def _after(moment: dt.datetime, span: dt.timedelta) -> dt.datetime:
 
 
 def _at_work(moment: dt.datetime) -> dt.datetime:
-    return moment.replace(hour=8 + moment.hour * 10 // 24)
+    return moment + _INTO_WORK[moment.hour]
 
 
 def _is_summer(city: str, month: int) -> bool:
@@ -279,10 +284,10 @@ def _payouts(now: dt.datetime, sales: tuple[Sale, ...]) -> Iterator[Payout]:
         following, paid_at = monday + 7 * _DAY, dt.datetime.combine(monday + 8 * _DAY, dt.time(6))
         owed += weekly[monday]
         if owed > 0:
-            yield Payout(f"payout:{start:%Y-%m-%d}", start, paid_at, owed)
+            yield Payout(f"payout:{start.isoformat()}", start, paid_at, owed)
             start, owed = following, 0
         monday = following
 
 
 def _monday(day: dt.date) -> dt.date:
-    return day - dt.timedelta(days=day.weekday())
+    return day - day.weekday() * _DAY

@@ -78,8 +78,10 @@ def _opening(seed: int, lines: list[Line]) -> dict[str, int]:
     rng, wallet = keyed("life.ledger.opening", seed), wallet_of(seed)
     running, lowest = dict[str, int](), dict[str, int]()
     for line in (*lines, *coming_between(seed, now_of(seed), now_of(seed) + _AHEAD)):
-        running[line.account] = running.get(line.account, 0) + line.cents
-        lowest[line.account] = min(lowest.get(line.account, 0), running[line.account])
+        account = line.account
+        running[account] = held = running.get(account, 0) + line.cents
+        if held < lowest.get(account, 0):
+            lowest[account] = held
     return {account.key: _reserve(rng.random(), account) - lowest.get(account.key, 0) for account in wallet.accounts}
 
 

@@ -75,12 +75,13 @@ class _Life:
         self.today = dt.datetime.combine(now_of(seed).date(), dt.time())
         self.diary, self.until = Diary(meals_of(seed).diary), meals_of(seed).until
         self.last = self.minute(self.until)
+        self.midnight, self.weekday = self.minute(self.today), self.today.weekday()
         self.wallet: Wallet = wallet_of(seed)
         private = tuple(card for card in self.wallet.cards if not card.account.startswith("business"))
         self.private = replace(self.wallet, cards=private)
         self.habits = habits_of(seed)
         self.tank = household_of(seed).family_car.capacity
-        self.fuelled: list[dt.datetime] = []
+        self.fuelled: list[int] = []
 
     def minute(self, moment: dt.datetime) -> int:
         """The minute of the diary."""
@@ -113,24 +114,27 @@ def _visits(life: _Life) -> list[Visit]:
         life.rng.shuffle(places)
     for ago in range(PAST_DAYS, -1, -1):
         for chance, custom, places in customs:
-            if rand() < chance:
-                visits += _visit_on(life, custom, places, life.day(ago))
+            if rand() < chance and (visit := _visit_on(life, custom, places, ago)):
+                visits.append(visit)
     _, custom, places = next(each for each in customs if each[1].kinds == _FUEL)
     for ago in life.rng.sample(range(2, PAST_DAYS), 25):
-        if len(life.fuelled) < 3:
-            visits += _visit_on(life, custom, places, life.day(ago))
+        if len(life.fuelled) < 3 and (visit := _visit_on(life, custom, places, ago)):
+            visits.append(visit)
     return visits
 
 
-def _visit_on(life: _Life, custom: _Custom, places: list[Place], day: dt.datetime) -> list[Visit]:
+def _visit_on(life: _Life, custom: _Custom, places: list[Place], ago: int) -> Visit | None:
     """A visit to one of the places, mostly one of the first, if there is time for it; a tank lasts some days."""
-    if custom.kinds == _FUEL and any(abs(day - earlier) < _TANK_LASTS for earlier in life.fuelled):
-        return []
+    is_fuel = custom.kinds is _FUEL
+    if is_fuel and any(abs(ago - other) < _TANK_LASTS for other in life.fuelled):
+        return None
     place = places[int(life.rng.random() ** 2 * len(places))]
-    at = _paid_at(life, custom, place, day)
-    if at and custom.kinds == _FUEL:
-        life.fuelled.append(day)
-    return [_visit(life, custom, place, at)] if at else []
+    at = _paid_at(life, custom, place, ago)
+    if at is None:
+        return None
+    if is_fuel:
+        life.fuelled.append(ago)
+    return _visit(life, custom, place, at)
 
 
 def _customs(life: _Life) -> tuple[_Custom, ...]:
@@ -148,24 +152,23 @@ def _customs(life: _Life) -> tuple[_Custom, ...]:
     )
 
 
-def _paid_at(life: _Life, custom: _Custom, place: Place, day: dt.datetime) -> dt.datetime | None:
-    """When a visit ended, if there was time for it while the place was open."""
+def _paid_at(life: _Life, custom: _Custom, place: Place, ago: int) -> dt.datetime | None:
+    """When a visit so many days ago ended, if there was time for it while the place was open."""
     hours = hours_of(life.seed, place.name, place.kind)
-    if not _opens_on(hours, day):
+    if not _opens_on(hours, (life.weekday - ago) % 7):
         return None
     first = max(custom.first * 60, _of_day(hours.opens_at))
     spare = min(custom.last * 60, _of_day(hours.closes_at)) - custom.minutes - first
-    earliest = life.minute(day) + first
+    earliest = life.midnight - ago * 24 * 60 + first
     for _ in range(3 if spare > 0 else 0):
         start = earliest + int(life.rng.random() * spare)
         end = start + custom.minutes
         if end <= life.last and life.diary.take(start, end):
-            return life.origin + dt.timedelta(minutes=end)
+            return life.origin + end * _MINUTE
     return None
 
 
-def _opens_on(hours: Hours, day: dt.datetime) -> bool:
-    weekday = day.weekday()
+def _opens_on(hours: Hours, weekday: int) -> bool:
     return WEEKDAYS[weekday] != hours.closed_on and (weekday < 5 or not hours.weekdays_only)
 
 
@@ -181,7 +184,7 @@ def _visit(life: _Life, custom: _Custom, place: Place, at: dt.datetime) -> Visit
         litres = round(life.tank * rng.uniform(0.18, 0.42), 2)
         cents, in_cash = round(litres * fuel_price_of(life.seed, place.name) * 100), False
     card = None if in_cash else _private_card(life, at.date()).key
-    return Visit(at.isoformat(timespec="minutes"), at, place.name, custom.category, cents, card, litres=litres)
+    return Visit(at.isoformat()[:16], at, place.name, custom.category, cents, card, litres=litres)
 
 
 def _private_card(life: _Life, day: dt.date) -> WalletCard:
@@ -193,15 +196,11 @@ def _event_visits(life: _Life) -> Iterator[Visit]:
     """What was eaten and seen at an event was paid there."""
     kinds, first = {spot.name: spot.kind for spot in spots_of(life.seed)}, life.day(PAST_DAYS)
     for event in agenda_of(life.seed):
-        end = event.starts_at + event.length
         custom = _AT_EVENTS.get(kinds.get(event.place or "", ""))
-        if (
-            custom
-            and event.repeats == "never"
-            and event.trip is None
-            and event.starts_at >= first
-            and end <= life.until
-        ):
+        if custom is None or event.repeats != "never" or event.trip is not None or event.starts_at < first:
+            continue
+        end = event.starts_at + event.length
+        if end <= life.until:
             cents, card = round(custom[1] * life.rng.uniform(0.6, 1.6)), _private_card(life, end.date())
             yield Visit(f"event:{event.key}", end, event.place or "", custom[0], cents, card.key, event.key)
 
@@ -214,4 +213,6 @@ _AT_EVENTS: dict[str, tuple[VisitCategory, int]] = {
     "museum": ("culture", 2200),
 }
 _FUEL = ("fuel",)
-_TANK_LASTS = dt.timedelta(days=7)
+_MINUTE = dt.timedelta(minutes=1)
+_TANK_LASTS = 7
+"""For how many days."""

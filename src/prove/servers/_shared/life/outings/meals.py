@@ -132,7 +132,7 @@ class _Life:
 
     def day(self, ago: int) -> dt.datetime:
         """The midnight at which a day began."""
-        return self.today - dt.timedelta(days=ago)
+        return self.today - ago * _DAY
 
 
 class _Slot(NamedTuple):
@@ -182,7 +182,7 @@ def _meal_on(life: _Life, ago: int, tries: int = 2) -> list[Meal]:
         opens, minutes = (
             (11 * 60 + 30, 120) if rng.random() < (0.35 if day.weekday() > 4 else 0.12) else (17 * 60 + 30, 180)
         )
-        slot = _slot(life, day + dt.timedelta(minutes=opens + rng.randrange(minutes)))
+        slot = _slot(life, day + (opens + rng.randrange(minutes)) * _MINUTE)
         if slot and slot.arrives_at <= life.until and _cooked(slot) and _at_home(life, slot):
             return [_meal(life, slot)]
     return []
@@ -208,8 +208,8 @@ def _door(life: _Life, placed_at: dt.datetime) -> tuple[str, str]:
 def _plan(life: _Life, kitchen: Kitchen, placed_at: dt.datetime) -> tuple[dt.datetime, dt.datetime]:
     """When a meal is picked up and when it arrives."""
     *before, ride = minutes_of_steps(life.seed, kitchen.name, kitchen.prep_minutes, placed_at)
-    picked_up_at = placed_at + dt.timedelta(minutes=sum(before))
-    return picked_up_at, picked_up_at + dt.timedelta(minutes=ride)
+    picked_up_at = placed_at + sum(before) * _MINUTE
+    return picked_up_at, picked_up_at + ride * _MINUTE
 
 
 def _cooked(slot: _Slot) -> bool:
@@ -226,7 +226,7 @@ def _meal(life: _Life, slot: _Slot, deliver_at: dt.datetime | None = None) -> Me
     tip = 100 * rng.choice((0, 0, 1, 2, 2, 3, 4, 5))
     cards = life.wallet.usable(slot.placed_at.date(), "food_delivery")
     return Meal(
-        key=slot.placed_at.isoformat(timespec="minutes") + (":later" if deliver_at else ""),
+        key=slot.placed_at.isoformat()[:16] + (":later" if deliver_at else ""),
         id="",
         restaurant=slot.kitchen.name,
         placed_at=slot.placed_at,
@@ -319,10 +319,10 @@ def _dropped_meal(life: _Life, is_cooked: bool) -> list[Meal]:
     for _ in range(40):
         day = life.day(rng.randrange(2, 60))
         if is_cooked:
-            slot = _slot(life, day + dt.timedelta(minutes=17 * 60 + 30 + rng.randrange(180)))
+            slot = _slot(life, day + (17 * 60 + 30 + rng.randrange(180)) * _MINUTE)
         else:
             closing = dt.datetime.combine(day, rng.choice(life.menus.kitchens).hours.closes_at)
-            slot = _slot(life, closing - dt.timedelta(minutes=rng.randrange(3, 14)))
+            slot = _slot(life, closing - rng.randrange(3, 14) * _MINUTE)
         if (
             slot
             and _cooked(slot) == is_cooked
@@ -375,6 +375,7 @@ def _complaint(life: _Life, meal: Meal) -> MealComplaint:
     return MealComplaint(place, trouble, quantity, quantity * cents * REFUNDED_PERCENT[trouble] // 100, at)
 
 
+_MINUTE, _DAY = dt.timedelta(minutes=1), dt.timedelta(days=1)
 _AT_WORK = range(9, 17)
 _MEALTIMES = (
     (dt.time(7, 40), dt.time(10), 0.5),

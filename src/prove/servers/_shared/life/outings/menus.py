@@ -1,6 +1,7 @@
 """The restaurants that deliver in the home city: where they are, when they cook, what is on their menus."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
@@ -124,10 +125,10 @@ def _spots(cast: Cast, rng: Random) -> list[_Spot]:
     """The restaurants of the cast and others; no cuisine has more of them than its dishes allow."""
     known = [_Spot(place.name, _KNOWN[place.name], place.address) for place in cast.places if place.name in _KNOWN]
     more = [_Spot(name, cuisine, street(rng)) for name, cuisine in rng.sample(_OTHERS, len(_OTHERS))]
-    count, chosen = rng.randrange(12, 18), list[_Spot]()
+    count, chosen, taken = rng.randrange(12, 18), list[_Spot](), Counter[Cuisine]()
     for spot in known + more:
-        taken = sum(other.cuisine == spot.cuisine for other in chosen)
-        if taken < _PER_CUISINE.get(spot.cuisine, 2) and len(chosen) < count:
+        if taken[spot.cuisine] < _PER_CUISINE.get(spot.cuisine, 2) and len(chosen) < count:
+            taken[spot.cuisine] += 1
             chosen.append(spot)
     rng.shuffle(chosen)
     return chosen

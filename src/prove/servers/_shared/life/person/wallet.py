@@ -174,13 +174,13 @@ def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[
 def _spare(seed: int, cards: list[WalletCard]) -> WalletCard:
     """A second card like the first, which is frozen and in no app."""
     rng, first = keyed("life.wallet.spare", seed), cards[0]
-    taken = {card.last_four for card in cards}, {card.security_code for card in cards}
+    taken = {int(card.last_four) for card in cards}, {int(card.security_code) for card in cards}
     return replace(
         first,
         key=f"card:{len(cards)}",
         name=f"Spare {first.network} card",
-        last_four=rng.choice([str(four) for four in range(1000, 1500) if str(four) not in taken[0]]),
-        security_code=rng.choice([str(code) for code in range(100, 300) if str(code) not in taken[1]]),
+        last_four=str(rng.choice([four for four in range(1000, 1500) if four not in taken[0]])),
+        security_code=str(rng.choice([code for code in range(100, 300) if code not in taken[1]])),
         frozen=True,
         apps=(),
     )

@@ -141,6 +141,10 @@ def whereabouts(seed: int) -> str:
     return workplace_of(seed).address if at_work else cast_of(seed).protagonist.address
 
 
+_NOON_OR_EVENING = (dt.time(11), dt.time(11, 30), dt.time(12), dt.time(17))
+_BREAKFAST = (dt.time(6, 30), dt.time(7), dt.time(7, 30))
+
+
 @lru_cache(KEPT * 60)
 def hours_of(seed: int, name: str, kind: str) -> Hours:
     """The opening hours of a place, by its name and its kind as the cast has them."""
@@ -148,10 +152,10 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
         return Hours(dt.time(0), dt.time(23, 59), None)
     rng = keyed_few("life.hours", seed, name)
     if kind in _EVENING:
-        opens, closes = rng.choice((dt.time(11), dt.time(11, 30), dt.time(12), dt.time(17))), rng.choice((22, 23))
+        opens, closes = rng.choice(_NOON_OR_EVENING), rng.choice((22, 23))
         return Hours(opens, dt.time(closes, rng.choice((0, 30))), rng.choice((None, None, "monday", "tuesday")))
     if kind == "cafe":
-        opens, closes = rng.choice((dt.time(6, 30), dt.time(7), dt.time(7, 30))), rng.choice((18, 19, 20))
+        opens, closes = rng.choice(_BREAKFAST), rng.choice((18, 19, 20))
         return Hours(opens, dt.time(closes), rng.choice((None, None, "sunday")))
     if kind in _WEEKDAYS_ONLY:
         early, late = ((7, 8), (19, 20)) if kind == "office" else ((8, 9), (16, 17, 18))

@@ -22,6 +22,7 @@ AIRLINES = (
 )
 FARE_FACTORS: dict[FareName, float] = {"basic": 1.0, "standard": 1.3, "flex": 1.7, "business": 3.4}
 """The price of a fare as a multiple of the cheapest one."""
+_MINUTE = dt.timedelta(minutes=1)
 COOLING_OFF, NO_FEE_BEFORE = dt.timedelta(hours=24), dt.timedelta(days=7)
 _REFUNDED = {"basic": 0.0, "standard": 0.6, "flex": 1.0, "business": 1.0}
 _COORDINATES = {
@@ -88,7 +89,7 @@ def flight_minutes(origin: str, destination: str) -> int:
 
 def landing(origin: str, destination: str, departs_at: dt.datetime, minutes: int) -> dt.datetime:
     """When a flight of so many minutes arrives, by the clock of its destination."""
-    return local_time(departs_at + dt.timedelta(minutes=minutes), origin, destination)
+    return local_time(departs_at + minutes * _MINUTE, origin, destination)
 
 
 def basic_cents(origin: str, destination: str) -> float:

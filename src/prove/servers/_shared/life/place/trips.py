@@ -229,7 +229,8 @@ def _plans(seed: int, rng: Random) -> list[_Plan]:
             break
         span = (PAST_DAYS + 3, PAST_DAYS + AHEAD_DAYS - 9) if not plans else (_FIRST_DAY, PAST_DAYS - 6)
         low, high = span if len(plans) < 2 else (_FIRST_DAY, PAST_DAYS + AHEAD_DAYS - 9)
-        free = [city for city in reached if city not in {plan.city for plan in plans}] or reached
+        seen = {plan.city for plan in plans}
+        free = [city for city in reached if city not in seen] or reached
         plan = _plan(rng, cast, origin + dt.timedelta(days=rng.randrange(low, high)), free)
         start = _minutes(plan.departs_at - TO_AIRPORT - origin)
         end = _minutes(plan.back_at + FROM_AIRPORT - origin)
@@ -280,8 +281,9 @@ def _departure(rng: Random, origin: str, destination: str, day: dt.datetime, usu
     """A moment of the day, at a usual one if that can be, to leave at so that the flight arrives by day."""
     noon = day + dt.timedelta(hours=12)
     shift = _minutes(landing(origin, destination, noon, flight_minutes(origin, destination)) - noon)
+    shift, hours = shift - _ARRIVALS.start, len(_ARRIVALS)
     for minutes in (usual, _ANY_TIME):
-        if fitting := [minute for minute in minutes if (minute + shift) % _DAY in _ARRIVALS]:
+        if fitting := [minute for minute in minutes if (minute + shift) % _DAY < hours]:
             return day + dt.timedelta(minutes=rng.choice(fitting))
     raise AssertionError(f"no flight from {origin} to {destination} arrives by day")
 

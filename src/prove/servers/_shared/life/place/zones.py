@@ -41,7 +41,7 @@ def local_time(moment: dt.datetime, city: str, other: str) -> dt.datetime:
     if rule == other_rule and hours == other_hours:
         return moment
     winter = moment - _HOUR if _is_summer(rule, hours, moment - _HOUR) else moment
-    there = winter + dt.timedelta(hours=other_hours - hours)
+    there = winter + (other_hours - hours) * _HOUR
     return there + _HOUR if _is_summer(other_rule, other_hours, there) else there
 
 

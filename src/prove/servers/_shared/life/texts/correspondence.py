@@ -282,6 +282,9 @@ def _written(seed: int) -> tuple[Mail, ...]:
     return tuple(sorted(found, key=lambda mail: (mail.sent_at, mail.thread)))
 
 
+_MINUTE = dt.timedelta(minutes=1)
+
+
 class _Desk:
     """Writes the threads of one seed."""
 
@@ -299,9 +302,11 @@ class _Desk:
     def events(self) -> Iterator[Mail]:
         """About single events with others: the other one asks, or the protagonist."""
         for event in agenda_of(self.seed):
-            asked = event.starts_at - dt.timedelta(days=self.rng.randrange(2, 9), minutes=self.rng.randrange(600))
-            chance = self.rng.random()
-            if event.repeats != "never" or event.trip is not None or asked >= self.now or chance >= 0.6:
+            days, minutes, chance = self.rng.randrange(2, 9), self.rng.randrange(600), self.rng.random()
+            if event.repeats != "never" or event.trip is not None or chance >= 0.6:
+                continue
+            asked = event.starts_at - (days * 24 * 60 + minutes) * _MINUTE
+            if asked >= self.now:
                 continue
             if people := [self.known[email] for email in event.people if email in self.known]:
                 yield from self._event(event, people, asked)
@@ -445,7 +450,7 @@ class _Desk:
             if is_coming:
                 return
             sender, to = to, sender
-            at = by_day(at + dt.timedelta(minutes=_delay(rng)), rng)
+            at = by_day(at + _delay(rng) * _MINUTE, rng)
 
 
 def _delay(rng: Random) -> int:

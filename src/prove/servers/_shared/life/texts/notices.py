@@ -19,7 +19,8 @@ from prove.servers._shared.life.texts.style import House, by_day, dollars, house
 
 NOTICE_DAYS = 92
 MEAL_APP = "Platefull"
-_HOUR = dt.timedelta(hours=1)
+_MINUTE = dt.timedelta(minutes=1)
+_HOUR = 60 * _MINUTE
 """Nothing that happened takes longer than that to be in the mail."""
 
 _SUBJECTS: dict[str, tuple[str, ...]] = {
@@ -197,10 +198,10 @@ class _Desk:
             "shipped": house.on(order.shipped_at.date()),
             "arrives": house.on(order.delivered_at.date()),
         }
-        placed_at = min(order.placed_at + dt.timedelta(minutes=2), self.until)
+        placed_at = min(order.placed_at + 2 * _MINUTE, self.until)
         yield from self._written(house, "ordered", ("charged", "arrives"), facts, placed_at, about, items)
         if order.status in ("shipped", "delivered"):
-            shipped_at = order.shipped_at + dt.timedelta(minutes=20)
+            shipped_at = order.shipped_at + 20 * _MINUTE
             yield from self._written(house, "shipped", ("tracked", "arrives"), facts, shipped_at, about, items)
         if order.refunded and order.refunded_at is not None:
             facts |= {"amount": dollars(order.refunded), "day": house.on(order.refunded_at.date())}
@@ -289,7 +290,7 @@ class _Desk:
                 "four": self.four[meal.card],
             }
             items = [f"{quantity} x {dish}" if quantity > 1 else dish for dish, quantity, _ in meal.dishes]
-            sent_at, about = meal.placed_at + dt.timedelta(minutes=1), ("food_delivery.orders", meal.key)
+            sent_at, about = meal.placed_at + _MINUTE, ("food_delivery.orders", meal.key)
             if meal.key in came:
                 yield from self._written(house, "meal", ("charged",), facts, min(sent_at, self.until), about, items)
             else:
@@ -309,7 +310,7 @@ class _Desk:
                     "title": sale.title,
                     "day": house.on(sale.settled_at.date()),
                 }
-                sent_at = by_day(sale.settled_at + dt.timedelta(minutes=3), self._rng("paid", sale.number))
+                sent_at = by_day(sale.settled_at + 3 * _MINUTE, self._rng("paid", sale.number))
                 about = ("payments.invoices", sale.number)
                 yield from self._written(house, "sale", ("work",), facts, min(sent_at, self.until), about)
 

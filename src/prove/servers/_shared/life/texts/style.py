@@ -63,7 +63,7 @@ class House(Record):
             listing = f" {_contents(rng, items)} "
         text = f"{first[0].upper()}{first[1:]}{listing or ' '}{' '.join(ranked)}".strip()
         greeting = self.greeting.format(first=name.split()[0], name=name)
-        return f"{greeting}\n\n{text}\n\n{self.closing.format(firm=self.firm, short=self.firm.removeprefix('The '))}"
+        return f"{greeting}\n\n{text}\n\n{self.closing}"
 
 
 class Hand(Record):
@@ -84,9 +84,9 @@ def house_of(seed: int, firm: str) -> House:
     rng = keyed_few("life.house", seed, firm)
     order = tuple(rng.sample(range(8), 8))
     extra = rng.choice((0.0, 0.2, 0.5))
-    return House(
-        firm, rng.choice(_GREETINGS), rng.choice(_CLOSINGS), rng.choice(_DAYS), rng.choice(_BULLETS), extra, order
-    )
+    greeting, closing = rng.choice(_GREETINGS), rng.choice(_CLOSINGS)
+    closing = closing.format(firm=firm, short=firm.removeprefix("The "))
+    return House(firm, greeting, closing, rng.choice(_DAYS), rng.choice(_BULLETS), extra, order)
 
 
 @lru_cache(4096)

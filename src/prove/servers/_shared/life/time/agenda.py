@@ -193,9 +193,10 @@ def _add_birthdays(planner: Planner) -> None:
 
 def _add_single(planner: Planner, sphere: Sphere, occasions: Sequence[Occasion], count: int) -> None:
     """Events that take place once, behind and ahead."""
+    titles = planner.titles
     for _ in range(count):
         days = COMING if planner.rng.random() < 0.6 else PAST
-        possible = [occasion for occasion in occasions if occasion.title not in planner.titles]
+        possible = [occasion for occasion in occasions if occasion.title not in titles]
         for _ in range(TRIES):
             if _plan_once(planner, planner.pick(possible), sphere, planner.day(days)):
                 break
@@ -283,17 +284,8 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
 def _take_series(planner: Planner, days: Sequence[int], begins: dt.time, minutes: int) -> set[int]:
     """Take all times of a series, by the ordinals of its days, but those on trips; nothing if others meet something."""
     offset = begins.hour * 60 + begins.minute - planner.origin.toordinal() * DAY
-    is_free, at_home = planner.busy.free, planner.away.free
-    home: set[int] = set()
-    for day in days:
-        start = day * DAY + offset
-        if is_free(start, start + minutes):
-            home.add(day)
-        elif day == days[0] or at_home(start, start + minutes):
-            return set()
-    for day in sorted(home):
-        planner.busy.take(day * DAY + offset, day * DAY + offset + minutes)
-    return home
+    taken = planner.busy.take_all([day * DAY + offset for day in days], minutes, planner.away)
+    return {(start - offset) // DAY for start in taken}
 
 
 def _plan_once(

@@ -41,7 +41,7 @@ class Engagement(Record):
 
     @property
     def length(self) -> dt.timedelta:
-        return dt.timedelta(minutes=self.minutes)
+        return self.minutes * _MINUTE
 
     def times(self, start: dt.datetime, end: dt.datetime) -> list[dt.datetime]:
         """When it starts within a period, the first of it included; series with all their exceptions."""
@@ -97,4 +97,5 @@ def _monthly(first: dt.date, last: dt.date) -> Iterator[dt.date]:
         day = months_later(first, months)
 
 
+_MINUTE = dt.timedelta(minutes=1)
 _STEPS: dict[Repeats, int] = {"weekdays": 1, "weekly": 7, "biweekly": 14}

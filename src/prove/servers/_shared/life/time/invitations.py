@@ -75,7 +75,8 @@ def _not_attended(
 def _clash(planner: Planner) -> None:
     """An invitation that is not answered, at a time at which the user has something else."""
     taken = [e for e in planner.attended if e.repeats == "never" and e.trip is None and e.sphere != "mark"]
-    taken = [e for e in taken if dt.timedelta(hours=2) < e.starts_at - planner.now < dt.timedelta(days=30)]
+    first, last = planner.now + dt.timedelta(hours=2), planner.now + dt.timedelta(days=30)
+    taken = [e for e in taken if first < e.starts_at < last]
     for other in planner.rng.sample(taken, len(taken)) * TRIES:
         works = other.sphere == "work"
         occasions = [o for o in (WORK_ONCE if works else HOME_ONCE) if o.tie is not None]

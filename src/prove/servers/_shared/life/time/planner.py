@@ -3,11 +3,12 @@
 import datetime as dt
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
-from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.person.habits import habits_of
@@ -28,6 +29,8 @@ PAST, COMING = range(-60, 0), range(41)
 """The days, from today, of events that take place once."""
 TRIES = 14
 """How often another event or time is tried where one does not fit."""
+_BY_DAY = range(9, 20)
+_PAST_THE_HOUR = (0, 0, 15, 30)
 T = TypeVar("T")
 
 
@@ -49,6 +52,7 @@ class Planner:
         self.cast, self.habits = cast_of(seed), habits_of(seed)
         self.now, self.origin = now_of(seed), origin_of(seed)
         self.today = self.now.date()
+        self._today, self._first_day = self.today.toordinal(), self.origin.toordinal()
         self.me = self.cast.protagonist
         self.away = away_of(seed)
         self.busy = Diary(self.away)
@@ -82,19 +86,21 @@ class Planner:
         """
         if occasion.title in self.titles or not self.suits(occasion, sphere, day):
             return None, False
-        starts_at = starts_at or self.start(occasion, sphere, day)
+        begins = self._begins(occasion, sphere, day) if starts_at is None else starts_at.hour * 60 + starts_at.minute
         minutes, online = self.pick(occasion.minutes), self._fraction() < occasion.online
-        if free and not self.free(starts_at, minutes):
-            return None, False
+        if free:
+            start = (day.toordinal() - self._first_day) * DAY + begins
+            if not self.busy.free(start, start + minutes):
+                return None, False
         places: list[str] = []
         if occasion.kinds and not online:
-            places = self.open_places(occasion, {day.weekday()}, starts_at, minutes)
+            places = self._open_places(occasion, {day.weekday()}, begins, minutes)
             if not places:
                 return None, False
         people = self.people(occasion.tie) if people is None else people
         if (title := self.title(occasion, people)) in self.titles:
             return None, False
-        place = self.pick(places) if places else None
+        place, starts_at = self.pick(places) if places else None, starts_at or _at_minute(day, begins)
         return self.draft(title, starts_at, minutes, sphere, self.me, people, place), online
 
     def draft(
@@ -107,7 +113,7 @@ class Planner:
         people: Sequence[Person],
         place: str | None,
     ) -> Engagement:
-        key, emails = f"{starts_at.date()}:{title}", tuple([person.email for person in people])
+        key, emails = f"{starts_at.isoformat()[:10]}:{title}", tuple([person.email for person in people])
         return Engagement(key, title, starts_at, minutes, sphere, organizer.email, emails, place, "never", None)
 
     def add(self, draft: Engagement, *, online: bool = False, attended: bool = True) -> None:
@@ -132,7 +138,7 @@ class Planner:
         return options[int(self._fraction() * len(options))]
 
     def day(self, days: range) -> dt.date:
-        return dt.date.fromordinal(self.today.toordinal() + self.pick(days))
+        return dt.date.fromordinal(self._today + days[int(self._fraction() * len(days))])
 
     def suits(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> bool:
         """Whether a day is one for such an event: work is on working days, long visits are not."""
@@ -141,22 +147,32 @@ class Planner:
         return day.weekday() > 4 or not occasion.hours or max(occasion.hours) > 15
 
     def start(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> dt.datetime:
-        by_day = sphere == "work" or occasion.by_day
-        hours = occasion.hours or (WORKING_HOURS if by_day else range(9, 20) if day.weekday() > 4 else EVENING)
-        if not by_day and day.weekday() < 5 and (late := [hour for hour in hours if hour < 8 or hour > 15]):
-            hours = late
-        return dt.datetime.combine(day, dt.time(self.pick(hours), self.pick((0, 0, 15, 30))))
+        return _at_minute(day, self._begins(occasion, sphere, day))
+
+    def _begins(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> int:
+        """The minute of the day at which an event begins."""
+        if sphere == "work" or occasion.by_day:
+            hours = occasion.hours or WORKING_HOURS
+        elif day.weekday() > 4:
+            hours = occasion.hours or _BY_DAY
+        else:
+            hours = _after_work(occasion.hours) if occasion.hours else EVENING
+        draw = self._fraction
+        return hours[int(draw() * len(hours))] * 60 + _PAST_THE_HOUR[int(draw() * 4)]
 
     def open_places(
         self, occasion: Occasion, weekdays: AbstractSet[int], begins: dt.datetime | dt.time, minutes: int
     ) -> list[str]:
         """The places of an occasion that are open from a time of the day on, on all of these weekdays."""
-        start = begins.hour * 60 + begins.minute
+        return self._open_places(occasion, weekdays, begins.hour * 60 + begins.minute, minutes)
+
+    def _open_places(self, occasion: Occasion, weekdays: AbstractSet[int], start: int, minutes: int) -> list[str]:
+        end = start + minutes
         return [
             venue.name
             for kind in occasion.kinds
             for venue in self.venues.get(kind, ())
-            if _is_open(venue, weekdays, start, start + minutes)
+            if venue.opens <= start and end <= venue.closes and weekdays <= venue.weekdays
         ]
 
     def fits(self, engagement: Engagement, at: dt.datetime) -> bool:
@@ -188,8 +204,23 @@ class Planner:
 
 def _venue(name: str, hours: Hours) -> Venue:
     opens, closes = hours.opens_at, hours.closes_at
-    weekdays = frozenset(WEEKDAYS.index(day) for day in hours.days)
+    weekdays = _open_weekdays(hours.closed_on, hours.weekdays_only)
     return Venue(name, weekdays, opens.hour * 60 + opens.minute, closes.hour * 60 + closes.minute)
+
+
+@cache
+def _open_weekdays(closed_on: Weekday | None, weekdays_only: bool) -> frozenset[int]:
+    return frozenset(place for place in range(5 if weekdays_only else 7) if WEEKDAYS[place] != closed_on)
+
+
+@cache
+def _after_work(hours: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the hours that are before or after work, or all of them if none is."""
+    return tuple(hour for hour in hours if hour < 8 or hour > 15) or hours
+
+
+def _at_minute(day: dt.date, minute: int) -> dt.datetime:
+    return dt.datetime(day.year, day.month, day.day, minute // 60, minute % 60)
 
 
 def _is_open(venue: Venue, weekdays: AbstractSet[int], start: int, end: int) -> bool:
