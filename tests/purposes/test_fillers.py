@@ -19,6 +19,7 @@ def test_a_condition_is_not_wrapped() -> None:
 
 def test_nothing_is_added_at_the_end_of_a_list() -> None:
     assert {after for _, after in wrappings_of("mail them the day, the hour and the place")} == {".", "?"}
+    assert " for me?" not in {after for _, after in wrappings_of("tell me the total")}
 
 
 @pytest.mark.parametrize(

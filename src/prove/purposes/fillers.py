@@ -39,6 +39,8 @@ BRIEF = WRAPPINGS[:11]
 """For a request that follows another one: nobody asks politely at length twice in a row."""
 PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
+LONG = 50
+"""From how many characters on nothing more is added at the end of a request."""
 LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you have that, ")
 
 PROPER = ("Danish", "Italian", "Swedish")
@@ -62,8 +64,10 @@ def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
         return PLAIN
     if re.search(r"[;:.?] |, (?:if|otherwise)|\bif\b", phrase):
         return tuple(each for each in WRAPPINGS if each.after == ".")
-    if "," in phrase:
+    if "," in phrase or len(phrase) > LONG:
         return tuple(each for each in WRAPPINGS if each.after in (".", "?"))
+    if re.search(r"\b(?:me|for)\b", phrase):
+        return tuple(each for each in WRAPPINGS if each.after != " for me?")
     return WRAPPINGS
 
 

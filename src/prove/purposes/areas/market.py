@@ -128,7 +128,7 @@ def sell_again_for_less() -> Any:
         f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
     )
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("Still interested?", "For sale again", "You asked about this", "New price")
+    subject = quoted("Still for sale", "For sale again", "You asked about this", "New price")
     mail = say(
         act(
             send_email,

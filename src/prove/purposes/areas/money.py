@@ -151,7 +151,7 @@ def settle_shared_costs() -> Any:
         f"What is the total of {total}?",
         f"go through {total} and tell me the sum",
     )
-    subject = quoted("What we split", "Our shared costs", "Settling up", "Your share", "Can we settle this?")
+    subject = quoted("What we split", "Our shared costs", "Settling up", "Your share", "Let us settle this")
     mail = say(
         act(
             send_email,
@@ -283,7 +283,7 @@ def even_out_the_account() -> Any:
             told=("There is {} on it now.", "The new balance is {}.", "You have {} there now."),
         ),
         "tell me what I have saved there now",
-        f"What's the balance of {pot:again} after that?",
+        f"What's the balance of {pot:again} now?",
         f"How much is on {pot:again} now?",
         f"let me know the new balance of {pot:again}",
     )
@@ -657,17 +657,17 @@ def end_a_subscription() -> Any:
         act(stop_recurring_expense, recurring_expense_id=expense.id),
         f"stop booking {expense} in my budget",
         f"take {expense} out of my regular expenses",
-        f"stop {expense} as a recurring expense",
-        f"end {expense} in my budget",
+        f"stop counting {expense} as a recurring expense",
+        f"cancel {expense} in my budget",
         f"remove {expense} from what recurs every month",
     )
     lower = say(
         act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - expense.amount)),
         "lower the monthly limit of its category by the same amount",
         "take what it cost off the limit of the category it was in",
-        "reduce the limit of that category by what it cost each month",
-        "cut the category's monthly limit by exactly that much",
-        "set the category's limit lower by what I no longer pay",
+        "reduce the limit of its category by what it cost each month",
+        "cut its category's monthly limit by exactly that much",
+        "lower its category's limit by what I no longer pay",
     )
     tell = say(
         ask(lower.name, lower.monthly_limit, told=("It was {}, and the limit is {} now.", "{}; its limit is now {}.")),

@@ -166,7 +166,7 @@ def cancel_old_orders() -> Any:
             summary.buying_power,
             told=("You can spend {} now.", "Your buying power is {}.", "That leaves you {} to spend."),
         ),
-        "tell me my buying power after that",
+        "tell me my new buying power",
         "How much can I spend then?",
         "let me know how much I can spend afterwards",
         "What is my buying power now?",
@@ -291,18 +291,13 @@ def watch_only_what_i_do_not_own() -> Any:
     """Take what is owned already off a watch list, and say what is left."""
     held = rows(list_positions).column(lambda h: h.ticker)
     watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}")), "the list")
-    both = say(
-        inside(watched.tickers).where(lambda t: among(t, held)),
-        f"everything on {watched} that I already own",
-        f"whatever is on {watched} though I hold shares of it",
-        f"all that is both on {watched} and in my portfolio",
-    )
+    both = inside(watched.tickers).where(lambda t: among(t, held))
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
-        f"take {both} off it",
-        f"remove {both} from there",
-        f"delete {both} from that list",
-        f"clear {both} from the list",
+        f"take everything that I already own off {watched}",
+        f"remove whatever I hold shares of from {watched}",
+        f"go through {watched} and delete what is in my portfolio already",
+        f"clear all that I already have in my portfolio from {watched}",
     )
     left = rows(list_watchlists).the(lambda w: w.id == watched.id)
     tell = say(

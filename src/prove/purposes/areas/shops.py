@@ -103,7 +103,7 @@ def send_an_order_to_a_friend() -> Any:
         f"have {order} sent to {place} instead",
         f"change the delivery of {order} to {place}",
         f"redirect {order} to {place}",
-        f"let {order} go to {place} rather than where it was meant to go",
+        f"have {order} delivered to {place} rather than where it was meant to go",
         f"send {order} to {place}",
     )
     friend = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
@@ -405,7 +405,7 @@ def recommend_a_good_find() -> Any:
         f"leave a review for {line}, {stars} stars and the text {words}",
     )
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("Something for you?", "A good find", "You asked me about this", "My recommendation")
+    subject = quoted("Something for you", "A good find", "You asked me about this", "My recommendation")
     mail = say(
         act(
             send_email,
@@ -547,7 +547,7 @@ def make_an_order_a_present() -> Any:
     send = say(
         act(change_order_address, order_id=order.id, address_id=save.id),
         f"have {order} sent there",
-        f"let {order} go to that address",
+        f"have {order} delivered to that address",
         f"change the address of {order} to that one",
         f"redirect {order} to {friend:again}",
     )
