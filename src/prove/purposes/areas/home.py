@@ -343,7 +343,7 @@ def get_ready_for_a_guest() -> Any:
     guest = again(
         some(
             rows(list_guest_codes, status="upcoming"),
-            lambda g: (f"{g.guest_name}", f"{g.guest_name}, who has a code for the {g.device_name},"),
+            lambda g: (f"{g.guest_name}", f"{g.guest_name} for the {g.device_name}"),
         ),
         "they",
     )
@@ -354,8 +354,9 @@ def get_ready_for_a_guest() -> Any:
         "name in "
         "the notes",
         f"put {title} into my calendar for the moment the guest code of {guest} starts to work, and note their name",
-        f"add {title} to my calendar at the time when {guest} can first use the guest code, with their name as a note",
-        f"look up when the code for {guest} begins, and make a calendar entry {title} then that names them",
+        f"add {title} to my calendar at the time when the guest code of {guest} becomes valid, with their name as a "
+        "note",
+        f"look up when the guest code of {guest} begins, and make a calendar entry {title} then that names them",
     )
     room = column(rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room)
     heater = rows(list_devices, kind="thermostat", room=room).the()

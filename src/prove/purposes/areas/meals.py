@@ -425,9 +425,9 @@ def recommend_a_favourite() -> Any:
         f"{subject}",
         f"send {friend} a mail called {subject} with the name, the address, the phone number and the rating of "
         f"{kitchen}",
-        f"let {friend} know in a mail titled {subject} what it's called, where it is, how to call them and how it's "
-        "rated: "
-        f"I mean {kitchen}",
+        f"let {friend} know about {kitchen} in a mail titled {subject}: the name, the address, the phone number and "
+        "the "
+        "rating",
         f"look for {kitchen}, and write to {friend} under the subject {subject} with its name, address, phone number "
         "and "
         "stars",

@@ -341,7 +341,7 @@ def plan_the_packing() -> Any:
     "calendar",
     because=(
         "I don't want to miss my flight.",
-        "The roads are full in the morning.",
+        "The roads are always full.",
         "I'm driving to the airport myself.",
         "Last time it was a close call.",
     ),
