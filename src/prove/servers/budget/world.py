@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 from operator import attrgetter
 from random import Random
-from typing import NamedTuple
 
-from prove.core import ToolError, keyed
+from prove.core import Record, ToolError, keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.days import months_later
 from prove.servers._shared.life.clock import now_of
@@ -93,7 +92,7 @@ SHOPS: dict[str, str] = {"Pages Bookshop": "Books and games", "Velo Bike Shop": 
 NOTES = ("with the family", "birthday", "in a hurry", "paid by phone", "for next week", "rainy day", "treat", "urgent")
 
 
-class _Spent(NamedTuple):
+class _Spent(Record):
     """Money that was spent: by whom it was taken, from which account and for what, by the names of the budget."""
 
     at: dt.datetime
@@ -112,7 +111,7 @@ def build(seed: int) -> Budget:
     book.owners.add(Owner(book.owners.new_id(), cast.protagonist.name, cast.protagonist.email))
     accounts = _add_accounts(book, rng)
     since = cast.now - dt.timedelta(days=DAYS)
-    spent = [one for one in (*_by_bank(seed), *_in_cash(seed)) if one.at >= since]
+    spent = [*_by_bank(seed, since), *_in_cash(seed, since)]
     spent.sort(key=attrgetter("at", "merchant", "cents"))
     categories = _add_categories(book, rng, [*spent, *_this_month(seed)])
     recurring = _add_recurring(book, accounts, categories)
@@ -153,8 +152,8 @@ def _cash_left(seed: int) -> int:
     return drawn - sum(cents for _, _, cents in spent_in_cash(seed))
 
 
-def _by_bank(seed: int) -> Iterator[_Spent]:
-    """The lines of the bank that are expenses."""
+def _by_bank(seed: int, since: dt.datetime) -> Iterator[_Spent]:
+    """The lines of the bank that are expenses, since a moment."""
     wallet = wallet_of(seed)
     accounts = {account.key: account.nickname for account in wallet.accounts if account.kind != BUSINESS}
     cards = {card.key: card.name for card in _own_cards(seed)}
@@ -162,6 +161,8 @@ def _by_bank(seed: int) -> Iterator[_Spent]:
     paid_for = {bill.key: contracts[bill.contract] for bill in bills_of(seed)}
     visits, kinds = {visit.key: visit for visit in errands_of(seed).visits}, _kinds(seed)
     for movement in ledger_of(seed).movements:
+        if movement.at < since:
+            continue
         if movement.cents < 0 and movement.category not in NOT_SPENT and movement.account in accounts:
             kind, key = movement.source or ("", "")
             contract = paid_for.get(key) if kind == "bills" else None
@@ -185,10 +186,10 @@ def _this_month(seed: int) -> Iterator[_Spent]:
             yield _Spent(line.at, accounts[line.account], category, -line.cents, line.counterparty, contract)
 
 
-def _in_cash(seed: int) -> Iterator[_Spent]:
+def _in_cash(seed: int, since: dt.datetime) -> Iterator[_Spent]:
     kinds = _kinds(seed)
     for visit in errands_of(seed).visits:
-        if visit.card is None:
+        if visit.card is None and visit.at >= since:
             yield _Spent(visit.at, CASH, _visited(visit, kinds), visit.cents, visit.place)
 
 

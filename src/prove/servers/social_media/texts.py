@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
+from prove.core import Record
 from prove.servers._shared.cast import Cast, Place
 from prove.servers._shared.days import hour_and_minute
 from prove.servers._shared.life.cities import city_of, climate_of
@@ -34,7 +34,7 @@ Draft = tuple[str, str | None]
 """A text, and the place that it mentions."""
 
 
-class Scene(NamedTuple):
+class Scene(Record):
     """When and where somebody writes: `visits` is the city of a trip, `friends` are the handles of people nearby."""
 
     at: dt.datetime

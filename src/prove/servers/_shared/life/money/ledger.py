@@ -54,10 +54,22 @@ def ledger_of(seed: int) -> Ledger:
     lines.sort(key=attrgetter("at", "key"))
     opening = _opening(seed, lines)
     balances, movements = dict(opening), list[Movement]()
-    for at, key, account, cents, counterparty, text, category, card, source, other in lines:
-        balances[account] += cents
+    for line in lines:
+        balances[line.account] = balance = balances[line.account] + line.cents
         movements.append(
-            Movement(key, at, account, cents, counterparty, text, category, card, source, balances[account], other)
+            Movement(
+                line.key,
+                line.at,
+                line.account,
+                line.cents,
+                line.counterparty,
+                line.text,
+                line.category,
+                line.card,
+                line.source,
+                balance,
+                line.other,
+            )
         )
     return Ledger(opening, tuple(movements))
 

@@ -74,8 +74,12 @@ class Deal(Record):
 @lru_cache(KEPT)
 def used_things_of(seed: int) -> tuple[UsedThing, ...]:
     """Everything that may be sold in a seed's marketplace, in random order; the first ones are in `deals_of`."""
-    things = list(_EVERY)
-    keyed("life.used_things", seed).shuffle(things)
+    things, bits = list(_EVERY), keyed("life.used_things", seed).getrandbits
+    for last in range(len(things) - 1, 0, -1):  # what `shuffle` does, without a call for each of hundreds
+        size = (last + 1).bit_length()
+        while (place := bits(size)) > last:
+            pass
+        things[last], things[place] = things[place], things[last]
     return tuple(things)
 
 

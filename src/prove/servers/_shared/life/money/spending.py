@@ -3,9 +3,9 @@
 import datetime as dt
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from prove.core import keyed
+from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.money.bills import STANDING_AT, StandingPayment, bills_of, standing_of
@@ -33,7 +33,7 @@ _NOTES = 2_000
 """Machines pay out multiples of this, in cents."""
 
 
-class Line(NamedTuple):
+class Line(Record):
     """A line of a statement before its balance is known, in cents. `source` is the kind and the key of the fact behind
     it, `card` the key of the card that paid or was refunded, `other` the key of the line on the other own account."""
 

@@ -243,15 +243,17 @@ def _meal(life: _Life, slot: _Slot, deliver_at: dt.datetime | None = None) -> Me
 def _dishes(rng: Random, kitchen: Kitchen) -> tuple[tuple[str, int, int], ...]:
     """Some dishes in the order of the menu, at least for the restaurant's minimum."""
     count = rng.choice((1, 2, 2, 3))
+    choice = rng.choice
     order = [
-        (name, rng.choice((1, 1, 1, 2, 2, 3)), cents) for name, cents in rng.sample(kitchen.dishes, len(kitchen.dishes))
+        (name, choice((1, 1, 1, 2, 2, 3)), cents) for name, cents in rng.sample(kitchen.dishes, len(kitchen.dishes))
     ]
     while count < len(order) and _cost(order[:count]) < kitchen.minimum:
         count += 1
     chosen = order[:count]
     while _cost(chosen) < kitchen.minimum:
         chosen = [(name, quantity + 1, cents) for name, quantity, cents in chosen]
-    return tuple(dish for name, _ in kitchen.dishes for dish in chosen if dish[0] == name)
+    taken = {dish[0]: dish for dish in chosen}
+    return tuple([taken[name] for name, _ in kitchen.dishes if name in taken])
 
 
 def _cost(dishes: Sequence[tuple[str, int, int]]) -> int:

@@ -79,8 +79,8 @@ def stay_refund(room: LifeRoom, total: int, check_in: dt.date, cancelled: dt.dat
 def _hotel(rng: Random, name: str, city: str, address: str) -> LifeHotel:
     stars = rng.randrange(2, 6)
     base = 45 * stars * rng.uniform(0.7, 1.4)
-    kinds = sorted(rng.sample(_ROOMS, rng.randrange(2, 4)), key=_ROOMS.index)
-    rooms = (
+    kinds = [_ROOMS[place] for place in sorted(rng.sample(range(len(_ROOMS)), rng.randrange(2, 4)))]
+    rooms = [
         LifeRoom(kind, sleeps, round(base * factor) * 100, rng.choice(_POLICIES)) for kind, sleeps, factor in kinds
-    )
+    ]
     return LifeHotel(name, city, address, stars, tuple(rooms))

@@ -87,7 +87,8 @@ class Planner:
         if occasion.title in self.titles or not self.suits(occasion, sphere, day):
             return None, False
         begins = self._begins(occasion, sphere, day) if starts_at is None else starts_at.hour * 60 + starts_at.minute
-        minutes, online = self.pick(occasion.minutes), self._fraction() < occasion.online
+        lengths, draw = occasion.minutes, self._fraction
+        minutes, online = lengths[int(draw() * len(lengths))], draw() < occasion.online
         if free:
             start = (day.toordinal() - self._first_day) * DAY + begins
             if not self.busy.free(start, start + minutes):
@@ -142,9 +143,10 @@ class Planner:
 
     def suits(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> bool:
         """Whether a day is one for such an event: work is on working days, long visits are not."""
+        weekday = day.weekday()
         if sphere == "work" or occasion.by_day:
-            return day.weekday() < 5
-        return day.weekday() > 4 or not occasion.hours or max(occasion.hours) > 15
+            return weekday < 5
+        return weekday > 4 or not occasion.hours or max(occasion.hours) > 15
 
     def start(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> dt.datetime:
         return _at_minute(day, self._begins(occasion, sphere, day))
