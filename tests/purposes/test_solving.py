@@ -294,6 +294,15 @@ def test_rows_that_hang_on_a_row_are_looked_up_for_every_row() -> None:
     assert list(solution.answers[0].values[: len(distinct)]) == distinct
 
 
+def test_several_answers_are_told_with_what_they_are() -> None:
+    def build() -> Any:
+        saved = rows(list_accounts)
+        return ((say(ask(saved.count(), saved.sum(lambda a: a.balance)), "a", "b"),),)
+
+    (answer,) = solve(built(build, "banking"), world(1), {}).answers
+    assert answer.replies == ("Number: {}; total balance: {}.".format(*answer.values),)
+
+
 def test_the_items_of_a_list_are_owed_one_by_one() -> None:
     def build() -> Any:
         names = rows(list_accounts).column(lambda a: a.nickname)

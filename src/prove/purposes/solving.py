@@ -221,7 +221,9 @@ class Solver:
             raise UnboundError("ask: no call shows what is asked for")
         order = {made.id: place for place, made in enumerate(self.solution.calls)}
         last = max(shown_by, key=order.__getitem__)
-        replies = tuple(told.format(*map(self.written, found)) for told in goal.told)
+        labels = "; ".join(f"{_label(value)}: {{}}" for value in goal.values)
+        told = goal.told or ((f"{labels[:1].upper()}{labels[1:]}.",) if found[1:] else ())
+        replies = tuple(reply.format(*map(self.written, found)) for reply in told)
         self.solution.answers.append(Answer(self.turn, self.goal, last, _items(found), replies))
 
     # Values
@@ -521,6 +523,23 @@ class Solver:
 
     def _returns(self, tool: str) -> Shape:
         return self.session.environment.tools[tool].returns
+
+
+def _label(given: Any) -> str:
+    """What a value is called where nobody has given it words: the field that it is."""
+    match node_of(given):
+        case FieldOf(name=name):
+            return name.replace("_", " ")
+        case Fold(way="count"):
+            return "number"
+        case Fold(way="sum", by=by) if by is not None:
+            return f"total {_label(by.body)}"
+        case Fold(by=by) if by is not None:
+            return _label(by.body)
+        case Applied(arguments=(first, *_)):
+            return _label(first)
+        case _:
+            return "result"
 
 
 def _items(values: Iterable[Value]) -> tuple[str, ...]:

@@ -105,18 +105,18 @@ def chase_unpaid_invoices() -> Any:
         say(
             late.sum(lambda i: i.amount_due),
             f"what {customer} still owes me on overdue invoices",
-            f"everything that is overdue from {customer}",
-            f"the open amounts of {customer}'s overdue invoices",
+            f"how much is overdue from {customer}",
+            f"what is still due on {customer}'s overdue invoices",
         ),
         "the total",
         "that sum",
     )
     tell = say(
         ask(total, late.count(), told=("It is {} in all, on {} invoices.", "That comes to {}, from {} invoices.")),
-        f"add up {total}, and count the invoices",
-        f"tell me the total of {total} and how many invoices that is",
-        f"work out {total}, altogether, and the number of invoices",
-        f"give me the sum of {total}, and how many there are",
+        f"find out {total}, and count the invoices",
+        f"tell me {total} altogether, and how many invoices that is",
+        f"work out {total}, and on how many invoices",
+        f"add up {total}, and give me the number of invoices as well",
     )
     oldest = late.least(lambda i: i.due_on)
     subject = quoted("Overdue invoices", "A friendly reminder", "Outstanding amounts", "Your open invoices")

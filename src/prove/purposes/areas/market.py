@@ -166,9 +166,9 @@ def mark_down_old_listings() -> Any:
     cut = say(
         each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
         f"take {off} off the price of {old}",
-        f"make {old} {off} cheaper",
+        f"knock {off} off the price of {old}",
         f"lower the price of {old} by {off}",
-        f"go through {old} and knock {off} off each price",
+        f"go through {old} and make each of them {off} cheaper",
         f"cut the price of {old} by {off}",
     )
     now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)

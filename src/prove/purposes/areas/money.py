@@ -255,7 +255,7 @@ def even_out_the_account() -> Any:
             amount=money(account.balance - keep),
         ),
         f"move the rest to {pot}",
-        f"put everything above that into {pot}",
+        f"put the surplus into {pot}",
         f"transfer whatever is over to {pot}",
     )
     fill = say(
@@ -603,7 +603,7 @@ def pay_a_trip_from_savings() -> Any:
         look(get_trip, trip_id=trip.id).total_cost,
         f"what {trip} costs altogether",
         f"the full price of {trip}",
-        f"how much {trip} costs in all",
+        f"the total cost of {trip}",
     )
     pot, target = again(_savings(), "there"), _everyday()
     less = amount(100, 150, 200, 250, 300)

@@ -236,7 +236,7 @@ def report_on_the_shares() -> Any:
             rows(list_positions, sort="gain_high").most(lambda h: h.unrealised_gain),
             "my best position",
             "the holding with the biggest gain",
-            "the shares I've made the most with",
+            "the position I've made the most with",
         ),
         "it",
     )
@@ -253,11 +253,12 @@ def report_on_the_shares() -> Any:
             ),
         ),
         f"e-mail {friend} what my shares are worth in all, plus the name and the gain of {best}, subject {subject}",
-        f"send {friend} a mail called {subject} with the value of all my shares, and {best} by name and gain",
+        f"send {friend} a mail called {subject} with the value of all my shares, and with the name and the gain of "
+        f"{best}",
         f"write to {friend} under the subject {subject}: the market value of my shares, and which is {best} and by how "
         "much it is up",
-        f"let {friend} know in a mail titled {subject} what my shares are worth, and how much I'm up with {best}, by "
-        "name",
+        f"let {friend} know in a mail titled {subject} what my shares are worth, what {best} is called and how "
+        "much it is up",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)
@@ -270,7 +271,7 @@ def report_on_the_shares() -> Any:
             order_type="limit",
             limit_price=money(best.price + above),
         ),
-        f"put in an order to sell {count} of those best ones, with a limit {above} above the current price",
+        f"put in an order to sell {count} of those shares, with a limit {above} above the current price",
         f"offer {count} shares of that best one for sale at a limit of the current price plus {above}",
         f"place a limit order to sell {count} of my best shares at {above} over what they cost now",
         f"try to sell {count} of them with a limit order, {above} over the price they have now",

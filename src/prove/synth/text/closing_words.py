@@ -1,6 +1,6 @@
 """What the assistant says at the end of a turn of a purpose: what was found, what was done, or that nothing was."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from prove.core.examples import Goal, ReferenceCall
@@ -29,10 +29,10 @@ def closing_words(
     library: WorldEnvironment,
     rng: Random,
 ) -> str:
-    """The reply to a turn with these goals: what was done, then what was asked for."""
-    done = list(_done(goals, calls, results, library, rng))
-    told = [_told(goal, answers, rng) for goal in goals if goal.kind == "question"]
-    return framed(" ".join([*done, *told]), rng, opening=bool(done), closing=True)
+    """The reply to a turn with these goals: what was found and done, in their order."""
+    done = _done(goals, calls, results, library, rng)
+    texts = [done.get(goal.call, "") if goal.kind == "write" else _told(goal, answers, rng) for goal in goals]
+    return framed(" ".join(filter(None, texts)), rng, opening=goals[0].kind == "write", closing=True)
 
 
 def _told(goal: Goal, answers: Sequence[Answer], rng: Random) -> str:
@@ -49,18 +49,22 @@ def _done(
     results: Mapping[str, Result],
     library: WorldEnvironment,
     rng: Random,
-) -> Iterator[str]:
-    """What was changed: one by one, but for several calls of a tool their number, once for what was done to a set."""
+) -> dict[str, str]:
+    """What was changed, by call: one by one, but for several calls of a tool their number at the first of them.
+
+    What was done to a set is told once, however many tools it took.
+    """
+    told: dict[str, str] = {}
     counted: set[int] = set()
     for name, ids in _by_tool(goals, calls).items():
-        if len(ids) > 1:
-            if len(ids) not in counted:
-                yield rng.choice(_TWO if len(ids) == 2 else _MANY).format(len(ids))
-            counted.add(len(ids))
-        else:
+        if len(ids) == 1:
             request = Request(library.tools[name].server, name, ids[0], "write")
             plan = TurnPlan("act", (request,), (calls[ids[0]],), {ids[0]: results[ids[0]]})
-            yield GrammarResponder(library).answer(plan, request, rng)[0]
+            told[ids[0]] = GrammarResponder(library).answer(plan, request, rng)[0]
+        elif len(ids) not in counted:
+            told[ids[0]] = rng.choice(_TWO if len(ids) == 2 else _MANY).format(len(ids))
+            counted.add(len(ids))
+    return told
 
 
 def _by_tool(goals: Sequence[Goal], calls: Mapping[str, ReferenceCall]) -> dict[str, list[str]]:
