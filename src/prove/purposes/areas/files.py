@@ -41,7 +41,7 @@ from prove.servers.team_chat.tools import list_channels, send_message
 def _folder(*names: str) -> str:
     """The name of a folder that the user has in mind."""
     folder = column(rows(find_files, kind="directory"), lambda d: d.name, fits=[lambda d: among(d.name, names)])
-    return again(folder, "that folder")
+    return again(folder, "the folder around it")
 
 
 def _place(folder: str) -> Entry:
@@ -203,7 +203,7 @@ def sort_files_into_a_new_folder() -> Any:
         rows(list_directory, path=place.path, kind="file", since=since).where(lambda f: f.file_type == kind),
         f"every {kind} file that lies directly in {folder:again} and was changed {since:on} or later",
         f"all files of the type {kind} directly in {folder:again} that were changed {since:on} or after",
-        f"each {kind} file from {folder:again} itself, not its subfolders, with a change {since:on} or later",
+        f"each {kind} file in {folder:again}, leaving out its other subfolders, that was changed {since:on} or later",
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),

@@ -305,7 +305,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"cancel {ours}",
         f"call off {ours}",
         f"scrap {ours}",
-        f"go through the schedule and cancel {ours}",
+        f"look through the schedule and cancel {ours}",
     )
     first = ours.least(lambda m: m.starts_at)
     tell = say(
@@ -501,8 +501,8 @@ def thin_out_my_week() -> Any:
         f"{since} and no later than {until}, and cancel the latest of them",
         f"find the last one-off event that I organize in my Work calendar in the time that begins {since:on} and ends "
         f"{until:on}, and cancel it",
-        f"go through the single events in my Work calendar that I organize, starting {since:on} and ending {until:on}, "
-        "and call off the one that comes last",
+        f"look through the single events in my Work calendar that I organize, starting {since:on} and ending "
+        f"{until:on}, and call off the one that comes last",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading")
     keep = say(

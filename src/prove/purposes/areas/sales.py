@@ -78,7 +78,7 @@ def log_a_call() -> Any:
     """Note how a planned call went, plan the next step for the same deal, and keep time for it."""
     call = some(
         rows(list_sales_activities, kind="call", status="planned", owner=me.email),
-        lambda a: (f"my planned call with {a.contact_name}", f"the planned call about {a.subject:lower}"),
+        lambda a: (f"my planned call with {a.contact_name}", f'the planned call "{a.subject}"'),
         fits=[lambda a: present(a.deal_id) != ""],
     )
     outcome = quoted(
@@ -139,7 +139,7 @@ def push_back_my_deals() -> Any:
     push = say(
         each(soon, lambda d: act(update_deal, deal_id=d.id, expected_close_on=shift(d.expected_close_on, days=days))),
         f"move the expected closing day of all my open deals that should close by {until} back by {days} days",
-        f"push every open deal of mine that is expected to close until {until} back by {days} days",
+        f"push every open deal of mine that is expected to close by {until} back by {days} days",
         f"take my open deals with a closing date up to {until} and give each of them {days} more days",
         f"postpone the closing of each of my open deals that are due by {until}; {days} days later than planned",
     )
@@ -181,7 +181,7 @@ def write_to_new_leads() -> Any:
         rows(list_leads, status="new", since=since),
         f"every new lead that we got since {since}",
         f"all new leads that came in since {since}",
-        f"each of the new leads from the time since {since}",
+        f"each of the leads that have come in since {since} and are still new",
     )
     subject = quoted("Nice to meet you", "Thank you for your interest", "How can we help?", "Hello from our team")
     body = quoted(
@@ -290,9 +290,9 @@ def meet_about_the_biggest_deal() -> Any:
         f"find my most valuable deal in the {stage} stage and set up a video call with its contact {on:on} at "
         f"{hour}:00; it takes {minutes} minutes and is called {title}",
         f"arrange a {minutes}-minute video meeting {on:on} at {hour}:00, title {title}, with the person behind my "
-        f"biggest deal in the stage {stage}",
-        f"invite the contact of whichever of my deals in {stage} is worth most to a video meeting named {title}, "
-        f"{on:on} at {hour}:00 and {minutes} minutes long",
+        f"biggest deal in the {stage} stage",
+        f"invite the contact of whichever of my deals in the {stage} stage is worth most to a video meeting named "
+        f"{title}, {on:on} at {hour}:00 and {minutes} minutes long",
     )
     note = say(
         act(
@@ -353,7 +353,7 @@ def give_up_or_call_again() -> Any:
         f"if the latest thing that was done on {deal} dates from before {before}, {lose}; if not, {call}",
         f"look at the activities on {deal}. If the last one that's done was earlier than {before}, {lose}; otherwise "
         f"{call}",
-        f"when nothing has been done on {deal} since before {before}, {lose}; else {call}",
+        f"when the newest activity that is done on {deal} is from before {before}, {lose}; else {call}",
     )
     return ((goal,),)
 
@@ -395,7 +395,7 @@ def turn_a_lead_into_a_deal() -> Any:
             subject=subject,
             body=text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
         ),
-        f"welcome {lead:again} with a mail called {subject} with their name, their company and the closing day",
+        f"welcome {lead:again} with a mail called {subject} that has their name, their company and the closing day",
         f"send {lead:again} a mail under the subject {subject} that says welcome and mentions their name, their "
         "company and the closing date",
         f"e-mail {lead:again} a welcome, subject {subject}, with their name, the name of the company and the closing "

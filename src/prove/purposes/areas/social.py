@@ -119,7 +119,7 @@ def unfollow_firms() -> Any:
         each(firms, lambda p: act(unfollow_account, handle=p.handle)),
         f"unfollow {firms}",
         f"stop following {firms}",
-        f"go through the accounts that I follow and unfollow {firms}",
+        f"look through the accounts that I follow and drop {firms}",
         f"take {firms} off the list of those I follow",
     )
     left = rows(search_profiles, relation="following")
@@ -291,7 +291,7 @@ def like_the_replies() -> Any:
         each(new, lambda n: act(react_to_post, post_id=present(n.post_id), reaction="like")),
         f"like {new}",
         f"put a like on {new}",
-        f"go through the answers that people gave me and like {new}",
+        f"look through the answers that people gave me and like {new}",
         f"give {new} a like",
     )
     tell = say(

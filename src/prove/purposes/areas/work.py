@@ -214,7 +214,7 @@ def escalate_what_nobody_does() -> Any:
         ),
         f"post in #{channel} who takes care of them now and what their titles are",
         f"write in #{channel} the titles, and the name of the lead who has them",
-        f"tell #{channel} which issues that is, by title, and who got them",
+        f"tell #{channel} which issues these are, by title, and who got them",
         f"put a message into #{channel} with the lead's name and the titles of those issues",
     )
     return (give,), (post,)
@@ -259,7 +259,7 @@ def mail_the_open_bugs() -> Any:
         "assign that oldest bug to me",
         "put my name on the oldest one",
         "make me the assignee of that old bug",
-        "give the oldest one to me, I'll look into it",
+        "give the oldest one to me",
     )
     return (mail,), (mine,)
 
