@@ -33,6 +33,8 @@ LOOKED_BACK = dt.timedelta(days=40)
 BEGINNING = 20
 """How many characters tell what a post is about."""
 TRIES = 200
+UNREAD = dt.timedelta(minutes=2)
+"""So new a post has no replies and no reactions yet."""
 TO_COME = dt.timedelta(days=21)
 """Posts of others come out by themselves for so long."""
 
@@ -327,7 +329,7 @@ def _add_replies(network: Network, cast: Cast, rng: Random, authors: Authors, re
     me, now = network.me, network.now
     for post in list(network.posts):
         wanted = 2 if post.author == me else rng.choice((0, 0, 0, 1))
-        if not wanted or post.replies_from == "nobody" or post.posted_at > now:
+        if not wanted or post.replies_from == "nobody" or post.posted_at > now - UNREAD:
             continue
         near = readers.of(post)
         writers = rng.sample(near, min(wanted, len(near)))
@@ -349,7 +351,7 @@ def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.dat
 def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
     me, now, posts, saved = network.me, network.now, network.posts, 0
     for post in list(posts):
-        near = () if post.posted_at > now else _thread_readers(network, readers, post)
+        near = () if post.posted_at > now - UNREAD else _thread_readers(network, readers, post)
         public = readers.is_open(post)
         liked = rng.sample(near, min(len(near), rng.randrange(0, 7)))
         shared = rng.sample(near, min(len(near), rng.choice((0, 0, 0, 1, 2)))) if public else []
