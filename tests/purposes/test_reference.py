@@ -78,3 +78,16 @@ def test_a_condition_is_an_edge_to_what_depends_on_it() -> None:
         assert {edge.source for edge in write.depends} & looks
         return
     raise AssertionError("no world has a trip to pay")
+
+
+def test_what_an_earlier_turn_has_shown_is_told() -> None:
+    retry = purpose_named("retry_what_was_not_delivered")
+    mounted = environment(*retry.servers)
+    told = 0
+    for seed in range(12):
+        solution = draw(retry, mounted.open(seed), Random(seed)).solution
+        (goal,) = reference_of(retry, solution, together=False)[1].goals
+        if solution.answers:
+            told += 1
+            assert goal.values == solution.answers[0].values
+    assert told

@@ -11,7 +11,7 @@ class Wrapping(NamedTuple):
     after: str
 
 
-GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Good to see you.", "Hi there.", "Hello, it's me again.", "Hey!")
+GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Hello there.", "Hi there.", "Hello, it's me again.", "Hey!")
 CLOSINGS = ("", "Thanks!", "Thank you.", "That's all for now.", "Thanks in advance.", "Cheers.", "Much appreciated.")
 GOING_ON = ("", "Good.", "Okay.", "Great, thanks.", "All right.", "Perfect.", "Nice.", "One more thing.", "Thanks.")
 CORRECTING = ("", "Hm.", "Oh.", "Wait.")
@@ -41,7 +41,7 @@ PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
 LONG = 50
 """From how many characters on nothing more is added at the end of a request."""
-LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you have that, ")
+LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you're done, ")
 
 PROPER = ("Danish", "Italian", "Swedish")
 """Words in the titles of things that keep their capital."""

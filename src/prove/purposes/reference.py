@@ -41,16 +41,17 @@ def _part(purpose: Purpose, solution: Solution, turn: int, together: bool) -> Pa
 
 
 def _goals(solution: Solution, made: Sequence[Made], turn: int, number: int) -> list[Goal]:
-    """What a goal is judged by: its writes and answers, or, where nothing had to be done, the look-up that shows it."""
+    """What a goal is judged by: its writes and answers, or, where nothing had to be done, the look-up that shows it.
+
+    What an earlier turn has shown is told with the look-up that decides whether it has to be.
+    """
     here = {one.id for one in made}
+    looks = [one.id for one in made if one.goal == number and not one.is_goal]
     found = [Goal("write", one.id, (), one.obligations) for one in made if one.is_goal and one.goal == number]
     for answer in solution.answers:
-        if (answer.turn, answer.goal) == (turn, number) and answer.call in here:
-            found.append(Goal("question", answer.call, answer.values))
-    if not found:
-        looks = [one.id for one in made if one.goal == number]
-        found = [Goal("question", looks[-1])] if looks else []
-    return found
+        if (answer.turn, answer.goal) == (turn, number) and (answer.call in here or looks):
+            found.append(Goal("question", answer.call if answer.call in here else looks[-1], answer.values))
+    return found or [Goal("question", look) for look in looks[-1:]]
 
 
 def _messages(made: Sequence[Made], together: bool) -> list[int]:

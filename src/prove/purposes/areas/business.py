@@ -638,7 +638,7 @@ def bill_a_deposit() -> Any:
         "title",
         f"send the contact of {deal} an invoice titled like the deal, with one item, {label}, of a tenth of the value, "
         f"due {due:on}",
-        f"invoice 10% of what {deal} is worth to its contact: one line called {label}, the title of the deal as the "
+        f"invoice the contact of {deal} for 10% of its value: one line called {label}, the title of the deal as the "
         f"title, due {due:on}",
         f"make out an invoice for a tenth of the value to the contact of {deal}, with {label} as the only line and "
         f"the deal's name as the title, due {due:on}",

@@ -140,7 +140,7 @@ def follow_a_parcel() -> Any:
         rows(list_orders, status="shipped"),
         lambda o: (f"the parcel with the {o.summary}", f"the parcel that I paid {o.total} for"),
     )
-    by = day(0, 5)
+    by = day(1, 7)
     friend = name_of(contacts(), lambda c: c.name)
     detail = look(get_order, order_id=order.id)
     subject = quoted("The parcel is late", "A delay", "It will take a little longer", "About the parcel")
@@ -237,7 +237,7 @@ def cover_an_order_from_savings() -> Any:
         ask(
             charge.account_name,
             charge.booked_on,
-            told=("It was {}, on {}.", "{} was charged on {}.", "The money came from {}, on {}."),
+            told=("It was your {}, on {}.", "Your {} was charged on {}.", "The money came from your {}, on {}."),
         ),
         f"look up which of my accounts was charged for {order} and when",
         f"find out which account I paid {order} from, and on which day",

@@ -39,7 +39,7 @@ def _told(goal: Goal, answers: Sequence[Answer], rng: Random) -> str:
     """The answer to a question, in the words of the purpose if it has some."""
     if not goal.values:
         return rng.choice(_NOTHING)
-    replies = [reply for one in answers if (one.call, one.values) == (goal.call, goal.values) for reply in one.replies]
+    replies = [reply for one in answers if one.values == goal.values for reply in one.replies]
     return rng.choice(replies) if replies else rng.choice(_ANSWERS).format(join_words(list(goal.values)))
 
 
