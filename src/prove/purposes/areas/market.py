@@ -87,7 +87,7 @@ def answer_the_best_offer() -> Any:
         when(best.amount >= mine.price - off, take, counter),
         f"look at {best}: if it is at most {off} below my price, {take}, otherwise {counter}",
         f"check {best}; when it is no more than {off} under what I'm asking, {take}, else {counter}",
-        f"see what {best} is, and if it falls short of my price by {off} or less, {take}; if not, {counter}",
+        f"look up {best}, and if it falls short of my price by {off} or less, {take}; if not, {counter}",
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
     )

@@ -237,7 +237,7 @@ def cover_an_order_from_savings() -> Any:
         ask(
             charge.account_name,
             charge.booked_on,
-            told=("It was your {}, on {}.", "Your {} was charged on {}.", "The money came from your {}, on {}."),
+            told=("The account is {}; it was charged on {}.", "It was paid from {}, on {}."),
         ),
         f"look up which of my accounts was charged for {order} and when",
         f"find out which account I paid {order} from, and on which day",
@@ -400,7 +400,7 @@ def recommend_a_good_find() -> Any:
         act(write_review, product_id=line.product_id, stars=stars, text=words),
         f"review {line} with {stars} stars and the words {words}",
         f"write a review of {line}: {stars} stars, {words}",
-        f"give {line} {stars} stars and write {words}",
+        f"give {stars} stars to {line} and write {words}",
         f"rate {line} with {stars} stars, saying {words}",
         f"leave a review for {line}, {stars} stars and the text {words}",
     )
