@@ -457,7 +457,7 @@ class Solver:
 
     def _holds(self, test: Function, row: Value) -> bool:
         try:
-            return bool(self._of(test, row).it)
+            return bool(self._of(test, _identified(row)).it)
         except UnboundError:  # a field that this row lacks
             return False
 
