@@ -120,15 +120,16 @@ def move_an_event() -> Example:
     s = Script("calendar-move-event", "calendar", seed=9)
     event = own_singles(s)[0]
     minutes = int((event.ends_at - event.starts_at).total_seconds() // 60)
+    before = next(each for each in (15, 20) if each != event.reminder_minutes)
     at = free_hour(s, event.starts_at.date() + dt.timedelta(days=1), minutes)
     s.say(
-        f"Move '{event.title}' to {on_day(at)}, {at:%H:%M}, and remind me 15 minutes before.",
-        reply=f"'{event.title}' is on {on_day(at)} at {at:%H:%M}, with a reminder 15 minutes before.",
+        f"Move '{event.title}' to {on_day(at)}, {at:%H:%M}, and remind me {before} minutes before.",
+        reply=f"'{event.title}' is on {on_day(at)} at {at:%H:%M}, with a reminder {before} minutes before.",
     )
     found = s.call("search_events", query=event.title)
     id = s.pick(found, "items.id", title=event.title)
     s.call("reschedule_event", goal="write", event_id=id, starts_at=day(at.isoformat(), f"{on_day(at)}, {at:%H:%M}"))
-    s.call("set_event_reminder", goal="write", together=True, event_id=id, minutes_before=15)
+    s.call("set_event_reminder", goal="write", together=True, event_id=id, minutes_before=before)
     return s.done()
 
 

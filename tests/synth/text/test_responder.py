@@ -15,7 +15,7 @@ from prove.synth.text.responder import GrammarResponder, fill
 from tests.synth.text.planned import SERVERS, library, planned
 
 RESPONDER = GrammarResponder(library())
-LEFTOVER = re.compile(r"[{}]|\bNone\b| {2,}| [,.;?!](?!\.)")
+LEFTOVER = re.compile(r"[{}]|\bNone\b| {2,}| [,.;?!](?![.\w])")
 
 
 def _turn(call: Call, result: Result) -> TurnPlan:

@@ -72,20 +72,20 @@ def arguments_swapped(proof: Proof, call: ReferenceCall) -> bool:
     tool = proof.tool(call)
     origins = {name: words_of(origin) for name, origin in call.provenance.items()}
     said = {name: words for name, words in origins.items() if words and mentions(text, words)}
-    for one, other in _interchangeable(tool, said):
-        pair = {one: said[one], other: said[other]}
-        swapped = {one: said[other], other: said[one]}
+    for one, other in _interchangeable(tool, origins, said):
+        pair = {name: said[name] for name in (one, other) if name in said}
+        swapped = {other if name == one else one: words for name, words in pair.items()}
         phrases = list(_phrases(_voice(proof, call.name)))
         if not any(_leads_fit(p, pair, text) for p in phrases) and any(_leads_fit(p, swapped, text) for p in phrases):
             return True
     return False
 
 
-def _interchangeable(tool: Tool, said: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Pairs of parameters that take the same kind of value."""
-    for one, other in combinations(said, 2):
+def _interchangeable(tool: Tool, origins: Mapping[str, str], said: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Pairs of parameters that take the same kind of value, of which the user says both, or one beside a pronoun."""
+    for one, other in combinations(origins, 2):
         first, second = tool.parameters.fields[one], tool.parameters.fields[other]
-        if _kind(first) == _kind(second) and said[one] != said[other]:
+        if _kind(first) == _kind(second) and (one in said or other in said) and origins[one] != origins[other]:
             yield one, other
 
 
@@ -94,16 +94,16 @@ def _kind(shape: Shape) -> tuple[object, ...]:
 
 
 def _leads_fit(phrase: str, said: Mapping[str, str], text: str) -> bool:
-    """Whether the text has, before the words of each slot, the word that the phrase has before the slot."""
-    leads: dict[str, str] = {}
-    before = ""
-    for piece in pieces_of(phrase, _WithPlaceholders(said)):
-        if piece.said:
-            leads.setdefault(piece.text, before)
-            before = ""
-        else:
-            before = piece.text.split()[-1] if piece.text.strip() else ""
-    return all(leads.get(words) and mentions(text, f"{leads[words]} {words}") for words in said.values())
+    """Whether the text has, beside the words of each slot, the word of the phrase that leads to it, or follows it."""
+    pieces = pieces_of(phrase, _WithPlaceholders(said))
+    beside: dict[str, str] = {}
+    for place, piece in enumerate(pieces):
+        if piece.said and piece.text not in beside:
+            before = pieces[place - 1].text.split()[-1:] if place and not pieces[place - 1].said else []
+            after = pieces[place + 1].text.split()[:1] if place + 1 < len(pieces) and not pieces[place + 1].said else []
+            whole = [*before, piece.text] if before else [piece.text, *after]
+            beside[piece.text] = " ".join(whole) if len(whole) > 1 else ""
+    return all(beside.get(words) and mentions(text, beside[words]) for words in said.values())
 
 
 class _WithPlaceholders(dict[str, str]):
