@@ -73,7 +73,7 @@ def commands(workers: str) -> list[list[str]]:
         ["eval", "own", "--policy", "shuffled", "--data", "set", "--trials", "2", "--out", "evaluated", "--json"],
         ["eval", "own", "--policy", "oracle", "--data", "set", "--trials", "2", "--out", "solved", "--json"],
         ["compare", "evaluated", "solved", "--plot", "compared.svg", "--json"],
-        ["check", "budget", "--seeds", "2", "--workers", workers, "--json"],
+        ["check", "budget", "--seeds", "4", "--workers", workers, "--json"],
         ["new-server", "bakery", "--in", "servers"],
         ["completion", "bash"],
     ]

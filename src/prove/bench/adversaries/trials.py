@@ -59,9 +59,10 @@ def other_value(scene: Scene, call: ReferenceCall, session: WorldSession) -> Cal
 
 
 def another_entity_too(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> Call | None:
-    """The same call on another entity, accepted after the right one."""
+    """The same call on another entity, accepted after the right one; None if harm done before makes that impossible."""
     after = session.fork()
-    after.call(call.name, call.arguments)
+    if not after.call(call.name, call.arguments).ok:
+        return None
     return other_entity(scene, call, after, rng)
 
 
