@@ -10,10 +10,12 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.draws import days_ahead
 from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.travel_booking.records import TravelSite
-from prove.servers.travel_booking.rules import the_traveller
+from prove.servers.travel_booking.rules import POINTS_PER_DOLLAR_SPENT, the_traveller
 from prove.servers.travel_booking.tools import server
 
 voice = server.voice
+
+UNPAYABLE = 1_000_000.0
 
 voice.situations(
     "I'm planning my travels.",
@@ -60,10 +62,28 @@ def _ticket(site: TravelSite, rng: Random) -> str | None:
     return rng.choice(tickets) if tickets and rng.random() < 0.8 else None
 
 
-def _points(site: TravelSite, rng: Random) -> int:
-    """Mostly what the account covers, sometimes a little more than it holds."""
+def _on_hold(site: TravelSite, rng: Random) -> str | None:
+    """Mostly a booking that can be paid for."""
+    on_hold = [b.id for b in site.flight_bookings if b.status == "held"]
+    return rng.choice(on_hold) if on_hold and rng.random() < 0.8 else None
+
+
+def _points(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """Mostly what the account covers, sometimes a little more than it holds or than the flight costs."""
     held = the_traveller(site).points
-    return max(100, rng.choice((500, 1000, 2000, 2500, 5000, 10_000, held // 200 * 100, held, held + 500)))
+    too_many = round(_price(site, arguments) * POINTS_PER_DOLLAR_SPENT) + 500
+    more = (too_many, too_many) if too_many <= held else ()
+    return max(100, rng.choice((500, 1000, 2000, 2500, 5000, 10_000, held // 200 * 100, held, held + 500, *more)))
+
+
+def _price(site: TravelSite, arguments: Mapping[str, Any]) -> float:
+    """What the chosen booking, or the chosen fare for its passengers, costs; more than any points if none is chosen."""
+    if booking := site.flight_bookings.find(str(arguments.get("flight_booking_id"))):
+        return booking.price
+    flight = site.flights.find(str(arguments.get("flight_number")))
+    fares = flight.fares if flight else ()
+    seats = len(arguments.get("passengers", ()))
+    return next((fare.price * seats for fare in fares if fare.fare_class == arguments.get("fare_class")), UNPAYABLE)
 
 
 def _bookings_within(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
@@ -212,6 +232,7 @@ voice.value("list_flight_bookings.query", "Kestrel", "Northwind", "Skybridge", "
 voice.value("list_hotel_stays.query", "hotel", "inn", "court", "house", "garden", "rooms", "star", "quarter")
 voice.value("change_flight.flight_booking_id", draw=_ticket)
 voice.value("change_flight.new_flight_number", draw=_other_flight)
+voice.value("pay_held_flight.flight_booking_id", draw=_on_hold)
 voice.value("security_code", draw=_security_code)
 voice.value("last_four", draw=_last_four)
 voice.value("passengers", draw=_passengers)

@@ -56,7 +56,7 @@ def build(seed: int) -> TravelSite:
     cast, rng, trips = cast_of(seed), keyed("travel_booking", seed), trips_of(seed)
     site = TravelSite(seed, cast.now)
     me = cast.protagonist
-    points = rng.randrange(40, 400) * 250
+    points = rng.randrange(40, 400) * 500
     site.travellers.add(Traveller(site.travellers.new_id(), me.name, me.email, rng.choice(TIERS), points))
     cards = _add_cards(site)
     rooms = _add_hotels(site, rng)
