@@ -8,3 +8,7 @@
   `files`: what is on the disk.
 - `people` has what several areas need: how a person is found whom the user names.
 """
+
+from prove.servers import environment
+
+environment()  # whole servers first: a module of tools that is imported alone would come before the others of its server
