@@ -11,4 +11,4 @@
 
 from prove.servers import environment
 
-environment()  # whole servers first: a module of tools that is imported alone would come before the others of its server
+environment()  # whole servers first, so that their tools are in the usual order whatever is imported later
