@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from prove.authoring.new_server import write_skeleton
-from prove.servers import OWN_FOLDER, names
+from prove.servers import OWN_FOLDER, load, names
 from tests.command_line import run_outside
 
 CHECK = ("check", "--seeds", "1", "herb_garden")
@@ -111,3 +111,10 @@ def test_a_folder_that_lacks_a_file_is_one_sentence(home: Path) -> None:
     code, out, err = run_outside(home, "--servers", "gardens", *CHECK)
     assert (code, out) == (2, "")
     assert err == f"prove: {home}/gardens/herb_garden is not a server: it lacks voice.py\n"
+
+
+@pytest.mark.parametrize("first", ["filesystem.tools", "filesystem.contents", "filesystem.trees"])
+def test_tools_are_in_one_order_whichever_module_is_imported_first(first: str) -> None:
+    code = f"import prove.servers.{first}; from prove.servers import load; print(*load('filesystem').tools)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == list(load("filesystem").tools)

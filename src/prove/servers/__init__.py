@@ -18,7 +18,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from prove.core import Server, UsageError, WorldEnvironment
+from prove.core import Server, Tool, UsageError, WorldEnvironment
 from prove.core.errors import shown
 
 FILES = ("records.py", "tools.py", "world.py", "voice.py")
@@ -130,8 +130,14 @@ def _load(name: str) -> Server[Any]:
     for module in ("world", "voice"):
         importlib.import_module(f"{__name__}.{name}.{module}")
     server: Server[Any] = importlib.import_module(f"{__name__}.{name}.tools").server
+    server.tools = dict(sorted(server.tools.items(), key=lambda item: _place(item[1])))
     server.loader = load
     return server
+
+
+def _place(tool: Tool) -> tuple[str, int]:
+    """Where a tool is written: the order of a server's tools, whichever of its modules is imported first."""
+    return tool.function.__module__, tool.function.__code__.co_firstlineno
 
 
 def environment(*servers: str) -> WorldEnvironment:

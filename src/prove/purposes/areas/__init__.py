@@ -8,7 +8,3 @@
   `files`: what is on the disk.
 - `people` has what several areas need: how a person is found whom the user names.
 """
-
-from prove.servers import environment
-
-environment()  # whole servers first, so that their tools are in the usual order whatever is imported later
