@@ -6,6 +6,7 @@ The compiler's tracing and its gradients are real here, its code generator is no
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
+from dataclasses import is_dataclass
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ from peft import LoraConfig, get_peft_model
 from torch._dynamo.utils import counters
 
 from prove.train.update import layers
-from prove.train.update.batches import pack_traces
+from prove.train.update.attention import Opaque, attention_over
+from prove.train.update.batches import pack_sequences, pack_traces
 from prove.train.update.layers import packed_layers
+from prove.train.update.layout import Layout
 from prove.train.update.packed_model import PackedModel, PassSettings
 from tests.rollout.engine.tiny_models import ARCHITECTURES, tiny_model
-from tests.train.update.samples import assert_equal_gradients, gradients, make_traces
+from tests.train.update.samples import Conversation, assert_equal_gradients, gradients, make_traces
 
 # The compiler itself asks every tensor for its gradient, and imports what torch has deprecated.
 pytestmark = [
@@ -54,6 +57,29 @@ def test_all_layers_share_what_was_compiled() -> None:
     few = counters["stats"]["unique_graphs"]
     found(tiny_model("qwen3", num_hidden_layers=6), fused=True)
     assert counters["stats"]["unique_graphs"] == few
+
+
+@pytest.mark.usefixtures("traced")
+def test_rows_of_other_documents_use_what_was_compiled() -> None:
+    packed = PackedModel(tiny_model("qwen3"), PassSettings(fused=True))
+
+    def run(lengths: list[int]) -> int:
+        sequences = [Conversation((5,) * length, (0, *(1,) * (length - 1))) for length in lengths]
+        with packed.running():
+            for pack in pack_sequences(sequences, 2048, PassSettings(fused=True).multiple):
+                packed.logprobs(pack).values.sum().backward()
+        return counters["stats"]["unique_graphs"]
+
+    run([300])
+    few = run([300, 300])
+    assert run([100, 250, 40, 310]) == run([90] * 7) == few
+
+
+@pytest.mark.parametrize("kernel", ["flash", "dense"])
+def test_compiled_layers_are_not_shown_what_is_inside_an_attention(kernel: Any) -> None:
+    attention = attention_over(Layout((3, 2)), kernel, torch.device("cpu"))
+    assert not is_dataclass(attention)
+    assert type(attention).__call__ is Opaque.__call__
 
 
 def test_the_stock_modules_come_back() -> None:

@@ -55,8 +55,26 @@ class DenseAttention:
         return attended.transpose(1, 2)
 
 
+class Opaque:
+    """An attention as compiled layers get it: they call it and know nothing about it.
+
+    Of a dataclass the compiler would check every field, and compile again for every number of documents in a row.
+    """
+
+    def __init__(self, attention: PackAttention) -> None:
+        self._attention = attention
+
+    def __call__(self, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, scale: float) -> torch.Tensor:
+        """See `PackAttention`."""
+        return self._attention(query, key, value, scale)
+
+
 def attention_over(layout: Layout, kernel: Kernel, device: torch.device) -> PackAttention:
     """The attention over a row."""
+    return Opaque(_attention_over(layout, kernel, device))
+
+
+def _attention_over(layout: Layout, kernel: Kernel, device: torch.device) -> PackAttention:
     if kernel == "flash":
         return PartsAttention.over(layout, device)
     if kernel == "flash4":

@@ -16,6 +16,8 @@ from prove.train.update import layers
 
 CHUNK_ELEMENTS = 2**28
 """Logits that exist at once: 1 GiB in float32."""
+CHUNK_MULTIPLE = 256
+"""Compiled code is specialised for counts that divide well; with this all do."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ def token_logprobs(
 ) -> TokenLogprobs:
     """The log-probability of `targets[i]` where `hidden[i] @ weight.T / divisor` are the logits."""
     chunk = max(1, chunk_elements // weight.shape[0])
+    if fused and chunk > CHUNK_MULTIPLE:
+        chunk -= chunk % CHUNK_MULTIPLE
     values, entropies = _Chunked.apply(hidden, weight, targets, divisor, chunk, fused)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType, reportGeneralTypeIssues]
     return TokenLogprobs(values, entropies)  # pyright: ignore[reportUnknownArgumentType]
 

@@ -8,18 +8,17 @@ from typing import cast
 
 import msgspec
 import torch
+from torch.nn import functional
 from transformers import PreTrainedModel
 
 from prove.core.errors import UsageError
 from prove.train.update.attention import Kernel, attention_over, check_kernel, packed_attention
 from prove.train.update.batches import Pack
 from prove.train.update.layers import packed_layers
-from prove.train.update.logprobs import CHUNK_ELEMENTS, TokenLogprobs, token_logprobs
+from prove.train.update.logprobs import CHUNK_ELEMENTS, CHUNK_MULTIPLE, TokenLogprobs, token_logprobs
 
 ARCHITECTURES = ("llama", "qwen2", "qwen3", "granite")
 FLEX_MULTIPLE = 1024
-FUSED_MULTIPLE = 256
-"""Compiled code is specialised for lengths that divide well; with this all do."""
 
 
 class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -37,10 +36,10 @@ class PassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
     @property
     def multiple(self) -> int:
-        """The length of a row is a multiple of this."""
+        """The length of a row, and the number of its tokens with a loss when it is run, are multiples of this."""
         if self.kernel == "flex":
             return FLEX_MULTIPLE
-        return FUSED_MULTIPLE if self.fused else 1
+        return CHUNK_MULTIPLE if self.fused else 1
 
 
 class PackedModel:
@@ -79,22 +78,25 @@ class PackedModel:
 
     def logprobs(self, pack: Pack) -> TokenLogprobs:
         """The log-probability of every target of a pack on the model's device; call it within `running`."""
+        count, padding = len(pack.targets), -len(pack.targets) % self._settings.multiple
+        predictors, targets = (functional.pad(one, (0, padding)) for one in (pack.predictors, pack.targets))
         hidden = self.base.get_decoder()(
             input_ids=pack.ids.unsqueeze(0),
             position_ids=pack.positions.unsqueeze(0),
             use_cache=False,
             pack_attention=attention_over(pack.layout, self._settings.kernel, self.device),
-            pack_rows=pack.predictors,
+            pack_rows=predictors,
         ).last_hidden_state[0]
         divisor = cast(float, getattr(self.base.config, "logits_scaling", 1.0)) * self._settings.temperature
-        return token_logprobs(
+        found = token_logprobs(
             hidden,
             self._head.weight,
-            pack.targets,
+            targets,
             divisor,
             self._settings.logits_chunk,
             fused=self._settings.fused,
         )
+        return TokenLogprobs(found.values[:count], found.entropies[:count])
 
 
 def base_model(model: torch.nn.Module) -> PreTrainedModel:
