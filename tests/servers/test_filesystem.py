@@ -334,7 +334,9 @@ def test_a_text_has_a_longest_length(session: WorldSession) -> None:
     full = next(row for row in disk(session).nodes if row.name == "error.log").path
     assert refused(session, "append_to_file", path=full, text="y" * 100) == "too_large"
     assert refused(session, "concatenate_files", paths=[full, full], name="both.log") == "too_large"
-    done(session, "write_file", path=full, content="y" * LONGEST_TEXT)
+    done(session, "write_file", path=full, content="y" * 1_900)
+    done(session, "append_to_file", path=full, text="y" * 1_900)
+    assert refused(session, "append_to_file", path=full, text="y" * (LONGEST_TEXT - 3_799)) == "too_large"
     done(session, "delete_lines", path=full, first_line=1)
 
 

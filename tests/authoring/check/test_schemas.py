@@ -70,6 +70,20 @@ def test_lists_and_the_texts_in_them_need_a_length() -> None:
 
 
 HalfBounded = Annotated[float, Meta(ge=0)]
+Novel = Annotated[str, Meta(max_length=2_000)]
+
+
+def test_a_text_is_not_longer_than_the_grammars_of_servers_allow() -> None:
+    def write_note(state: Notes, text: Novel) -> Note:
+        """Write a new note down.
+
+        Args:
+            text: What it says.
+        """
+        return state.notes.add(Note(state.notes.new_id(), text, state.now))
+
+    found = [finding.sentence for finding in check_schemas(replace(sound(), write_note))]
+    assert found == ["write_note: the max_length of 'text' is above 1999"]
 
 
 def fuzzed(server: Server[Notes]) -> list[str]:

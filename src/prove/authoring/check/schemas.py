@@ -15,6 +15,8 @@ from prove.explore.values import accepted, forbidden
 VALUE_CODES = frozenset({"not_in_enum", "out_of_bounds", "bad_format"})
 RESERVED = STRUCTURE | VALUE_CODES | {"unknown_tool"}
 FUZZ_ROUNDS = 4
+LONGEST = 1_999
+"""llama.cpp makes a grammar of the schemas of tools, and refuses one that repeats anything more often."""
 
 
 def check_schemas(server: Server[Any]) -> Iterator[Finding]:
@@ -42,6 +44,8 @@ def _bounded(tool: Tool, name: str, shape: Shape) -> Iterator[Finding]:
     elif shape.kind == "string" and not (shape.enum or shape.format or shape.written or shape.ref):
         if bounds is None or bounds.max_length is None:
             yield Finding("bounded", tool.name, f"{tool.name}: the text {name!r} needs a max_length or a Format")
+        elif bounds.max_length > LONGEST:
+            yield Finding("bounded", tool.name, f"{tool.name}: the max_length of {name!r} is above {LONGEST}")
     elif shape.item is not None:
         if bounds is None or bounds.max_length is None:
             yield Finding("bounded", tool.name, f"{tool.name}: the list {name!r} needs a max_length")

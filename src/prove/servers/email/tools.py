@@ -52,7 +52,7 @@ server = Server("email", Mailbox, "A mailbox: messages in threads, drafts, label
 Query = Annotated[str, Meta(min_length=2, max_length=120)]
 MailQuery = Annotated[Query, Carries("life.tracking_numbers")]
 Subject = Annotated[str, Meta(min_length=1, max_length=120)]
-Body = Annotated[str, Meta(min_length=1, max_length=2000)]
+Body = Annotated[str, Meta(min_length=1, max_length=1_900)]
 Recipients = Annotated[tuple[Email, ...], Meta(min_length=1, max_length=10)]
 Copies = Annotated[tuple[Email, ...], Meta(max_length=10)]
 Attachments = Annotated[tuple[AttachmentId, ...], Meta(max_length=5)]

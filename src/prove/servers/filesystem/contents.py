@@ -37,7 +37,8 @@ from prove.servers.filesystem.rules import (
 )
 from prove.servers.filesystem.trees import LONGEST_TEXT, account_of, add_node, as_tree, details, text_fields
 
-Content = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+Content = Annotated[str, Meta(max_length=1_900)]
+"""Written at once; a file can hold more."""
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 LineNumber = Annotated[int, Meta(ge=1, le=LONGEST_TEXT)]
