@@ -56,7 +56,7 @@ def test_every_command_that_prints_figures_has_json() -> None:
     commands = commands_of(make_parser(NAMES))
     options = {name: {flag for a in actions_of(commands[name]) for flag in a.option_strings} for name in NAMES}
     # A call's result is JSON already, the graph has --format json, the others print no figures.
-    without = {"call", "play", "new-server", "serve", "graph"}
+    without = {"call", "play", "new-server", "new-purpose", "serve", "graph"}
     assert {name for name in NAMES if "--json" not in options[name]} == without
 
 
@@ -204,6 +204,8 @@ def test_zsh_gets_a_script_too(capsys: pytest.CaptureFixture[str]) -> None:
         ["rollout", "set", "--policy", "LONG", "--out", "out.jsonl"],
         ["synth", "--writer", "endpoint", "--model", "m", "--url", "LONG", "--out", "out"],
         ["new-server", "LONG"],
+        ["new-purpose", "LONG", "--area", "money"],
+        ["new-purpose", "buy_a_boat", "--area", "LONG"],
         ["eval", "own", "--policy", "LONG"],
         ["eval", "LONG", "--policy", "oracle"],
         ["rollout", "LONG", "--out", "out.jsonl"],

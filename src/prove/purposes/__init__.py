@@ -7,7 +7,7 @@
 - `reference` has the calls and goals of a solution as an example stores them.
 - `domains` has the values that can be said and their words, `fillers` what is said around them.
 - `areas` has the purposes, by area of life; `catalogue` knows them all, `trial` tries one in many worlds, `listing`
-  shows both as text and as data, and `commands` is the command line.
+  shows both as text and as data, `new_purpose` writes one to start from, and `commands` is the command line.
 
 A change belongs here if it concerns what people want and how they say it; how a set of conversations is made belongs to
 `synth`.

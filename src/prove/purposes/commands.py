@@ -1,6 +1,7 @@
-"""The command that shows purposes and tries them: purpose."""
+"""The commands that show purposes, try them and write a new one: purpose, new-purpose."""
 
 import argparse
+import shlex
 
 from prove.console import Commands, add_json, positive, print_json, seed
 
@@ -16,6 +17,16 @@ def register(commands: Commands) -> None:
     purpose.add_argument("--seeds", type=positive, default=50, metavar="N", help="how many worlds (default: 50)")
     purpose.add_argument("--first", type=seed, default=0, metavar="SEED", help="the seed of the first (default: 0)")
     add_json(purpose, "the purposes, or the trial")
+
+    new = commands["new-purpose"]
+    new.set_defaults(run=_new_purpose)
+    new.add_argument("name", metavar="NAME", help="the purpose's name: lower-case letters, digits and underscores")
+    new.add_argument(
+        "--area",
+        required=True,
+        metavar="AREA",
+        help="the area of life that it belongs to, or a server outside of the package",
+    )
 
 
 def _purpose(arguments: argparse.Namespace) -> int:
@@ -41,3 +52,15 @@ def _purpose(arguments: argparse.Namespace) -> int:
     else:
         print(reported(purpose, trial, arguments.seeds, SHOWN))
     return 1 if any(each.problem for each in trial.tried) or not trial.tried else 0
+
+
+def _new_purpose(arguments: argparse.Namespace) -> int:
+    from prove.purposes.new_purpose import write_purpose
+    from prove.servers import outside_folders
+
+    path = write_purpose(arguments.name, arguments.area)
+    home = str(path.parents[1])
+    option = f"--servers {shlex.quote(home)} " if home in outside_folders() else ""
+    print(f"added {arguments.name} to {path}")
+    print(f"try it with: prove {option}purpose {arguments.name}")
+    return 0

@@ -1,8 +1,8 @@
 """People whom the user names."""
 
-from prove.purposes.program import Rows, named, rows
-from prove.servers.email.records import Contact
-from prove.servers.email.tools import search_address_book
+from prove.purposes.program import Rows, act, named, rows
+from prove.servers.email.records import Contact, Message
+from prove.servers.email.tools import search_address_book, send_email
 
 
 def contacts() -> Rows[Contact]:
@@ -13,3 +13,8 @@ def contacts() -> Rows[Contact]:
 def address_of(person: str) -> str:
     """The e-mail address of somebody whom the user names."""
     return rows(search_address_book, query=person).the(lambda contact: named(contact.name, person)).email
+
+
+def mail_to(person: str, subject: str, body: str) -> Message:
+    """A goal: an e-mail to somebody whom the user names."""
+    return act(send_email, to=(address_of(person),), subject=subject, body=body)
