@@ -68,6 +68,10 @@ def _door() -> DeviceSummary:
         "I need someone to feed the cat.",
         "A friend looks after the house when I travel.",
         "The mail shouldn't pile up while I'm gone.",
+        "My neighbour has offered to keep an eye on the flat.",
+        "The goldfish can't go a week without food, apparently.",
+        "I hate leaving a spare key under the doormat.",
+        "Someone reliable has agreed to air the rooms and bring in the parcels.",
     ),
 )
 def let_somebody_in_while_away() -> Any:
@@ -75,7 +79,12 @@ def let_somebody_in_while_away() -> Any:
     trip = again(
         some(
             rows(list_trips, phase="upcoming"),
-            lambda t: (f"my {t.destination} trip", f"the trip that starts {t.starts_on:on}"),
+            lambda t: (
+                f"my {t.destination} trip",
+                f"my trip to {t.destination}",
+                f"my holiday in {t.destination}",
+                f"the trip called {t.name}",
+            ),
         ),
         "the trip",
     )
@@ -100,22 +109,51 @@ def let_somebody_in_while_away() -> Any:
         f"let {friend} in through {door} with the code {code} for as long as {trip} lasts, from 8 am on the first day "
         "to "
         "8 pm on the last one",
+        f"From 8 am on the first day of {trip} until 8 pm on its last, {friend} should be able to open {door} "
+        f"with {code}.",
+        f"While I'm on {trip}, {friend} needs a way in through {door}: let {code} open it from 8 am on "
+        "departure day to 8 pm on the day I return.",
+        f"enter {code} on {door} for {friend}, good from 8 in the morning when {trip} begins right through to "
+        "8 in the evening on the final day",
+        f"program {door} so that {code} admits {friend} between 8 am on day one of {trip} and 8 pm on the "
+        "last day of it",
+        f"Could {code} be {friend}'s code on {door} during {trip}, active at 8 am on the first day and dead "
+        "after 8 pm on the last?",
     )
-    subject = quoted("The key to the house", "Your door code", "While I'm away", "Thanks for looking after things")
+    subject = quoted(
+        "The key to the house",
+        "Your door code",
+        "While I'm away",
+        "Thanks for looking after things",
+        "House sitting",
+        "How to get in",
+        "The front door and you",
+        "Feeding instructions to follow",
+        "Keeping an eye on the place",
+        "My absence",
+    )
+    letter = say(
+        text(f"The code {code} opens the {make.device_name} from {make.valid_from} until {make.valid_until}."),
+        "the code, which lock it is for, and from when until when it works",
+        "the code, the name of the lock and both times",
+        "the digits to type, the lock they open and the hours they are good for, first and last",
+        "the lock, its code, and the beginning and the end of the arrangement",
+        "the digits, the lock they belong to, the start and the end",
+    )
     mail = say(
         act(
             send_email,
             to=(address,),
             subject=subject,
-            body=text(f"The code {code} opens the {make.device_name} from {make.valid_from} until {make.valid_until}."),
+            body=letter,
         ),
-        f"e-mail {friend:again} the code, which lock it is for, and from when until when it works, subject {subject}",
-        f"send {friend:again} a mail called {subject} with the code, the name of the lock and both times",
-        f"let {friend:again} know in a mail titled {subject} what the code is, for which lock, and when it starts and "
-        "stops "
-        "working",
-        f"write to {friend:again} under the subject {subject}: the code, the lock, and the times between which it "
-        "works",
+        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} a mail called {subject} with {letter}",
+        f"write to {friend:again} under the subject {subject}: {letter}",
+        f"drop {friend:again} a line titled {subject} that gives {letter}",
+        f"pass {letter} on to {friend:again} in a message to their inbox, subject line {subject}",
+        f"put together a mail to {friend:again} headed {subject}; it has to mention {letter}",
+        f"inform {friend:again} by mail, under the heading {subject}, of {letter}",
     )
     return (make,), (mail,)
 
@@ -126,8 +164,13 @@ def let_somebody_in_while_away() -> Any:
     because=(
         "Plans have changed.",
         "Our guest is staying a little longer.",
-        "The visit goes so well.",
         "The train is cancelled, so somebody stays on.",
+        "They've missed their flight and need the room a while longer.",
+        "The children beg them not to leave yet.",
+        "It turns out the course they're here for runs into next week.",
+        "Bad weather up north, so nobody is driving home soon.",
+        "We're enjoying the company far too much to say goodbye.",
+        "The visit is going so well.",
     ),
 )
 def let_a_guest_stay_longer() -> Any:
@@ -146,6 +189,10 @@ def let_a_guest_stay_longer() -> Any:
         f"withdraw {guest}",
         f"take back {guest}",
         f"make sure that {guest} no longer works",
+        f"disable {guest} on the lock",
+        f"Right now {guest} has to be deactivated.",
+        f"cut off {guest}",
+        f"I'd like {guest} to stop working.",
     )
     code, more = word(*_CODES), number(2, 3, 4, 5, 6, 7)
     make = say(
@@ -160,22 +207,48 @@ def let_a_guest_stay_longer() -> Any:
         f"replace it with {code} for the same door, working from now until {more} days after the old one would have "
         "ended",
         f"set up {code} for them on that lock, starting now and with an end {more} days later than before",
-        f"create {code} as a new code for the same person and lock, valid at once and for {more} days longer than the "
-        "old "
-        "code was",
+        f"Their new code is {code}: same lock, valid immediately, and ending {more} days after the previous one did.",
+        f"let them have {code} instead; it covers the same lock, begins immediately and outlasts the former "
+        f"one by {more} days",
+        f"put {code} on that very lock for them, usable straight away and until {more} days past the original end",
+        f"add {more} days to their original end and issue {code} on that lock with immediate effect",
+        f"create {code} as their new code on the same lock, effective at once, and let it run {more} days "
+        "longer than the old one",
     )
-    subject = quoted("Your new code", "Stay a little longer", "The door code has changed", "A new code for you")
+    subject = quoted(
+        "Your new code",
+        "Stay a little longer",
+        "The door code has changed",
+        "A new code for you",
+        "More time together",
+        "Stay as long as you like",
+        "Getting in from now on",
+        "Extended visit",
+        "Your key, renewed",
+        "Don't pack yet",
+    )
+    letter = say(
+        text(f"Your new code is {code}; it works until {make.valid_until}."),
+        "the new code and until when it works",
+        "the fresh code together with its expiry",
+        "the replacement code plus its end date and time",
+        "the digits to punch in from now on and their expiry",
+        "the number that opens the door now and its final hour",
+    )
     mail = say(
         act(
             send_email,
             to=(guest.guest_email,),
             subject=subject,
-            body=text(f"Your new code is {code}; it works until {make.valid_until}."),
+            body=letter,
         ),
-        f"e-mail them the new code and until when it works, subject {subject}",
-        f"send them a mail called {subject} with the new code and its last hour",
-        f"let them know by mail, subject {subject}, what the new code is and when it stops working",
-        f"write them a mail titled {subject} that has the new code and the time it runs out",
+        f"e-mail them {letter}, subject {subject}",
+        f"send them a mail called {subject} with {letter}",
+        f"let them know by mail, subject {subject}: {letter}",
+        f"pass {letter} on to our guest in a mail headed {subject}",
+        f"tell them {letter} in a short mail under {subject}",
+        f"write them a note, titled {subject}, that has {letter}",
+        f"make {subject} the subject of a mail to our guest, with {letter} in it",
     )
     return (drop, make), (mail,)
 
@@ -188,6 +261,10 @@ def let_a_guest_stay_longer() -> Any:
         "I'm going to buy batteries.",
         "I don't want a sensor to die on me.",
         "I'm making a list of small jobs in the house.",
+        "The smoke alarm woke me at four in the morning.",
+        "Half of our gadgets run on button cells.",
+        "The shop has batteries on offer this week.",
+        "Winter drains these little things terribly.",
     ),
 )
 def plan_new_batteries() -> Any:
@@ -199,10 +276,26 @@ def plan_new_batteries() -> Any:
             f"all sensors with less than {least} percent left in the battery",
             f"every sensor whose battery is under {least}%",
             f"the sensors that have less than {least} percent of battery",
+            f"any sensor that is down to less than {least} percent charge",
+            f"sensors running on under {least} percent battery",
+            f"whichever sensors report a charge below {least}%",
         ),
         "those sensors",
     )
-    title, on = quoted("New batteries", "Change batteries", "Batteries for the sensors", "Battery round"), day(1, 9)
+    title, on = (
+        quoted(
+            "New batteries",
+            "Change batteries",
+            "Batteries for the sensors",
+            "Battery round",
+            "Fresh cells",
+            "Ladder and screwdriver",
+            "Sensor maintenance",
+            "Small repairs",
+            "Battery shopping",
+        ),
+        day(1, 9),
+    )
     plan = say(
         act(
             create_event,
@@ -215,13 +308,28 @@ def plan_new_batteries() -> Any:
         f"find {low} and add {title} to my calendar {on:on}, 10 am, 30 minutes, with their names in the notes",
         f"make a calendar entry {title} {on:on} at 10 in the morning, half an hour long, that names {low}",
         f"look up {low} and block half an hour {on:on} from 10 am as {title}, with their names as a note",
+        f"check for {low}; then reserve 10:00 to 10:30 {on:on} under {title} and write down what each is called",
+        f"I'd like a 30-minute chore named {title} in the calendar {on:on} at 10 am, whose notes spell out {low}.",
+        f"go over the house for {low}, note every name and schedule that as {title} {on:on}, 10 am until half past",
     )
     worst = low.least(lambda d: present(d.battery))
     tell = say(
-        ask(low.count(), worst.name, worst.room),
+        ask(
+            low.count(),
+            worst.name,
+            worst.room,
+            told=(
+                "There are {} of them; the lowest is the {} in the {}.",
+                "You need batteries for {} sensors, and the weakest is the {} in the {}.",
+                "{} sensors are low. The {} has the least left; it is in the {}.",
+            ),
+        ),
         "How many is that, and which one is the lowest and where is it?",
         "tell me how many batteries I need, and which sensor has the least left and in which room it is",
         "let me know how many those are, plus the name and the room of the weakest",
+        "How many sensors does that make, and which has hardly anything left, in what room?",
+        "give me the head count, then the emptiest one and where it hangs",
+        "Which of them is closest to dying, where do I find it, and how many are there in total?",
     )
     return (plan,), (tell,)
 
@@ -233,6 +341,11 @@ def plan_new_batteries() -> Any:
         "I've left the house in a hurry.",
         "Nobody is in there any more.",
         "I keep forgetting to switch things off.",
+        "I can see light under the door and can't be bothered to get up.",
+        "We're all sitting in the garden anyway.",
+        "The meter is spinning like mad.",
+        "My flatmate went out and left half the place running.",
+        "The kids are finally asleep and I'm staying on the sofa.",
     ),
 )
 def switch_off_a_room() -> Any:
@@ -243,28 +356,44 @@ def switch_off_a_room() -> Any:
         f"every light, plug and speaker in the {room} that is on and online",
         f"all the lights, plugs and speakers that are on in the {room}, apart from those that are offline",
         f"whatever light, plug or speaker is on in the {room}, as long as it's online",
+        f"all lights, plugs and speakers still running in the {room} that can be reached",
+        f"each light, plug or speaker in the {room} that is switched on and not offline",
+        f"anything that is on and connected in the {room} in the way of lights, plugs and speakers",
     )
     off = say(
         each(running, lambda d: act(switch_device, device_id=d.id, power="off")),
         f"switch off {running}",
         f"turn off {running}",
-        f"go through the house and switch off {running}",
-        f"make sure that nothing is left on: turn off {running}",
+        f"kill the power of {running}",
+        f"shut down {running}",
+        f"cut {running}",
+        f"see that nobody wastes power, and switch off {running}",
     )
     since = day(-30, -5)
     report = look(get_energy_report, since=since)
     first = inside(report.devices).most(lambda p: p.kwh)
     tell = say(
-        ask(report.total_kwh, first.name, first.kwh),
-        f"What have all the plugs in the house used so far if you count from {since}, and which of them used the most "
-        "and "
-        "how much?",
-        f"tell me what energy the plugs of the whole house have used, with {since} as the first day, and which plug is "
-        "at "
-        "the top with how much",
-        f"check the energy report that begins with {since}, and tell me the kilowatt hours in all and the plug that "
-        "took "
-        "the most, with how many of them",
+        ask(
+            report.total_kwh,
+            first.name,
+            first.kwh,
+            told=(
+                "All plugs together used {} kWh; the {} used the most, {} kWh.",
+                "The total is {} kWh. At the top is the {} with {} kWh.",
+                "Altogether that is {} kWh, and the biggest consumer is the {} with {} kWh.",
+            ),
+        ),
+        f"What have all the plugs in the house used starting {since:on}, and which of them used the most and how much?",
+        f"tell me what energy the plugs of the whole house have drawn, counting from {since}, and which plug "
+        "leads with how much",
+        f"How much electricity went through our plugs altogether, {since} included and everything after it, "
+        "and what was the biggest user's name and figure?",
+        f"pull up consumption for every plug, first day {since}; I'd like the sum and the top consumer with "
+        "its own figure",
+        f"give me two things from the energy report starting {since:on}: the overall kilowatt hours, and the "
+        "hungriest plug along with what it took",
+        f"check the energy report, starting {since:on}, for the kilowatt hours in all and for the greediest "
+        "plug and its share",
     )
     return (off,), (tell,)
 
@@ -277,6 +406,11 @@ def switch_off_a_room() -> Any:
         "We're trying to save energy.",
         "Somebody keeps leaving things on.",
         "I'd like us to use less power.",
+        "I nearly fell off my chair when the invoice came.",
+        "There must be some ancient appliance eating all that current.",
+        "We set ourselves a target for this winter.",
+        "I've been reading about standby losses.",
+        "My housemate swears it isn't the tumble dryer.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -285,38 +419,67 @@ def stop_the_biggest_consumer() -> Any:
     report = look(get_energy_report, since=since)
     top = inside(report.devices).most(lambda p: p.kwh)
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("Our electricity", "What uses most power", "Saving energy", "A thirsty plug")
+    subject = quoted(
+        "Our electricity",
+        "What uses most power",
+        "Saving energy",
+        "A thirsty plug",
+        "Guess what eats our power",
+        "Kilowatt hours",
+        "The culprit",
+        "About the bill",
+        "Less is more",
+        "Numbers from the meter",
+    )
+    letter = say(
+        text(f"The {top.name} used {top.kwh} kWh of the {report.total_kwh} kWh in all."),
+        "the plug at the top, its kilowatt hours and the total of all plugs",
+        "the name of the worst offender, its consumption and the sum for the house",
+        "the biggest consumer with its kilowatt hours, next to what every plug added up to",
+        "the plug that used the most, what that came to, and the consumption of all plugs together",
+        "the thirstiest plug by name, its own figure and the overall one",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"The {top.name} used {top.kwh} kWh of the {report.total_kwh} kWh in all."),
+            body=letter,
         ),
-        f"get the energy report from {since} on, and e-mail {friend} which plug used the most, how much that was, and "
-        "what "
-        f"all plugs used together, subject {subject}",
-        f"send {friend} a mail called {subject} with the plug that has used the most energy, its kilowatt hours and "
-        "the "
-        f"total of all plugs, counting from {since}",
-        f"let {friend} know in a mail titled {subject} which of our plugs has taken the most, what it took and what "
-        "all of "
-        f"them took, with {since} as the first day",
-        f"look up what the plugs have used, {since} being the first day, and write to {friend} under the subject "
-        f"{subject}: "
-        "the plug at the top, what it used, and the total",
+        f"get the energy report starting {since:on}, and e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} with {letter}, counting from {since}",
+        f"let {friend} know {letter} in a mail titled {subject}; take the figures from {since} up to now",
+        f"look up what the plugs have used, {since} being the first day, and write to {friend} under the "
+        f"subject {subject}: {letter}",
+        f"The energy report that begins {since:on} has something {friend} should see: mail over {letter}, "
+        f"headed {subject}.",
+        f"work out from the report, day one being {since}, {letter}, and share that with {friend} by mail as {subject}",
+        f"report {letter} to {friend} by mail, with {subject} on the subject line, for the time starting {since:on}",
     )
     off = say(
         act(switch_device, device_id=top.device_id, power="off"),
         "switch it off",
         "turn it off at once",
         "turn it off",
+        "cut its power",
+        "pull the plug on it, so to speak, and switch it off",
+        "shut it down",
     )
     tell = say(
-        ask(top.room),
+        ask(
+            top.room,
+            told=(
+                "It is off already; it is in the {}.",
+                "That plug isn't on. You find it in the {}.",
+                "It's switched off, and it is in the {}.",
+            ),
+        ),
         "just tell me which room it is in",
         "tell me the room where I can find it",
         "let me know in which room that is",
+        "say where it stands, I mean the room",
+        "name the room it's in",
+        "only say what room it is in",
     )
     goal = say(
         when(look(get_device, device_id=top.device_id).state == "on", off, tell),
@@ -324,6 +487,9 @@ def stop_the_biggest_consumer() -> Any:
         f"if that plug is on at the moment, {off}, otherwise {tell}",
         f"see if that plug is switched on. If it is, {off}; else {tell}",
         f"have a look at that plug, and if it's on, {off}; if it's off already, {tell}",
+        f"Is that plug running now? If yes, {off}; if no, {tell}.",
+        f"find out the current state of that plug. When it's on, {off}; when it's off, {tell}",
+        f"should that plug be on just now, {off}, and if it isn't, {tell}",
     )
     return (mail,), (goal,)
 
@@ -336,6 +502,11 @@ def stop_the_biggest_consumer() -> Any:
         "Somebody is coming to stay.",
         "I want it to be cosy for our guest.",
         "I'm getting the house ready.",
+        "The spare room is an icebox at the moment.",
+        "An old friend is on the way to us.",
+        "I promised a warm welcome.",
+        "My in-laws feel the cold easily.",
+        "There's still laundry all over the guest bed.",
     ),
 )
 def get_ready_for_a_guest() -> Any:
@@ -343,20 +514,37 @@ def get_ready_for_a_guest() -> Any:
     guest = again(
         some(
             rows(list_guest_codes, status="upcoming"),
-            lambda g: (f"{g.guest_name}", f"{g.guest_name} for the {g.device_name}"),
+            lambda g: (
+                f"{g.guest_name}'s guest code",
+                f"the guest code of {g.guest_name}",
+                f"the door code I made for {g.guest_name}",
+                f"{g.guest_name}'s code for the {g.device_name}",
+                f"the code that {g.guest_name} has for the {g.device_name}",
+            ),
         ),
         "they",
     )
-    title = quoted("Our guest arrives", "Be at home for the guest", "Make the bed", "A visitor is coming")
+    title = quoted(
+        "Our guest arrives",
+        "Be at home for the guest",
+        "Make the bed",
+        "A visitor is coming",
+        "Welcome at the door",
+        "Kettle on",
+        "Somebody arrives",
+        "Clean towels",
+        "Guest time",
+    )
     note = say(
         act(create_event, title=title, starts_at=guest.valid_from, description=text(f"{guest.guest_name} arrives.")),
-        f"see from when the guest code of {guest} works, and put {title} into my calendar at that time, with their "
-        "name in "
-        "the notes",
-        f"put {title} into my calendar for the moment the guest code of {guest} starts to work, and note their name",
-        f"add {title} to my calendar at the time when the guest code of {guest} becomes valid, with their name as a "
-        "note",
-        f"look up when the guest code of {guest} begins, and make a calendar entry {title} then that names them",
+        f"see from when {guest} works, and put {title} into my calendar at that time, with their name in the notes",
+        f"put {title} into my calendar for the moment {guest} starts to work, and note their name",
+        f"add {title} to my calendar at the time when {guest} becomes valid, with their name as a note",
+        f"look up when {guest} begins, and make a calendar entry {title} then that names them",
+        f"When does {guest} kick in? Whenever that is, reserve it in my calendar as {title}, mentioning who is coming.",
+        f"I need a calendar entry {title} at exactly the minute {guest} goes live, with the guest's name "
+        "written in it.",
+        f"find the start of {guest}, schedule {title} for it and jot down whose visit it is",
     )
     room = column(rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room)
     heater = rows(list_devices, kind="thermostat", room=room).the()
@@ -366,20 +554,37 @@ def get_ready_for_a_guest() -> Any:
         "turn it up to that",
         "raise it to that temperature",
         "set it to just that",
+        "bring it up to that",
+        "crank it up to that",
+        "adjust it so that it gets there",
     )
     tell = say(
-        ask(now.target_temperature),
+        ask(
+            now.target_temperature,
+            told=(
+                "It is set to {} degrees, so I left it.",
+                "The thermostat is at {} degrees already.",
+                "It's warm enough: it is set to {} degrees.",
+            ),
+        ),
         "tell me what it is set to",
         "leave it and tell me the temperature it has been set to",
         "just let me know its setting",
+        "don't touch it, but say what it has been set to",
+        "give me the number it stands at",
+        "only say which temperature it is aiming for",
     )
     goal = say(
         when(present(now.target_temperature) < warm, heat, tell),
         f"check the thermostat in the {room}: if it's set to less than {warm} degrees, {heat}, otherwise {tell}",
         f"if the {room} thermostat is set below {warm} degrees, {heat}; if not, {tell}",
         f"look at the thermostat in the {room}. Unless it is set to {warm} degrees or more, {heat}; else {tell}",
-        f"see what the thermostat of the {room} is set to, and if that is under {warm} degrees, {heat}; otherwise "
-        f"{tell}",
+        f"The {room} should be warm: if the thermostat there aims for anything under {warm} degrees, {heat}; "
+        f"if it doesn't, {tell}.",
+        f"see what the {room} thermostat is set to, and if that is under {warm} degrees, {heat}; otherwise {tell}",
+        f"have a look at the heating in the {room}. Where the target is lower than {warm} degrees, {heat}; "
+        f"where it's not, {tell}",
+        f"I want at least {warm} degrees in the {room}. If the thermostat aims lower, {heat}; if it doesn't, {tell}.",
     )
     return (note,), (goal,)
 
@@ -392,6 +597,11 @@ def get_ready_for_a_guest() -> Any:
         "I've changed the router.",
         "Half the house doesn't react any more.",
         "Something is wrong with the wireless network.",
+        "A power cut knocked everything out.",
+        "The provider did maintenance overnight.",
+        "The speaker has been silent all morning.",
+        "I moved the access point to the attic.",
+        "Nothing listens to me in this house.",
     ),
 )
 def bring_devices_back() -> Any:
@@ -401,6 +611,9 @@ def bring_devices_back() -> Any:
         "all lights, plugs, speakers, blinds and thermostats that are offline",
         "every light, plug, speaker, blind and thermostat that has lost its connection",
         "any lights, plugs, speakers, thermostats and blinds that are offline",
+        "the lights, plugs, speakers, blinds and thermostats that dropped off the network",
+        "whatever light, plug, speaker, thermostat or blind can't be reached at present",
+        "each of the blinds, thermostats, speakers, plugs and lights showing as offline",
     )
     back = say(
         each(lost, lambda d: act(reconnect_device, device_id=d.id)),
@@ -408,24 +621,47 @@ def bring_devices_back() -> Any:
         f"bring {lost} back online",
         f"get {lost} back on the network",
         f"look for {lost}, and connect them again",
+        f"try to revive {lost}",
+        f"re-establish contact with {lost}",
+        f"I need {lost} connected once more.",
+        f"wake up {lost}",
     )
     left = rows(list_devices, connection="offline")
     helper = name_of(contacts(), lambda c: c.name)
-    subject = quoted("Still offline", "Can you have a look?", "Our smart home", "Devices without a connection")
+    subject = quoted(
+        "Still offline",
+        "Can you have a look?",
+        "Our smart home",
+        "Devices without a connection",
+        "Help with the network",
+        "These won't wake up",
+        "Gadget trouble",
+        "After the outage",
+        "A job for you",
+        "Missing devices",
+    )
+    letter = say(
+        text(f"{left.count()} devices are still offline: {left.column(lambda d: d.name)}."),
+        "the number and the names of the devices that are offline even so",
+        "a count of everything that still doesn't answer, with all the names",
+        "the names of all devices that are still offline, and how many there are",
+        "a list of what hasn't come back, name by name, and the total",
+        "the devices that stay offline, each by name, and their number",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(helper),),
             subject=subject,
-            body=text(f"{left.count()} devices are still offline: {left.column(lambda d: d.name)}."),
+            body=letter,
         ),
-        f"e-mail {helper} how many devices are still offline then and what they are called, subject {subject}",
-        f"see what is offline even then, and send {helper} a mail called {subject} with the number and the names of "
-        "those "
-        "devices",
-        f"let {helper} know in a mail titled {subject} which devices are offline now, by name, and how many that is",
-        f"write to {helper} under the subject {subject}: the number of devices that remain offline, and all their "
-        "names",
+        f"e-mail {helper} {letter}, subject {subject}",
+        f"send {helper} a mail called {subject} with {letter}",
+        f"write to {helper} under the subject {subject}: {letter}",
+        f"ask {helper} to look into it with a mail headed {subject} that states {letter}",
+        f"have a mail go to {helper} as {subject}, containing {letter}",
+        f"see what is dead even then, and report to {helper} by mail, subject line {subject}, {letter}",
+        f"inform {helper} by mail, titled {subject}, of {letter}",
     )
     return ((back, mail),)
 
@@ -438,6 +674,11 @@ def bring_devices_back() -> Any:
         "The floor needs cleaning.",
         "We have visitors tonight.",
         "The dog has been digging again.",
+        "Somebody tipped over a plant pot.",
+        "I've been baking, and it shows.",
+        "My socks are covered in fluff.",
+        "The cat is shedding like never before.",
+        "It's ages since anyone swept.",
     ),
 )
 def clean_or_charge() -> Any:
@@ -457,13 +698,32 @@ def clean_or_charge() -> Any:
         "send it out to clean",
         "let it clean its floor",
         "start it",
+        "get it going",
+        "set it loose",
+        "put it to work at once",
+        "have it do its round",
     )
-    title, on = quoted("Vacuum the floor", "Start the robot", "Clean the floor"), day(1, 6)
+    title, on = (
+        quoted(
+            "Vacuum the floor",
+            "Start the robot",
+            "Clean the floor",
+            "Crumbs",
+            "Sweep through",
+            "Robot round",
+            "Hoover the place",
+            "Dust hunt",
+        ),
+        day(1, 6),
+    )
     later = say(
         act(create_event, title=title, starts_at=at(on, 8), duration_minutes=15),
         f"put {title} into my calendar {on:on} at 8 am, for a quarter of an hour",
         f"remind me {on:on} at 8 am with a 15-minute entry {title} in my calendar",
         f"add {title} to my calendar for 8 am {on:on}, 15 minutes long",
+        f"reserve a quarter of an hour for {title} in my calendar, 8 am {on:on}",
+        f"jot {title} down in my calendar: {on:on}, 8 o'clock in the morning, fifteen minutes",
+        f"pencil in {title} {on:on} from 8:00 to 8:15",
     )
     goal = say(
         when(present(robot.battery) >= least, go, later),
@@ -471,5 +731,9 @@ def clean_or_charge() -> Any:
         f"if {robot} has at least {least} percent left in its battery, {go}; if it has less, {later}",
         f"look at how {robot} is charged. With {least} percent or more, {go}; with less, {later}",
         f"see whether the battery of {robot} has {least}% or more. If so, {go}; if not, {later}",
+        f"How is {robot} doing? If its battery shows {least} percent or more, {go}; if it shows less, {later}.",
+        f"find out how much juice {robot} has. If it's {least} percent or above, {go}; if it's below, {later}",
+        f"unless the battery of {robot} is under {least} percent, {go}; if it is under, {later}",
+        f"if the charge of {robot} is {least} percent or higher, {go}; if it's lower, {later}",
     )
     return ((goal,),)
