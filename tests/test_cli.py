@@ -204,7 +204,7 @@ def test_zsh_gets_a_script_too(capsys: pytest.CaptureFixture[str]) -> None:
         ["rollout", "set", "--policy", "LONG", "--out", "out.jsonl"],
         ["synth", "--writer", "endpoint", "--model", "m", "--url", "LONG", "--out", "out"],
         ["new-server", "LONG"],
-        ["new-purpose", "LONG", "--area", "money"],
+        ["new-purpose", "LONG", "--area", "cards"],
         ["new-purpose", "buy_a_boat", "--area", "LONG"],
         ["eval", "own", "--policy", "LONG"],
         ["eval", "LONG", "--policy", "oracle"],

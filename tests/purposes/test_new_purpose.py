@@ -17,7 +17,7 @@ from prove.servers import environment
 
 def test_the_skeleton_is_a_purpose_that_is_proven_in_most_worlds() -> None:
     module: dict[str, object] = {}
-    exec(SKELETON.format(name="save_for_a_boat", area="money"), module)
+    exec(SKELETON.format(name="save_for_a_boat", area="cards"), module)
     purpose = PURPOSES.pop("save_for_a_boat")
     assert isinstance(purpose, Purpose)
     assert problems_of(purpose, environment()) == []
@@ -71,9 +71,9 @@ def test_imports_stand_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("name", "area", "said"),
     [
-        ("Bad-Name", "money", "'Bad-Name' is not a name for a purpose"),
-        ("_hidden", "money", "'_hidden' is not a name for a purpose"),
-        ("while", "money", "'while' is not a name for a purpose"),
+        ("Bad-Name", "cards", "'Bad-Name' is not a name for a purpose"),
+        ("_hidden", "cards", "'_hidden' is not a name for a purpose"),
+        ("while", "cards", "'while' is not a name for a purpose"),
         ("close_the_sprint", "work", "there is a purpose 'close_the_sprint' already"),
         ("buy_a_boat", "boats", "there is no area 'boats'; there are "),
         ("buy_a_boat", "people", "there is no area 'people'; there are "),

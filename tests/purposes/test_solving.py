@@ -13,9 +13,6 @@ from prove.ground.result_rows import select_rows
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Applied
 from prove.purposes.program import (
-    DAY,
-    MONEY,
-    NUMBER,
     Expr,
     act,
     among,
@@ -29,7 +26,7 @@ from prove.purposes.program import (
     text,
     when,
 )
-from prove.purposes.solving import MOST_ROWS, Solution, Solver, UnboundError, solve, written
+from prove.purposes.solving import MOST_ROWS, Solution, Solver, UnboundError, solve
 from prove.purposes.trial import try_purpose
 from prove.servers import environment
 from prove.servers.banking.tools import list_accounts, list_transactions, transfer_between_accounts
@@ -107,15 +104,6 @@ def test_what_the_world_does_not_have_is_a_reason() -> None:
 
     with pytest.raises(UnboundError, match="each: 0 rows of list_accounts"):
         solve(built(build, "banking", "email"), world(1, "banking", "email"), {})
-
-
-def test_values_are_written_as_people_write_them() -> None:
-    assert written(1234.5, MONEY) == "$1,234.50"
-    assert written("2026-05-03", DAY) == "May 3"
-    assert written(["a", "b"], None) == "a, b"
-    assert written(2.0, NUMBER) == "2"
-    assert written(1234567.25, None) == "1234567.25"
-    assert written(True, None) == "yes"
 
 
 def test_a_node_keeps_its_value_and_a_new_one_is_looked_up_anew() -> None:

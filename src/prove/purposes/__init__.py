@@ -4,7 +4,8 @@
 - `drawing` draws what the user has in mind, `words` puts it into words, `reading` reads the words back, and `solving`
   reaches the goals through tools. The proof of a conversation is the round trip: the words read back give exactly what
   was meant, and solving that in a new world gives exactly the reference.
-- `reference` has the calls and goals of a solution as an example stores them.
+- `origins` has values with where they come from, `telling` how they are told and written, and `reference` the calls and
+  goals of a solution as an example stores them.
 - `domains` has the values that can be said and their words, `fillers` what is said around them.
 - `areas` has the purposes, by area of life; `catalogue` knows them all, `trial` tries one in many worlds, `listing`
   shows both as text and as data, `new_purpose` writes one to start from, and `commands` is the command line.

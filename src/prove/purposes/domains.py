@@ -9,8 +9,9 @@ from prove.core.world_session import WorldSession
 from prove.ground.descriptions import field_wordings
 from prove.language.wordings import wordings
 from prove.purposes.nodes import Choice, Column, Days, FieldOf, Purpose, RowsNode, Said, Secret, Some
+from prove.purposes.origins import Value
 from prove.purposes.program import NAME
-from prove.purposes.solving import Brief, Solver, Value
+from prove.purposes.solving import Brief, Solver
 
 
 def values_of(purpose: Purpose, node: Said, session: WorldSession, brief: Brief) -> list[Any]:

@@ -24,7 +24,8 @@ from prove.purposes.fillers import (
     wrappings_of,
 )
 from prove.purposes.nodes import Column, FieldOf, Goal, Node, Purpose, Said, Some
-from prove.purposes.solving import Brief, Described, Solver, Value, needed
+from prove.purposes.origins import Value
+from prove.purposes.solving import Brief, Described, Solver, needed
 
 Lexicon = list[tuple[str, list[Any]]]
 """Words, and the values that they can mean."""

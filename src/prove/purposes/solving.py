@@ -5,8 +5,7 @@ rows, whatever is changed afterwards, but the same look-up in another node is ma
 first read after a change must still be what the earlier look-up showed, else the program relies on a stale figure.
 """
 
-import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from math import fsum
@@ -15,7 +14,7 @@ from typing import Any, cast
 import msgspec
 
 from prove.core.examples import Obligation
-from prove.core.provenance import Chosen, Computed, Date, Found, Listed, Order, Provenance, System, User, calls_of
+from prove.core.provenance import Chosen, Computed, Date, Found, Listed, Provenance, System, User, calls_of
 from prove.core.results import Result
 from prove.core.shapes import Shape
 from prove.core.world_session import WorldSession
@@ -41,7 +40,9 @@ from prove.purposes.nodes import (
     Text,
     When,
 )
+from prove.purposes.origins import Value, below, chosen, identified, origins_of
 from prove.purposes.program import FREE, NAME, NUMBER, node_of
+from prove.purposes.telling import items_of, label_of, written
 
 MOST_ROWS = 8
 """How many rows a goal may be carried out for."""
@@ -63,15 +64,6 @@ class Described(msgspec.Struct, frozen=True):
 
 Brief = dict[int, Any]
 """What the user alone knows: the value of every `Said` and a `Described` for every `Some`, by the id of the node."""
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value, where it comes from, and its shape, by which it is said."""
-
-    it: Any
-    origin: Provenance
-    shape: Shape | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +182,14 @@ class Solver:
                 if not 2 <= len(found) <= MOST_ROWS:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
-                for row in map(_identified, found):
+                for row in map(identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
 
     def _act(self, goal: Act) -> None:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
         before = self.session.digest()
         obligations = tuple(
-            Obligation(name, _items([self.value(slot) for slot in node.slots]))
+            Obligation(name, items_of([self.value(slot) for slot in node.slots]))
             for name, argument in goal.arguments.items()
             if isinstance(node := node_of(argument), Text)
         )
@@ -221,10 +213,10 @@ class Solver:
             raise UnboundError("ask: no call shows what is asked for")
         order = {made.id: place for place, made in enumerate(self.solution.calls)}
         last = max(shown_by, key=order.__getitem__)
-        labels = "; ".join(f"{_label(value)}: {{}}" for value in goal.values)
+        labels = "; ".join(f"{label_of(value)}: {{}}" for value in goal.values)
         told = goal.told or ((f"{labels[:1].upper()}{labels[1:]}.",) if found[1:] else ())
-        replies = tuple(reply.format(*map(self.written, found)) for reply in told)
-        self.solution.answers.append(Answer(self.turn, self.goal, last, _items(found), replies))
+        replies = tuple(reply.format(*(written(one.it, one.shape) for one in found)) for reply in told)
+        self.solution.answers.append(Answer(self.turn, self.goal, last, items_of(found), replies))
 
     # Values
 
@@ -269,7 +261,7 @@ class Solver:
                 return Value(made.result.content, Found(made.id, ()), self._returns(node.tool))
             case RowsNode():
                 found = self.rows(node)
-                return Value([row.it for row in found], Computed("set", _origins(found)))
+                return Value([row.it for row in found], Computed("set", origins_of(found)))
             case Select():
                 return self._select(node)
             case Fold():
@@ -328,7 +320,7 @@ class Solver:
         if node.by is None:
             if len(found) != 1:
                 raise UnboundError(f"the: {len(found)} rows of {node.rows.tool}")
-            return _chosen(found[0], node)
+            return chosen(found[0], node)
         if len(found) < 2:
             raise UnboundError(f"{node.way}: {len(found)} rows of {node.rows.tool}")
         keys = [self._of(node.by, row).it for row in found]
@@ -336,20 +328,20 @@ class Solver:
         if keys.count(best) > 1:
             raise UnboundError(f"{node.way}: a tie in {node.rows.tool}")
         self.solution.facts.append((node.way, len(found)))
-        return _chosen(found[keys.index(best)], node)
+        return chosen(found[keys.index(best)], node)
 
     def _fold(self, node: Fold) -> Value:
         found = self.rows(node.rows)
         if node.by is None:
-            origins = _origins(found) or (self._sources[node.rows.id],)
+            origins = origins_of(found) or (self._sources[node.rows.id],)
             return Value(len(found), Computed("count", origins), NUMBER)
         if len(found) < 2:
             raise UnboundError(f"{node.way}: {len(found)} rows of {node.rows.tool}")
         each = [self._of(node.by, row) for row in found]
         self.solution.facts.append((node.way, len(found)))
         if node.way == "sum":
-            return Value(_total([one.it for one in each]), Computed("sum", _origins(each)), each[0].shape)
-        return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", _origins(each)))
+            return Value(_total([one.it for one in each]), Computed("sum", origins_of(each)), each[0].shape)
+        return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", origins_of(each)))
 
     def _some(self, node: Some) -> Value:
         said: Described = self._known_of(node)
@@ -359,10 +351,10 @@ class Solver:
         origin = found[0].origin
         assert isinstance(origin, Found)
         self.solution.meant[node.id] = key_of(found[0].it)
-        chosen = msgspec.structs.replace(origin, where=said.where, text=self._words.get(node.id, ""))
-        row = Value(found[0].it, chosen, found[0].shape)
+        meant = msgspec.structs.replace(origin, where=said.where, text=self._words.get(node.id, ""))
+        row = Value(found[0].it, meant, found[0].shape)
         others = [other for other in self._all_shown(origin) if other is not row.it and _fits(other, said.where)]
-        return _identified(row) if others else row
+        return identified(row) if others else row
 
     def _all_shown(self, origin: Found) -> list[dict[str, Any]]:
         """All rows of the page that a row is from, those too that tests exclude."""
@@ -370,20 +362,16 @@ class Solver:
         return made.result.content["items"] if origin.path == ("items", "*") else []
 
     def _text(self, node: Text) -> Value:
-        written: list[str] = []
+        parts: list[str] = []
         origins: list[Provenance] = []
         for part in self.purpose.parts(node.template):
             if isinstance(part, str):
-                written.append(part)
+                parts.append(part)
             else:
                 value = self.value(part[0])
-                written.append(self.written(value))
+                parts.append(written(value.it, value.shape))
                 origins.append(value.origin)
-        return Value("".join(written), Computed("text", tuple(origins)), FREE)
-
-    def written(self, value: Value) -> str:
-        """A value as it is written to others: dates in full, money with its sign."""
-        return written(value.it, value.shape)
+        return Value("".join(parts), Computed("text", tuple(origins)), FREE)
 
     # Rows
 
@@ -415,7 +403,7 @@ class Solver:
             base = self.value(node.items)
             self._sources[node.id] = base.origin
             shape = base.shape.item if base.shape is not None else None
-            return [Value(item, _below(base.origin, "*"), shape) for item in base.it]
+            return [Value(item, below(base.origin, "*"), shape) for item in base.it]
         found, last = self._pages(node.tool, node.arguments)
         self._sources[node.id] = Found(last.id, ("items",))
         return found
@@ -457,7 +445,7 @@ class Solver:
 
     def _holds(self, test: Function, row: Value) -> bool:
         try:
-            return bool(self._of(test, _identified(row)).it)
+            return bool(self._of(test, identified(row)).it)
         except UnboundError:  # a field that this row lacks
             return False
 
@@ -523,48 +511,6 @@ class Solver:
 
     def _returns(self, tool: str) -> Shape:
         return self.session.environment.tools[tool].returns
-
-
-def _label(given: Any) -> str:
-    """What a value is called where nobody has given it words: the field that it is."""
-    match node_of(given):
-        case FieldOf(name=name):
-            return name.replace("_", " ")
-        case Fold(way="count"):
-            return "number"
-        case Fold(way="sum", by=by) if by is not None:
-            return f"total {_label(by.body)}"
-        case Fold(by=by) if by is not None:
-            return _label(by.body)
-        case Applied(arguments=(first, *_)):
-            return _label(first)
-        case _:
-            return "result"
-
-
-def _items(values: Iterable[Value]) -> tuple[str, ...]:
-    """Values as they are written to others, and the items of a list one by one: they may be told in any order."""
-    found: list[str] = []
-    for value in values:
-        it: Any = value.it
-        inner = value.shape.item if value.shape is not None and isinstance(it, list) else value.shape
-        found += (written(one, inner) for one in (cast("list[Any]", it) if isinstance(it, list) else [it]))
-    return tuple(dict.fromkeys(found))
-
-
-def written(value: Any, shape: Shape | None) -> str:
-    """A value as it is written to others."""
-    if isinstance(value, list):
-        inner = shape.item if shape is not None else None
-        return ", ".join(written(one, inner) for one in cast("list[Any]", value))
-    if shape is not None and shape.format is not None and shape.format.name != "time-local":
-        at = dt.datetime.fromisoformat(value)
-        return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
-    if shape is not None and shape.unit == "money":
-        return f"${abs(value):,.2f}"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:.12g}" if isinstance(value, float) else str(value)
 
 
 def key_of(record: Mapping[str, Any]) -> Any:
@@ -634,45 +580,4 @@ def _field(base: Value, name: str) -> Value:
     if not isinstance(record, dict) or record.get(name) is None:  # pyright: ignore[reportUnknownMemberType]
         raise UnboundError(f"there is no {name}")
     shape = base.shape.fields.get(name) if base.shape is not None else None
-    return Value(record[name], _below(base.origin, name), shape)
-
-
-def _below(origin: Provenance, name: str) -> Provenance:
-    """The origin of a part of a value."""
-    match origin:
-        case Found():
-            return msgspec.structs.replace(origin, path=(*origin.path, name))
-        case Computed(function, (inner,)) if function in ("the", "most", "least"):
-            return Computed(function, (_below(inner, name),))
-        case _:
-            return Computed("part", (origin,))
-
-
-def _chosen(row: Value, node: Select) -> Value:
-    """A selected row. Where a plain field decides, its origin says so; else it is a named function of the rows."""
-    origin = row.origin
-    by = None if node.by is None else node_of(node.by.body)
-    plain = isinstance(by, FieldOf) and isinstance(by.of, Row) and not node.rows.tests
-    if isinstance(origin, Found) and plain:
-        assert isinstance(by, FieldOf)
-        order = Order("latest" if node.way == "most" else "earliest", by.name)
-        return Value(row.it, msgspec.structs.replace(origin, order=order), row.shape)
-    return Value(row.it, Computed(node.way, (_identified(row).origin,)), row.shape)
-
-
-def _identified(row: Value) -> Value:
-    """A row of several, whose origin says which one by its first field; a row inside a row is not named so."""
-    record: Any = row.it
-    if not isinstance(row.origin, Found) or row.origin.path.count("*") > 1 or not isinstance(record, dict):
-        return row
-    key, value = next(iter(cast("dict[str, Any]", record).items()))
-    return Value(row.it, msgspec.structs.replace(row.origin, where={**row.origin.where, key: value}), row.shape)
-
-
-def _origins(values: list[Value]) -> tuple[Provenance, ...]:
-    """The different origins of some values, in their order."""
-    found: list[Provenance] = []
-    for value in values:
-        if value.origin not in found:
-            found.append(value.origin)
-    return tuple(found)
+    return Value(record[name], below(base.origin, name), shape)

@@ -1,4 +1,4 @@
-"""A small business: customers who are billed, and a store of a chain."""
+"""Customers of one's own: invoices, payments and what is overdue."""
 
 from typing import Any, cast
 
@@ -11,13 +11,10 @@ from prove.purposes.program import (
     amount,
     ask,
     at,
-    column,
     day,
-    day_of,
     each,
     inside,
     look,
-    me,
     money,
     name_of,
     named,
@@ -33,7 +30,7 @@ from prove.purposes.program import (
 )
 from prove.servers.crm.customers import search_crm_contacts
 from prove.servers.crm.sales import add_sales_activity, list_deals
-from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.email.tools import send_email
 from prove.servers.filesystem.contents import create_file
 from prove.servers.filesystem.paths import list_directory
 from prove.servers.payments.records import Customer, InvoiceSummary
@@ -47,20 +44,6 @@ from prove.servers.payments.tools import (
     refund_charge,
     retry_webhook_delivery,
     void_invoice,
-)
-from prove.servers.retail_chain.records import Store
-from prove.servers.retail_chain.tools import (
-    cancel_stock_transfer,
-    check_stock,
-    close_stock_reservation,
-    find_stores,
-    list_stock_reservations,
-    list_stock_transfers,
-    list_store_stock,
-    request_stock_transfer,
-    reserve_stock,
-    search_chain_products,
-    set_zone_price,
 )
 
 
@@ -393,211 +376,6 @@ def retry_what_was_not_delivered() -> Any:
     return (retry,), (goal,)
 
 
-def _own_store() -> Store:
-    """The store that the user manages."""
-    return rows(find_stores).the(lambda s: s.own)
-
-
-@purpose(
-    "retail_chain",
-    "email",
-    because=(
-        "The weekend is going to be busy.",
-        "The shelves look empty.",
-        "A delivery van has room to spare.",
-        "We're running out of things.",
-    ),
-)
-def restock_my_store() -> Any:
-    """Get what is low from the stores that have most of it, and tell somebody what is coming."""
-    store = _own_store()
-    low = again(
-        say(
-            rows(list_store_stock, store_id=store.id, condition="low").where(lambda x: x.incoming == 0),
-            "everything that is low in my store and not on its way yet",
-            "every product my store is running low on, unless more is on the way",
-            "whatever we have little of in my store, leaving out what is coming anyway",
-        ),
-        "those products",
-        "these things",
-    )
-    pieces = number(2, 3, 4, 5, 6)
-    order = say(
-        each(
-            low,
-            lambda x: act(
-                request_stock_transfer,
-                product_id=x.product_id,
-                from_store_id=rows(check_stock, product_id=x.product_id)
-                .where(lambda o: o.store_id != store.id)
-                .most(lambda o: o.available)
-                .store_id,
-                quantity=pieces,
-            ),
-        ),
-        f"for {low}, request {pieces} pieces from whichever other store has most of it",
-        f"look at {low}, and have {pieces} of each sent over from the store with the most left",
-        f"go through {low}, and get {pieces} pieces of each from the store that has the most",
-        f"take {low}, and order {pieces} of each, always from the store with the fullest shelves",
-    )
-    helper = name_of(contacts(), lambda c: c.name)
-    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming")
-    mail = say(
-        act(
-            send_email,
-            to=(address_of(helper),),
-            subject=subject,
-            body=text(f"On their way to us: {low.column(lambda x: x.product_name)}."),
-        ),
-        f"e-mail {helper} the names of {low:again}, subject {subject}",
-        f"send {helper} a mail called {subject} that lists {low:again} by name",
-        f"let {helper} know the names of {low:again} in a mail titled {subject}",
-        f"write to {helper} under the subject {subject} what {low:again} are called",
-    )
-    return (order,), (mail,)
-
-
-@purpose(
-    "retail_chain",
-    "email",
-    because=(
-        "Somebody just called the store.",
-        "I promised to put something aside.",
-        "A friend would like to pick something up.",
-        "It should be collected in a day or two.",
-    ),
-)
-def put_something_aside() -> Any:
-    """Reserve pieces for somebody in the store of the city that has most, and tell them where."""
-    product = column(rows(search_chain_products), lambda p: p.name)
-    goods = rows(search_chain_products, query=product).the(lambda p: p.name == product)
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
-    person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
-    store = say(
-        rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
-        "the store in my city that has the most of them",
-        "whichever store in my city has most of it left",
-        "the store with the biggest stock of it in my city",
-    )
-    pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
-    hold = say(
-        act(
-            reserve_stock,
-            product_id=goods.id,
-            store_id=store.store_id,
-            quantity=pieces,
-            customer_name=person.name,
-            customer_email=person.email,
-            hold_hours=hours,
-        ),
-        f"reserve {pieces} pieces of the {product} for {friend} in {store}, for {hours} hours",
-        f"put {pieces} pieces of the {product} aside for {friend} in {store} and hold them for {hours} hours",
-        f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
-        f"keep {pieces} pieces of the {product} for {friend}, in {store}, for the next {hours} hours",
-        f"make a reservation for {friend}: {pieces} pieces of the {product}, in {store}, for {hours} hours",
-    )
-    subject = quoted("It's reserved for you", "Ready to collect", "Your reservation", "Put aside for you")
-    mail = say(
-        act(
-            send_email,
-            to=(person.email,),
-            subject=subject,
-            body=text(f"You can collect it at {store.store_name}, {store.address}, until {hold.expires_at}."),
-        ),
-        f"e-mail {friend:again} the store, its address and until when they can come, subject {subject}",
-        f"let {friend:again} know the name and the address of the store and how long it is held, in a mail called "
-        f"{subject}",
-        f"send {friend:again} a mail titled {subject} with the store's name, the address and the time it expires",
-        f"write to {friend:again} under the subject {subject}: which store, where that is and until when",
-    )
-    return ((hold, mail),)
-
-
-@purpose(
-    "retail_chain",
-    because=(
-        "People keep reserving things and never come.",
-        "I need the goods back on the shelf.",
-        "I want to tidy up the reservations.",
-        "The back room is full.",
-    ),
-)
-def release_what_nobody_collects() -> Any:
-    """Release the reservations in the user's store that run out soon, and count what is free again."""
-    store, until = _own_store(), day(0, 3)
-    held = say(
-        rows(list_stock_reservations, store_id=store.id, status="active").where(
-            lambda r: day_of(r.expires_at) <= until
-        ),
-        f"every active reservation in my store that runs out {until:on} or before",
-        f"all reservations in my store that are still active and expire {until:on} or earlier",
-        f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
-    )
-    free = say(
-        each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
-        f"release {held}",
-        f"let go of {held}",
-        f"free up {held}",
-        f"put the goods of {held} back on sale",
-    )
-    tell = say(
-        ask(
-            held.sum(lambda r: r.quantity),
-            told=("That frees up {} pieces.", "It is {} pieces in all.", "{} pieces can be sold again."),
-        ),
-        "How many pieces does that free up?",
-        "tell me how many pieces that was in all",
-        "let me know the number of pieces that can be sold again",
-        "How many pieces is that altogether?",
-    )
-    return (free,), (tell,)
-
-
-@purpose(
-    "retail_chain",
-    because=(
-        "I'm planning next week's offers.",
-        "I want the right amount on the shelf.",
-        "Head office is asking about our stock.",
-        "We have a sale coming up.",
-    ),
-)
-def mark_down_or_get_more() -> Any:
-    """Lower the price of a product of which there is much, else get some from another store."""
-    store = _own_store()
-    product = column(rows(list_store_stock, store_id=store.id), lambda x: x.product_name)
-    line = rows(list_store_stock, store_id=store.id, query=product).the(lambda x: x.product_name == product)
-    enough, off, pieces = number(5, 8, 10, 12, 15, 20), amount(1, 1.5, 2, 3, 4, 5), number(2, 3, 4, 5, 6, 8)
-    cheaper = say(
-        act(set_zone_price, product_id=line.product_id, zone=store.zone, price=money(line.price - off)),
-        f"lower its price in our zone by {off}",
-        f"make it {off} cheaper in the price zone of my store",
-        f"take {off} off the price in our zone",
-    )
-    other = rows(check_stock, product_id=line.product_id).where(lambda o: o.store_id != store.id)
-    more = say(
-        act(
-            request_stock_transfer,
-            product_id=line.product_id,
-            from_store_id=other.most(lambda o: o.available).store_id,
-            quantity=pieces,
-        ),
-        f"get {pieces} more from the store that has most of it",
-        f"request {pieces} pieces from whichever other store has the most",
-        f"have {pieces} pieces sent over by the store with the biggest stock",
-    )
-    goal = say(
-        when(line.available > enough, cheaper, more),
-        f"check how many pieces of the {product} my store has available: if it's more than {enough}, {cheaper}, "
-        f"otherwise {more}",
-        f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
-        f"look at the {product} in my store. With more than {enough} available, {cheaper}; otherwise {more}",
-        f"see whether my store has over {enough} pieces of the {product} to sell. If so, {cheaper}; if not, {more}",
-        f"when my store has more than {enough} of the {product} to sell, {cheaper}; in any other case {more}",
-    )
-    return ((goal,),)
-
-
 @purpose(
     "crm",
     "payments",
@@ -711,59 +489,3 @@ def write_down_large_debts() -> Any:
         "let me know the number of those invoices, and which customer has the highest one open",
     )
     return (save,), (tell,)
-
-
-@purpose(
-    "retail_chain",
-    because=(
-        "The other manager just called.",
-        "That store can't spare anything.",
-        "I need it from somebody else.",
-        "There was a mix-up.",
-    ),
-)
-def order_from_another_store() -> Any:
-    """Cancel a transfer that has not left yet, and ask the store with the most instead."""
-    store = _own_store()
-    transfer = again(
-        some(
-            rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
-            lambda t: (
-                f"the {t.product_name} transfer from {t.from_store_name}",
-                f"the {t.product_name} transfer of {t.quantity}",
-            ),
-        ),
-        "it",
-    )
-    stop = say(
-        act(cancel_stock_transfer, transfer_id=transfer.id),
-        f"cancel {transfer}",
-        f"call off {transfer}",
-        f"stop {transfer} before it leaves",
-        f"withdraw {transfer}",
-    )
-    others = rows(check_stock, product_id=transfer.product_id).where(
-        lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
-    )
-    fullest = others.most(lambda o: o.available)
-    new = say(
-        act(
-            request_stock_transfer,
-            product_id=transfer.product_id,
-            from_store_id=fullest.store_id,
-            quantity=transfer.quantity,
-        ),
-        "request as many pieces from the store that has the most, apart from the one it was to come from",
-        "get the same quantity from whichever of the other stores has most",
-        "ask for the same number from the store with the biggest stock instead, not counting the first one",
-        "have just as many sent by another store, the one that has the most left",
-    )
-    tell = say(
-        ask(
-            new.from_store_name, new.arrives_at, told=("{} sends it; it arrives on {}.", "It comes from {} now, on {}.")
-        ),
-        "Which store is it now, and when will it arrive?",
-        "tell me which store sends it and when it gets here",
-        "let me know the store and the time of arrival",
-    )
-    return (stop, new), (tell,)

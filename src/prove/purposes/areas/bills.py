@@ -1,0 +1,229 @@
+"""Bills and payments that come back."""
+
+from typing import Any
+
+from prove.purposes.areas.accounts import everyday_account, own_pin
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    Rows,
+    act,
+    again,
+    among,
+    amount,
+    amount_in,
+    ask,
+    column,
+    day,
+    money,
+    name_of,
+    number_in,
+    present,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    text,
+    when,
+)
+from prove.servers.banking.tools import list_payees, pay_payee, schedule_payment, search_transactions
+from prove.servers.budget.tools import add_recurring_expense, list_budget_accounts, list_budget_categories
+from prove.servers.email.records import Message, MessageSummary
+from prove.servers.email.tools import forward_email, get_email_thread, search_emails
+
+
+def _mails_of(sender: str) -> Rows[MessageSummary]:
+    """Everything that somebody has sent to the user, in all folders."""
+    return rows(search_emails, query=sender).where(lambda m: m.sender_name == sender)
+
+
+def _letter(mail: MessageSummary) -> Message:
+    """A mail with its text, which lists leave out."""
+    return rows(get_email_thread, thread_id=mail.thread_id).the(lambda m: m.id == mail.id)
+
+
+@purpose(
+    "email",
+    "banking",
+    because=(
+        "I can't remember whether I paid this.",
+        "I don't want another reminder fee.",
+        "I'm going through my bills.",
+        "My inbox is full of bills.",
+    ),
+)
+def pay_the_bill_that_came() -> Any:
+    """Pay the last bill of a company unless the bank statements show that it is paid."""
+    biller = again(
+        column(
+            rows(list_payees),
+            lambda p: p.name,
+            fits=[lambda p: number_in(_letter(_mails_of(p.name).most(lambda m: m.sent_at)).body) != ""],
+        ),
+        "them",
+    )
+    newest = _mails_of(biller).most(lambda m: m.sent_at)
+    letter = _letter(newest)
+    bill = say(
+        number_in(letter.body),
+        f"the latest bill that {biller} mailed me",
+        f"the bill in the newest mail from {biller}",
+        f"the last bill I got from {biller} by mail",
+        f"the most recent bill in my mail from {biller}",
+    )
+    paid = rows(search_transactions, query=bill)
+    account = everyday_account()
+    payee = rows(list_payees, query=biller).the(lambda p: p.name == biller)
+    pin = own_pin()
+    pay = say(
+        act(
+            pay_payee,
+            from_account_id=account.id,
+            payee_id=payee.id,
+            amount=amount_in(letter.body),
+            pin=pin,
+            reference=bill,
+        ),
+        f"pay it from {account} with the invoice number as the reference; my PIN is {pin}",
+        f"pay {biller:again} the amount from {account}, quoting the invoice number (PIN {pin})",
+        f"transfer the money from {account} and give the invoice number as reference (my PIN is {pin})",
+    )
+    tell = say(
+        ask(
+            paid.the().booked_on,
+            told=("You paid it on {}.", "It is paid already, since {}.", "That bill was paid on {}."),
+        ),
+        "tell me when I paid it",
+        "just tell me on which day I paid it",
+        "let me know the day it was booked",
+    )
+    goal = say(
+        when(paid.count() == 0, pay, tell),
+        f"take {bill} and look for its number in my bank statements: if it isn't there yet, {pay}. Otherwise {tell}",
+        f"check my statements for the invoice number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
+        f"look up {bill}. If no payment with its number shows up at my bank, {pay}. Should there be one, {tell}",
+        f"see whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
+        f"if my statements show no payment yet with the number of {bill}, {pay}. If they do, {tell}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "email",
+    "banking",
+    because=(
+        "We share the costs of the house.",
+        "I always pay first.",
+        "We agreed to go halves on the bills.",
+        "I'm sorting out the household bills.",
+    ),
+)
+def share_a_bill() -> Any:
+    """Forward a bill that is paid to somebody who owes half of it, else say what is due."""
+    biller = column(
+        rows(list_payees),
+        lambda p: p.name,
+        fits=[lambda p: number_in(_letter(_mails_of(p.name).most(lambda m: m.sent_at)).body) != ""],
+    )
+    mail = _mails_of(biller).most(lambda m: m.sent_at)
+    letter = _letter(mail)
+    bill = again(
+        say(
+            number_in(letter.body),
+            f"the newest bill {biller} has sent me by mail",
+            f"the bill in {biller}'s latest mail",
+            f"the last bill that came from {biller} by mail",
+        ),
+        "it",
+    )
+    due = amount_in(letter.body)
+    friend = name_of(contacts(), lambda c: c.name)
+    pass_on = say(
+        act(
+            forward_email,
+            message_id=mail.id,
+            to=(address_of(friend),),
+            note=text(f"I have paid this; your half is {money(due / 2)}."),
+        ),
+        f"forward the mail to {friend} with a note that says how much half of it is",
+        f"send the mail on to {friend} and write what their half comes to",
+        f"pass the mail on to {friend}, noting the amount of their half",
+    )
+    tell = say(
+        ask(
+            due,
+            told=("It isn't paid yet; {} is due.", "I found no payment for it: {} is due.", "Not paid yet: it is {}."),
+        ),
+        "tell me how much is due",
+        "just tell me what it comes to",
+        "let me know the amount I have to pay",
+    )
+    goal = say(
+        when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
+        f"look for the number of {bill} in my bank statements: if I've paid it, {pass_on}, otherwise {tell}",
+        f"check with my bank whether {bill} is paid; go by its number. If it is, {pass_on}; if not, {tell}",
+        f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
+        f"take {bill}. When there is a payment with its number at my bank, {pass_on}, else {tell}",
+        f"find out whether I have paid {bill}; its number would be in my statements. If so, {pass_on}; if not, {tell}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "banking",
+    "budget",
+    because=(
+        "I've found somebody to help me out.",
+        "We have a new arrangement.",
+        "This is going to be a regular thing.",
+        "I'd like to get this off my mind.",
+    ),
+)
+def pay_somebody_every_month() -> Any:
+    """Set up a monthly payment at the bank and the same expense in the budget."""
+    payee = column(rows(list_payees), lambda p: p.name, fits=[lambda p: present(p.email) != ""])
+    to = rows(list_payees, query=payee).the(lambda p: p.name == payee)
+    account = again(everyday_account(), "it")
+    much = amount(12, 15, 18, 20, 25, 30, 35, 40, 45, 60)
+    title = quoted("Cleaning help", "Shared car", "Garden plot", "Garage", "Parking space", "Window cleaning")
+    first = day(3, 28)
+    plan = say(
+        act(
+            schedule_payment,
+            from_account_id=account.id,
+            payee_id=to.id,
+            amount=much,
+            first_on=first,
+            frequency="monthly",
+            reference=title,
+        ),
+        f"set up a monthly payment of {much} from {account} to {payee}, for the first time {first:on}, with the "
+        f"reference {title}",
+        f"have my bank pay {payee} {much} every month out of {account}, starting {first:on}, reference {title}",
+        f"schedule {much} a month to {payee} from {account}; the first payment is {first:on} and the reference {title}",
+        f"arrange for {payee} to get {much} each month from {account}, beginning {first:on}, with {title} as the "
+        "reference",
+    )
+    wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
+    category = some(
+        rows(list_budget_categories),
+        lambda c: (f"{c.name}",),
+        fits=[lambda c: among(c.name, ("Bills", "Household"))],
+    )
+    note = say(
+        act(
+            add_recurring_expense,
+            name=title,
+            account_id=wallet.id,
+            category_id=category.id,
+            amount=plan.amount,
+            frequency="monthly",
+            first_on=plan.next_on,
+        ),
+        f"put the same into my budget as a monthly expense under {category}, with that name, the same account and day",
+        f"add it to my budget too, as a recurring expense in {category} with the same name, amount, account and start",
+        f"make it a monthly expense in my budget as well: same name, sum, account and first day, category {category}",
+        f"book it every month in my budget from the same day on, in the category {category}, by that name and from "
+        "that account",
+    )
+    return ((plan, note),)

@@ -1,0 +1,318 @@
+"""Costs that are shared, and what a month may cost."""
+
+from typing import Any
+
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    amount,
+    ask,
+    column,
+    day,
+    inside,
+    look,
+    money,
+    name_of,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    text,
+    when,
+)
+from prove.servers.budget.tools import (
+    add_expense,
+    get_monthly_summary,
+    list_budget_categories,
+    list_expenses,
+    list_recurring_expenses,
+    move_budget_money,
+    set_category_limit,
+    stop_recurring_expense,
+    update_expense,
+)
+from prove.servers.email.tools import send_email
+
+
+@purpose(
+    "budget",
+    "email",
+    because=(
+        "I've been paying for everything lately.",
+        "Time to settle up.",
+        "I don't want to lose track of who owes me what.",
+        "I keep paying first and asking later.",
+    ),
+)
+def settle_shared_costs() -> Any:
+    """Work out what was shared with somebody, and ask them for their half."""
+    sharers = rows(list_expenses, share="owed").column(lambda e: e.shared_with)
+    friend = again(
+        name_of(
+            contacts(),
+            lambda c: c.name,
+            fits=[
+                lambda c: among(c.email, sharers),
+                lambda c: rows(list_expenses, shared_with=c.email, share="owed").count() > 1,
+            ],
+        ),
+        "them",
+    )
+    address = address_of(friend)
+    shared = rows(list_expenses, shared_with=address, share="owed")
+    total = again(
+        say(
+            shared.sum(lambda e: e.amount),
+            f"everything I've shared with {friend} that is not settled yet",
+            f"all the expenses I split with {friend} that are still open",
+            f"whatever {friend} and I have split and not settled",
+            f"the shared expenses {friend} still owes me half of",
+        ),
+        "the total",
+        "that sum",
+    )
+    tell = say(
+        ask(total, told=("It comes to {} in all.", "The total is {}.", "Altogether that is {}.")),
+        f"add up {total}",
+        f"work out the total of {total}",
+        f"give me the sum of {total}",
+        f"What is the total of {total}?",
+        f"go through {total} and tell me the sum",
+    )
+    subject = quoted("What we split", "Our shared costs", "Settling up", "Your share", "Let us settle this")
+    mail = say(
+        act(
+            send_email,
+            to=(address,),
+            subject=subject,
+            body=text(f"Our shared costs come to {total}. Please pay me back half of that when you can."),
+        ),
+        f"send {friend:again} an e-mail called {subject} with {total:again} and ask for half of it",
+        f"e-mail {friend:again} {total:again} under the subject {subject} and ask them to pay me back half",
+        f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
+        f"ask {friend:again} for their half in a mail titled {subject}, with {total:again} in it",
+        f"let {friend:again} know {total:again} by mail, subject {subject}, and that I'd like half of it back",
+    )
+    return ((tell, mail),)
+
+
+@purpose(
+    "budget",
+    because=(
+        "The month isn't over yet.",
+        "I'm looking at my budget.",
+        "I don't want any category to run dry.",
+        "I'd like to see no red in my budget.",
+    ),
+)
+def top_up_a_category() -> Any:
+    """If little is left of a category, move some over from the one with most left; else see what it is spent on."""
+    category = again(some(rows(list_budget_categories), lambda c: (f"my {c.name} budget",)), "it")
+    least = amount(20, 30, 40, 50, 60, 80, 100, 120, 150, 200)
+    richest = say(
+        rows(list_budget_categories).most(lambda c: c.left),
+        "the category that has most left",
+        "whichever category has the most left over",
+        "the one with the most money left",
+    )
+    more = amount(10, 15, 20, 25, 30, 40, 50)
+    move = say(
+        act(
+            move_budget_money,
+            from_category_id=richest.id,
+            to_category_id=category.id,
+            amount=more,
+        ),
+        f"move {more} there from {richest}",
+        f"take {more} from {richest} and add it",
+        f"shift {more} over from {richest}",
+    )
+    since = day(-100, -20, edge="since")
+    spent = rows(list_expenses, category_id=category.id, since=since).most(lambda e: e.amount)
+    tell = say(
+        ask(spent.merchant, spent.amount, told=("The largest was at {}: {}.", "It was at {}, for {}.")),
+        f"tell me where I've spent most of it in one go since {since}, and how much",
+        f"just tell me what my biggest expense there has been since {since}, and at which place",
+        f"let me know the largest single expense on it since {since} and who got the money",
+    )
+    goal = say(
+        when(category.left < least, move, tell),
+        f"look at {category}: if less than {least} is left, {move}, otherwise {tell}",
+        f"if there is less than {least} left in {category}, {move}; if not, {tell}",
+        f"check what is left in {category}. If it's under {least}, {move}; else {tell}",
+        f"see whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
+        f"when {category} has less than {least} left for this month, {move}; in case it has enough, {tell}",
+    )
+    return ((goal,),)
+
+
+@purpose(
+    "budget",
+    "email",
+    because=(
+        "I just got back from the shops.",
+        "I have the receipt in front of me.",
+        "Before I forget.",
+        "I'm emptying my pockets.",
+    ),
+)
+def book_a_shared_purchase() -> Any:
+    """Book an expense like the last one at a shop, shared with somebody, and add what was forgotten."""
+    shop = again(
+        column(
+            rows(list_expenses),
+            lambda e: e.merchant,
+            fits=[
+                lambda e: among(e.category_name, ("Groceries", "Eating out", "Coffee", "Household", "Garden")),
+                lambda e: rows(list_expenses, query=e.merchant).count() > 1,
+            ],
+        ),
+        "there",
+    )
+    last = rows(list_expenses, query=shop).where(lambda e: e.merchant == shop).most(lambda e: e.spent_on)
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    address = address_of(friend)
+    spent, on = amount(12, 18.5, 24.4, 31, 36.8, 42, 48.6, 55, 62.2, 70), day(-6, 0)
+    book = say(
+        act(
+            add_expense,
+            account_id=last.account_id,
+            category_id=last.category_id,
+            amount=spent,
+            merchant=shop,
+            spent_on=on,
+            shared_with=address,
+        ),
+        f"book {spent} spent at {shop} {on:on}, with the same account and category as the last time I was there, "
+        f"shared with {friend}",
+        f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the category "
+        "from my last one there",
+        f"put {spent} at {shop} {on:on} into my budget, half of it {friend}'s, with the same category and account as "
+        "my previous expense there",
+        f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. The category and the account "
+        "are those of my last visit",
+    )
+    extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
+    fix = say(
+        act(update_expense, expense_id=book.id, amount=money(book.amount + extra)),
+        f"No wait, there is a second receipt for {extra}; add that to it.",
+        f"Oh, I forgot {extra} that I paid at another till there. Add it to the amount, please.",
+        f"I missed a line on the receipt: it was {extra} more.",
+        f"Sorry, it was {extra} more than that.",
+    )
+    subject = quoted("Half of it is yours", "You owe me half", "Our shopping", "For our list")
+    mail = say(
+        act(
+            send_email,
+            to=(address,),
+            subject=subject,
+            body=text(f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; half of it is yours."),
+        ),
+        f"e-mail {friend:again} the shop, the day and the amount, subject {subject}",
+        f"send {friend:again} a mail called {subject} with the shop, the date and what I paid",
+        f"let {friend:again} know by mail ({subject}) how much it was, where and when",
+        f"write to {friend:again} under the subject {subject}: the amount, the shop and the day",
+    )
+    return (book,), (fix,), (mail,)
+
+
+@purpose(
+    "budget",
+    because=(
+        "I hardly ever use it.",
+        "I'm getting rid of subscriptions.",
+        "I want to spend less every month.",
+        "We don't need this any more.",
+    ),
+)
+def end_a_subscription() -> Any:
+    """Stop a monthly expense and lower the limit of its category by what it was."""
+    expense = again(
+        some(
+            rows(list_recurring_expenses, status="active"),
+            lambda r: (f"my {r.name:lower}", f"the {r.name:lower} that costs me {r.amount} a month"),
+            fits=[
+                lambda r: r.frequency == "monthly",
+                lambda r: among(r.name, ("Gym membership", "Film streaming", "Music app", "Newspaper", "Storage room")),
+            ],
+        ),
+        "it",
+    )
+    category = rows(list_budget_categories).the(lambda c: c.id == expense.category_id)
+    stop = say(
+        act(stop_recurring_expense, recurring_expense_id=expense.id),
+        f"stop booking {expense} in my budget",
+        f"take {expense} out of my regular expenses",
+        f"stop counting {expense} as a recurring expense",
+        f"cancel {expense} in my budget",
+        f"remove {expense} from what recurs every month",
+    )
+    lower = say(
+        act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - expense.amount)),
+        "lower the monthly limit of its category by the same amount",
+        "take what it cost off the limit of the category it was in",
+        "reduce the limit of its category by what it cost each month",
+        "cut its category's monthly limit by exactly that much",
+        "lower its category's limit by what I no longer pay",
+    )
+    tell = say(
+        ask(lower.name, lower.monthly_limit, told=("It was {}, and the limit is {} now.", "{}; its limit is now {}.")),
+        "Which category was that, and what is its limit now?",
+        "tell me the category and its new limit",
+        "let me know which category it was and what limit it has now",
+    )
+    return (stop, lower), (tell,)
+
+
+@purpose(
+    "budget",
+    "email",
+    because=(
+        "We talk about money once a month.",
+        "I promised to keep somebody posted.",
+        "It's time for our household meeting.",
+        "I was asked how the month is going.",
+    ),
+)
+def report_on_the_month() -> Any:
+    """Tell somebody how the month is going, and what costs most."""
+    month = look(get_monthly_summary)
+    top = inside(month.categories).most(lambda c: c.spent)
+    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    subject = quoted("Our month so far", "The budget", "How we are doing", "This month's spending")
+    mail = say(
+        act(
+            send_email,
+            to=(address_of(friend),),
+            subject=subject,
+            body=text(
+                f"So far {month.spent} is spent; last month it was {month.spent_month_before}. "
+                f"Most went on {top.name}: {top.spent}."
+            ),
+        ),
+        f"e-mail {friend} what has been spent this month and the month before, and which category costs most this "
+        f"month and how much, subject {subject}",
+        f"send {friend} a mail called {subject} with this month's spending, last month's, and this month's most "
+        "expensive category with its sum",
+        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and on which "
+        "category most went this month and how much",
+        f"let {friend} know in a mail titled {subject} the total of this month, that of the month before, and the "
+        "category at the top with what it has taken this month",
+    )
+    tell = say(
+        ask(
+            month.owed_by_others,
+            month.expenses,
+            told=(
+                "Others still owe you {}, and the number of expenses is {}.",
+                "{} is still owed to you; expenses booked this month: {}.",
+            ),
+        ),
+        "How much do others still owe me from this month, and how many expenses are booked?",
+        "tell me what others owe me for this month and how many expenses there are",
+        "let me know the number of expenses this month, and what I still get back from others",
+    )
+    return (mail,), (tell,)

@@ -1,0 +1,178 @@
+"""What is saved, and what is taken from there."""
+
+from typing import Any
+
+from prove.purposes.areas.accounts import everyday_account, savings_account
+from prove.purposes.program import act, again, amount, ask, look, money, purpose, rows, say, some, when
+from prove.servers.banking.tools import (
+    cancel_scheduled_payment,
+    get_account,
+    list_scheduled_payments,
+    transfer_between_accounts,
+)
+from prove.servers.travel_booking.stays import get_trip, list_trips
+
+
+@purpose(
+    "banking",
+    because=(
+        "It's the end of the month.",
+        "Payday was a while ago.",
+        "I like to start the month with a round figure.",
+        "I'm trying to be more disciplined with money.",
+    ),
+)
+def even_out_the_account() -> Any:
+    """Move what is over a round figure to savings, or fill up from there; then tell what is saved."""
+    account, pot = everyday_account(), again(savings_account(), "that savings account")
+    keep = amount(*range(500, 6001, 250))
+    save = say(
+        act(
+            transfer_between_accounts,
+            from_account_id=account.id,
+            to_account_id=pot.id,
+            amount=money(account.balance - keep),
+        ),
+        f"move the rest to {pot}",
+        f"put the surplus into {pot}",
+        f"transfer whatever is over to {pot}",
+    )
+    fill = say(
+        act(
+            transfer_between_accounts,
+            from_account_id=pot.id,
+            to_account_id=account.id,
+            amount=money(keep - account.balance),
+        ),
+        "take what is missing from there",
+        "fill it up from there",
+        "bring the missing amount over from there",
+    )
+    goal = say(
+        when(account.balance > keep, save, fill),
+        f"make sure there is exactly {keep} on {account}: if there is more, {save}, and if there is less, {fill}",
+        f"bring {account} to {keep}; if it holds more than that, {save}, otherwise {fill}",
+        f"see to it that {account} has exactly {keep} on it. If it's above that, {save}; if it's below, {fill}",
+        f"if there is more than {keep} on {account}, {save}; if there is less, {fill}, so that it is exactly that",
+        f"leave exactly {keep} on {account}: if it has more, {save}, and if it has less, {fill}",
+    )
+    tell = say(
+        ask(
+            look(get_account, account_id=pot.id).balance,
+            told=("There is {} on it now.", "The new balance is {}.", "You have {} there now."),
+        ),
+        "tell me what I have saved there now",
+        f"What's the balance of {pot:again} now?",
+        f"How much is on {pot:again} now?",
+        f"let me know the new balance of {pot:again}",
+    )
+    return (goal,), (tell,)
+
+
+@purpose(
+    "banking",
+    because=(
+        "I'm going through my standing payments.",
+        "I want to save a bit more.",
+        "We agreed to stop this.",
+        "I'm cutting costs.",
+    ),
+)
+def save_instead_of_paying() -> Any:
+    """Cancel a regular payment and save what it was, from the account that paid it."""
+    payment = again(
+        some(
+            rows(list_scheduled_payments, status="active"),
+            lambda p: (
+                f"the {p.frequency} payment to {p.payee_name}",
+                f"my {p.frequency} payment for {p.reference:lower}",
+                f"the payment to {p.payee_name} that goes out next {p.next_on:on}",
+            ),
+            fits=[lambda p: p.frequency != "once", lambda p: p.reference != "Rent"],
+        ),
+        "it",
+    )
+    stop = say(
+        act(cancel_scheduled_payment, scheduled_payment_id=payment.id),
+        f"cancel {payment}",
+        f"stop {payment} for good",
+        f"put an end to {payment}",
+        f"call off {payment}",
+        f"end {payment}",
+    )
+    pot = again(savings_account(), "there")
+    save = say(
+        act(
+            transfer_between_accounts,
+            from_account_id=payment.account_id,
+            to_account_id=pot.id,
+            amount=payment.amount,
+        ),
+        f"move what one payment was from the account that paid it to {pot}",
+        f"transfer the amount of one payment to {pot}, from the account it used to come from",
+        f"put the same amount into {pot} instead, out of the account that paid it",
+        f"move what I save each time to {pot}, from the account it was taken from",
+        f"take that amount from the account it was paid from and save it in {pot}",
+    )
+    return (stop, save), (
+        say(
+            ask(save.balance_after, told=("There is {} left on it.", "{} is left.", "That leaves {} on the account.")),
+            "How much is left on the account that paid?",
+            "tell me what is left on the paying account",
+            "What's left on the account it came from?",
+            "let me know how much remains on the account that the money came from",
+        ),
+    )
+
+
+@purpose(
+    "travel_booking",
+    "banking",
+    because=(
+        "The card bill for the trip is coming.",
+        "I want the money ready before I leave.",
+        "I've been saving for this.",
+    ),
+)
+def pay_a_trip_from_savings() -> Any:
+    """Move what a trip costs from savings, or a fixed amount if the savings are too small."""
+    trip = again(
+        some(
+            rows(list_trips, phase="upcoming"),
+            lambda t: (
+                f"my {t.destination} trip",
+                f"the trip called {t.name}",
+                f"the trip that starts {t.starts_on:on}",
+            ),
+        ),
+        "it",
+    )
+    cost = say(
+        look(get_trip, trip_id=trip.id).total_cost,
+        f"what {trip} costs altogether",
+        f"the full price of {trip}",
+        f"the total cost of {trip}",
+    )
+    pot, target = again(savings_account(), "there"), everyday_account()
+    less = amount(100, 150, 200, 250, 300)
+    whole = say(
+        act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=cost),
+        f"move the same amount from {pot:again} to {target}",
+        f"transfer exactly that to {target}",
+        f"send that sum over to {target}",
+    )
+    part = say(
+        act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=less),
+        f"just move {less}",
+        f"move only {less}",
+        f"transfer {less} and no more",
+    )
+    goal = say(
+        when(pot.balance >= cost, whole, part),
+        f"find out {cost}; if there is enough on {pot}, {whole}, and if not, {part}",
+        f"look up {cost}, and if {pot} covers it, {whole}; otherwise {part}",
+        f"check {cost}. If {pot} has that much, {whole}; else {part}",
+        f"work out {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
+        f"if {pot} holds at least as much as {cost}, {whole}; otherwise {part}",
+    )
+    return ((goal,),)

@@ -1,0 +1,52 @@
+"""Values as they are told to the user and written to others."""
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any, cast
+
+from prove.core.shapes import Shape
+from prove.purposes.nodes import Applied, FieldOf, Fold
+from prove.purposes.origins import Value
+from prove.purposes.program import node_of
+
+
+def written(value: Any, shape: Shape | None) -> str:
+    """A value as it is written to others."""
+    if isinstance(value, list):
+        inner = shape.item if shape is not None else None
+        return ", ".join(written(one, inner) for one in cast("list[Any]", value))
+    if shape is not None and shape.format is not None and shape.format.name != "time-local":
+        at = dt.datetime.fromisoformat(value)
+        return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
+    if shape is not None and shape.unit == "money":
+        return f"${abs(value):,.2f}"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def items_of(values: Iterable[Value]) -> tuple[str, ...]:
+    """Values as they are written to others, and the items of a list one by one: they may be told in any order."""
+    found: list[str] = []
+    for value in values:
+        it: Any = value.it
+        inner = value.shape.item if value.shape is not None and isinstance(it, list) else value.shape
+        found += (written(one, inner) for one in (cast("list[Any]", it) if isinstance(it, list) else [it]))
+    return tuple(dict.fromkeys(found))
+
+
+def label_of(given: Any) -> str:
+    """What a value is called where nobody has given it words: the field that it is."""
+    match node_of(given):
+        case FieldOf(name=name):
+            return name.replace("_", " ")
+        case Fold(way="count"):
+            return "number"
+        case Fold(way="sum", by=by) if by is not None:
+            return f"total {label_of(by.body)}"
+        case Fold(by=by) if by is not None:
+            return label_of(by.body)
+        case Applied(arguments=(first, *_)):
+            return label_of(first)
+        case _:
+            return "result"

@@ -1,0 +1,22 @@
+"""Values are told and written as people do it."""
+
+from prove.core.provenance import User
+from prove.core.shapes import Shape
+from prove.purposes.origins import Value
+from prove.purposes.program import DAY, MOMENT, MONEY, NUMBER
+from prove.purposes.telling import items_of, written
+
+
+def test_values_are_written_as_people_write_them() -> None:
+    assert written(1234.5, MONEY) == "$1,234.50"
+    assert written("2026-05-03", DAY) == "May 3"
+    assert written(["a", "b"], None) == "a, b"
+    assert written(2.0, NUMBER) == "2"
+    assert written(1234567.25, None) == "1234567.25"
+    assert written(True, None) == "yes"
+    assert written("2026-05-03T14:05", MOMENT) == "May 3 at 14:05"
+
+
+def test_the_items_of_a_list_are_owed_one_by_one_and_once() -> None:
+    listed = Value([5.0, 7.5, 5.0], User(""), Shape("array", item=MONEY))
+    assert items_of([listed, Value(2, User(""), NUMBER)]) == ("$5.00", "$7.50", "2")
