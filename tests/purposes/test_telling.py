@@ -9,6 +9,7 @@ from prove.purposes.telling import items_of, written
 
 def test_values_are_written_as_people_write_them() -> None:
     assert written(1234.5, MONEY) == "$1,234.50"
+    assert written(-12.0, MONEY) == "-$12.00"
     assert written("2026-05-03", DAY) == "May 3"
     assert written(["a", "b"], None) == "a, b"
     assert written(2.0, NUMBER) == "2"

@@ -135,7 +135,7 @@ def dispute_the_highest_charge() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 10),
-            description=text(f"Dispute {contest.id} about {contest.amount} at {contest.counterparty}."),
+            description=text(f"Dispute {contest.id} about {charge.spent} at {contest.counterparty}."),
         ),
         f"put {title} in my calendar {on:on} at 10 am, with the number of the dispute and the amount in the notes",
         f"make a calendar entry {title} for 10 am {on:on} that has the dispute's number and the amount in its notes",
