@@ -1,5 +1,6 @@
 """Getting around: cars, charging, ways to events and places on the map."""
 
+from collections.abc import Callable
 from typing import Any
 
 from prove.purposes.areas.people import address_of, contacts
@@ -9,6 +10,7 @@ from prove.purposes.program import (
     among,
     ask,
     at,
+    both,
     column,
     day,
     day_of,
@@ -53,23 +55,32 @@ from prove.servers.vehicle.driving import (
 from prove.servers.vehicle.records import CarSummary
 
 
-def _car(powertrain: str = "") -> CarSummary:
+MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic")
+"""How the titles of events begin at which people eat."""
+
+
+def _car(powertrain: str = "", *tests: Callable[[CarSummary], object]) -> CarSummary:
     """A car of the household that is parked, by its name or by what it looks like."""
     kinds = (powertrain,) if powertrain else ("electric", "combustion")
     return some(
         rows(list_vehicles),
-        lambda c: (f"{c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
-        fits=[lambda c: among(c.powertrain, kinds), lambda c: c.is_driving == False],  # noqa: E712
+        lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
+        fits=[lambda c: among(c.powertrain, kinds), lambda c: c.is_driving == False, *tests],  # noqa: E712
     )
 
 
-def _outing(on: Any) -> Occurrence:
+def _outing(on: Any, *tests: Callable[[Occurrence], object]) -> Occurrence:
     """Something in the calendar that takes place somewhere in town."""
     return some(
         rows(list_events, since=on, until=on),
-        lambda e: (f"{e.title}",),
-        fits=[lambda e: present(e.location) != "", lambda e: e.status == "confirmed"],
+        lambda e: (f'"{e.title}"', f'the event "{e.title}"'),
+        fits=[lambda e: present(e.location) != "", lambda e: e.status == "confirmed", *tests],
     )
+
+
+def _is_no_meal(event: Occurrence) -> object:
+    """Whether people are hungry after an event."""
+    return both(*(among(named(event.title, meal), (False,)) for meal in MEALS))
 
 
 def _place_of(event: Occurrence) -> PlaceSummary:
@@ -85,6 +96,10 @@ def _place_of(event: Occurrence) -> PlaceSummary:
         "I don't know the way there.",
         "I must not be late this time.",
         "The traffic is unpredictable these days.",
+        "Punctuality has never been my strong point.",
+        "They close the doors once it has begun.",
+        "There are roadworks all over the place.",
+        "I once arrived for the applause.",
     ),
 )
 def leave_on_time() -> Any:
@@ -100,26 +115,51 @@ def leave_on_time() -> Any:
         arrive_by=shift(event.starts_at, minutes=0 - spare),
     )
     tell = say(
-        ask(way.departs_at, way.minutes),
-        f"look up {event} in my calendar {on:on} and tell me when I have to leave by {mode} to be there {spare} "
-        "minutes "
-        "early, and how long I'll be on the way",
-        f"tell me when to set off for {event} {on:on} if I go by {mode} and want to be there {spare} minutes before it "
-        "starts, and how many minutes it takes",
-        f"find out when I need to leave {on:on} to get to {event} by {mode}, {spare} minutes ahead of time, and how "
-        "long "
-        "the way takes",
-        f"check how long it takes me by {mode} to the place of {event} {on:on}, and when I have to go to arrive "
-        f"{spare} "
-        "minutes early",
+        ask(
+            way.departs_at,
+            way.minutes,
+            told=(
+                "You have to leave at {}; the way takes {} minutes.",
+                "Set off at {}. You'll be on the way for {} minutes.",
+                "Leave at {}, since it takes {} minutes.",
+            ),
+        ),
+        f"look up {event} in my calendar {on:on} and tell me when I have to leave by {mode} to be there "
+        f"{spare} minutes early, and how long I'll be on the way",
+        f"tell me when to set off for {event} {on:on} if I go by {mode} and want to be there {spare} minutes "
+        "before it starts, and how many minutes it takes",
+        f"find out when I need to leave {on:on} to get to {event} by {mode}, {spare} minutes ahead of time, "
+        "and how long the way takes",
+        f"By {mode}, what's the latest I can start out {on:on} and still reach {event} with {spare} minutes "
+        "to spare, and how long is the journey?",
+        f"I'm going to {event} {on:on} by {mode} and would like {spare} minutes in hand; work out my "
+        "departure and the minutes on the road.",
+        f"How long does the {mode} take to {event} {on:on}, and when must I be out of the house to turn up "
+        f"{spare} minutes early?",
+        f"calculate a departure time for {event} {on:on}, travelling by {mode}, arriving {spare} minutes "
+        "before the start, and give me the duration too",
     )
-    title = quoted("Leave now", "Time to go", "Set off", "Off I go")
+    title = quoted(
+        "Leave now",
+        "Time to go",
+        "Set off",
+        "Off I go",
+        "Shoes on",
+        "Out the door",
+        "Grab the keys",
+        "Departure",
+        "Get moving",
+        "Hurry up",
+    )
     note = say(
         act(create_event, title=title, starts_at=way.departs_at, duration_minutes=5),
         f"put {title} into my calendar at that time, just five minutes long",
         f"add {title} to my calendar for the moment I have to leave, 5 minutes long",
         f"make a five-minute entry {title} in my calendar for exactly then",
         f"remind me to go with a 5-minute entry {title} in my calendar at the time of departure",
+        f"reserve the five minutes from that departure under {title}",
+        f"let a short entry, five minutes, called {title} sit in my calendar right when I should be going",
+        f"nudge me: {title}, five minutes in the calendar, starting when I have to be off",
     )
     return (tell,), (note,)
 
@@ -133,35 +173,63 @@ def leave_on_time() -> Any:
         "I said I'd find a place to eat.",
         "We could have dinner after that.",
         "I don't know that part of town.",
+        "Nobody wants to go home on an empty stomach.",
+        "My companion is a bit of a foodie.",
+        "It'll be too late to cook once we're out.",
+        "Last time we ended up at a petrol station with crisps.",
     ),
 )
 def eat_near_an_event() -> Any:
     """Send somebody the best restaurant near the place of an event."""
     on = day(1, 6)
-    event = again(_outing(on), "it")
+    event = again(_outing(on, _is_no_meal), "it")
     radius = number(3, 4, 5, 6, 8)
     table = say(
         rows(find_nearby_places, kind="restaurant", address=_place_of(event).address, radius_km=radius).most(
             lambda p: p.rating
         ),
-        f"the best-rated restaurant within {radius} km of where {event} takes place {on:on}",
         f"the restaurant with the best rating no more than {radius} kilometres from the place of {event} {on:on}",
         f"whichever restaurant is rated best within {radius} km of the place where {event} is {on:on}",
+        f"the best-rated restaurant within {radius} km of the venue of {event} {on:on}",
+        f"the top restaurant by stars in a radius of {radius} km around the venue of {event} {on:on}",
+        f"the highest-rated place to dine, a restaurant at most {radius} kilometres from where I'll be for "
+        f"{event} {on:on}",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("Where to eat", "Dinner afterwards", "A place to eat near by", "Hungry afterwards?")
+    subject = quoted(
+        "Where to eat",
+        "Dinner afterwards",
+        "A place to eat near by",
+        "Hungry afterwards?",
+        "Feeding us",
+        "Table for two?",
+        "Supper plans",
+        "After the show",
+        "I found us somewhere",
+        "Food first",
+    )
+    letter = say(
+        text(f"Let's eat at {table.name}, {table.address}; it is rated {table.rating}."),
+        "its name, its address and its rating",
+        "the name, the address and the rating of it",
+        "its name plus the street and the stars",
+        "its rating, its name and where it is",
+        "the address and the score along with the name",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"Let's eat at {table.name}, {table.address}; it is rated {table.rating}."),
+            body=letter,
         ),
-        f"find {table}, and e-mail {friend} its name, its address and its rating, subject {subject}",
-        f"look for {table} and send {friend} a mail called {subject} with the name, the address and the rating",
-        f"let {friend} know in a mail titled {subject} the name, the address and the rating of {table}",
-        f"search the map for {table}, and write to {friend} under the subject {subject}: what it's called, the address "
-        "and the stars",
+        f"find {table}, and e-mail {friend} {letter}, subject {subject}",
+        f"look for {table} and send {friend} a mail called {subject} with {letter}",
+        f"search the map for {table}, and write to {friend} under the subject {subject}: {letter}",
+        f"I'd like {friend} to hear about {table}. Mail over {letter}, headed {subject}.",
+        f"pick {table}; then {friend} should get a mail from me, titled {subject}, containing {letter}",
+        f"suggest {table} to {friend} by mail with {subject} in the subject line, giving {letter}",
+        f"choose {table} and forward {letter} to {friend} in a mail entitled {subject}",
     )
     return ((mail,),)
 
@@ -174,6 +242,10 @@ def eat_near_an_event() -> Any:
         "I don't want to get stuck on the way.",
         "I have a busy week ahead.",
         "The car has to be ready.",
+        "Range anxiety is real.",
+        "It stood in the cold all week.",
+        "There's no charger anywhere near where I'm headed.",
+        "I was too lazy to plug it in yesterday.",
     ),
 )
 def charge_before_an_event() -> Any:
@@ -187,19 +259,28 @@ def charge_before_an_event() -> Any:
         f"start charging it to {full} percent",
         f"charge it up to {full} percent",
         f"let it charge until it's at {full} percent",
+        f"top it up to {full} percent",
+        f"get some power into it, up to {full} percent",
+        f"begin charging, with {full} percent as the limit",
     )
     go = say(
         act(navigate_to_place, car_id=car.id, place=present(event.location)),
         f"set its navigation to the place of {event}, which is {on:on}",
-        f"put the place where {event} is {on:on} into its navigation",
         f"enter the location of {event} {on:on} as its destination",
+        f"put the location of {event}, in my calendar {on:on}, into its navigation",
+        f"program the satnav for the venue of {event} {on:on}",
+        f"let it guide me to wherever {event} takes place {on:on}",
+        f"have the route to the venue of {event} {on:on} loaded",
     )
     goal = say(
         when(car.energy_percent < least, charge, go),
-        f"check the battery of {car}: if it's below {least} percent, {charge}; otherwise {go}",
+        f"check {car}'s battery: if it's below {least} percent, {charge}; otherwise {go}",
         f"if {car} has less than {least} percent left in its battery, {charge}; if not, {go}",
-        f"look at how full the battery of {car} is. Under {least} percent, {charge}; else {go}",
-        f"see if the battery of {car} is at less than {least} percent. If so, {charge}; if not, {go}",
+        f"look at how full {car}'s battery is. Under {least} percent, {charge}; else {go}",
+        f"see if {car} is down to less than {least} percent. If so, {charge}; if not, {go}",
+        f"Does {car} still have {least} percent or more? If it doesn't, {charge}; if it does, {go}.",
+        f"unless {car} is at {least} percent or above, {charge}; if it's there, {go}",
+        f"What does {car}'s battery say? Should it be lower than {least} percent, {charge}; should it be enough, {go}.",
     )
     return ((goal,),)
 
@@ -212,6 +293,10 @@ def charge_before_an_event() -> Any:
         "I need the car later.",
         "Somebody else needs the charger after me.",
         "The car is at the charger.",
+        "There's a fine if you block the charging bay.",
+        "My neighbour is queueing for the cable.",
+        "I'm off to the gym while it fills up.",
+        "Electricity is cheap at this hour.",
     ),
 )
 def unplug_when_ready() -> Any:
@@ -224,26 +309,40 @@ def unplug_when_ready() -> Any:
         f"let {car} charge until the battery is at {full} percent",
         f"have {car} charged to {full}%",
         f"get {car} charging, with {full} percent as the target",
+        f"begin filling {car}'s battery and stop at {full} percent",
     )
-    title = quoted("Unplug the car", "The car is full", "Move the car", "Free the charger")
+    title = quoted(
+        "Unplug the car",
+        "The car is full",
+        "Move the car",
+        "Free the charger",
+        "Cable off",
+        "Clear the bay",
+        "Park elsewhere",
+        "Charger duty",
+        "Fetch the car",
+    )
+    label = say(
+        text(f"{charge.nickname} is at {charge.target_percent} percent."),
+        "the car's name and the percentage",
+        "the name of the vehicle plus its target",
+        "the name and the level of the car",
+        "the car by name and its final level",
+    )
     note = say(
         act(
             create_event,
             title=title,
             starts_at=present(charge.ready_at),
             duration_minutes=10,
-            description=text(f"{charge.nickname} is at {charge.target_percent} percent."),
+            description=label,
         ),
-        f"put {title} into my calendar for ten minutes when {car:again} is ready, with the car's name and the "
-        "percentage in "
-        "the notes",
-        f"add a 10-minute entry {title} to my calendar at the time the charging ends, and note which car it is and how "
-        "full",
-        f"remind me with {title} in my calendar, 10 minutes from the moment it's done; the note should have the name "
-        "of the "
-        "car and the target",
-        f"make a calendar entry {title} of ten minutes for when the charging is finished, that says which car and what "
-        "percentage",
+        f"put {title} into my calendar for ten minutes when {car:again} is ready, with {label} in the notes",
+        f"add a 10-minute entry {title} to my calendar at the time the charging ends, and note {label}",
+        f"remind me with {title} in my calendar, 10 minutes from the moment it's done; the note should have {label}",
+        f"make a calendar entry {title} of ten minutes for when the charging is finished, that says {label}",
+        f"The minute it's finished I want ten minutes called {title} in my calendar, with {label} written there.",
+        f"schedule {title}, ten minutes, to begin exactly as the charge completes, and mention {label}",
     )
     return ((charge, note),)
 
@@ -256,6 +355,10 @@ def unplug_when_ready() -> Any:
         "I'd rather not run out of power.",
         "I'm driving across town.",
         "I've got a few errands to run.",
+        "The range display makes me nervous.",
+        "I forgot to plug in overnight.",
+        "It's a long list of stops today.",
+        "The heating eats up so much power.",
     ),
 )
 def charge_on_the_way() -> Any:
@@ -268,20 +371,30 @@ def charge_on_the_way() -> Any:
         "set its navigation to the charging station that is closest to it, within 15 km",
         "lead it to the nearest charging station within a radius of 15 kilometres",
         "find the charging station nearest to it, no more than 15 km away, and make that its destination",
+        "guide me to the closest charger in a 15 km radius",
+        "take me to whichever charging point is nearest to where the car stands, at most 15 km off",
+        "route it to a charging station, the nearest one inside 15 kilometres",
     )
     place = column(rows(list_saved_places), lambda p: p.name)
     go = say(
         act(navigate_to_place, car_id=car.id, place=place),
         f"set it to {place}",
-        f"lead it to {place} as planned",
         f"make {place} the destination",
+        f"lead me to {place}",
+        f"enter {place} as the destination",
+        f"carry on to {place}",
+        f"navigate to {place} as usual",
     )
     goal = say(
         when(car.energy_percent < least, plug, go),
         f"check how full {car} is: if there is less than {least} percent left, {plug}; otherwise {go}",
-        f"if the battery of {car} is below {least} percent, {plug}; if not, {go}",
-        f"look at the battery of {car}. Unless it's at {least} percent or more, {plug}; else {go}",
+        f"if {car}'s battery is below {least} percent, {plug}; if not, {go}",
+        f"look at {car}'s battery. Unless it's at {least} percent or more, {plug}; else {go}",
         f"see whether {car} is under {least} percent. If it is, {plug}; if it isn't, {go}",
+        f"How much charge has {car} got? Anything short of {least} percent, and you {plug}; with that much or "
+        f"more, {go}.",
+        f"When {car} shows less than {least} percent, {plug}; when it shows that or more, {go}.",
+        f"I'm in {car}. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
     )
     return ((goal,),)
 
@@ -294,22 +407,38 @@ def charge_on_the_way() -> Any:
         "I keep track of what the car costs.",
         "I'm catching up with my bookkeeping.",
         "I filled up the other day.",
+        "The receipt is somewhere under the seat.",
+        "My spreadsheet has a gap where the petrol should be.",
+        "Fuel prices are getting out of hand.",
+        "The tank was bone dry the other day.",
     ),
 )
 def book_the_last_fuel_stop() -> Any:
     """Put the last stop for fuel into the budget."""
     car = some(
         rows(list_vehicles),
-        lambda c: (f"{c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
+        lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
         fits=[lambda c: present(look(get_vehicle_status, car_id=c.id).last_fuel_stop).litres > 0],
     )
     fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)
     tell = say(
-        ask(fuel.station, fuel.litres, fuel.cost),
+        ask(
+            fuel.station,
+            fuel.litres,
+            fuel.cost,
+            told=(
+                "It was at {}: {} litres for {}.",
+                "The last fuel stop was {}, with {} litres, and cost {}.",
+                "You filled up at {}; {} litres came to {}.",
+            ),
+        ),
         f"look up where {car} was last filled up, how many litres it was and what that cost",
         f"Where did we last fill up {car}, how many litres was it and what did it cost?",
         f"tell me the last fuel stop of {car}: the station, the litres and the price",
         f"find out at which station {car} was refuelled last, with how many litres and for how much",
+        f"When {car} was last at the pump, which station was it, how many litres went in, and for how much money?",
+        f"I can't recall the last fill-up of {car}. Which station, how much fuel in litres, and at what cost?",
+        f"give me the station, the litres and the bill of {car}'s latest refuelling",
     )
     wallet = some(
         rows(list_budget_accounts),
@@ -334,6 +463,9 @@ def book_the_last_fuel_stop() -> Any:
         f"add it to my budget as an expense from {wallet} in {category}, on that day",
         f"put it into my budget: the same day and station, category {category}, from {wallet}",
         f"record it as an expense in {category} that {wallet} paid, with the date of the stop",
+        f"enter that purchase as spending from {wallet} under {category}, dated to the day of the fill-up",
+        f"log it with my other spending: {category}, {wallet}, and the date on which the tank was filled",
+        f"charge it to {category} in my budget, out of {wallet}, on the date of the fill-up",
     )
     return (tell,), (book,)
 
@@ -346,41 +478,72 @@ def book_the_last_fuel_stop() -> Any:
         "We share the cost of the car.",
         "I have to account for my drives.",
         "I'm settling up for the car.",
+        "My employer reimburses me for the mileage.",
+        "The leasing contract has a limit.",
+        "I promised to own up to how much I use it.",
+        "The insurance wants an estimate.",
     ),
 )
 def report_long_drives() -> Any:
     """Add up what a car was driven since a day, and send that to somebody with the longest drive."""
-    car, since = again(_car(), "the car"), day(-12, -3, edge="since")
+    car = again(_car("", lambda c: rows(list_drives, car_id=c.id, driver=me.name).count() > 10), "the car")
+    since = day(-45, -8, edge="since")
     drives = rows(list_drives, car_id=car.id, since=since, driver=me.name)
     longest = drives.most(lambda d: d.km)
     total = drives.sum(lambda d: d.km)
     tell = say(
-        ask(drives.count(), total),
+        ask(
+            drives.count(),
+            total,
+            told=(
+                "You have driven it {} times, {} km in all.",
+                "It was {} drives and {} kilometres altogether.",
+                "There are {} drives of yours; together they make {} km.",
+            ),
+        ),
         f"How many times have I driven {car} since {since}, and how many kilometres was that in all?",
         f"tell me how often I have driven {car} since {since} and how many kilometres that makes",
         f"go through my own drives with {car} since {since}, and tell me the number and the kilometres altogether",
         f"count my drives with {car} since {since} and add up the kilometres",
+        f"What do my trips in {car} since {since} come to, in number and in kilometres?",
+        f"add up how far I've taken {car} since {since}, and say how many drives it took",
+        f"I'd like two figures for {car} since {since}: how often I was at the wheel, and the kilometres I covered.",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("My drives", "Kilometres", "The car", "How far I drove")
+    subject = quoted(
+        "My drives",
+        "Kilometres",
+        "The car",
+        "How far I drove",
+        "Mileage report",
+        "Figures for you",
+        "Behind the wheel",
+        "Distance covered",
+        "My share of the driving",
+        "Road log",
+    )
+    letter = say(
+        text(f"I drove {total} km. The longest drive, {longest.km} km, went to {longest.destination}."),
+        "the total, plus the length and the destination address of the longest drive",
+        "the kilometres in all, and the longest drive with its distance and destination address",
+        "the overall distance, and for the longest trip its kilometres and the address it ended at",
+        "my total mileage along with the longest single drive, its length and its destination address",
+        "the sum, then the distance and the address of the furthest drive",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"I drove {total} km. The longest drive, {longest.km} km, went to {longest.destination}."),
+            body=letter,
         ),
-        f"e-mail {friend} the total, and how long the longest drive was and to which address it went, subject "
-        f"{subject}",
-        f"send {friend} a mail called {subject} with the kilometres in all, plus the length and the destination "
-        "address of "
-        "the longest drive",
-        f"let {friend} know the sum in a mail titled {subject}, and also the kilometres and the destination address of "
-        "the "
-        "longest one",
-        f"write to {friend} under the subject {subject}: all kilometres together, and the longest drive with its "
-        "distance "
-        "and the address it went to",
+        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} with {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"report to {friend} by mail, entitled {subject}: {letter}",
+        f"put {letter} into a mail for {friend}, with {subject} as its subject",
+        f"share {letter} with {friend}; a mail headed {subject} will do",
+        f"I owe {friend} an account, so mail over {letter} as {subject}.",
     )
     return (tell,), (mail,)
 
@@ -393,6 +556,10 @@ def report_long_drives() -> Any:
         "I don't want to miss the next service.",
         "There was a strange noise yesterday.",
         "We're driving far next month.",
+        "A light on the dashboard keeps flickering.",
+        "Last year I overran the interval by months.",
+        "My mechanic is booked up quickly.",
+        "It rattles whenever I brake.",
     ),
 )
 def plan_the_service() -> Any:
@@ -400,37 +567,72 @@ def plan_the_service() -> Any:
     car = again(_car(), "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press the brake pedal of {car}",
-        f"hold the brake pedal of {car} down",
-        f"apply the brake pedal in {car}",
+        f"press the brake pedal of {car}, because it doesn't start otherwise",
+        f"hold {car}'s brake pedal down so that it can be started",
+        f"apply the brake pedal in {car}, which it needs before it starts",
+        f"Remote start only works with the pedal pressed, so apply the brake pedal in {car}.",
+        f"I want to start {car} from here, so put its brake pedal down first.",
+        f"get {car} ready to be started by pressing its brake pedal",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         f"switch the ignition of {car:again} on",
         f"start {car:again}",
         "turn the ignition on",
+        f"fire up {car:again}",
+        f"switch {car:again} on",
+        "get the engine electronics going: ignition on",
     )
     test = look(run_diagnostics, car_id=car.id)
     least = number(1000, 2000, 3000, 4000, 5000, 6000, 8000, 10000)
-    title, on = quoted("Take the car in", "Car service", "Garage appointment", "Service for the car"), day(2, 12)
+    title, on = (
+        quoted(
+            "Take the car in",
+            "Car service",
+            "Garage appointment",
+            "Service for the car",
+            "Workshop",
+            "Oil change and more",
+            "Inspection",
+            "Drop the car off",
+            "Mechanic",
+        ),
+        day(2, 12),
+    )
+    label = say(
+        text(f"{test.nickname}: service due in {test.service_due_in_km} km."),
+        "the car's name and the kilometres that are left",
+        "the name of the car and the remaining kilometres",
+        "the car's name plus the distance until it's due",
+        "the car by name with its remaining kilometres",
+    )
     plan = say(
         act(
             create_event,
             title=title,
             starts_at=at(on, 8),
-            description=text(f"{test.nickname}: service due in {test.service_due_in_km} km."),
+            description=label,
         ),
-        f"put {title} into my calendar {on:on} at 8 am, and note the car's name and the kilometres that are left",
-        f"add {title} to my calendar for 8 am {on:on}, with the name of the car and the remaining kilometres in the "
-        "notes",
-        f"make an entry {title} in my calendar {on:on} at 8 in the morning that says which car and how many kilometres "
-        "are left",
+        f"put {title} into my calendar {on:on} at 8 am, and note {label}",
+        f"add {title} to my calendar for 8 am {on:on}, with {label} in the notes",
+        f"make an entry {title} in my calendar {on:on} at 8 in the morning that says {label}",
+        f"reserve 8 o'clock in the morning {on:on} for {title}, mentioning {label}",
+        f"schedule {title} {on:on} at 8:00 and write {label} into it",
     )
     tell = say(
-        ask(test.service_due_in_km),
+        ask(
+            test.service_due_in_km,
+            told=(
+                "The service is due in {} km.",
+                "There are {} kilometres left until the service.",
+                "It can go {} km until the next service.",
+            ),
+        ),
         "just tell me how many kilometres are left",
         "tell me how far it can still go until then",
         "let me know the exact number of kilometres",
+        "only give me the kilometres until then",
+        "say how much distance remains",
     )
     goal = say(
         when(test.service_due_in_km < least, plan, tell),
@@ -440,6 +642,12 @@ def plan_the_service() -> Any:
         f"not, {tell}",
         f"check the diagnostics. If the service is less than {least} km away, {plan}; else {tell}",
         f"do a diagnostic run: with less than {least} km to the next service, {plan}; with more, {tell}",
+        f"How long until the next service, according to the diagnostics? If it's under {least} km, {plan}; if "
+        f"it's not, {tell}.",
+        f"let it test itself. When fewer than {least} km remain before the service, {plan}; when there are "
+        f"more, {tell}",
+        f"have the car diagnosed; should the service come up within less than {least} km, {plan}, and if it's "
+        f"further off, {tell}",
     )
     return (brake, start), (goal,)
 
@@ -451,6 +659,10 @@ def plan_the_service() -> Any:
         "I'm leaving in half an hour.",
         "I like to get into a warm car.",
         "I'm about to drive to work.",
+        "There's frost on the windscreen.",
+        "My fingers freeze to the steering wheel in the mornings.",
+        "The baby is coming along today.",
+        "I've got an early start and a thin coat.",
     ),
 )
 def warm_up_or_charge() -> Any:
@@ -462,26 +674,45 @@ def warm_up_or_charge() -> Any:
         f"heat the cabin to {warm} degrees",
         f"warm it up inside to {warm} degrees",
         f"set its heating to {warm} degrees",
+        f"preheat the interior to {warm} degrees",
+        f"get it nice and warm in there, {warm} degrees",
+        f"turn on the climate control at {warm} degrees",
     )
     charge = say(
         act(set_charging, car_id=car.id, action="start", target_percent=full),
         f"charge it to {full} percent",
         f"start charging it, up to {full} percent",
         f"let it charge until {full} percent",
+        f"begin charging it and stop at {full} percent",
+        f"give it some power first, up to {full} percent",
+        f"put it on charge with a limit of {full} percent",
     )
     goal = say(
         when(car.energy_percent >= least, heat, charge),
-        f"check the battery of {car}: if it's at {least} percent or more, {heat}; otherwise {charge}",
+        f"check {car}'s battery: if it's at {least} percent or more, {heat}; otherwise {charge}",
         f"if {car} has at least {least} percent left in its battery, {heat}; if it has less, {charge}",
-        f"look at the battery of {car}. With {least} percent or more, {heat}; with less, {charge}",
+        f"look at {car}'s battery. With {least} percent or more, {heat}; with less, {charge}",
         f"see if {car} is charged to {least} percent or more. If so, {heat}; if not, {charge}",
+        f"Has {car} got {least} percent or above? If yes, {heat}; if no, {charge}.",
+        f"unless {car}'s battery has dropped below {least} percent, {heat}; if it has, {charge}",
+        f"when there's {least} percent or more in {car}, {heat}; when there's less, {charge}",
     )
     status = look(get_vehicle_status, car_id=car.id)
     tell = say(
-        ask(status.range_km),
+        ask(
+            status.range_km,
+            told=(
+                "It can go {} km as it is.",
+                "Its range is {} kilometres at the moment.",
+                "You can drive {} km with that.",
+            ),
+        ),
         "tell me how far I can drive with it as it is",
         "How many kilometres can I go with what's in the battery?",
         "let me know its range at the moment",
+        "What's the range right now?",
+        "How far would it take me in its present state?",
+        "give me the kilometres it can do at the moment",
     )
     return (goal,), (tell,)
 
@@ -495,6 +726,10 @@ def warm_up_or_charge() -> Any:
         "We said we'd meet up soon.",
         "I'm going to visit that part of town anyway.",
         "It's my turn to choose a place.",
+        "They've got a new baby and can't travel far.",
+        "Half a year of postponing is enough.",
+        "A friend of mine could use some cheering up.",
+        "I owe somebody a long conversation.",
     ),
 )
 def meet_near_a_friend() -> Any:
@@ -512,8 +747,21 @@ def meet_near_a_friend() -> Any:
         f"whichever {kind} within {radius} kilometres of {friend}'s home is the nearest and is open {on:on} at 3 in "
         "the "
         "afternoon",
+        f"the nearest {kind} to {friend}'s front door, {radius} km away at most and open {on:on} at 3 pm",
+        f"a {kind} near {friend}, namely the closest to their address within {radius} km that's open {on:on} at 3 pm",
     )
-    title = quoted("Catching up", "Meeting up", "A chat", "Long time no see", "An hour for us")
+    title = quoted(
+        "Catching up",
+        "Meeting up",
+        "A chat",
+        "Long time no see",
+        "An hour for us",
+        "A proper talk",
+        "Two old friends",
+        "See you there",
+        "Afternoon off",
+        "The usual gossip",
+    )
     plan = say(
         act(
             create_event,
@@ -526,11 +774,25 @@ def meet_near_a_friend() -> Any:
         f"look for {spot}, and invite {friend:again} there for that time with an event called {title}",
         f"make an event {title} in {spot}, at that time, and invite {friend:again}",
         f"search for {spot}, and then create an event {title} there at that time with {friend:again} as a guest",
+        f"track down {spot}; that is where {title} should take place at that hour, with {friend:again} invited",
+        f"locate {spot}, then schedule {title} there for that hour and send {friend:again} an invitation",
     )
     tell = say(
-        ask(spot.name, spot.address, spot.rating),
+        ask(
+            spot.name,
+            spot.address,
+            spot.rating,
+            told=(
+                "It is {}, {}; it is rated {}.",
+                "The place is called {}, it is at {}, and its rating is {}.",
+                "You'd meet at {}, {}, which has a rating of {}.",
+            ),
+        ),
         "Which place is that, where is it exactly, and how is it rated?",
         "tell me the name and the address of the place and its rating",
         "let me know what the place is called, where it is and how many stars it has",
+        "What's its name, how many stars does it have, and what's the address?",
+        "give me the rating, the street and the name of it",
+        "I don't know that place: what's it called, where do I find it and is it any good?",
     )
     return (plan,), (tell,)
