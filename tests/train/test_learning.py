@@ -6,7 +6,7 @@ from prove.train.metrics import EvaluationRow, SftRow
 from prove.train.recipe import resolve
 from prove.train.train import train
 
-SFT = ("sft.steps=150", "save_every=150")
+SFT = ("save_every=150",)
 GRPO = ("grpo.steps=12", "save_every=12", "evaluate_every=0", "evaluation_examples=24", "evaluation_rollouts=4")
 
 
