@@ -70,6 +70,16 @@ def test_words_belong_to_what_they_are_said_of() -> None:
     built(build, "banking")
 
 
+def test_a_phrase_may_have_alternatives() -> None:
+    def build() -> Any:
+        cost = say(amount(1, 2), "[the|my] fee[ now|]", "[it]")
+        assert node_of(cost).phrases == ("the fee now", "the fee", "my fee now", "my fee", "[it]")
+        assert node_of(cost).kinds == (("the fee now", "the fee", "my fee now", "my fee"), ("[it]",))
+        return ()
+
+    built(build, "banking")
+
+
 LETTER = "Your invoice GP-35991 comes to $1,035.82. Pay $1,035.82 to GB17SLVB00081030125739 for GP-35991."
 
 

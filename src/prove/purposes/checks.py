@@ -205,8 +205,8 @@ def _words(purpose: Purpose) -> Iterator[str]:
     for goal in _inner_goals(tops):
         if not goal.phrases and goal not in tops:
             continue  # it is said by the goal around it
-        if len(set(goal.phrases)) < FEWEST_PHRASES:
-            yield f"{_named(goal)} has {len(goal.phrases)} phrasings; at least {FEWEST_PHRASES} are needed"
+        if len(set(goal.kinds)) < FEWEST_PHRASES:
+            yield f"{_named(goal)} has {len(goal.kinds)} phrasings; at least {FEWEST_PHRASES} are needed"
         for phrase in goal.phrases:
             for id, times in _mentions(purpose, phrase).items():
                 if times > 1:

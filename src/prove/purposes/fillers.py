@@ -1,6 +1,7 @@
 """What people say around a request. The reader knows all of it, so it can tell filler from what is asked for."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 
@@ -11,9 +12,54 @@ class Wrapping(NamedTuple):
     after: str
 
 
-GREETINGS = ("", "Hi!", "Hello!", "Hey there.", "Hello there.", "Hi there.", "Hello, it's me again.", "Hey!")
-CLOSINGS = ("", "Thanks!", "Thank you.", "That's all for now.", "Thanks in advance.", "Cheers.", "Much appreciated.")
-GOING_ON = ("", "Good.", "Okay.", "Great, thanks.", "All right.", "Perfect.", "Nice.", "One more thing.", "Thanks.")
+GREETINGS = (
+    "",
+    "Hi!",
+    "Hello!",
+    "Hey there.",
+    "Hello there.",
+    "Hi there.",
+    "Me again.",
+    "Hey!",
+    "Quick request.",
+    "Morning!",
+    "Got a minute?",
+    "A small job for you.",
+    "Okay, here goes.",
+    "I could use a hand.",
+)
+CLOSINGS = (
+    "",
+    "Thanks!",
+    "Thank you.",
+    "That's all.",
+    "Thanks in advance.",
+    "Cheers.",
+    "Much appreciated.",
+    "No rush.",
+    "Many thanks.",
+    "You're a star.",
+    "Thanks a lot!",
+    "That should do.",
+)
+GOING_ON = (
+    "",
+    "Good.",
+    "Okay.",
+    "Great, thanks.",
+    "All right.",
+    "Perfect.",
+    "Nice.",
+    "One more thing.",
+    "Thanks.",
+    "Brilliant.",
+    "Lovely.",
+    "Now for the rest.",
+    "That was quick.",
+    "Right.",
+    "Fine.",
+    "Much better.",
+)
 CORRECTING = ("", "Hm.", "Oh.", "Wait.")
 """Before a whole sentence in a later turn that is no question: it may take something back."""
 
@@ -26,6 +72,8 @@ WRAPPINGS = (
     Wrapping("can you ", "?"),
     Wrapping("can you ", " for me?"),
     Wrapping("would you ", "?"),
+    Wrapping("will you ", "?"),
+    Wrapping("kindly ", "."),
     Wrapping("I'd like you to ", "."),
     Wrapping("I need you to ", "."),
     Wrapping("I want you to ", "."),
@@ -34,14 +82,33 @@ WRAPPINGS = (
     Wrapping("what I need is for you to ", "."),
     Wrapping("go ahead and ", "."),
     Wrapping("I'd appreciate it if you could ", "."),
+    Wrapping("I was hoping you could ", "."),
+    Wrapping("do me a favour and ", "."),
+    Wrapping("be so kind as to ", "."),
+    Wrapping("would it be possible for you to ", "?"),
+    Wrapping("perhaps you can ", "?"),
+    Wrapping("any chance you could ", "?"),
 )
-BRIEF = WRAPPINGS[:11]
+BRIEF = WRAPPINGS[:13]
 """For a request that follows another one: nobody asks politely at length twice in a row."""
 PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
 LONG = 50
 """From how many characters on nothing more is added at the end of a request."""
-LEADS = ("", "then ", "after that, ", "once that's done, ", "also, ", "next, ", "and then ", "when you're done, ")
+LEADS = (
+    "",
+    "then ",
+    "after that, ",
+    "once that's done, ",
+    "also, ",
+    "next, ",
+    "and then ",
+    "when you're done, ",
+    "besides, ",
+    "afterwards, ",
+    "finally, ",
+    "while you're at it, ",
+)
 
 PROPER = ("Danish", "Italian", "Swedish")
 """Words in the titles of things that keep their capital."""
@@ -58,6 +125,7 @@ def is_sentence(phrase: str) -> bool:
     return _SENTENCE.match(phrase) is not None
 
 
+@cache
 def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
     """The ways to make a sentence of a phrase that is none."""
     if _CONDITION.match(phrase):

@@ -1,8 +1,10 @@
 """The nodes of a purpose: what authors write becomes a graph of these, which is drawn, said, read and solved."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
 from typing import Any, Literal
 
 from prove.core.shapes import Shape
@@ -10,6 +12,9 @@ from prove.core.world_session import WorldSession
 
 SLOT = re.compile("\x02(\\d+):([^\x03]*)\x03")
 """A slot in a phrase: the id of a node, and how it is said."""
+
+CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
+"""Alternatives inside a phrase: '[tell me|say] who wrote [last|]'."""
 
 Edge = Literal["since", "until", ""]
 """Whether a day begins or ends a span: then it must not matter if that day itself is counted."""
@@ -21,10 +26,16 @@ class BadPurposeError(Exception):
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A value that is known when the program runs, or a goal. `phrases` say it, `later` are for further mentions."""
+    """A value that is known when the program runs, or a goal.
+
+    Args:
+        phrases: What says it, with all alternatives; `kinds` has the same by what the author wrote as one phrase.
+        later: What says it when it is mentioned again.
+    """
 
     id: int = field(init=False)
     phrases: tuple[str, ...] = field(init=False, default=())
+    kinds: tuple[tuple[str, ...], ...] = field(init=False, default=())
     later: tuple[str, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
@@ -311,14 +322,35 @@ class Purpose:
 
     def parts(self, phrase: str) -> Iterator["str | tuple[Node, str]"]:
         """The literal text of a phrase, and its slots: a node, and how it is said."""
-        place = 0
-        for found in SLOT.finditer(phrase):
-            if found.start() > place:
-                yield phrase[place : found.start()]
-            yield self.nodes[int(found[1])], found[2]
-            place = found.end()
-        if place < len(phrase):
-            yield phrase[place:]
+        for part in _parts(phrase):
+            yield part if isinstance(part, str) else (self.nodes[part[0]], part[1])
+
+
+def variants(phrase: str) -> tuple[str, ...]:
+    """A phrase with each of the alternatives in it, or the phrase itself."""
+    pieces = CHOICE.split(phrase)
+    choices = [piece.split("|") if place % 2 else [piece] for place, piece in enumerate(pieces)]
+    return tuple(map("".join, product(*choices)))
+
+
+def all_variants(phrases: Iterable[str]) -> tuple[str, ...]:
+    """Several phrases with each of their alternatives."""
+    return tuple(variant for phrase in phrases for variant in variants(phrase))
+
+
+@cache
+def _parts(phrase: str) -> tuple[str | tuple[int, str], ...]:
+    """The literal text of a phrase, and its slots: the id of a node, and how it is said."""
+    found: list[str | tuple[int, str]] = []
+    place = 0
+    for slot in SLOT.finditer(phrase):
+        if slot.start() > place:
+            found.append(phrase[place : slot.start()])
+        found.append((int(slot[1]), slot[2]))
+        place = slot.end()
+    if place < len(phrase):
+        found.append(phrase[place:])
+    return tuple(found)
 
 
 BUILDING: list[Purpose] = []

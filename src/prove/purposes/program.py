@@ -2,7 +2,8 @@
 
 To the type checker every expression has the type of its value: a sum of amounts is a float, a selected row is its
 record, so `act(pay_payee, amount=half)` is checked against the tool's own signature. At run time it is a node, which is
-evaluated when a goal needs it. A phrase is an f-string: `f"half of what {friend} owes me"` has a slot for a node.
+evaluated when a goal needs it. A phrase is an f-string: `f"half of what {friend} owes me"` has a slot for a node, and
+`"[look up|check] it"` is said in either way.
 """
 
 import datetime as dt
@@ -43,6 +44,8 @@ from prove.purposes.nodes import (
     Some,
     Text,
     When,
+    all_variants,
+    variants,
 )
 
 T = TypeVar("T")
@@ -63,7 +66,7 @@ def purpose(*servers: str, because: Sequence[str] = ()) -> Callable[[Callable[[]
     """Make a purpose of a function that returns its turns, each a tuple of goals."""
 
     def register(build: Callable[[], Any]) -> Purpose:
-        made = Purpose(build.__name__, servers, tuple(because))
+        made = Purpose(build.__name__, servers, all_variants(because))
         if made.name in PURPOSES:
             raise BadPurposeError(f"there are two purposes called {made.name}")
         BUILDING.append(made)
@@ -204,7 +207,7 @@ def act(tool: Callable[Concatenate[Any, P], R], *args: P.args, **kwargs: P.kwarg
 
 def ask(*values: object, told: Sequence[str] = ()) -> Any:
     """A goal: what the user wants to know. `told` are sentences for the reply, with a `{}` for each of the values."""
-    return Expr(Ask(values, tuple(told)))
+    return Expr(Ask(values, all_variants(told)))
 
 
 def when(test: object, then: object, otherwise: object = None) -> Any:
@@ -233,7 +236,7 @@ def some(
         fits: What must be true of the entity, beside being among those rows.
     """
     row = Row()
-    described = tuple(words(cast(R, Expr(row))))
+    described = all_variants(words(cast(R, Expr(row))))
     return cast(R, Expr(Some(_rows(of), _rows(of.where(*fits) if fits else of), row, described)))
 
 
@@ -245,13 +248,15 @@ def text(template: str) -> str:
 
 def say(what: T, *phrases: str) -> T:
     """How a goal is asked for, or how a value is spoken of."""
-    node_of(what).phrases = phrases
+    node = node_of(what)
+    node.kinds = tuple(map(variants, phrases))
+    node.phrases = all_variants(phrases)
     return what
 
 
 def again(what: T, *phrases: str) -> T:
     """How something is spoken of after the first time: `f"{what:again}"`."""
-    node_of(what).later = phrases
+    node_of(what).later = all_variants(phrases)
     return what
 
 

@@ -18,6 +18,7 @@ from prove.purposes.fillers import (
     GOING_ON,
     GREETINGS,
     LEADS,
+    Wrapping,
     as_said,
     is_sentence,
     meet,
@@ -125,18 +126,18 @@ class _Reader:
                 yield from self._goals(goals, text, min(end + 1, len(text)), after, place + 1)
 
     def _goal(self, goal: Goal, text: str, at: int, before: Reading, *, first: bool) -> Iterator[Step]:
+        starts: dict[tuple[Wrapping, ...], list[tuple[int, bool, str]]] = {}
         for phrase in goal.phrases:
             if is_sentence(phrase):
                 yield from self._phrase(phrase, text, at, before, opening=True)
                 continue
-            for lead in ("",) if first else LEADS:
-                for head, tail in wrappings_of(phrase):
-                    start = _match(text, at, lead + head, opening=True)
-                    if start is not None:
-                        opening = not (lead + head)
-                        for end, after in self._phrase(phrase, text, start, before, opening=opening):
-                            if text.startswith(tail, end):
-                                yield end + len(tail), after
+            wrappings = wrappings_of(phrase)
+            if wrappings not in starts:
+                starts[wrappings] = _starts(text, at, ("",) if first else LEADS, wrappings)
+            for start, opening, tail in starts[wrappings]:
+                for end, after in self._phrase(phrase, text, start, before, opening=opening):
+                    if text.startswith(tail, end):
+                        yield end + len(tail), after
 
     # Phrases
 
@@ -270,6 +271,16 @@ def _fits(row: Value, where: dict[str, Any]) -> bool:
 def _with(before: Reading, node: Node, value: Any, words: str) -> Reading:
     """What is understood after some words; a thing goes by the words of its first mention."""
     return Reading({**before.brief, node.id: value}, {node.id: words, **before.words})
+
+
+def _starts(text: str, at: int, leads: Iterable[str], wrappings: Iterable[Wrapping]) -> list[tuple[int, bool, str]]:
+    """Where a clause may begin: behind which words, whether it opens the sentence, and what must stand behind it."""
+    return [
+        (start, not (lead + head), tail)
+        for lead in leads
+        for head, tail in wrappings
+        if (start := _match(text, at, lead + head, opening=True)) is not None
+    ]
 
 
 def _match(text: str, at: int, words: str, *, opening: bool) -> int | None:

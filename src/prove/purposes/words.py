@@ -13,17 +13,20 @@ from prove.purposes.fillers import (
     GOING_ON,
     GREETINGS,
     LEADS,
+    PLAIN,
     Wrapping,
     as_said,
     is_sentence,
     meet,
     wrappings_of,
 )
-from prove.purposes.nodes import BadPurposeError, FieldOf, Goal, Node, Purpose, Said, Some
+from prove.purposes.nodes import BadPurposeError, FieldOf, Node, Purpose, Said, Some
 from prove.purposes.solving import Brief
 
 GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.55, 0.6, 0.25
 """How often these are said."""
+PLAINLY = 0.35
+"""How often a request is not wrapped at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class _Writer:
 
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
-        chosen = [self.rng.choice(_phrases(goal)) for goal in goals]
+        chosen = [self._chosen(goal) for goal in goals]
         self._begin(is_sentence(chosen[0]) and not chosen[0].endswith("?"))
         for place, phrase in enumerate(chosen):
             self._goal(place, phrase)
@@ -100,7 +103,8 @@ class _Writer:
         """How to ask for something: not as before in this turn, and in few words if it is not the first request."""
         fitting = wrappings_of(phrase)
         fresh = [each for each in fitting if not self.wrapped or (each in BRIEF and each not in self.wrapped)]
-        self.wrapped.append(self.rng.choice(fresh or fitting))
+        plain = self.rng.random() < PLAINLY and PLAIN[0] in fitting
+        self.wrapped.append(PLAIN[0] if plain else self.rng.choice(fresh or fitting))
         return self.wrapped[-1]
 
     def _phrase(self, phrase: str, goal: int) -> None:
@@ -124,10 +128,17 @@ class _Writer:
         elif isinstance(node, Some):
             self._described(node)
         else:
-            self._phrase(self.rng.choice(_phrases(node)), goal)
+            self._phrase(self._chosen(node), goal)
         self.spans.append(Span(start, len(self.text), goal, str(node.id)))
         if spec != "again":
             self.said.setdefault(node.id, (start, len(self.text)))
+
+    def _chosen(self, node: Node) -> str:
+        """One phrase of those for a node: a phrase with many alternatives is as likely as one without."""
+        if not node.kinds:
+            raise BadPurposeError(f"a {type(node).__name__.lower()} is spoken of but has no words; use say(...)")
+        kind = self.rng.choice(node.kinds)
+        return kind[0] if len(kind) == 1 else self.rng.choice(kind)
 
     def _described(self, node: Some) -> None:
         where = self.brief[node.id].where
@@ -142,9 +153,3 @@ class _Writer:
                 ways = field_words(self.purpose, node, described.name, where[described.name], self.session)
                 said = as_said(ways[min(len(ways) - 1, int(self.rng.random() * 2))], spec)
                 self.text += said
-
-
-def _phrases(node: Node | Goal) -> tuple[str, ...]:
-    if not node.phrases:
-        raise BadPurposeError(f"a {type(node).__name__.lower()} is spoken of but has no words; use say(...)")
-    return node.phrases
