@@ -54,7 +54,6 @@ from prove.servers.vehicle.driving import (
 )
 from prove.servers.vehicle.records import CarSummary
 
-
 MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic")
 """How the titles of events begin at which people eat."""
 

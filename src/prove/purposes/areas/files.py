@@ -18,6 +18,7 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
+    shift,
     some,
     text,
     word,
@@ -61,6 +62,10 @@ def _kind(*kinds: FileType) -> FileType:
         "I never tidy up.",
         "The folder is a mess.",
         "I need some space.",
+        "There are things in there from three jobs ago.",
+        "My laptop keeps warning me about storage.",
+        "Spring cleaning, digitally speaking.",
+        "I can't find anything between all that rubbish.",
     ),
 )
 def clean_a_folder() -> Any:
@@ -71,7 +76,9 @@ def clean_a_folder() -> Any:
         rows(find_files, directory=place.path, kind="file", until=until),
         f"all files in my {folder} folder that were last changed {until:on} or earlier",
         f"every file in the folder {folder}, subfolders included, that hasn't been changed after {until}",
-        f"whatever files are in my {folder} folder and were changed {until:on} or before for the last time",
+        f"any file in my {folder} folder whose last change was {until:on} or before that",
+        f"the files in {folder}, wherever inside it, that nobody has touched after {until}",
+        f"each file in my {folder} folder with a last change no later than {until}",
     )
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
@@ -79,13 +86,28 @@ def clean_a_folder() -> Any:
         f"throw away {old}",
         f"move {old} to the trash",
         f"get rid of {old}",
+        f"bin {old}",
+        f"weed out {old}",
+        f"I don't need the old stuff. Delete {old}.",
+        f"do a clear-out of {old}",
     )
     usage = look(get_disk_usage, path=place.path)
     tell = say(
-        ask(old.count(), usage.files),
+        ask(
+            old.count(),
+            usage.files,
+            told=(
+                "I deleted {} files; {} are left.",
+                "{} files are gone, and {} are still there.",
+                "That was {} files, which leaves {} in the folder.",
+            ),
+        ),
         "How many did you delete, and how many files are left in it?",
         "tell me how many you have deleted and how many files are still there",
         "let me know the number of files that are gone, and of those that are left",
+        "What's the tally, that is, how many went and how many stayed?",
+        "count the ones you threw out and the ones that survived in that folder",
+        "give me both numbers, deleted and remaining",
     )
     return (clear,), (tell,)
 
@@ -98,6 +120,10 @@ def clean_a_folder() -> Any:
         "Somebody asked for my papers.",
         "I want to put things in one place.",
         "Just in case something happens.",
+        "I don't trust this hard disk any longer.",
+        "The accountant likes things in a single bundle.",
+        "My laptop is going in for repair.",
+        "A cousin of mine is helping me with the paperwork.",
     ),
 )
 def pack_a_folder() -> Any:
@@ -105,29 +131,61 @@ def pack_a_folder() -> Any:
     folder = _folder("contracts", "taxes", "letters", "bills", "reports", "notes", "invoices", "trips", "recipes")
     place = _place(folder)
     target = _folder("documents", "archive", "projects", "downloads")
-    name = word("backup-copy.zip", "for-you.zip", "papers.zip", "all-together.tar.gz", "safe-copy.tar.gz")
+    name = word(
+        "backup-copy.zip",
+        "for-you.zip",
+        "papers.zip",
+        "all-together.tar.gz",
+        "safe-copy.tar.gz",
+        "bundle.zip",
+        "everything.tar.gz",
+        "kept-safe.zip",
+    )
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=_place(target).path),
         f"pack my {folder} folder into an archive {name} and put that into the {target} folder",
         f"make an archive called {name} of the whole {folder} folder, in my {target} folder",
-        f"zip everything in the folder {folder} up as {name} in {target}",
         f"create {name} in my {target} folder with the complete {folder} folder in it",
+        f"bundle the whole {folder} folder as {name} and store it under {target}",
+        f"compress my {folder} folder, everything included, to {name} inside {target}",
+        f"I'd like the {folder} folder wrapped up in one archive, {name}, sitting in my {target} folder.",
+        f"turn {folder} into an archive: it goes to {target} and its name is {name}",
     )
     usage = look(get_disk_usage, path=place.path)
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("My backup", "The papers", "Where to find it", "Just so you know")
+    subject = quoted(
+        "My backup",
+        "The papers",
+        "Where to find it",
+        "Just so you know",
+        "In case I lose everything",
+        "Safe and sound",
+        "The bundle",
+        "For your records",
+        "Please keep this path",
+        "Archive",
+    )
+    letter = say(
+        text(f"You find everything in {pack.path}. It holds {usage.files} files."),
+        "the archive's path and the number of files in the folder",
+        "the full path of that archive, plus how many files the folder has",
+        "the location of the archive as a path, and the folder's file count",
+        "the exact path to the archive along with the count of files that were in the folder",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"You find everything in {pack.path}. It holds {usage.files} files."),
+            body=letter,
         ),
-        f"e-mail {friend} the path of the archive and how many files the folder has, subject {subject}",
-        f"let {friend} know in a mail called {subject} where the archive is, with its path, and the number of files in "
-        "the folder",
-        f"write to {friend} under the subject {subject}: the archive's path, and how many files are in that folder",
-        f"send {friend} a mail titled {subject} with the archive's full path and the number of files in the folder",
+        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} with {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"tell {friend} by mail where to look, titled {subject}: {letter}",
+        f"put {letter} into a mail to {friend}, headed {subject}",
+        f"mail {friend} about it as {subject}, stating {letter}",
+        f"leave {friend} a message by mail, {subject} being the subject, with {letter}",
     )
     return (pack,), (mail,)
 
@@ -140,6 +198,10 @@ def pack_a_folder() -> Any:
         "The team asked what the machine is doing.",
         "I don't understand what is in the log.",
         "Maybe somebody else has an idea.",
+        "The server has been acting up since midnight.",
+        "It's all Greek to me.",
+        "Nothing works, and the clock is ticking.",
+        "I've stared at this for an hour.",
     ),
 )
 def show_a_log() -> Any:
@@ -167,6 +229,12 @@ def show_a_log() -> Any:
         f"post the last {lines} lines of {log} in #{channel} and ask if anybody understands them",
         f"ask #{channel} what the last {lines} lines of {log} mean; put them into the message as they are",
         f"copy the final {lines} lines of {log} into a message to #{channel} and ask whether anyone understands that",
+        f"Could someone in #{channel} make sense of this? Post the last {lines} lines of {log} there, word "
+        "for word, and put the question to them.",
+        f"quote the closing {lines} lines of {log} in #{channel}, unchanged, and ask what is going on",
+        f"I'm lost, so share the bottom {lines} lines of {log} with #{channel} exactly as they stand and ask "
+        "if anyone gets it.",
+        f"let #{channel} see the tail of {log}, that is its last {lines} lines, together with a call for explanations",
     )
     folder = _folder("documents", "archive", "notes", "reports")
     name = word("log-copy.txt", "for-later.log", "what-happened.log", "strange.log")
@@ -175,6 +243,10 @@ def show_a_log() -> Any:
         f"copy {log:again} to my {folder} folder as {name}",
         f"keep a copy of the log in the folder {folder}, under the name {name}",
         f"save a copy called {name} of the whole log in my {folder} folder",
+        f"duplicate the full log into {folder} and call the duplicate {name}",
+        f"put a second copy of {log:again} into my {folder} folder; its name is {name}",
+        f"I'd hate to lose it, so store a copy named {name} in {folder}.",
+        f"archive the entire log as {name} under {folder}",
     )
     return (post,), (keep,)
 
@@ -186,6 +258,10 @@ def show_a_log() -> Any:
         "Everything lands in one folder.",
         "I like my files in order.",
         "I'm tidying up today.",
+        "Scrolling through that folder takes forever.",
+        "Somebody taught me a filing system at last.",
+        "The new year calls for new habits.",
+        "My desktop looks like a jumble sale.",
     ),
 )
 def sort_files_into_a_new_folder() -> Any:
@@ -197,6 +273,9 @@ def sort_files_into_a_new_folder() -> Any:
         f"make a new folder {name} in my {folder} folder",
         f"create a folder called {name} inside {folder}",
         f"add a subfolder named {name} to my {folder} folder",
+        f"start a fresh folder within {folder}, called {name}",
+        f"I need another folder inside my {folder} folder, with the name {name}.",
+        f"set up a subfolder of {folder} by the name of {name}",
     )
     since = day(-200, -20)
     fresh = say(
@@ -204,18 +283,34 @@ def sort_files_into_a_new_folder() -> Any:
         f"every {kind} file that lies directly in {folder:again} and was changed {since:on} or later",
         f"all files of the type {kind} directly in {folder:again} that were changed {since:on} or after",
         f"each {kind} file in {folder:again}, leaving out its other subfolders, that was changed {since:on} or later",
+        f"whichever {kind} files sit right in {folder:again} and have a change from {since} or a later day",
+        f"the {kind} files on the top level of {folder:again} that were changed {since:on} or more recently",
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),
         f"move {fresh} there",
         f"put {fresh} into it",
         f"shift {fresh} to the new folder",
+        f"relocate {fresh} to that one",
+        f"gather {fresh} in the new folder",
+        f"sweep {fresh} into the new one",
     )
     tell = say(
-        ask(fresh.count(), fresh.most(lambda f: f.size).name),
+        ask(
+            fresh.count(),
+            fresh.most(lambda f: f.size).name,
+            told=(
+                "I moved {} files; the largest is {}.",
+                "That is {} files, and the biggest of them is {}.",
+                "There were {}; the largest is called {}.",
+            ),
+        ),
         "How many files is that, and which is the largest?",
         "tell me how many you moved and the name of the biggest one",
         "let me know the number of files and what the largest of them is called",
+        "What's the name of the heaviest one, and how many did you shift?",
+        "give me the count, and the file that takes up most room",
+        "How many ended up there, and which weighs the most?",
     )
     return (make, move), (tell,)
 
@@ -227,6 +322,10 @@ def sort_files_into_a_new_folder() -> Any:
         "There's something in the trash, I believe.",
         "I should look through what I threw away.",
         "I was in a hurry when I tidied up.",
+        "One careless click, and it was gone.",
+        "My colleague wants a paper that I binned by mistake.",
+        "Too eager with the delete key, as always.",
+        "I need one thing back before the rest goes for good.",
     ),
 )
 def save_something_from_the_trash() -> Any:
@@ -246,24 +345,44 @@ def save_something_from_the_trash() -> Any:
         f"get {lost} out of the trash and into the folder {folder}",
         f"take {lost} back from the trash; it belongs into my {folder} folder",
         f"bring {lost} back from the trash, but to the {folder} folder",
+        f"rescue {lost} from the bin and place it in {folder}",
+        f"I threw out {lost} by accident; it should be in my {folder} folder.",
+        f"undelete {lost}, with the {folder} folder as its new home",
     )
     mark = say(
         act(tag_file, path=back.path, tag=tag),
         f"tag {lost:again} as {tag}",
         f"give {lost:again} the tag {tag}",
         f"put the tag {tag} on {lost:again}",
+        f"label {lost:again} {tag}",
+        f"attach the tag {tag} to {lost:again}",
+        f"mark {lost:again} with {tag} so that I find it",
     )
     empty = say(
         act(empty_trash),
         "empty the trash for good",
         "remove everything else that is in the trash for ever",
         "clear the rest of the trash",
+        "purge whatever else is in the trash",
+        "flush the bin now",
+        "All the other rubbish in the trash can go permanently.",
     )
     tell = say(
-        ask(empty.items, back.path),
+        ask(
+            empty.items,
+            back.path,
+            told=(
+                "There were {} other things in the trash; the file is at {} now.",
+                "I removed {} things for good. The file is at {}.",
+                "{} things are gone for ever, and the restored file is at {}.",
+            ),
+        ),
         "How many things were still in the trash, and where exactly is the file now?",
         "tell me the path of the restored file and how many other things were in the trash",
         "let me know what path it has now and how many things you have removed for good",
+        "What's the file's present path, and how many other items did the bin hold?",
+        "give me the location of the saved file, and the number of things that were wiped",
+        "How much did you wipe, counted in items, and what path leads to my file?",
     )
     return (back, mark), (empty, tell)
 
@@ -276,11 +395,16 @@ def save_something_from_the_trash() -> Any:
         "My partner likes to know my plans.",
         "I don't trust my phone.",
         "I'd like to take this with me.",
+        "My gran doesn't do smartphones.",
+        "The battery always dies when I need my diary.",
+        "I think better with a list in front of me.",
+        "Somebody at home keeps asking what I'm up to.",
     ),
 )
 def write_my_plans_down() -> Any:
     """Write what is planned in some days to a file, and add a line to it."""
-    first, last = day(0, 4), day(5, 10)
+    first, span = day(0, 4), number(4, 5, 6, 7, 8, 10)
+    last = shift(first, days=span - 1)
     personal = rows(list_calendars).the(lambda c: c.name == "Personal")
     plans = rows(list_events, calendar_id=personal.id, since=first, until=last)
     folder = _folder("documents", "notes", "drafts", "letters")
@@ -292,18 +416,107 @@ def write_my_plans_down() -> Any:
             directory=_place(folder).path,
             content=text(f"{plans.count()} events: {plans.column(lambda e: e.title)}"),
         ),
-        f"write the number and the titles of the events in my Personal calendar, no earlier than {first} and no later "
-        f"than {last}, to a new file {name} in my {folder} folder",
-        f"make a file {name} in the folder {folder} that lists what is in my Personal calendar in the time that begins "
-        f"{first:on} and ends {last:on}: the titles, and how many events it is",
-        f"look up my Personal calendar, starting {first:on} and ending {last:on}, and save the titles of the events "
-        f"and their number as {name} in my {folder} folder",
+        f"write the number and the titles of the events in my Personal calendar for {span} days, starting "
+        f"{first:on}, to a new file {name} in my {folder} folder",
+        f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the {span} "
+        f"days that begin {first:on}: the titles, and how many events it is",
+        f"look up my Personal calendar, {span} days from {first} on, and save the titles of the events and "
+        f"their number as {name} in my {folder} folder",
+        f"What have I got on in my Personal calendar over {span} days, {first} being day one? Note the titles "
+        f"and the number in {name}, a new file in {folder}.",
+        f"I want {name} in my {folder} folder to say how many events my Personal calendar has, and what each "
+        f"is called, for a stretch of {span} days beginning {first:on}.",
+        f"copy the event titles out of my Personal calendar, covering {span} days with {first} as the first "
+        f"one, into a new {name} under {folder}, along with the count",
+        f"turn {span} days of my Personal calendar, starting {first:on}, into a text file: titles plus how "
+        f"many there are, saved as {name} in {folder}",
     )
-    line = quoted("Buy a present", "Call mother", "Pack the bag", "Book a table", "Water the plants")
+    line = quoted(
+        "Buy a present",
+        "Call mother",
+        "Pack the bag",
+        "Book a table",
+        "Water the plants",
+        "Return the library books",
+        "Ring the dentist",
+        "Feed the cat",
+        "Charge the camera",
+        "Pick up the cake",
+    )
     more = say(
         act(append_to_file, path=save.path, text=line),
         f"add the line {line} at the end",
         f"append {line} to that file",
         f"put {line} below it as the last line",
+        f"finish the file off with {line}",
+        f"tack {line} on at the bottom",
+        f"write {line} underneath everything",
+        f"close the list with a line that reads {line}",
     )
     return (save,), (more,)
+
+
+@purpose(
+    "filesystem",
+    because=(
+        "The disk is filling up and I don't know with what.",
+        "I want to know where all the space went.",
+        "I'm thinking about buying a bigger disk.",
+        "Everything has got so slow lately.",
+        "I never look at most of what I keep.",
+        "Somebody asked me how much I have stored.",
+        "The backup takes longer every week.",
+    ),
+)
+def see_what_takes_the_space() -> Any:
+    """Add up the files that are large, which are more than a page, and put the largest aside."""
+    least = number(50_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000)
+    stale = say(
+        rows(find_files, kind="file", min_size=least),
+        f"all files in my home folder that have {least} bytes or more",
+        f"every file of mine with a size of at least {least} bytes",
+        f"the files I keep anywhere in my home folder that take up {least} bytes or more each",
+        f"whatever files I have of no less than {least} bytes",
+        f"any file I own that is {least} bytes or larger",
+        f"the big files on my disk, meaning {least} bytes and up",
+    )
+    largest = stale.most(lambda f: f.size)
+    tell = say(
+        ask(
+            stale.count(),
+            stale.sum(lambda f: f.size),
+            largest.name,
+            told=(
+                "There are {} of them with {} bytes in all; the largest is {}.",
+                "That is {} files and {} bytes altogether, and {} is the biggest.",
+                "I found {} files. They take {} bytes; the largest of them is {}.",
+            ),
+        ),
+        f"go through {stale}, and tell me how many there are, how many bytes they take together and which is the "
+        "largest",
+        f"count {stale}, add up their sizes in bytes and name the biggest",
+        f"How much space do I lose to {stale}? I'd like the number of files, the bytes in all and the largest by name.",
+        f"work out three things about {stale}: the count, the sum of the bytes and the name of the heaviest",
+        f"I'm curious about {stale}: how many is that, what's the total in bytes, and what is the largest one called?",
+        f"make an inventory of {stale}; I need the number, the overall size in bytes and the biggest file's name",
+        f"give me the total number and the total bytes of {stale}, and say which one is the largest",
+    )
+    name = word("too-big", "large-files", "to-outside-disk", "heavy", "set-aside")
+    folder = _folder("documents", "downloads", "archive", "projects")
+    make = say(
+        act(make_directory, name=name, directory=_place(folder).path),
+        f"make a folder {name} in my {folder} folder",
+        f"create {name} as a new folder inside {folder}",
+        f"add a subfolder called {name} to {folder}",
+        f"set up a folder named {name} under my {folder} folder",
+        f"open a new folder in {folder} that is called {name}",
+    )
+    move = say(
+        act(move_path, path=largest.path, directory=make.path),
+        "move that largest file there",
+        "put the biggest file into it",
+        "shift the heaviest one to the new folder",
+        "relocate the largest of them to that folder",
+        "take the biggest one out of its place and into the new folder",
+    )
+    return (tell,), (make, move)
