@@ -5,11 +5,12 @@ the words for the fields of the rows that are there.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
+from prove.core.examples import Span
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import field_words, values_of, words_of
 from prove.purposes.fillers import (
@@ -36,10 +37,15 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand texts: what the user means, and with which words."""
+    """One way to understand texts: what the user means, and with which words.
+
+    Args:
+        spans: Which characters express what, turn by turn.
+    """
 
     brief: Brief
     words: dict[int, str]
+    spans: tuple[tuple[Span, ...], ...] = ()
 
 
 def read(purpose: Purpose, session: WorldSession, texts: Sequence[str]) -> list[Reading]:
@@ -49,6 +55,7 @@ def read(purpose: Purpose, session: WorldSession, texts: Sequence[str]) -> list[
     reader = _Reader(purpose, session)
     found = [Reading({}, {})]
     for number, text in enumerate(texts):
+        found = [replace(each, spans=(*each.spans, ())) for each in found]
         after = [after for before in found for after in reader.turn(number, text, before)]
         found = list({_encode(sorted(each.brief.items())): each for each in reversed(after)}.values())
     meanings: dict[bytes, Reading] = {}
@@ -121,7 +128,8 @@ class _Reader:
         if place == len(goals):
             yield at, before
             return
-        for end, after in self._goal(goals[place], text, at, before, first=place == 0):
+        for end, reading in self._goal(goals[place], text, at, before, first=place == 0):
+            after = _of_goal(before, reading, Span(at, end, place))
             if end == len(text) or text[end] == " ":
                 yield from self._goals(goals, text, min(end + 1, len(text)), after, place + 1)
 
@@ -164,9 +172,9 @@ class _Reader:
         place = (node.id, spec, at, opening, id(before))
         if place not in self.slots:
             found: list[Step] = []
-            for end, after in self._ways(node, spec, text, at, before, opening=opening):
-                if not any(end == other and after.brief == known.brief for other, known in found):
-                    found.append((end, after))
+            for end, reading in self._ways(node, spec, text, at, before, opening=opening):
+                if not any(end == other and reading.brief == known.brief for other, known in found):
+                    found.append((end, _spanning(reading, Span(at, end, 0, str(node.id)))))
             self.slots[place] = (before, found)
         return self.slots[place][1]
 
@@ -186,7 +194,7 @@ class _Reader:
         else:
             for phrase in node.phrases:
                 for end, after in self._phrase(phrase, text, at, before, opening=opening):
-                    yield end, Reading(after.brief, {**after.words, node.id: text[at:end]})
+                    yield end, replace(after, words={**after.words, node.id: text[at:end]})
 
     def _said(self, node: Said, spec: str, text: str, at: int, before: Reading, *, opening: bool) -> Iterator[Step]:
         for words, values in self._lexicon(node, before.brief):
@@ -270,7 +278,19 @@ def _fits(row: Value, where: dict[str, Any]) -> bool:
 
 def _with(before: Reading, node: Node, value: Any, words: str) -> Reading:
     """What is understood after some words; a thing goes by the words of its first mention."""
-    return Reading({**before.brief, node.id: value}, {node.id: words, **before.words})
+    return Reading({**before.brief, node.id: value}, {node.id: words, **before.words}, before.spans)
+
+
+def _spanning(reading: Reading, span: Span) -> Reading:
+    """With what the characters of a slot express."""
+    return replace(reading, spans=(*reading.spans[:-1], (*reading.spans[-1], span)))
+
+
+def _of_goal(before: Reading, after: Reading, span: Span) -> Reading:
+    """With what the characters of a goal express: itself, then the slots that were read since."""
+    known = before.spans[-1]
+    slots = tuple(msgspec.structs.replace(each, goal=span.goal) for each in after.spans[-1][len(known) :])
+    return replace(after, spans=(*after.spans[:-1], (*known, span, *slots)))
 
 
 def _starts(text: str, at: int, leads: Iterable[str], wrappings: Iterable[Wrapping]) -> list[tuple[int, bool, str]]:

@@ -11,7 +11,7 @@ from prove.synth.config import SynthConfig
 from prove.synth.proof.validate import CHECKS
 from prove.synth.run import revalidate
 from prove.synth.run.pipeline import synthesize
-from prove.synth.run.revalidate import leaks, validate_set
+from prove.synth.run.revalidate import set_problems, validate_set
 from tests.synth.made import MONEY, made
 
 replace = msgspec.structs.replace
@@ -49,11 +49,11 @@ def example(id: str, split: Split, plan: str = "p", seed: int = 0) -> Example:
 
 
 def test_leaks_are_named() -> None:
-    assert leaks([example("a", "train", "p", 1), example("b", "test_plans", "q", 1)]) == []
-    assert leaks([example("a", "train"), example("a", "train")]) == ["the id a occurs 2 times"]
-    assert leaks([example("a", "dev"), example("b", "test_plans")]) == ["1 plans of test_plans are also in dev"]
+    assert set_problems([example("a", "train", "p", 1), example("b", "test_plans", "q", 1)]) == []
+    assert set_problems([example("a", "train"), example("a", "train")]) == ["the id a occurs 2 times"]
+    assert set_problems([example("a", "dev"), example("b", "test_plans")]) == ["1 plans of test_plans are also in dev"]
     shared = [example("a", "train", "p", 5), example("b", "test_worlds", "q", 5)]
-    assert leaks(shared) == ["1 worlds of test_worlds are also in train"]
+    assert set_problems(shared) == ["1 worlds of test_worlds are also in train"]
 
 
 def test_rows_that_are_no_examples_and_examples_without_a_world_are_named(tmp_path: Path) -> None:

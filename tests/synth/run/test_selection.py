@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from prove.core.errors import UsageError
 from prove.core.examples import Example, ReferenceCall, Turn
 from prove.synth.config import PAPER, SynthConfig
-from prove.synth.run.revalidate import leaks
+from prove.synth.run.revalidate import set_problems
 from prove.synth.run.selection import Acceptance, quotas, shingles, split_of
 from tests.synth.made import made
 
@@ -103,9 +103,9 @@ def test_splits_keep_plans_and_worlds_apart() -> None:
         each = msgspec.structs.replace(example(str(number), number, plan=str(number % 40)), seed=number % 30)
         split.append(msgspec.structs.replace(each, split=split_of(config, each, each.seed)))
     assert {each.split for each in split} == {"train", "dev", "test_plans", "test_worlds"}
-    assert leaks(split) == []
+    assert set_problems(split) == []
     moved = next(each for each in split if each.split == "test_plans")
-    assert leaks([*split, msgspec.structs.replace(moved, id="again", split="train")]) != []
+    assert set_problems([*split, msgspec.structs.replace(moved, id="again", split="train")]) != []
 
 
 def test_abstentions_are_not_held_out_as_one_plan() -> None:

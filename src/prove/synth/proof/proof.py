@@ -3,6 +3,7 @@
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
 from prove.core.examples import Example, Goal, ReferenceCall
@@ -15,11 +16,28 @@ from prove.core.tools import Tool
 from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import DependencyGraph
 from prove.ground.catalogue import Catalogue, WorldCatalogue
+from prove.purposes.nodes import Purpose
+from prove.purposes.reading import Reading
+from prove.purposes.reference import Part
+from prove.purposes.solving import Solution
 from prove.rollout.replay import replay
 
 
+@dataclass(frozen=True, slots=True)
+class ReadBack:
+    """What the words of a purpose mean, how that is solved, and the reference of every turn that follows."""
+
+    purpose: Purpose
+    reading: Reading
+    solution: Solution
+    parts: list[Part]
+
+
 class Proof:
-    """What the checks read, computed once: the results, the state before every call, the clock of every turn."""
+    """What the checks read, computed once: the results, the state before every call, the clock of every turn.
+
+    `read_back` is set by the round trip, for the checks after it; None for an example that is not of a purpose.
+    """
 
     def __init__(self, example: Example, library: WorldEnvironment, graph: DependencyGraph) -> None:
         self.example = example
@@ -35,6 +53,7 @@ class Proof:
         self.order = {id: place for place, id in enumerate(self.calls)}
         self.goals: dict[str, Goal] = {goal.call: goal for turn in example.turns for goal in turn.goals}
         self.before: dict[str, WorldSession] = {}
+        self.read_back: ReadBack | None = None
         self.session = self.open()
         self.catalogue: Catalogue = WorldCatalogue(self.session)
         self._replay()

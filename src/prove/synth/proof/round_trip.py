@@ -7,7 +7,7 @@ from prove.purposes.catalogue import purposes
 from prove.purposes.reading import read
 from prove.purposes.reference import Part, reference_of
 from prove.purposes.solving import UnboundError, solve
-from prove.synth.proof.proof import Proof
+from prove.synth.proof.proof import Proof, ReadBack
 
 
 def round_trip(proof: Proof) -> str | None:
@@ -25,8 +25,10 @@ def round_trip(proof: Proof) -> str | None:
         apart, together = (reference_of(purpose, solution, together=each) for each in (False, True))
     except UnboundError as error:
         return f"what the words mean cannot be done ({error})"
-    if not (_agrees(example.turns, apart) or _agrees(example.turns, together)):
+    parts = next((each for each in (apart, together) if _agrees(example.turns, each)), None)
+    if parts is None:
         return "what the words mean is not what the reference does"
+    proof.read_back = ReadBack(purpose, found[0], solution, parts)
     return None
 
 

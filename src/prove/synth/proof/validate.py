@@ -5,6 +5,9 @@ from collections.abc import Callable
 from prove.core.examples import Example
 from prove.core.world_session import WorldEnvironment
 from prove.graph import DependencyGraph
+from prove.synth.proof.candidates import candidates
+from prove.synth.proof.edges import edges
+from prove.synth.proof.frame import frame
 from prove.synth.proof.limits import within_limits
 from prove.synth.proof.necessity import necessity
 from prove.synth.proof.proof import Proof
@@ -13,6 +16,7 @@ from prove.synth.proof.referents import referents
 from prove.synth.proof.replay import replay_agrees
 from prove.synth.proof.round_trip import round_trip
 from prove.synth.proof.secrets import secrets_traceable
+from prove.synth.proof.spans import spans
 from prove.synth.proof.unsolvable import unsolvable
 from prove.synth.proof.well_formed import well_formed
 
@@ -27,6 +31,10 @@ CHECKS: dict[str, Check] = {
     "referents": referents,
     "necessity": necessity,
     "unsolvable": unsolvable,
+    "candidates": candidates,
+    "edges": edges,
+    "frame": frame,
+    "spans": spans,
 }
 """In this order: a check may rely on what the ones before it found to be true."""
 
@@ -36,6 +44,11 @@ PURPOSE_CHECKS: dict[str, Check] = {
     "replay": replay_agrees,
     "secrets": secrets_traceable,
     "round-trip": round_trip,
+    "unsolvable": unsolvable,
+    "candidates": candidates,
+    "edges": edges,
+    "frame": frame,
+    "spans": spans,
 }
 """The same for an example of a purpose: reading its words back proves what the others find by looking at them."""
 

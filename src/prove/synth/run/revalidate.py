@@ -97,7 +97,7 @@ def _report(file: Path, verdicts: list[Verdict]) -> SetReport:
             refused[check] += 1
             problems.append(f"{cut(id)}: [{check}] {reason}")
     examples = len(verdicts) - unreadable
-    found = leaks(row for row in read_rows(file) if isinstance(row, Example))
+    found = set_problems(row for row in read_rows(file) if isinstance(row, Example))
     valid = examples - refused.total()
     return SetReport(examples, valid, dict(refused), problems[:SHOWN], found, unreadable, purposes)
 
@@ -107,15 +107,20 @@ def _judge(batch: list[Numbered]) -> list[tuple[int, Verdict]]:
 
 
 def _verdict(example: Example) -> Verdict:
+    refused = verdict_of(example)
+    return None if refused is None else (example.id, *refused)
+
+
+def verdict_of(example: Example) -> tuple[str, str] | None:
+    """The check that refuses an example, and why; None if it stands, or is an imported one with nothing to replay."""
     if example.environment != LIBRARY:
         return None
     try:
-        refused = validate(example, library(), library_graph())
+        return validate(example, library(), library_graph())
     except UsageError as error:  # it names a server that does not exist, or more time than there is
-        return example.id, "replay", cut(error)
+        return "replay", cut(error)
     except Exception as error:  # noqa: BLE001 - a damaged example must not cost the others their verdicts
-        return example.id, "replay", f"it cannot be checked ({type(error).__name__}: {cut(error)})"
-    return None if refused is None else (example.id, *refused)
+        return "replay", f"it cannot be checked ({type(error).__name__}: {cut(error)})"
 
 
 def _batches(examples: Iterator[Numbered]) -> Iterator[list[Numbered]]:
@@ -123,7 +128,7 @@ def _batches(examples: Iterator[Numbered]) -> Iterator[list[Numbered]]:
         yield batch
 
 
-def leaks(examples: Iterable[Example]) -> list[str]:
+def set_problems(examples: Iterable[Example]) -> list[str]:
     """Worlds, plans or examples that are in two splits which must not share them."""
     plans: dict[str, set[str]] = {}
     worlds: dict[str, set[int]] = {}
