@@ -51,7 +51,12 @@ def _trip() -> Trip:
     """A trip that is still ahead."""
     return some(
         rows(list_trips, phase="upcoming"),
-        lambda t: (f"my {t.destination} trip", f"the trip that starts {t.starts_on:on}"),
+        lambda t: (
+            f"my {t.destination} trip",
+            f"my trip to {t.destination}",
+            f"my journey to {t.destination}",
+            f"the trip called {t.name}",
+        ),
     )
 
 
@@ -61,6 +66,8 @@ def _stay() -> HotelStayView:
         rows(list_hotel_stays, status="booked"),
         lambda s: (
             f"my stay at {s.hotel_name}",
+            f"my booking at {s.hotel_name}",
+            f"the room I have at {s.hotel_name}",
             f"my hotel stay in {s.city}",
             f"the hotel stay that begins {s.check_in:on}",
         ),
@@ -73,6 +80,8 @@ def _flight(status: Any) -> FlightBookingView:
         rows(list_flight_bookings, status=status),
         lambda f: (
             f"my flight to {f.destination}",
+            f"the flight I have to {f.destination}",
+            f"my plane to {f.destination}",
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
         ),
@@ -100,6 +109,10 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "I'd rather stay somewhere else.",
         "I think I booked too early.",
         "I'm not happy with the hotel that I chose.",
+        "The reviews mention bedbugs.",
+        "There's a building site next door, I hear.",
+        "My budget has shrunk since I booked.",
+        "A colleague raved about other places there.",
     ),
 )
 def change_hotels() -> Any:
@@ -111,18 +124,33 @@ def change_hotels() -> Any:
             .where(lambda h: h.id != stay.hotel_id)
             .least(lambda h: h.total),
             f"the cheapest other hotel in the same city for the same days and as many people as {stay}",
-            f"whichever other hotel would cost least instead of {stay}, for the same days and the same number of "
-            "people",
             f"the least expensive alternative to {stay}, in the same city, on the same days and for as many guests",
+            f"the best bargain in the same city for the dates and the head count of {stay}, leaving out that "
+            "hotel itself",
+            f"whichever other hotel costs least for the city, the days and the number of people of {stay}",
+            f"the hotel with the lowest total price that could replace {stay} in the same city, on the same days "
+            "and for as many people",
         ),
         "that hotel",
     )
     tell = say(
-        ask(hotel.name, hotel.total, hotel.rating),
+        ask(
+            hotel.name,
+            hotel.total,
+            hotel.rating,
+            told=(
+                "It is {}: {} in all, rated {}.",
+                "The {} would cost {} for all nights; its rating is {}.",
+                "You could stay at {} for {}. It is rated {}.",
+            ),
+        ),
         f"find {hotel}, and tell me its name, its rating and what all nights would cost",
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
         f"search for {hotel} and give me the name, the rating and the total price",
         f"do a search for {hotel}, and let me know the name, the full price and the rating",
+        f"What is {hotel}? Give me its name, how people rate it and the bill for all nights.",
+        f"I'm after {hotel}. What's the name, what would I pay altogether and how many stars do guests give it?",
+        f"see if you can turn up {hotel}: I want to hear the name, the overall price and the rating",
     )
     card, code = _card()
     book = say(
@@ -141,6 +169,12 @@ def change_hotels() -> Any:
         "go for that one: book the cheapest room there under my name, same days, same number of guests, with my "
         f"{card}, "
         f"security code {code}",
+        f"I'll take it: reserve the cheapest room there for me, same dates, same party, charged to my {card} "
+        f"with code {code}.",
+        "reserve that place in my name, the lowest-priced room, with the dates and the number of guests "
+        f"unchanged; my {card} pays, code {code}",
+        f"make a booking there for the identical dates and party, cheapest room, my name, {card} as the card "
+        f"and {code} as its code",
     )
     drop = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
@@ -148,6 +182,9 @@ def change_hotels() -> Any:
         "call off the other stay",
         "get rid of the first hotel: cancel that stay",
         "have the previous stay cancelled",
+        "The one I had before can go, so cancel it.",
+        "undo my original reservation",
+        "withdraw from the earlier booking",
     )
     return (tell,), (book, drop)
 
@@ -160,6 +197,10 @@ def change_hotels() -> Any:
         "My plans have changed.",
         "I can't go after all.",
         "We're staying with friends instead.",
+        "My boss needs me here that week.",
+        "The whole journey is off.",
+        "An aunt of mine insists on putting me up.",
+        "The conference has gone online.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -170,22 +211,45 @@ def cancel_a_stay() -> Any:
         f"cancel {stay}",
         f"call off {stay}",
         f"have {stay} cancelled",
-        f"get me out of {stay}, that is, cancel it",
         f"give up {stay}",
+        f"I no longer need {stay}, so cancel it.",
+        f"cancel the reservation for me, I mean {stay}",
+        f"withdraw {stay}",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("No hotel after all", "I cancelled the hotel", "A change of plan", "About the hotel")
+    subject = quoted(
+        "No hotel after all",
+        "I cancelled the hotel",
+        "A change of plan",
+        "About the hotel",
+        "Change of bed",
+        "I'm not staying there",
+        "The room is off",
+        "Refund on its way",
+        "Hotel news",
+    )
+    letter = say(
+        text(f"I cancelled {drop.hotel_name} from {drop.check_in}; {present(drop.refund)} comes back."),
+        "the hotel, the day I would have arrived and the refund",
+        "the name of the hotel, the first day and what I get back",
+        "the cancelled hotel with its arrival date, plus the money that is returned",
+        "the hotel's name, when it would have begun, and the sum coming back",
+        "the hotel that is off, the planned day of arrival and the amount refunded",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"I cancelled {drop.hotel_name} from {drop.check_in}; {present(drop.refund)} comes back."),
+            body=letter,
         ),
-        f"e-mail {friend} which hotel it was, from which day, and how much is refunded, subject {subject}",
-        f"send {friend} a mail called {subject} with the name of the hotel, the first day and the refund",
-        f"let {friend} know in a mail titled {subject} which hotel I cancelled, for when, and what I get back",
-        f"write to {friend} under the subject {subject}: the hotel, the day I would have arrived and the refund",
+        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} with {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"keep {friend} in the picture with a mail titled {subject} that gives {letter}",
+        f"put {friend} in the know by mail as {subject}: {letter}",
+        f"let {friend} have {letter} by mail, with {subject} as the subject",
+        f"break it to {friend} by mail, headed {subject}, including {letter}",
     )
     return ((drop, mail),)
 
@@ -197,6 +261,10 @@ def cancel_a_stay() -> Any:
         "Something has come up at work.",
         "My plans have changed a little.",
         "That day doesn't suit me any more.",
+        "A wedding got in the way.",
+        "I misread the dates when I booked.",
+        "My meeting was pushed back.",
+        "I could do with a few more hours there.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -225,12 +293,25 @@ def change_a_flight_if_cheap() -> Any:
         f"move it to the next later flight on that route with my fare (the code of the card is {code})",
         f"change it to the first flight after it between these cities that has the same fare (card code {code})",
         f"put me on whichever flight with that fare leaves next after it on the same route, card code {code}",
+        "rebook me on the flight that departs next after it, same route, same fare class, paying with the "
+        f"card whose code is {code}",
+        f"have it swapped for the first later departure on that route in my fare (security code {code})",
+        f"take the next one leaving after it on this route with an identical fare (the card's code: {code})",
     )
     tell = say(
-        ask(terms.change_fee),
+        ask(
+            terms.change_fee,
+            told=(
+                "The fee is {} for each person, so I left it as it is.",
+                "A change costs {} a person; I have changed nothing.",
+                "They want {} for it, and I left your flight alone.",
+            ),
+        ),
         "leave it as it is and tell me the fee",
         "don't touch it, and just tell me what the fee is",
         "let me know what they want for it and leave it alone",
+        "say how much the fee is and change nothing",
+        "keep my seat and only report the fee",
     )
     goal = say(
         when(present(terms.change_fee) <= most, move, tell),
@@ -238,6 +319,11 @@ def change_a_flight_if_cheap() -> Any:
         f"if the fee to change {flight} is no more than {most} for each of us, {move}; if it's more, {tell}",
         f"look up the change fee of {flight}. At {most} or less a person, {move}; else {tell}",
         f"see what they charge per person to change {flight}, and if that's at most {most}, {move}; if not, {tell}",
+        f"What would it cost each passenger to change {flight}? For {most} or less, {move}; for more than "
+        f"that, {tell}.",
+        f"find the fee per head for changing {flight}. If they want {most} or less, {move}; if they want more, {tell}",
+        f"I'd change {flight} for {most} a person, not more. If the fee is within that, {move}; if it isn't, {tell}.",
+        f"when the change fee of {flight} is at most {most} for each passenger, {move}; when it's higher, {tell}",
     )
     return ((goal,),)
 
@@ -250,6 +336,10 @@ def change_a_flight_if_cheap() -> Any:
         "Somebody should know my plans.",
         "I promised to send my dates.",
         "I'll be hard to reach while I'm away.",
+        "My mother worries otherwise.",
+        "Whoever picks me up needs to know when.",
+        "The office wants to know how to reach me.",
+        "I lost my phone on the last journey, so I play it safe.",
     ),
 )
 def send_the_itinerary() -> Any:
@@ -260,34 +350,60 @@ def send_the_itinerary() -> Any:
     back = inside(plan.flights).most(lambda f: f.departs_at)
     hotel = inside(plan.stays).the()
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("Where I'll be", "My travel plans", "The itinerary", "When I'm away")
+    subject = quoted(
+        "Where I'll be",
+        "My travel plans",
+        "The itinerary",
+        "When I'm away",
+        "Reaching me",
+        "Flights and hotel",
+        "Just in case",
+        "Off again",
+        "My whereabouts",
+        "While I travel",
+    )
+    letter = say(
+        text(
+            f"I leave with {out.flight_number} on {out.departs_at} and come back with {back.flight_number} on "
+            f"{back.departs_at}. I stay at {hotel.hotel_name}, {hotel.address}."
+        ),
+        "the numbers and departure times of the first and the last flight, and the name and address of the hotel",
+        "the outbound and the return flight, each with its number and departure, plus the hotel with its address",
+        "the number and take-off of the flight there and of the flight back, and where I'm staying, by name "
+        "and address",
+        "the hotel, its address, and for the first and last flight the number and the time it departs",
+        "my first and my last flight (number and departure) and my hotel (name and address)",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(
-                f"I leave with {out.flight_number} on {out.departs_at} and come back with {back.flight_number} on "
-                f"{back.departs_at}. I stay at {hotel.hotel_name}, {hotel.address}."
-            ),
+            body=letter,
         ),
-        f"e-mail {friend} the numbers and departure times of the first and the last flight of {trip}, and the name and "
-        f"address of the hotel, subject {subject}",
-        f"send {friend} a mail called {subject} about {trip}: the first and the last flight with their numbers and "
-        "times of "
-        "departure, and the hotel with its address",
-        f"let {friend} know in a mail titled {subject} with which flights {trip} begins and ends, when those leave, "
-        "and at "
-        "which hotel and address I'll be",
-        f"write to {friend} under the subject {subject} with the details of {trip}, that is number and departure of "
-        "the "
-        "outbound and the return flight, plus name and address of the hotel",
+        f"e-mail {friend} the details of {trip}, subject {subject}: {letter}",
+        f"send {friend} a mail called {subject} about {trip} with {letter}",
+        f"look up {trip} and write to {friend} under the subject {subject}: {letter}",
+        f"I'm off on {trip} and would like {friend} to have {letter}. Mail that as {subject}.",
+        f"gather what we know of {trip}; {friend} should receive {letter} by mail, titled {subject}",
+        f"go through the bookings of {trip} and mail {friend} {letter}, with {subject} as the heading",
+        f"share {trip} with {friend} by mail, entitled {subject}, spelling out {letter}",
     )
     tell = say(
-        ask(plan.total_cost),
+        ask(
+            plan.total_cost,
+            told=(
+                "The whole trip costs {}.",
+                "All bookings together come to {}.",
+                "You pay {} for the trip in all.",
+            ),
+        ),
         "What does the whole trip cost me?",
         "tell me what the trip costs altogether",
         "let me know the total of all bookings for it",
+        "What do all those bookings add up to?",
+        "sum up what I'm paying for it in total",
+        "How expensive is that trip, everything included?",
     )
     return (mail,), (tell,)
 
@@ -300,37 +416,73 @@ def send_the_itinerary() -> Any:
         "Last time I forgot half of my things.",
         "I'm bad at getting ready.",
         "There's a trip coming up.",
+        "I once flew to the sea without swimming things.",
+        "Shirts need ironing before they go in a suitcase.",
+        "I'd like to be calm for once before I leave.",
+        "The zip of my case is broken, so it takes time.",
     ),
 )
 def plan_the_packing() -> Any:
     """Plan the packing some days before a trip, with the first flight in the notes."""
     trip = again(_trip(), "it")
-    before, title = number(2, 3, 4, 5), quoted("Pack the suitcase", "Start packing", "Packing", "Get my bags ready")
+    before, title = (
+        number(2, 3, 4, 5),
+        quoted(
+            "Pack the suitcase",
+            "Start packing",
+            "Packing",
+            "Get my bags ready",
+            "Suitcase",
+            "Fold and roll",
+            "Where is my passport?",
+            "Bags",
+            "Laundry and luggage",
+        ),
+    )
     plan = look(get_trip, trip_id=trip.id)
     first = inside(plan.flights).least(lambda f: f.departs_at)
+    label = say(
+        text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
+        "the number and the departure of the first flight and the day I'm back",
+        "the first flight with its departure, and the last day of the trip",
+        "the first flight's number, its departure time and the date of my return",
+        "my flight out, number and departure, together with the day the trip ends",
+    )
     note = say(
         act(
             create_event,
             title=title,
             starts_at=at(shift(trip.starts_on, days=0 - before), 18),
             duration_minutes=90,
-            description=text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
+            description=label,
         ),
-        f"put {title} into my calendar at 6 pm, {before} days before {trip} begins, for an hour and a half, and note "
-        "the "
-        "number and the departure of the first flight and the day I'm back",
-        f"block 90 minutes from 6 pm as {title} in my calendar, {before} days ahead of {trip}; the notes should have "
-        "the "
-        "first flight with its departure and the last day of the trip",
-        f"plan {title} for {before} days before {trip} starts, 6 to 7:30 pm, in my calendar, with the first flight's "
-        "number, "
-        "when it leaves and the day the trip ends as a note",
+        f"put {title} into my calendar at 6 pm, {before} days before {trip} begins, for an hour and a half, "
+        f"and note {label}",
+        f"block 90 minutes from 6 pm as {title} in my calendar, {before} days ahead of {trip}; the notes "
+        f"should have {label}",
+        f"plan {title} for {before} days before {trip} starts, 6 to 7:30 pm, in my calendar, with {label} as a note",
+        f"reserve 6 pm until half past seven for {title}, {before} days prior to {trip}, and write down {label}",
+        f"I want to deal with my bags {before} days before {trip}: an hour and a half from 6 pm, called "
+        f"{title}, with {label} in the description.",
+        f"schedule {title} at 6 in the evening, 90 minutes, {before} days earlier than {trip} sets out, "
+        f"mentioning {label}",
     )
     tell = say(
-        ask(first.airline, first.fare_class),
+        ask(
+            first.airline,
+            first.fare_class,
+            told=(
+                "You fly with {}, on the {} fare.",
+                "It's a flight of {}, and your fare is {}.",
+                "The airline is {}; you have the {} fare.",
+            ),
+        ),
         "Which airline is that flight with, and what fare do I have?",
         "tell me the airline of that flight and the fare class",
         "let me know which airline I'm flying with and on what fare",
+        "Who operates it, and which fare did I book?",
+        "remind me of the airline and the type of fare",
+        "What fare is it, and with what airline?",
     )
     return (note,), (tell,)
 
@@ -344,6 +496,10 @@ def plan_the_packing() -> Any:
         "The roads are always full.",
         "I'm driving to the airport myself.",
         "Last time it was a close call.",
+        "Queues at security are endless in summer.",
+        "I refuse to run through a terminal again.",
+        "There's a football match in town that day.",
+        "The last train won't get me there in time, so I drive.",
     ),
 )
 def get_to_the_airport() -> Any:
@@ -358,29 +514,62 @@ def get_to_the_airport() -> Any:
     early = number(90, 120, 150, 180)
     way = look(get_travel_time, destination=airport.address, arrive_by=shift(flight.departs_at, minutes=0 - early))
     tell = say(
-        ask(flight.flight_number, way.departs_at),
-        f"tell me the number of the first flight of {trip}, and when I have to leave by car to be at {airport} {early} "
-        "minutes before it takes off",
-        f"find out when I need to drive off to be at {airport} {early} minutes before the first flight of {trip} "
-        "leaves, and "
-        "which flight number that is",
-        f"look up the first flight of {trip}, and tell me its number and when I have to set off by car so that I'm at "
-        f"{airport} {early} minutes before it goes",
+        ask(
+            way.departs_at,
+            flight.flight_number,
+            told=(
+                "You have to leave on {}; the flight is {}.",
+                "Leave on {} for flight {}.",
+                "Set off on {}. Your flight is {}.",
+            ),
+        ),
+        f"find out when I need to leave by car to be at {airport} {early} minutes before the first flight of "
+        f"{trip} departs, and which flight number that is",
+        f"look up the first flight of {trip}, and tell me its number and when I have to set off by car so "
+        f"that I'm at {airport} {early} minutes before it goes",
+        f"I want to be at {airport} {early} minutes ahead of my first flight on {trip}. When should I get "
+        "into the car, and what's the flight number?",
+        f"When must I start driving to {airport} if I'd like {early} minutes there before the first flight of "
+        f"{trip}, and what number does that flight have?",
+        f"work out my departure by car for {airport}, allowing {early} minutes before take-off of the first "
+        f"flight of {trip}, and give me that flight's number as well",
+        f"How early do I have to leave home by car to reach {airport} {early} minutes before {trip} takes off "
+        "with its first flight, and which flight is it?",
+        f"tell me when to head for {airport} in the car, given that I want to arrive {early} minutes before "
+        f"the first flight of {trip}, and name the flight number",
     )
-    title = quoted("Drive to the airport", "Off to the airport", "Leave for the flight", "Time to go")
+    title = quoted(
+        "Drive to the airport",
+        "Off to the airport",
+        "Leave for the flight",
+        "Time to go",
+        "On the road to the airport",
+        "Car keys and passport",
+        "Wheels up",
+        "Go, go, go",
+        "Airport run",
+    )
+    label = say(
+        text(f"Flight {flight.flight_number} leaves on {flight.departs_at}."),
+        "the flight number and its departure",
+        "the flight and its take-off time",
+        "the number of the flight plus when it departs",
+        "my flight with its departure time",
+    )
     note = say(
         act(
             create_event,
             title=title,
             starts_at=way.departs_at,
             duration_minutes=45,
-            description=text(f"Flight {flight.flight_number} leaves on {flight.departs_at}."),
+            description=label,
         ),
-        f"put {title} into my calendar then, for 45 minutes, with the flight number and its departure in the notes",
-        f"add {title} to my calendar at that time, 45 minutes long, and note the flight and when it takes off",
-        f"block 45 minutes from then as {title} in my calendar, with the number and the departure of the flight as a "
-        "note",
-        f"make a 45-minute entry {title} in my calendar for then that says which flight it is and when it leaves",
+        f"put {title} into my calendar then, for 45 minutes, with {label} in the notes",
+        f"add {title} to my calendar at that time, 45 minutes long, and note {label}",
+        f"block 45 minutes from then as {title} in my calendar, with {label} as a note",
+        f"make a 45-minute entry {title} in my calendar for then that has {label} in it",
+        f"reserve three quarters of an hour for the drive, starting then, under {title}, and mention {label}",
+        f"schedule the drive as {title}: it begins at that moment, takes 45 minutes, and its description has {label}",
     )
     return (tell,), (note,)
 
@@ -392,6 +581,10 @@ def get_to_the_airport() -> Any:
         "The hold is running out.",
         "I have to decide about a flight.",
         "I've been thinking about a flight that I reserved.",
+        "The airline keeps sending me reminders.",
+        "I couldn't make up my mind last week.",
+        "My savings decide about this one.",
+        "Now or never, they say.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
@@ -403,12 +596,18 @@ def decide_on_a_held_flight() -> Any:
         f"pay for it with my {card} (code {code})",
         f"buy it with my {card}, security code {code}",
         f"charge it to my {card}, code {code}",
+        f"put it on my {card} (security code {code})",
+        f"complete the purchase using my {card}, whose code is {code}",
+        f"settle it with my {card} (its code is {code})",
     )
     drop = say(
         act(cancel_flight, flight_booking_id=flight.id),
         "give up the hold",
         "cancel it",
         "let it go and cancel the booking",
+        "release the seats",
+        "drop the reservation",
+        "forget about it and cancel",
     )
     goal = say(
         when(flight.price <= most, pay, drop),
@@ -416,6 +615,13 @@ def decide_on_a_held_flight() -> Any:
         f"see what {flight} costs, which is on hold; at {most} or less altogether, {pay}, otherwise {drop}",
         f"if {flight} that I'm holding costs no more than {most} for everybody, {pay}; if not, {drop}",
         f"look at {flight} (the one on hold). Should it cost {most} or less in total, {pay}; else {drop}",
+        f"How much is {flight} in total, the one I've put on hold? If no more than {most}, {pay}; if above "
+        f"that, {drop}.",
+        f"I won't spend more than {most} altogether on {flight}, which is being held. If it fits, {pay}; if "
+        f"it doesn't, {drop}.",
+        f"unless {flight}, currently held, comes to more than {most} in all, {pay}; if it does, {drop}",
+        f"take the total of the held booking, {flight}: up to {most} you may go ahead and {pay}, but if it's "
+        f"over, {drop}",
     )
     return ((goal,),)
 
@@ -428,6 +634,10 @@ def decide_on_a_held_flight() -> Any:
         "I paid for the two of us.",
         "We said we'd split the hotel.",
         "I'd like to settle this before we go.",
+        "My card was the one that worked.",
+        "Money between friends is best sorted early.",
+        "They keep offering to pay, so let them.",
+        "I'm not made of gold.",
     ),
 )
 def split_the_hotel() -> Any:
@@ -435,28 +645,43 @@ def split_the_hotel() -> Any:
     stay = again(_stay(), "it")
     friend, days = again(name_of(contacts(), lambda c: c.name), "them"), number(2, 3, 5, 7, 10)
     half = money(stay.total / 2)
-    subject = quoted("Our hotel", "Your half of the hotel", "Splitting the room", "What you owe me for the hotel")
+    subject = quoted(
+        "Our hotel",
+        "Your half of the hotel",
+        "Splitting the room",
+        "What you owe me for the hotel",
+        "Fifty-fifty",
+        "Room costs",
+        "Before we go",
+        "Sharing the bill",
+        "Half each",
+    )
+    letter = say(
+        text(
+            f"Our room at {stay.hotel_name} costs {stay.total}. Please send me your half, {half}, by "
+            f"{shift(stay.check_in, days=0 - days)}."
+        ),
+        "the hotel, the full price, their half of it and the day to pay by",
+        "the name of the hotel, what it costs, what half of that is and the deadline",
+        "the hotel's name, the price in all, the half they owe and the final date for paying",
+        "the place we stay at, the total, their share of one half and the date it is due",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(
-                f"Our room at {stay.hotel_name} costs {stay.total}. Please send me your half, {half}, by "
-                f"{shift(stay.check_in, days=0 - days)}."
-            ),
+            body=letter,
         ),
-        f"work out half of what {stay} costs, and e-mail {friend} the name of the hotel, the price, their half and the "
-        "day to "
-        f"pay by, which is {days} days before check-in, subject {subject}",
-        f"send {friend} a mail called {subject} that says what {stay} costs, in which hotel it is, what half of it is, "
-        "and "
-        f"the date {days} days before we arrive as the deadline",
-        f"ask {friend} for half of what {stay} costs in a mail titled {subject}, with the hotel, the full price, the "
-        "half and "
-        f"the date {days} days before check-in as the deadline",
-        f"write to {friend} under the subject {subject}: the hotel and the price of {stay}, their half of it, and the "
-        "date "
-        f"{days} days ahead of check-in, by which I'd like to have the money",
+        f"work out half of what {stay} costs, and e-mail {friend} {letter}, which is {days} days before "
+        f"check-in, subject {subject}",
+        f"send {friend} a mail called {subject} about {stay} with {letter}, namely {days} days before we arrive",
+        f"ask {friend} for half of what {stay} costs in a mail titled {subject}; it needs {letter}, and that "
+        f"is {days} days before check-in",
+        f"write to {friend} under the subject {subject} that {stay} is to be shared: {letter}, {days} days "
+        "ahead of check-in",
+        f"I'd like half of {stay} back from {friend}. Mail over {letter}, {days} days before it begins, "
+        f"headed {subject}.",
+        f"split {stay} down the middle and mail {friend} {letter}, {days} days prior to arrival, as {subject}",
     )
     return ((mail,),)
