@@ -1,9 +1,12 @@
 """A description selects the entity that it describes; whether it selects another one too is found out."""
 
+import dataclasses
+
 from prove.core import keyed
 from prove.core.provenance import Order
 from prove.ground import Description, WorldCatalogue, describe, fits_one
 from prove.ground.result_rows import select_rows
+from prove.ground.sightings import Sighting
 from tests.ground.worlds import ACCOUNTS, EMAILS, TRANSACTIONS, bank, surveyed
 
 
@@ -46,3 +49,20 @@ def test_the_cast_has_no_descriptions() -> None:
     sighting = surveyed().of(EMAILS, address)[0]
     assert list(describe(bank(), EMAILS, sighting, keyed("x"), {})) == []
     assert not fits_one(WorldCatalogue(bank()), EMAILS, address, Description("x", {}), own=True)
+
+
+def test_no_word_of_an_expression_is_said_twice() -> None:
+    session = bank()
+    words = [
+        found.words
+        for key in surveyed().keys(ACCOUNTS)
+        for sighting in surveyed().of(ACCOUNTS, key)
+        for seed in range(3)
+        for found in describe(session, ACCOUNTS, replaced(sighting, nickname="Spare account"), keyed("twice", seed), {})
+    ]
+    assert any("Spare account" in each for each in words)
+    assert not [each for each in words if each.casefold().count("account") > 1]
+
+
+def replaced(sighting: Sighting, **fields: str) -> Sighting:
+    return dataclasses.replace(sighting, row={**sighting.row, **fields})

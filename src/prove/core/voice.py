@@ -2,14 +2,15 @@
 
 A phrase is text with `{slots}` and `[optional parts]`. An optional part is said only when all of its slots have a
 value. Slots of a tool's phrases are its parameters; slots of a reply are fields of its result or parameters; slots of
-a referring expression are fields of the record, or of a record that it points to: `{store_id.name}`.
+a referring expression are fields of the record, or of a record that it points to: `{store_id.name}`. A reply says a
+yes or no in words of its own: `{locked?is locked|is open}`.
 """
 
 import inspect
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
@@ -23,14 +24,15 @@ Sampler = Callable[[Any, random.Random, Mapping[str, Any]], Any]
 WRONG_WORDS = VALUES | {"not_found", "invalid_cursor", "invalid_range", "wrong_kind", "nothing_to_change"}
 """Error codes, of any server, of requests that are wrong in themselves, whatever the state of the world."""
 
-_TOKEN = re.compile(r"\{([a-z_0-9.]+)\}|([\[\]])")
+_TOKEN = re.compile(r"\{([a-z_0-9.]+)(?:\?([^{}|]*)\|([^{}|]*))?\}|([\[\]])")
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in a phrase for a value."""
+    """A place in a phrase for a value; `choice` are the words for a yes and for a no."""
 
     name: str
+    choice: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,10 @@ def parse_phrase(text: str) -> tuple[Part, ...]:
             target.append(text[position : found.start()])
         position = found.end()
         if found[1]:
-            target.append(Slot(found[1]))
-        elif found[2] == "[" and inner is None:
+            target.append(Slot(found[1], None if found[2] is None else (found[2], found[3])))
+        elif found[4] == "[" and inner is None:
             inner = []
-        elif found[2] == "]" and inner is not None:
+        elif found[4] == "]" and inner is not None:
             outer.append(Optional(tuple(inner)))
             inner = None
         else:
@@ -79,9 +81,15 @@ def phrase_slots(text: str, *, optional: bool = True) -> Iterator[str]:
             yield from (inner.name for inner in part.parts if isinstance(inner, Slot))
 
 
+def phrase_choices(text: str) -> dict[str, tuple[str, str]]:
+    """The words for a yes and for a no, by the name of the slot that has such words."""
+    flat = [p for part in parse_phrase(text) for p in (part.parts if isinstance(part, Optional) else (part,))]
+    return {part.name: part.choice for part in flat if isinstance(part, Slot) and part.choice is not None}
+
+
 @dataclass(frozen=True, slots=True)
-class ToolVoice:
-    """How people ask for one tool, and how its result is told.
+class Topic:
+    """One thing that people want of a tool: the phrasings that ask for it, and the answers that fit each of them.
 
     `do` are imperative clauses in lower case without an end mark ('cancel {order_id}'), which can be joined and
     wrapped; `say` are complete sentences or questions ('Has {order_id} shipped yet?'); `tell` are answers.
@@ -90,6 +98,25 @@ class ToolVoice:
     do: tuple[str, ...]
     say: tuple[str, ...]
     tell: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolVoice:
+    """How people ask for one tool, and how its result is told: a topic for each thing that they want of it."""
+
+    topics: tuple[Topic, ...]
+    do: tuple[str, ...] = field(init=False)
+    say: tuple[str, ...] = field(init=False)
+    tell: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        for kind in ("do", "say", "tell"):
+            phrases = dict.fromkeys(phrase for topic in self.topics for phrase in getattr(topic, kind))
+            object.__setattr__(self, kind, tuple(phrases))
+
+    def about(self, topic: int | None) -> Topic:
+        """A topic by its number; without one, all that people say of the tool."""
+        return Topic(self.do, self.say, self.tell) if topic is None else self.topics[topic]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +172,19 @@ class Voice:
         self.entities: dict[str, EntityVoice] = {}
         self.words: dict[str, dict[Any, tuple[str, ...]]] = {}
         self.samples: dict[str, Sampler] = {}
+        self.questions: dict[str, tuple[str, ...]] = {}
+        self.rows: dict[str, str] = {}
         self.situation_sentences: tuple[str, ...] = ()
         self._wrong_words: frozenset[str] = WRONG_WORDS
 
     def tool(self, tool: str, *, do: tuple[str, ...], say: tuple[str, ...], tell: tuple[str, ...]) -> None:
-        """Add the phrases of a tool: imperative clauses, complete sentences, answers."""
-        self.tools[tool] = ToolVoice(do, say, tell)
+        """Add the phrases of a tool: imperative clauses, complete sentences, answers.
+
+        Every answer must fit every phrasing. Call it again for another thing that people want of the same tool:
+        what is said there is answered there.
+        """
+        known = self.tools[tool].topics if tool in self.tools else ()
+        self.tools[tool] = ToolVoice((*known, Topic(do, say, tell)))
 
     def entity(self, table: str, *expressions: tuple[Expression, ...], label: str) -> None:
         """Add the expressions by which people refer to the rows of a table."""
@@ -173,6 +207,14 @@ class Voice:
         else:
             self.samples[parameter] = lambda state, rng, arguments: chosen(state, rng)
 
+    def ask(self, parameter: str, *questions: str) -> None:
+        """Add questions for a parameter that was left out: of every tool, or of one ('tool.parameter')."""
+        self.questions[parameter] = questions
+
+    def row(self, field: str, phrase: str) -> None:
+        """Set how a row of a list in a result is told ('tool.items', 'tool.field'), if not by its entity's label."""
+        self.rows[field] = phrase
+
     def situations(self, *sentences: str) -> None:
         """Set sentences about what a person is doing who asks this server for something."""
         self.situation_sentences = sentences
@@ -187,6 +229,9 @@ class Voice:
 
     def words_for(self, tool: str, parameter: str) -> dict[Any, tuple[str, ...]]:
         return self.words.get(f"{tool}.{parameter}") or self.words.get(parameter) or {}
+
+    def questions_for(self, tool: str, parameter: str) -> tuple[str, ...]:
+        return self.questions.get(f"{tool}.{parameter}") or self.questions.get(parameter) or ()
 
     def sampler_for(self, tool: str, parameter: str) -> Sampler | None:
         return self.samples.get(f"{tool}.{parameter}") or self.samples.get(parameter)

@@ -1,6 +1,8 @@
 """Describes an entity without its id, so that the words fit exactly one: by name, attribute, relation or recency."""
 
 import datetime as dt
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -10,13 +12,15 @@ from prove.core.provenance import Order
 from prove.core.records import Target
 from prove.core.server import Server
 from prove.core.shapes import Shape
-from prove.core.voice import Expression, phrase_slots
+from prove.core.voice import Expression, parse_phrase, phrase_slots
 from prove.core.world_session import WorldSession
 from prove.ground.catalogue import Catalogue
 from prove.ground.result_rows import row_shape
 from prove.ground.sightings import Sighting
 from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.language.wordings import wordings
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,15 @@ def describe(
     shape = row_shape(tool, sighting.path)
     for expression in rng.sample(voice.expressions, len(voice.expressions)):
         made = _describe(session, server, shape, sighting.row, expression, rng, related)
-        if made is not None:
+        if made is not None and not _says_twice(expression.phrase, made.words):
             yield made
+
+
+def _says_twice(phrase: str, words: str) -> bool:
+    """Whether a word of the phrase comes once more in what fills it: 'the Birthday trip to Lyon trip'."""
+    own = {word for part in parse_phrase(phrase) if isinstance(part, str) for word in _WORD.findall(part.casefold())}
+    said = Counter(_WORD.findall(words.casefold()))
+    return any(said[word] > 1 for word in own)
 
 
 def _describe(

@@ -75,6 +75,7 @@ def test_the_slots_and_the_form_of_phrases_are_checked() -> None:
 
 def test_two_phrases_with_the_same_words_are_one() -> None:
     server = sound()
+    del server.voice.tools["write_note"]
     server.voice.tool(
         "write_note",
         do=("write down {text}", "write down: {text}"),

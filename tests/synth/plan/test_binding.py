@@ -2,13 +2,14 @@
 
 from prove.core import keyed
 from prove.core.paths import rows_at
-from prove.core.provenance import Found, User
+from prove.core.provenance import Date, Enumerated, Found, User
 from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.ground import survey_world
+from prove.ground.protagonist import protagonist_of
 from prove.ground.result_rows import select_rows
 from prove.servers import environment
-from prove.synth.plan.binding import Binder, Draft, problems_free, reference
+from prove.synth.plan.binding import Binder, Bound, Draft, problems_free, reference
 
 ACCOUNTS, EMAILS = Target.of("banking.accounts"), Target.of("cast.emails")
 
@@ -79,3 +80,52 @@ def test_a_reference_depends_on_the_calls_that_its_arguments_come_from() -> None
     assert [(edge.source, edge.kind) for edge in call.depends] == [("c1", "explicit")]
     assert problems_free(Shape("string"), "x")
     assert not problems_free(Shape("string"), 1)
+
+
+def test_a_look_up_is_narrowed_down_by_what_is_said() -> None:
+    session = environment("marketplace").open(0)
+    seen = survey_world(session, keyed("binding"), ("marketplace",))
+    listings = Target.of("marketplace.listings")
+    narrowed: list[set[str]] = []
+    for key in seen.keys(listings)[:30]:
+        binder = Binder(Draft(session.fork(), seen, keyed("narrow", key)))
+        bound = binder.bind(listings, key)
+        if bound is None or not isinstance(bound.provenance, Found):
+            continue
+        for made in binder.calls:
+            said = [origin.text for origin in made.call.provenance.values() if isinstance(origin, User | Enumerated)]
+            assert all(words.casefold() in bound.words.casefold() for words in said)
+            assert len(set(said)) == len(said)
+        if bound.provenance.order is None:
+            assert [made.tool.name for made in binder.calls] == ["search_listings"]
+            narrowed.append(set(binder.calls[0].call.arguments))
+    assert len(narrowed) > 10
+    assert sum(map(bool, narrowed)) > 0.9 * len(narrowed)
+
+
+def test_users_do_not_speak_of_themselves_by_name() -> None:
+    session = environment("marketplace").open(0)
+    seen = survey_world(session, keyed("binding"), ("marketplace",))
+    me = protagonist_of(session)
+    assert me is not None
+    for key in seen.keys(Target.of("marketplace.listings")):
+        bound = Binder(Draft(session.fork(), seen, keyed("self", key))).bind(Target.of("marketplace.listings"), key)
+        assert bound is None or (me.name not in bound.words and me.email not in bound.words)
+
+
+def test_what_names_its_parent_does_not_name_it_twice() -> None:
+    session = environment("travel_booking").open(0)
+    seen = survey_world(session, keyed("binding"), ("travel_booking",))
+    rooms = Target.of("travel_booking.hotel_rooms")
+    words: list[str] = []
+    for key in seen.keys(rooms)[:12]:
+        for number in range(4):
+            binder = Binder(Draft(session.fork(), seen, keyed("room", key, number)))
+            for name, day in (("check_in", "2026-11-03"), ("check_out", "2026-11-05")):
+                binder.said[name] = Bound(day, day, Date(day))
+            bound = binder.bind(rooms, key)
+            words += [] if bound is None else [bound.words]
+    hotels = [row.row["name"] for key in seen.keys(Target.of("travel_booking.hotels")) for row in
+              seen.of(Target.of("travel_booking.hotels"), key) if "name" in row.row]  # fmt: skip
+    assert any(hotel in each for each in words for hotel in hotels)
+    assert not [each for each in words if any(each.count(hotel) > 1 for hotel in hotels)]

@@ -6,13 +6,15 @@ import msgspec
 import pytest
 
 from prove.core import keyed
+from prove.core.outcome import Added, Changed, Outcome, Removed
 from prove.core.provenance import Chosen, Found, Listed, User, calls_of, with_parts, words_of
 from prove.core.records import Target
+from prove.core.voice import phrase_slots
 from prove.ground.survey import survey_world
 from prove.servers import environment
 from prove.servers.issue_tracker.records import Tracker
 from prove.synth.plan.binding import Binder, Draft
-from prove.synth.plan.planner import Planned, bind_reference, plan_request
+from prove.synth.plan.planner import Planned, bind_reference, plan_request, undoes
 from prove.synth.run.chunks import library_graph
 from tests.synth.text.planned import SERVERS, library, planned
 
@@ -131,3 +133,33 @@ def test_a_spoken_id_is_said_unless_it_was_made_in_the_conversation() -> None:
 
     assert said(old.key) > 0
     assert said(new.key) == 0
+
+
+def test_what_was_done_is_not_undone_and_not_done_again() -> None:
+    lights, account = Target.of("iot_devices.devices"), Target.of("banking.accounts")
+    on = Outcome("a", (Changed(lights, "dev_1", {"on": True}), Added(account, "x", {})), {})
+    assert undoes(on, Outcome("b", (Added(account, "x", {}),), {}))
+    assert undoes(on, Outcome("c", (Changed(lights, "dev_1", {"on": True}),), {}))
+    assert undoes(on, Outcome("d", (Removed(lights, "dev_1"), Added(account, "x", {})), {}))
+    more = Changed(lights, "dev_2", {"on": True})
+    assert not undoes(on, Outcome("e", (*on.changes, more), {}))
+    env = environment("banking")
+    session = env.open(0)
+    seen = survey_world(session, keyed("again"), ("banking",))
+    for name in ("freeze_card", "pay_payee"):
+        draft = Draft(session.fork(), seen, keyed("again", name))
+        made = [plan_request(draft, env.tools[name]) for _ in range(6)]
+        calls = [plan.calls[-1].arguments for plan in made if plan is not None]
+        assert calls
+        entities = [(each.get("card_id"), each.get("from_account_id"), each.get("payee_id")) for each in calls]
+        assert len(set(entities)) == len(entities)
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_plan_is_about_a_topic_that_has_an_answer(server: str) -> None:
+    for plan in planned(server):
+        assert plan.request.topic is not None
+        topic = library().servers[server].voice.tools[plan.request.tool].about(plan.request.topic)
+        content, arguments = plan.results[plan.goal.call].content, plan.calls[-1].arguments
+        known = {*(name for name, value in {**arguments, **content}.items() if value is not None), "list", "count"}
+        assert any({slot.split(".")[0] for slot in phrase_slots(t, optional=False)} <= known for t in topic.tell)

@@ -9,7 +9,7 @@ from prove.synth.text import stock_phrases
 POOLS = {name: cast("tuple[str, ...]", value) for name, value in vars(stock_phrases).items() if name.isupper()}
 WRAPPINGS = {
     "PLAIN_ORDERS", "POLITE_ORDERS", "QUESTIONS", "POLITE_QUESTIONS", "NEEDS", "POLITE_NEEDS", "WISHES",
-    "WISH_QUESTIONS", "COMPLETIONS", "CHOICES", "NAMED_COMPLETIONS",
+    "WISH_QUESTIONS", "COMPLETIONS", "CHOICES", "ANSWERS", "NAMED_COMPLETIONS",
 }  # fmt: skip
 SENTENCES = {"THANKS", "SHORT_THANKS", "REASONS", "QUESTION_REASONS", "COMPLETION_OPENERS"}
 
@@ -31,5 +31,5 @@ def test_sentences_end(name: str) -> None:
 
 
 def test_a_wrapping_of_a_clause_does_not_end_a_sentence() -> None:
-    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "NAMED_COMPLETIONS"}
+    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "ANSWERS", "NAMED_COMPLETIONS"}
     assert not [phrase for name in sorted(clauses) for phrase in POOLS[name] if phrase[-1] in ".!?"]

@@ -1,7 +1,8 @@
 """Which request can be served here, and by which calls? Requests are bound to the live state and tried before use.
 
 - `planner` plans one request for a tool: arguments, look-ups, the call itself, what is said for each argument.
-- `argument_choice` chooses plausible arguments; `binding` finds words and an origin for each entity among them.
+- `argument_choice` chooses plausible arguments; `binding` finds words and an origin for each entity among them,
+  `day_words` words for the days.
 """
 
 from prove.synth.plan.binding import Draft

@@ -16,10 +16,19 @@ OPTIONAL_SHARE = 0.35
 UNSAID = frozenset({"limit", "cursor"})
 
 
-def choose_arguments(draft: Draft, tool: Tool, *, sparse: bool = False) -> dict[str, Any] | None:
+def choose_topic(draft: Draft, tool: Tool) -> int:
+    """What is wanted of a tool; a topic with more phrasings more often."""
+    topics = draft.session.environment.servers[tool.server].voice.tools[tool.name].topics
+    numbers = [number for number, topic in enumerate(topics) for _ in (*topic.do, *topic.say)]
+    return draft.rng.choice(numbers)
+
+
+def choose_arguments(
+    draft: Draft, tool: Tool, *, topic: int | None = None, sparse: bool = False
+) -> dict[str, Any] | None:
     """Arguments for a tool: all required ones, and unless `sparse` some optional ones that a phrasing of it can say."""
     server = draft.session.environment.servers[tool.server]
-    voice = server.voice.tools[tool.name]
+    voice = server.voice.tools[tool.name].about(topic)
     phrase = draft.rng.choice((*voice.do, *voice.say))
     sayable = {
         part.name

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from prove.core.examples import Dependency, ReferenceCall
 from prove.core.paths import Path, rows_at
-from prove.core.provenance import Chosen, Found, Provenance, User, calls_of
+from prove.core.provenance import Chosen, Enumerated, Found, Provenance, User, calls_of
 from prove.core.records import Target
 from prove.core.results import Result
 from prove.core.shapes import Shape, problems
@@ -19,12 +19,15 @@ from prove.ground.descriptions import Description, describe, fits_one
 from prove.ground.protagonist import Protagonist, protagonist_of
 from prove.ground.result_rows import row_shape, select_rows
 from prove.ground.sightings import Sighting, Sightings
+from prove.language.mentions import mentions
 from prove.language.phrases import slot_fields
 from prove.synth.task.turn_plan import Slot
 
 NAMES = Target.of("cast.names")
 DEEPEST = 2
 """How many look-ups may follow one another to find one entity."""
+ANOTHER_ENTITY = 3
+"""How much it counts that a look-up needs another entity; words count one."""
 
 
 @dataclass(slots=True)
@@ -97,7 +100,7 @@ class Binder:
         self.draft = draft
         self.calls: list[Made] = []
         self.said: dict[str, Bound] = {}
-        self._producers: dict[Target, list[tuple[Tool, Path]]] = {}
+        self._producers: dict[Target, list[Tool]] = {}
 
     def bind(self, target: Target, key: str, depth: int = 0) -> Bound | None:
         """Words and a source for an entity, or None if it cannot be described or found."""
@@ -107,15 +110,24 @@ class Binder:
             for found in describe(draft.session, target, sighting, draft.rng, related):
                 if not fits_one(draft.catalogue, target, key, found, own=self._is_own(target, sighting)):
                     continue
+                if self._names_the_user(found):
+                    continue
                 if key in found.where.values():
                     # The words hold the key itself, so that nothing has to be looked up.
                     return Bound(key, found.words, User(key), "entity")
+                if mentions(found.words, key):
+                    continue
                 mark = len(self.calls)
                 bound = self._source(target, key, found, sighting, depth)
                 if bound is not None:
                     return bound
                 del self.calls[mark:]
         return None
+
+    def _names_the_user(self, found: Description) -> bool:
+        """Whether the user would speak of himself or herself by name."""
+        me = self.draft.protagonist
+        return me is not None and any(mentions(found.words, own) for own in (me.name, me.email, me.phone))
 
     def bind_person(self, target: Target, value: str) -> Bound | None:
         """A cast value (an e-mail address, a phone number) found beside its owner's name in some result."""
@@ -156,7 +168,7 @@ class Binder:
         for made in (*reversed(self.calls), *reversed(self.draft.made)):
             if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
                 return made, path, found.words
-        for tool, _ in self._ways(target):
+        for tool in sorted(self._ways(target), key=lambda tool: self._misfit(tool, target, found)):
             looked = self._look_up(tool, target, key, found, sighting, depth)
             if looked is not None:
                 return looked
@@ -177,12 +189,14 @@ class Binder:
                 parent = self._parent(shape.ref.target, name, found, sighting)
                 if parent is None or depth >= DEEPEST or shape.ref.target == target:
                     return None
-                bound = self._named(found, shape.ref.target, parent) or self.bind(shape.ref.target, parent, depth + 1)
-                if bound is None:
+                bound = self._named(found, shape.ref.target, parent)
+                if bound is not None:
+                    words += bound.words
+                elif (bound := self.bind(shape.ref.target, parent, depth + 1)) is None:
                     return None
-                arguments[name], provenance[name] = parent, bound.provenance
-                if bound.words.casefold() not in words.casefold():
+                elif bound.words.casefold() not in words.casefold():
                     words = f"{words} from {bound.words}"
+                arguments[name], provenance[name] = parent, bound.provenance
             elif name in self.said and problems_free(shape, self.said[name].value):
                 # What the request says anyway, such as the nights of a stay.
                 arguments[name], provenance[name] = self.said[name].value, self.said[name].provenance
@@ -203,25 +217,28 @@ class Binder:
             made = self.calls[mark]
             if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
                 return made, path, words  # what the parent was found by shows it, too
-        for extra in ({}, _filters(tool, found)):
-            if not extra and self._not_worth(tool, arguments):
+        filters = self._filters(tool, found)
+        for extra in _narrowings([name for name in filters if name not in arguments]):
+            given = arguments | {name: filters[name].value for name in extra}
+            if self._not_worth(tool, given):
                 continue
-            result = self.draft.session.call(tool.name, {**arguments, **extra})
+            result = self.draft.session.call(tool.name, given)
             path = _shown_in(tool, result, target, key, found) if result.ok else None
             if path is not None:
-                more = {name: User(str(value)) for name, value in extra.items()}
-                made = self._write_down(tool, {**arguments, **extra}, {**provenance, **more}, result)
-                return made, path, words
+                sources = provenance | {name: filters[name].provenance for name in extra}
+                return self._write_down(tool, given, sources, result), path, words
         return None
 
     def _named(self, found: Description, target: Target, key: str) -> Bound | None:
-        """A parent that the description already names, found by the same words."""
+        """A parent that the description already names, found by the same words, and what has to be said beside."""
         for parent in found.parents.values():
             if (parent.target, parent.key) == (target, key):
-                place = self._find(target, key, Description("", parent.where), None, DEEPEST)
+                seen = next(iter(self._own_sightings(target, key)), None)
+                place = self._find(target, key, Description(found.words, parent.where), seen, DEEPEST)
                 if place is not None:
-                    made, path, _ = place
-                    return Bound(key, "", Found(made.call.id, path, parent.where, text=found.words), "entity")
+                    made, path, words = place
+                    origin = Found(made.call.id, path, parent.where, text=found.words)
+                    return Bound(key, words.removeprefix(found.words), origin, "entity")
         return None
 
     def _not_worth(self, tool: Tool, arguments: dict[str, Any]) -> bool:
@@ -287,20 +304,49 @@ class Binder:
     def _row_shape(self, sighting: Sighting) -> Shape:
         return row_shape(self.draft.session.environment.tools[sighting.tool], sighting.path)
 
-    def _ways(self, target: Target) -> list[tuple[Tool, Path]]:
-        """Read-only tools that show entities of a kind, those that need least first."""
+    def _ways(self, target: Target) -> list[Tool]:
+        """Read-only tools that show entities of a kind, lists first."""
         ways = self._producers.get(target)
         if ways is None:
             ways = [
-                (tool, path)
+                tool
                 for tool in self.draft.session.environment.tools.values()
-                if tool.read_only
-                for path, ref in tool.gives
-                if ref.target == target
+                if tool.read_only and any(ref.target == target for _, ref in tool.gives)
             ]
-            ways.sort(key=lambda way: (_need(way[0]), way[0].name))
+            ways.sort(key=lambda tool: ("items" not in tool.returns.fields, tool.name))
             self._producers[target] = ways
         return ways
+
+    def _misfit(self, tool: Tool, target: Target, found: Description) -> tuple[bool, bool, int, int]:
+        """How badly a look-up fits: needs another entity, shows this one only beside others, needs much, narrows little."""
+        kind, need = self.draft.catalogue.kind(target), _need(tool)
+        own = any(ref.target == target and kind is not None and path[-1] == kind.key for path, ref in tool.gives)
+        return need >= ANOTHER_ENTITY, not own, need, -len(self._filters(tool, found))
+
+    def _filters(self, tool: Tool, found: Description) -> dict[str, Bound]:
+        """Optional parameters that narrow a list down by what the user says: fields by their names, or a search."""
+        voice = self.draft.session.environment.servers[tool.server].voice
+        out: dict[str, Bound] = {}
+        for name, shape in tool.parameters.fields.items():
+            value = found.where.get(name)
+            if name in tool.parameters.required or name in ("limit", "cursor"):
+                continue
+            if shape.enum and value in shape.enum:
+                said = [words for words in voice.words_for(tool.name, name)[value] if mentions(found.words, words)]
+                if said:
+                    longest = max(said, key=len)
+                    out[name] = Bound(value, longest, Enumerated(longest))
+            elif isinstance(value, str) and _is_sayable(shape) and mentions(found.words, value):
+                out[name] = Bound(value, value, User(value))
+        used = {bound.words for bound in out.values()} | {str(bound.value) for bound in out.values()}
+        for name in ("query", "name", "text"):
+            shape = tool.parameters.fields.get(name)
+            if shape is None or name in tool.parameters.required or name in out:
+                continue
+            spoken = _spoken(found, shape)
+            if spoken is not None and not any(mentions(words, spoken) for words in used):
+                out[name] = Bound(spoken, spoken, User(spoken))
+        return out
 
 
 def reference(id: str, name: str, arguments: dict[str, Any], provenance: dict[str, Provenance]) -> ReferenceCall:
@@ -317,7 +363,7 @@ def problems_free(shape: Shape, value: Any) -> bool:
 def _need(tool: Tool) -> int:
     """How much a look-up needs: nothing, words, or another entity."""
     refs = [shape.ref for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
-    return sum(3 if ref is not None and not ref.target.is_cast else 1 for ref in refs)
+    return sum(ANOTHER_ENTITY if ref is not None and not ref.target.is_cast else 1 for ref in refs)
 
 
 def _shown_in(tool: Tool, result: Result, target: Target, key: str, found: Description) -> Path | None:
@@ -348,14 +394,13 @@ def _spoken(found: Description, shape: Shape) -> str | None:
     return None
 
 
-def _filters(tool: Tool, found: Description) -> dict[str, Any]:
-    """Optional parameters that narrow a list down by what the user says."""
-    out: dict[str, Any] = {}
-    for name, shape in tool.parameters.fields.items():
-        if name in tool.parameters.required or name in ("limit", "cursor"):
-            continue
-        if name in found.where and shape.ref is None and not shape.enum and isinstance(found.where[name], str):
-            out[name] = found.where[name]
-        elif name in ("query", "name", "text") and (said := _spoken(found, shape)) is not None:
-            out[name] = said
-    return out
+def _is_sayable(shape: Shape) -> bool:
+    """Whether people say a value of this shape as it is."""
+    if shape.kind != "string" or shape.enum or shape.format is not None:
+        return False
+    return shape.ref is None or shape.ref.spoken or shape.ref.open or shape.ref.target.is_cast
+
+
+def _narrowings(filters: list[str]) -> list[list[str]]:
+    """Which filters to try together: all, then each alone, then none."""
+    return [filters, *([name] for name in filters if len(filters) > 1), *([[]] if filters else [])]

@@ -1,19 +1,24 @@
 """Plans what a turn asks for: goals that succeed in the live world, with a source for every argument."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
 from prove.core.examples import Goal, ReferenceCall
+from prove.core.outcome import Added, Changed, Outcome
 from prove.core.provenance import Date, Enumerated, Found, Listed, Provenance, System, User
 from prove.core.records import Target
 from prove.core.results import Result
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
+from prove.core.voice import Topic, phrase_slots
 from prove.core.world_session import WorldSession
+from prove.language.phrases import slot_fields
 from prove.language.wordings import wordings
-from prove.synth.plan.argument_choice import choose_arguments
+from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
+from prove.synth.plan.day_words import day_words
 from prove.synth.task.turn_plan import Request
 
 EMAILS = Target.of("cast.emails")
@@ -45,28 +50,38 @@ def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: boo
     for _ in range(TRIES):
         if bindings >= BINDINGS:
             break
-        arguments = choose_arguments(draft, tool, sparse=sparse)
+        topic = choose_topic(draft, tool)
+        arguments = choose_arguments(draft, tool, topic=topic, sparse=sparse)
         if arguments is None or (tool.read_only and _known_already(draft, tool, arguments)):
             continue
         fork = draft.session.fork()
         trial = fork.call(tool.name, arguments)
         if trial.ok == refusal or (refusal and voice.is_wrong_words(trial.code)) or _tells_nothing(tool, trial):
             continue
-        if trial.ok and not tool.read_only and _changes_nothing(draft.session, fork):
+        if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork):
+            continue
+        if trial.ok and not _has_answer(voice.tools[tool.name].topics[topic], arguments, trial.content):
             continue
         bindings += 1
         mark = draft.count
         binder = Binder(draft)
-        bound = _bind_all(draft, tool, arguments, binder)
+        days = day_words(arguments, tool.parameters.fields, voice.tools[tool.name].topics[topic], draft.now, draft.rng)
+        bound = _bind_all(draft, tool, arguments, days, binder)
         if bound is None:
             draft.count = mark
             continue
-        return _make(draft, tool, arguments, bound, binder, trial)
+        return _make(draft, tool, topic, arguments, bound, binder, trial)
     return None
 
 
 def _make(
-    draft: Draft, tool: Tool, arguments: dict[str, Any], bound: dict[str, Bound], binder: Binder, trial: Result
+    draft: Draft,
+    tool: Tool,
+    topic: int,
+    arguments: dict[str, Any],
+    bound: dict[str, Bound],
+    binder: Binder,
+    trial: Result,
 ) -> Planned | None:
     provenance = {name: found.provenance for name, found in bound.items()}
     call = reference(draft.next_id(), tool.name, arguments, provenance)
@@ -84,17 +99,22 @@ def _make(
                 draft.mention(shape.ref.target, arguments[name], provenance[name])
     kind = "refusal" if not result.ok else "question" if tool.read_only else "write"
     slots = {name: found.slot(name) for name, found in bound.items()}
-    request = Request(tool.server, tool.name, call.id, kind, slots)
+    request = Request(tool.server, tool.name, call.id, kind, slots, topic)
     return Planned(request, tuple(m.call for m in made), {m.call.id: m.result for m in made}, Goal(kind, call.id))
 
 
-def _bind_all(draft: Draft, tool: Tool, arguments: dict[str, Any], binder: Binder) -> dict[str, Bound] | None:
+def _bind_all(
+    draft: Draft, tool: Tool, arguments: dict[str, Any], days: dict[str, str], binder: Binder
+) -> dict[str, Bound] | None:
     """Bind what is said first, since a look-up for the rest may need it."""
     fields = tool.parameters.fields
     looked_up = [name for name in arguments if fields[name].ref is not None or fields[name].item is not None]
     bound: dict[str, Bound] = {}
     for name in (*(n for n in arguments if n not in looked_up), *looked_up):
-        found = _bind_one(draft, tool, name, arguments[name], binder)
+        if name in days:
+            found = Bound(arguments[name], days[name], Date(days[name]))
+        else:
+            found = _bind_one(draft, tool, name, arguments[name], binder)
         if found is None:
             return None
         bound[name] = found
@@ -183,9 +203,44 @@ def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
     return any(made.tool is tool and made.call.arguments == arguments for made in draft.made)
 
 
+def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: WorldSession) -> bool:
+    """Whether nobody would ask for a write: it changes nothing, or undoes or repeats what was asked for before."""
+    return (
+        _changes_nothing(draft.session, fork)
+        or undoes(draft.session.outcome(), fork.outcome())
+        or any(made.tool is tool and _same_entities(tool, made.call.arguments, arguments) for made in draft.made)
+    )
+
+
+def undoes(before: Outcome, after: Outcome) -> bool:
+    """Whether something that had been done is no longer there: a new record, or a new value of a field."""
+    added, still = (Counter(c.target for c in each.changes if isinstance(c, Added)) for each in (before, after))
+    return bool(added - still or _new_values(before) - _new_values(after))
+
+
+def _new_values(done: Outcome) -> set[tuple[Target, str, str]]:
+    return {(c.target, c.key, name) for c in done.changes if isinstance(c, Changed) for name in c.fields}
+
+
+def _same_entities(tool: Tool, before: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Whether two calls of a tool are about the same entities."""
+    names = [name for name, shape in tool.parameters.fields.items() if shape.ref is not None]
+    given = [name for name in names if name in before or name in now]
+    return bool(given) and all(before.get(name) == now.get(name) for name in given)
+
+
 def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:
     """Whether a write changed nothing, so that nobody would ask for it."""
     return not after.changes_since(before).key and after.digest() == before.digest()
+
+
+def _has_answer(topic: Topic, arguments: dict[str, Any], content: dict[str, Any]) -> bool:
+    """Whether one of the answers of a topic has all its values."""
+    known = {name for given in (arguments, content) for name, value in given.items() if value not in (None, "", [])}
+    page = {"list", "total", "count"} if content.get("items") else set[str]()
+    return any(
+        {slot_fields(slot)[0] for slot in phrase_slots(tell, optional=False)} <= known | page for tell in topic.tell
+    )
 
 
 def _tells_nothing(tool: Tool, result: Result) -> bool:

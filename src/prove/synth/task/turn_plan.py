@@ -20,13 +20,17 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One thing that the user wants in a turn: the tool that does it, and what is said for its parameters."""
+    """One thing that the user wants in a turn: the tool that does it, and what is said for its parameters.
+
+    `topic` is the number of the tool's topic that it is about, which decides how it is asked for and answered.
+    """
 
     server: str
     tool: str
     call: str
     goal: Literal["write", "question", "refusal"]
     slots: dict[str, Slot] = {}
+    topic: int | None = None
 
 
 class TurnPlan(msgspec.Struct, frozen=True):

@@ -8,12 +8,21 @@ from typing import Any, Protocol
 from prove.core.results import Result
 from prove.core.server import Server
 from prove.core.tools import Tool
-from prove.core.voice import phrase_slots
+from prove.core.voice import phrase_choices, phrase_slots
 from prove.core.world_session import WorldEnvironment
 from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, text_of
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.omission import noun_of
-from prove.synth.text.results_text import Words, field_words, page_words, reason_words, salient, turned, value_words
+from prove.synth.text.results_text import (
+    Words,
+    field_words,
+    page_words,
+    reason_words,
+    rows_words,
+    salient,
+    turned,
+    value_words,
+)
 from prove.synth.text.sentences import is_complex
 
 MOST_TOLD = 2
@@ -40,6 +49,7 @@ _NEXT_STEPS = (
     " Shall we do it differently?",
     " Let me know what you'd prefer instead.",
 )
+_BEFORE_QUESTION = ("", "", "", "Sure. ", "Happy to. ", "Of course. ", "Gladly. ", "I can do that. ", "OK. ")
 _ASK = (
     "What should the {noun} be?",
     "I still need the {noun}. What should I put?",
@@ -156,6 +166,9 @@ class GrammarResponder:
             if shape is None or turn.missing in request.slots:
                 continue
             noun = noun_of(turn.missing, shape)
+            questions = self._environment.servers[request.server].voice.questions_for(request.tool, turn.missing)
+            if questions:
+                return rng.choice(_BEFORE_QUESTION) + rng.choice(questions)
             if shape.sensitive:
                 return rng.choice(_ASK_SECRET).format(noun=noun)
             if shape.enum and len(shape.enum) <= 5:
@@ -171,7 +184,7 @@ class GrammarResponder:
         if len(turn.requests) == 1 and rng.random() < 0.6:
             request = turn.requests[0]
             words = {name: slot.words for name, slot in request.slots.items()}
-            voice = self._environment.servers[request.server].voice.tools[request.tool]
+            voice = self._environment.servers[request.server].voice.tools[request.tool].about(request.topic)
             clauses = [pieces_of(phrase, words) for phrase in voice.do if says_all(phrase, words)]
             simple = [clause for clause in clauses if not is_complex(clause)]
             if simple:
@@ -197,6 +210,9 @@ def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
             found[slot] = words
     if not all(slot in found for slot in phrase_slots(template, optional=False)):
         return None
+    for slot, (yes, no) in phrase_choices(template).items():
+        if slot in found:
+            found[slot] = Words(yes if found[slot].text == "yes" else no, 2)
     pieces = pieces_of(template, {slot: words.text for slot, words in found.items()})
     text = text_of(ended(capital(pieces), "."))
     values = _told(found, done.request, text)
@@ -207,9 +223,15 @@ def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
-    """A template of the voice that has all its values, or else a plain sentence with what stands out."""
-    templates = done.server.voice.tools[done.tool.name].tell
-    for template in rng.sample(templates, len(templates)):
+    """A template of the voice that has all its values, or else a plain sentence with what stands out.
+
+    Of what a write may change, only what this one changes is told.
+    """
+    templates = done.server.voice.tools[done.tool.name].about(done.request.topic).tell
+    changed = set[str]() if done.tool.read_only else done.tool.parameters.fields.keys() - done.tool.parameters.required
+    unchanged = changed - done.arguments.keys()
+    fitting = [t for t in templates if not unchanged.intersection(phrase_slots(t, optional=False))] or templates
+    for template in rng.sample(fitting, len(fitting)):
         filled = fill(template, done)
         if filled is not None:
             return filled
@@ -223,6 +245,9 @@ def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
 def _slot(done: Served, slot: str) -> Words | None:
     """The words for a slot of an answer: a field of the result, or an argument of the call."""
     content = done.result.content
+    row = done.server.voice.rows.get(f"{done.tool.name}.{slot}")
+    if row is not None and content.get(slot):
+        return rows_words(row, done.tool.returns.fields[slot], content[slot], done.now)
     found = field_words(done.tool.returns, content, slot, done.now)
     if found is not None or slot in content:
         return found

@@ -9,7 +9,7 @@ from prove.core.records import Target
 from prove.core.server import Server
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
-from prove.core.voice import phrase_slots
+from prove.core.voice import phrase_choices, phrase_slots
 from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.language.wordings import date_wordings, join_words, number_wordings, time_wordings
 
@@ -134,7 +134,7 @@ def page_words(
     said: list[str] = []
     key = ""
     for item in items[:SHOWN]:
-        label, name = _label(server, page.item, item, now)
+        label, name = _label(server, tool, page.item, item, now)
         if label:
             said.append(label.rstrip("."))
             key = key or name
@@ -142,22 +142,40 @@ def page_words(
     return (Words(_listed(said, total), 4), key) if said else None
 
 
-def _label(server: Server[Any], shape: Shape, item: Any, now: dt.datetime | None) -> tuple[str, str]:
+def rows_words(phrase: str, shape: Shape, rows: list[Any], now: dt.datetime | None) -> Words | None:
+    """The rows of a list inside a result, each told by this phrase."""
+    if shape.item is None:
+        return None
+    said = [told[0] for row in rows[:SHOWN] if (told := _row_words(phrase, shape.item, row, now)) is not None]
+    return Words(_listed(said, len(rows)), 4) if said else None
+
+
+def _label(server: Server[Any], tool: Tool, shape: Shape, item: Any, now: dt.datetime | None) -> tuple[str, str]:
     """What a row is called, and the plainest part of this name."""
     if not isinstance(item, dict):
         words = value_words(shape, item, now)
         return (words.text, words.text) if words is not None else ("", "")
     row: dict[str, Any] = item  # pyright: ignore[reportUnknownVariableType]
-    phrase = _label_phrase(server, shape)
-    if phrase:
-        found = {slot: field_words(shape, row, slot, now) for slot in phrase_slots(phrase)}
-        known = {slot: words for slot, words in found.items() if words is not None}
-        if all(slot in known for slot in phrase_slots(phrase, optional=False)):
-            best = min(known.values(), key=lambda words: (words.rank != 1, words.rank), default=Words("", 9))
-            text = text_of(pieces_of(phrase, {slot: words.text for slot, words in known.items()}))
-            return text, best.text if best.text in text else ""
+    for phrase in (server.voice.rows.get(f"{tool.name}.items"), _label_phrase(server, shape)):
+        told = _row_words(phrase, shape, row, now) if phrase else None
+        if told is not None:
+            return told
     said = salient(shape, row, now)
     return ", ".join(said), said[0] if said else ""
+
+
+def _row_words(phrase: str, shape: Shape, row: dict[str, Any], now: dt.datetime | None) -> tuple[str, str] | None:
+    """A row in a phrase, and the plainest part of it; None if a value is missing."""
+    found = {slot: field_words(shape, row, slot, now) for slot in phrase_slots(phrase)}
+    known = {slot: words for slot, words in found.items() if words is not None}
+    if not all(slot in known for slot in phrase_slots(phrase, optional=False)):
+        return None
+    for slot, (yes, no) in phrase_choices(phrase).items():
+        if slot in known:
+            known[slot] = Words(yes if known[slot].text == "yes" else no, 2)
+    best = min(known.values(), key=lambda words: (words.rank != 1, words.rank), default=Words("", 9))
+    text = text_of(pieces_of(phrase, {slot: words.text for slot, words in known.items()}))
+    return text, best.text if best.text in text else ""
 
 
 def _label_phrase(server: Server[Any], shape: Shape) -> str:

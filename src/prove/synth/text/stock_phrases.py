@@ -196,6 +196,17 @@ CHOICES = (
     "My bad: {}.",
     "My answer: {}.",
 )
+ANSWERS = (
+    "{}.",
+    "{}, please.",
+    "Sorry, {}.",
+    "Oh right: {}.",
+    "Let's say {}.",
+    "I forgot to say: {}.",
+    "My bad: {}.",
+    "Oh, {}.",
+    "I think {}.",
+)
 ANSWER_LEADS = ("Sorry, ", "Oh right: ", "Let's say ", "I forgot, ", "Well, ", "Oh, ", "OK: ")
 NAMED_COMPLETIONS = (
     "The {noun} is {}.",

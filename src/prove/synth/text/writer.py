@@ -3,7 +3,7 @@
 from random import Random
 from typing import Protocol
 
-from prove.core.voice import ToolVoice
+from prove.core.voice import Topic
 from prove.core.world_session import WorldEnvironment
 from prove.language.phrases import (
     Phrased,
@@ -132,8 +132,8 @@ class GrammarWriter:
             pieces += [Piece(("\n" if pieces else "") + mark), *(ended(line, ".") if stops else line)]
         return [Sentence(tuple(p for p in pieces if p.text), "")]
 
-    def _voice(self, request: Request) -> ToolVoice:
-        return self._environment.servers[request.server].voice.tools[request.tool]
+    def _voice(self, request: Request) -> Topic:
+        return self._environment.servers[request.server].voice.tools[request.tool].about(request.topic)
 
     def _phrase(self, turn: TurnPlan, request: Request, phrases: tuple[str, ...], rng: Random) -> Phrased | None:
         """A phrase that says what is given, filled in; one that reads smoothly if there is one."""
@@ -163,7 +163,10 @@ class GrammarWriter:
         words = request.slots[turn.missing].words
         shape = self._environment.tools[request.tool].parameters.fields[turn.missing]
         noun = noun_of(turn.missing, shape)
-        if shape.enum or shape.kind == "boolean" or noun in words or rng.random() < 0.5:
+        voice = self._environment.servers[request.server].voice
+        if voice.questions_for(request.tool, turn.missing):
+            template = rng.choice(stock_phrases.ANSWERS)
+        elif shape.enum or shape.kind == "boolean" or noun in words or rng.random() < 0.5:
             template = rng.choice(stock_phrases.CHOICES if shape.enum else stock_phrases.COMPLETIONS)
         else:
             template = rng.choice(stock_phrases.NAMED_COMPLETIONS)
