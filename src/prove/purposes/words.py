@@ -123,6 +123,8 @@ class _Writer:
             self.text += self.rng.choice(node.later)
         elif isinstance(node, Said):
             ways = words_of(self.brief[node.id], node.shape, self.session.now)
+            if node.edge == "since":  # nobody says "since four days ago"
+                ways = [way for way in ways if not way.endswith(" ago")] or ways
             said = ways[min(len(ways) - 1, int(self.rng.random() * 3))]
             self.text += as_said(said, spec)
         elif isinstance(node, Some):

@@ -47,9 +47,12 @@ def _letter(mail: MessageSummary) -> Message:
     "banking",
     because=(
         "I can't remember whether I paid this.",
-        "I don't want another reminder fee.",
+        "I don't want another [reminder|late] fee.",
         "I'm going through my bills.",
-        "My inbox is full of bills.",
+        "My inbox is full of [bills|invoices].",
+        "I've been [sloppy|careless] with my post.",
+        "Somebody will cut me off otherwise.",
+        "My paperwork is a mess.",
     ),
 )
 def pay_the_bill_that_came() -> Any:
@@ -68,8 +71,10 @@ def pay_the_bill_that_came() -> Any:
         number_in(letter.body),
         f"the latest bill that {biller} mailed me",
         f"the bill in the newest mail from {biller}",
-        f"the last bill I got from {biller} by mail",
-        f"the most recent bill in my mail from {biller}",
+        f"the last [bill|invoice] I got from {biller} by mail",
+        f"the most recent bill in my [mail|inbox] from {biller}",
+        f"what {biller} billed me for in their latest mail",
+        f"the bill {biller} sent me last by e-mail",
     )
     paid = rows(search_transactions, query=bill)
     account = everyday_account()
@@ -85,17 +90,27 @@ def pay_the_bill_that_came() -> Any:
             reference=bill,
         ),
         f"pay it from {account} with the invoice number as the reference; my PIN is {pin}",
-        f"pay {biller:again} the amount from {account}, quoting the invoice number (PIN {pin})",
+        f"pay {biller:again} the [amount|sum] from {account}, quoting the invoice number (PIN {pin})",
         f"transfer the money from {account} and give the invoice number as reference (my PIN is {pin})",
+        f"settle it out of {account}: the invoice number is the reference and {pin} my PIN",
+        f"let {account} cover it, with the number of the invoice as payment reference and {pin} as the PIN",
     )
     tell = say(
         ask(
             paid.the().booked_on,
-            told=("You paid it on {}.", "It is paid already, since {}.", "That bill was paid on {}."),
+            told=(
+                "You paid it on {}.",
+                "It is paid already, since {}.",
+                "That bill was paid on {}.",
+                "There is a payment for it from {}.",
+                "No need to pay: the money went out on {}.",
+            ),
         ),
         "tell me when I paid it",
         "just tell me on which day I paid it",
         "let me know the day it was booked",
+        "give me the date of that payment",
+        "give me just the date on which the money left",
     )
     goal = say(
         when(paid.count() == 0, pay, tell),
@@ -104,6 +119,10 @@ def pay_the_bill_that_came() -> Any:
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. Should there be one, {tell}",
         f"see whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
         f"if my statements show no payment yet with the number of {bill}, {pay}. If they do, {tell}",
+        f"[search|go through] my transactions for the number on {bill}. Nothing there means I still owe it, so "
+        f"{pay}. In the other case {tell}",
+        f"I need certainty about {bill}: if its number doesn't appear among my bank payments, {pay}. If it does, "
+        f"{tell}.",
     )
     return ((goal,),)
 
@@ -116,6 +135,9 @@ def pay_the_bill_that_came() -> Any:
         "I always pay first.",
         "We agreed to go halves on the bills.",
         "I'm sorting out the household bills.",
+        "My flatmate owes me for [heating|power|the flat].",
+        "Fifty-fifty is our rule.",
+        "I shouldn't be the only one who pays.",
     ),
 )
 def share_a_bill() -> Any:
@@ -133,6 +155,8 @@ def share_a_bill() -> Any:
             f"the newest bill {biller} has sent me by mail",
             f"the bill in {biller}'s latest mail",
             f"the last bill that came from {biller} by mail",
+            f"the [invoice|statement] from {biller}'s most recent e-mail",
+            f"whatever {biller} has billed most recently by mail",
         ),
         "it",
     )
@@ -148,15 +172,25 @@ def share_a_bill() -> Any:
         f"forward the mail to {friend} with a note that says how much half of it is",
         f"send the mail on to {friend} and write what their half comes to",
         f"pass the mail on to {friend}, noting the amount of their half",
+        f"let {friend} have that mail, with a line above it about what one half is in money",
+        f"forward it to {friend} and work out their fifty percent for the note",
     )
     tell = say(
         ask(
             due,
-            told=("It isn't paid yet; {} is due.", "I found no payment for it: {} is due.", "Not paid yet: it is {}."),
+            told=(
+                "It isn't paid yet; {} is due.",
+                "I found no payment for it: {} is due.",
+                "Not paid yet: it is {}.",
+                "They are still waiting for {}.",
+                "No payment with that number; you owe {}.",
+            ),
         ),
         "tell me how much is due",
         "just tell me what it comes to",
         "let me know the amount I have to pay",
+        "give me the sum they want",
+        "name the [amount|figure] on it",
     )
     goal = say(
         when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
@@ -165,6 +199,10 @@ def share_a_bill() -> Any:
         f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
         f"take {bill}. When there is a payment with its number at my bank, {pass_on}, else {tell}",
         f"find out whether I have paid {bill}; its number would be in my statements. If so, {pass_on}; if not, {tell}",
+        f"compare {bill} with what my account has paid, by the number. In case it's settled, {pass_on}; as long as "
+        f"it's open, {tell}",
+        f"find {bill} among what my account has paid, going by the number: if my transactions have it, {pass_on}, "
+        f"and if they lack it, {tell}",
     )
     return ((goal,),)
 
@@ -174,9 +212,12 @@ def share_a_bill() -> Any:
     "budget",
     because=(
         "I've found somebody to help me out.",
-        "We have a new arrangement.",
+        "We have a new [arrangement|deal].",
         "This is going to be a regular thing.",
         "I'd like to get this off my mind.",
+        "We shook hands on it [yesterday|last night].",
+        "I don't want to think of it every [month|time].",
+        "From now on it costs me the same every month.",
     ),
 )
 def pay_somebody_every_month() -> Any:
@@ -185,7 +226,16 @@ def pay_somebody_every_month() -> Any:
     to = rows(list_payees, query=payee).the(lambda p: p.name == payee)
     account = again(everyday_account(), "it")
     much = amount(12, 15, 18, 20, 25, 30, 35, 40, 45, 60)
-    title = quoted("Cleaning help", "Shared car", "Garden plot", "Garage", "Parking space", "Window cleaning")
+    title = quoted(
+        "Cleaning help",
+        "Shared car",
+        "Garden plot",
+        "Garage",
+        "Parking space",
+        "Window cleaning",
+        "Piano lessons",
+        "Dog walking",
+    )
     first = day(3, 28)
     plan = say(
         act(
@@ -203,6 +253,11 @@ def pay_somebody_every_month() -> Any:
         f"schedule {much} a month to {payee} from {account}; the first payment is {first:on} and the reference {title}",
         f"arrange for {payee} to get {much} each month from {account}, beginning {first:on}, with {title} as the "
         "reference",
+        f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
+        f"{first:on} and says {title}.",
+        f"create a standing order of {much} for {payee}, monthly, charged to {account}, first due {first:on}, "
+        f"labelled {title}",
+        f"let {account} send {much} to {payee} once a month. It starts {first:on}; the text is {title}",
     )
     wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
     category = some(
@@ -225,5 +280,9 @@ def pay_somebody_every_month() -> Any:
         f"make it a monthly expense in my budget as well: same name, sum, account and first day, category {category}",
         f"book it every month in my budget from the same day on, in the category {category}, by that name and from "
         "that account",
+        f"My budget should know about it: [record|enter] it there under {category}, recurring monthly, with nothing "
+        "else changed.",
+        f"mirror it in my budget as something that recurs each month in {category}; name, amount, account and first "
+        "day stay the same",
     )
     return ((plan, note),)

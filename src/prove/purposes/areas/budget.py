@@ -45,6 +45,9 @@ from prove.servers.email.tools import send_email
         "Time to settle up.",
         "I don't want to lose track of who owes me what.",
         "I keep paying first and asking later.",
+        "Good accounts make good [friends|neighbours].",
+        "My purse is getting [thin|empty].",
+        "We've been putting this off.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -69,20 +72,40 @@ def settle_shared_costs() -> Any:
             f"everything I've shared with {friend} that is not settled yet",
             f"all the expenses I split with {friend} that are still open",
             f"whatever {friend} and I have split and not settled",
-            f"the shared expenses {friend} still owes me half of",
+            f"the shared [expenses|costs] {friend} still owes me half of",
+            f"what {friend} and I bought together and haven't squared up",
         ),
         "the total",
         "that sum",
     )
     tell = say(
-        ask(total, told=("It comes to {} in all.", "The total is {}.", "Altogether that is {}.")),
+        ask(
+            total,
+            told=(
+                "It comes to {} in all.",
+                "The total is {}.",
+                "Altogether that is {}.",
+                "That adds up to {}.",
+                "You have {} in open shared costs.",
+            ),
+        ),
         f"add up {total}",
         f"work out the total of {total}",
         f"give me the sum of {total}",
         f"What is the total of {total}?",
         f"go through {total} and tell me the sum",
+        f"[total up|sum up] {total}",
+        f"How much is it if you count {total}?",
     )
-    subject = quoted("What we split", "Our shared costs", "Settling up", "Your share", "Let us settle this")
+    subject = quoted(
+        "What we split",
+        "Our shared costs",
+        "Settling up",
+        "Your share",
+        "Let us settle this",
+        "Squaring up",
+        "Our joint bills",
+    )
     mail = say(
         act(
             send_email,
@@ -95,6 +118,10 @@ def settle_shared_costs() -> Any:
         f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
         f"ask {friend:again} for their half in a mail titled {subject}, with {total:again} in it",
         f"let {friend:again} know {total:again} by mail, subject {subject}, and that I'd like half of it back",
+        f"drop {friend:again} a line headed {subject}: {total:again}, and a [friendly|polite] request for fifty "
+        "percent",
+        f"message {friend:again} by e-mail, {subject} as the subject, stating {total:again} and that one half is "
+        "theirs to pay",
     )
     return ((tell, mail),)
 
@@ -106,6 +133,9 @@ def settle_shared_costs() -> Any:
         "I'm looking at my budget.",
         "I don't want any category to run dry.",
         "I'd like to see no red in my budget.",
+        "There are still [two weekends|some days] to get through.",
+        "My spending plan [creaks|wobbles].",
+        "I may have planned too tightly.",
     ),
 )
 def top_up_a_category() -> Any:
@@ -117,6 +147,8 @@ def top_up_a_category() -> Any:
         "the category that has most left",
         "whichever category has the most left over",
         "the one with the most money left",
+        "the [pot|category] that is fullest",
+        "wherever most is still unspent",
     )
     more = amount(10, 15, 20, 25, 30, 40, 50)
     move = say(
@@ -129,14 +161,27 @@ def top_up_a_category() -> Any:
         f"move {more} there from {richest}",
         f"take {more} from {richest} and add it",
         f"shift {more} over from {richest}",
+        f"let it have {more} out of {richest}",
+        f"top it up with {more} from {richest}",
     )
     since = day(-100, -20, edge="since")
     spent = rows(list_expenses, category_id=category.id, since=since).most(lambda e: e.amount)
     tell = say(
-        ask(spent.merchant, spent.amount, told=("The largest was at {}: {}.", "It was at {}, for {}.")),
+        ask(
+            spent.merchant,
+            spent.amount,
+            told=(
+                "The largest was at {}: {}.",
+                "It was at {}, for {}.",
+                "{} took most at once, {}.",
+                "The costliest entry is from {} and comes to {}.",
+            ),
+        ),
         f"tell me where I've spent most of it in one go since {since}, and how much",
         f"just tell me what my biggest expense there has been since {since}, and at which place",
         f"let me know the largest single expense on it since {since} and who got the money",
+        f"name the costliest entry in it since {since}, the place and the price",
+        f"say which shop took most from it at once since {since}, with the sum",
     )
     goal = say(
         when(category.left < least, move, tell),
@@ -145,6 +190,9 @@ def top_up_a_category() -> Any:
         f"check what is left in {category}. If it's under {least}, {move}; else {tell}",
         f"see whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
         f"when {category} has less than {least} left for this month, {move}; in case it has enough, {tell}",
+        f"have a look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, "
+        f"{tell}",
+        f"I'd hate {category} to fall below {least}. If it already has, {move}; if there is more, {tell}.",
     )
     return ((goal,),)
 
@@ -157,6 +205,9 @@ def top_up_a_category() -> Any:
         "I have the receipt in front of me.",
         "Before I forget.",
         "I'm emptying my pockets.",
+        "My bags aren't even unpacked.",
+        "We went [halves|Dutch] on something.",
+        "There's a till slip in my hand.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -190,10 +241,14 @@ def book_a_shared_purchase() -> Any:
         f"shared with {friend}",
         f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the category "
         "from my last one there",
-        f"put {spent} at {shop} {on:on} into my budget, half of it {friend}'s, with the same category and account as "
-        "my previous expense there",
+        f"put {spent} at {shop} {on:on} into my budget, half of it {friend}'s, with the same category and account "
+        "as my previous expense there",
         f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. The category and the account "
         "are those of my last visit",
+        f"note down {spent} for what {friend} and I bought together at {shop} {on:on}; category and account as for "
+        "my latest expense there",
+        f"I laid out {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; copy account "
+        "and category from the time before.",
     )
     extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
     fix = say(
@@ -202,8 +257,13 @@ def book_a_shared_purchase() -> Any:
         f"Oh, I forgot {extra} that I paid at another till there. Add it to the amount, please.",
         f"I missed a line on the receipt: it was {extra} more.",
         f"Sorry, it was {extra} more than that.",
+        f"My mistake: {extra} has to be added to the amount.",
+        f"Actually, the total was higher by {extra}.",
+        f"Correction: raise that expense by {extra}.",
     )
-    subject = quoted("Half of it is yours", "You owe me half", "Our shopping", "For our list")
+    subject = quoted(
+        "Half of it is yours", "You owe me half", "Our shopping", "For our list", "Your part of the shopping"
+    )
     mail = say(
         act(
             send_email,
@@ -215,6 +275,8 @@ def book_a_shared_purchase() -> Any:
         f"send {friend:again} a mail called {subject} with the shop, the date and what I paid",
         f"let {friend:again} know by mail ({subject}) how much it was, where and when",
         f"write to {friend:again} under the subject {subject}: the amount, the shop and the day",
+        f"inform {friend:again} in a mail headed {subject} of place, date and sum",
+        f"mail {friend:again} the details as {subject}: which shop, on what day, for how much",
     )
     return (book,), (fix,), (mail,)
 
@@ -226,6 +288,9 @@ def book_a_shared_purchase() -> Any:
         "I'm getting rid of subscriptions.",
         "I want to spend less every month.",
         "We don't need this any more.",
+        "It renews itself and I never [notice|look].",
+        "My [resolution|plan] for this year is to own less.",
+        "A friend lends me theirs.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -249,6 +314,8 @@ def end_a_subscription() -> Any:
         f"stop counting {expense} as a recurring expense",
         f"cancel {expense} in my budget",
         f"remove {expense} from what recurs every month",
+        f"let {expense} disappear from my monthly expenses",
+        f"no longer budget for {expense}",
     )
     lower = say(
         act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - expense.amount)),
@@ -257,12 +324,25 @@ def end_a_subscription() -> Any:
         "reduce the limit of its category by what it cost each month",
         "cut its category's monthly limit by exactly that much",
         "lower its category's limit by what I no longer pay",
+        "shrink the ceiling of the category it belonged to accordingly, by its monthly price",
+        "bring down the cap of its category by that sum",
     )
     tell = say(
-        ask(lower.name, lower.monthly_limit, told=("It was {}, and the limit is {} now.", "{}; its limit is now {}.")),
+        ask(
+            lower.name,
+            lower.monthly_limit,
+            told=(
+                "It was {}, and the limit is {} now.",
+                "{}; its limit is now {}.",
+                "The category is {}, with a limit of {} from now on.",
+                "That is {}, capped at {}.",
+            ),
+        ),
         "Which category was that, and what is its limit now?",
         "tell me the category and its new limit",
         "let me know which category it was and what limit it has now",
+        "What did it count as, and how much may that category cost now?",
+        "name the category with the [ceiling|cap] that applies from now on",
     )
     return (stop, lower), (tell,)
 
@@ -275,6 +355,9 @@ def end_a_subscription() -> Any:
         "I promised to keep somebody posted.",
         "It's time for our household meeting.",
         "I was asked how the month is going.",
+        "Transparency keeps the peace [at home|here].",
+        "Somebody thinks I spend too much.",
+        "Let's be open about the figures.",
     ),
 )
 def report_on_the_month() -> Any:
@@ -282,7 +365,14 @@ def report_on_the_month() -> Any:
     month = look(get_monthly_summary)
     top = inside(month.categories).most(lambda c: c.spent)
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("Our month so far", "The budget", "How we are doing", "This month's spending")
+    subject = quoted(
+        "Our month so far",
+        "The budget",
+        "How we are doing",
+        "This month's spending",
+        "Where the money went",
+        "Figures for our talk",
+    )
     mail = say(
         act(
             send_email,
@@ -297,10 +387,14 @@ def report_on_the_month() -> Any:
         f"month and how much, subject {subject}",
         f"send {friend} a mail called {subject} with this month's spending, last month's, and this month's most "
         "expensive category with its sum",
-        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and on which "
-        "category most went this month and how much",
+        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and on "
+        "which category most went this month and how much",
         f"let {friend} know in a mail titled {subject} the total of this month, that of the month before, and the "
         "category at the top with what it has taken this month",
+        f"give {friend} an overview by mail, headed {subject}: my expenses so far this month, the previous month's "
+        "for comparison, and the leading category of this month with its figure",
+        f"mail {friend} my numbers as {subject}: spent this month, spent in the last one, plus whatever category "
+        "swallowed most this month and the amount of that",
     )
     tell = say(
         ask(
@@ -309,10 +403,13 @@ def report_on_the_month() -> Any:
             told=(
                 "Others still owe you {}, and the number of expenses is {}.",
                 "{} is still owed to you; expenses booked this month: {}.",
+                "You get {} back from others; entries this month: {}.",
             ),
         ),
         "How much do others still owe me from this month, and how many expenses are booked?",
         "tell me what others owe me for this month and how many expenses there are",
         "let me know the number of expenses this month, and what I still get back from others",
+        "What do I get back from people for this month, and how many entries does it have?",
+        "count this month's expenses and say what is still owed to me from them",
     )
     return (mail,), (tell,)

@@ -39,10 +39,13 @@ from prove.servers.travel_booking.stays import list_trips
     "banking",
     "calendar",
     because=(
-        "I'd rather be careful abroad.",
-        "I'm getting ready to travel.",
-        "I've heard too many stories about stolen cards.",
-        "I don't want surprises while I'm away.",
+        "I'd rather be [careful|cautious] abroad.",
+        "I'm getting [ready|prepared] to travel.",
+        "I've heard too many stories about stolen [cards|wallets].",
+        "I don't want [surprises|nasty surprises] while I'm away.",
+        "Pickpockets [scare|worry] me.",
+        "My [luggage|passport] is sorted, now the money.",
+        "[Holidays|Trips] always tempt me to overspend.",
     ),
 )
 def cap_a_card_before_a_trip() -> Any:
@@ -70,20 +73,34 @@ def cap_a_card_before_a_trip() -> Any:
     limit, pin = amount(100, 150, 200, 250, 300, 400, 500, 600, 800, 1000), own_pin()
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
-        f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
-        f"give {card} a limit of {limit} a day before {trip} begins; my PIN is {pin}",
-        f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
-        f"cap {card} at {limit} a day for the duration of {trip}; the PIN is {pin}",
+        f"[set|put] the daily limit of {card} to {limit} for {trip} (PIN {pin})",
+        f"give {card} a [ceiling|maximum] of {limit} a day before {trip} [begins|starts]; my PIN is {pin}",
+        f"limit {card} to {limit} [a|per] day because of {trip}. My PIN is {pin}",
+        f"cap {card} at {limit} [daily|every day] for the duration of {trip}; the PIN is {pin}",
         f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
+        f"With {trip} coming up, {card} shouldn't pay out more than {limit} in a single day. [Change that, my PIN "
+        f"is|The PIN for the change is] {pin}.",
+        f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} to arrange it.",
     )
-    title = quoted("Change the card limit back", "Card limit", "Reset the card", "Card limit back to normal")
+    title = quoted(
+        "Change the card limit back",
+        "Card limit",
+        "Reset the card",
+        "Card limit back to normal",
+        "Raise the limit again",
+        "Undo the holiday limit",
+    )
     note = say(
         act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
         f"put {title} in my calendar for 9 am on the day after {trip:again} ends",
-        f"make a calendar entry called {title} at 9 am, the day after {trip:again} is over",
+        f"make [a calendar entry|an entry in my diary] called {title} at 9 am, the day after {trip:again} is over",
         f"remind me with {title} in my calendar, at 9 am the day after I'm back from {trip:again}",
-        f"add {title} to my calendar at 9 in the morning on the day after the last day of {trip:again}",
+        f"add {title} to my [calendar|schedule] at 9 in the morning on the day [after|following] the last day of "
+        f"{trip:again}",
         f"enter {title} in my calendar at 9 am on the first day after {trip:again}",
+        f"I'll forget otherwise, so {title} should stand in my calendar at nine in the morning, one day after "
+        f"{trip:again} finishes.",
+        f"block 9 am in my calendar for {title}, the morning after {trip:again} comes to an end",
     )
     return ((cap, note),)
 
@@ -92,10 +109,13 @@ def cap_a_card_before_a_trip() -> Any:
     "banking",
     "calendar",
     because=(
-        "Something on my statement looks wrong.",
-        "I've been looking through my statements.",
-        "I never bought anything that expensive there.",
-        "I think I was charged too much.",
+        "Something on my statement looks [wrong|off].",
+        "I've been [looking|leafing] through my statements.",
+        "I never bought anything that [expensive|dear] there.",
+        "I think I was [charged too much|overcharged].",
+        "Their [till|machine] must have made a mistake.",
+        "The receipt says [something else|less].",
+        "I'm cross with a shop.",
     ),
 )
 def dispute_the_highest_charge() -> Any:
@@ -117,19 +137,32 @@ def dispute_the_highest_charge() -> Any:
         .where(lambda t: t.counterparty == shop, lambda t: present(t.spent) > 0)
         .most(lambda t: t.spent),
         f"the highest charge from {shop} since {since}",
-        f"the largest amount {shop} has taken from me in one go since {since}",
+        f"the largest [amount|sum] {shop} has taken from me in one go since {since}",
         f"the biggest payment to {shop} since {since}",
-        f"my most expensive payment at {shop} since {since}",
+        f"my most expensive [payment|purchase] at {shop} since {since}",
+        f"whatever {shop} charged me most for since {since}",
+        f"the [booking|transaction] by {shop} that hurt most since {since}",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="wrong_amount"),
         f"dispute {charge}: the amount is wrong",
-        f"find {charge} and dispute it; the amount is wrong",
-        f"raise a dispute about {charge}: the amount isn't right",
+        f"[find|pick out] {charge} and dispute it; the amount is [wrong|not correct]",
+        f"[raise|open] a dispute about {charge}: the amount isn't right",
         f"tell the bank that the amount of {charge} is wrong and open a dispute",
-        f"contest {charge} with the bank: they got the amount wrong",
+        f"contest {charge} with the bank: they got the [amount|sum] wrong",
+        f"I don't accept the amount of {charge}, so file a dispute [on those grounds|because of that].",
+        f"[object|lodge an objection] to {charge} at the bank, on the ground that the amount is mistaken",
     )
-    title, on = quoted("Ask the bank about the dispute", "Check on the dispute", "Call the bank"), day(7, 20)
+    title, on = (
+        quoted(
+            "Ask the bank about the dispute",
+            "Check on the dispute",
+            "Call the bank",
+            "Chase the dispute",
+            "Any news on the charge",
+        ),
+        day(7, 20),
+    )
     note = say(
         act(
             create_event,
@@ -139,8 +172,13 @@ def dispute_the_highest_charge() -> Any:
         ),
         f"put {title} in my calendar {on:on} at 10 am, with the number of the dispute and the amount in the notes",
         f"make a calendar entry {title} for 10 am {on:on} that has the dispute's number and the amount in its notes",
-        f"add {title} to my calendar at 10 in the morning {on:on}, noting the dispute number and how much it was",
-        f"plan {title} for 10 am {on:on} and write the number of the dispute and the sum into the entry",
+        f"add {title} to my [calendar|agenda] at 10 in the morning {on:on}, noting the dispute number and [how much "
+        "it was|the sum]",
+        f"plan {title} for 10 am {on:on} and write the number of the dispute and the [sum|figure] into the entry",
+        f"I want to be reminded {on:on} at ten in the morning: make it an appointment {title} whose description "
+        "gives the dispute's number and the amount.",
+        f"schedule {title} {on:on}, 10 am, [mentioning|including] in the text which dispute it is by number and "
+        "what was charged",
     )
     return (contest,), (note,)
 
@@ -148,10 +186,13 @@ def dispute_the_highest_charge() -> Any:
 @purpose(
     "banking",
     because=(
-        "I can't find my wallet.",
+        "I can't find my [wallet|purse].",
         "I must have left my card somewhere.",
-        "My bag was stolen.",
-        "I think I lost something on the train.",
+        "My [bag|jacket|rucksack] was stolen.",
+        "I think I lost something on the [train|bus].",
+        "My pockets are empty and I'm [worried|getting nervous].",
+        "I've turned the [flat|house|car] upside down.",
+        "Somebody may have [taken|copied] my card.",
     ),
 )
 def block_a_lost_card() -> Any:
@@ -166,10 +207,12 @@ def block_a_lost_card() -> Any:
     block = say(
         act(freeze_card, card_id=card.id),
         f"block {card} at once",
-        f"freeze {card}",
+        f"freeze {card}[ immediately| straight away|]",
         f"make sure nobody can pay with {card}: freeze it",
         f"have {card} blocked right away",
-        f"put a block on {card}, so that nobody can use it",
+        f"put a [block|freeze] on {card}, so that nobody can use it",
+        f"Before anybody else gets to use {card}, it has to be [frozen|blocked].",
+        f"lock {card} until I know where it is",
     )
     since = day(-14, -3, edge="since")
     spent = rows(list_transactions, account_id=card.account_id, since=since).where(lambda t: present(t.spent) > 0)
@@ -182,16 +225,20 @@ def block_a_lost_card() -> Any:
             told=(
                 "Number of payments: {}. The largest went to {} and was {}.",
                 "I counted {} in all; the biggest one went to {}: {}.",
+                "Payments in that time: {}. Most was taken by {}, namely {}.",
+                "There were {} of them, and {} got the largest one, {}.",
             ),
         ),
-        f"tell me how many payments have left its account since {since}, and where the largest one went and how much "
-        "it was",
+        f"tell me how many payments have left its account since {since}, and where the largest one went and how "
+        "much it was",
         f"look at what was paid from the account behind it since {since}: the number of payments, and who got the "
         "biggest one and how much",
-        f"go through the payments from that account since {since} and tell me how many there were, plus the amount and "
-        "the receiver of the highest",
-        f"check the account behind it: how many payments were there since {since}, and which was the largest, to whom "
-        "and how much",
+        f"go through the payments from that account since {since} and tell me how many there were, plus the amount "
+        "and the receiver of the highest",
+        f"check the account behind it: how many payments were there since {since}, and which was the largest, to "
+        "whom and how much",
+        f"count the [debits|outgoing payments] on the account it belongs to since {since} and name the "
+        "[steepest|largest] of them with its recipient and sum",
     )
     return ((block, tell),)
 
@@ -199,10 +246,13 @@ def block_a_lost_card() -> Any:
 @purpose(
     "banking",
     because=(
-        "My usual card is acting up.",
+        "My usual card is [acting up|broken].",
         "I've found the spare card again.",
         "I need a second card for a while.",
-        "I keep one card in reserve.",
+        "I keep one card in [reserve|the drawer].",
+        "The [chip|strip] of my other card is worn out.",
+        "It was in my coat [all along|all the time].",
+        "I shouldn't have blocked it.",
     ),
 )
 def bring_back_a_frozen_card() -> Any:
@@ -225,12 +275,17 @@ def bring_back_a_frozen_card() -> Any:
         f"set the limit of {card} to what {other} has a day (PIN {pin})",
         f"let {card} have the daily limit of {other}. My PIN is {pin}",
         f"change the daily limit of {card} so that it's the same as for {other}; the PIN is {pin}",
+        f"[match|adjust] what {card} may spend a day to {other}. You'll need my PIN, {pin}",
+        f"I'd like {card} to allow as much per day as {other} does; the PIN is {pin}.",
+        f"Whatever {other} can spend in a day, {card} should be able to as well: set that limit with PIN {pin}.",
     )
     thaw = say(
         act(unfreeze_card, card_id=card.id, pin=pin),
         f"unblock {card:again} with {pin:again}",
         f"make {card:again} usable again; use {pin:again}",
-        f"lift the block on {card:again}, with {pin:again}",
+        f"lift the [block|freeze] on {card:again}, with {pin:again}",
         f"reactivate {card:again} ({pin:again})",
+        f"unfreeze {card:again}; {pin:again} applies",
+        f"bring {card:again} back to life using {pin:again}",
     )
     return ((limit, thaw),)

@@ -19,7 +19,10 @@ from prove.servers.travel_booking.stays import get_trip, list_trips
         "It's the end of the month.",
         "Payday was a while ago.",
         "I like to start the month with a round figure.",
-        "I'm trying to be more disciplined with money.",
+        "I'm trying to be more [disciplined|careful] with money.",
+        "Odd balances [bother|annoy] me.",
+        "My salary came in [this week|on Friday].",
+        "I want my [money|cash] to work a little.",
     ),
 )
 def even_out_the_account() -> Any:
@@ -33,9 +36,11 @@ def even_out_the_account() -> Any:
             to_account_id=pot.id,
             amount=money(account.balance - keep),
         ),
-        f"move the rest to {pot}",
+        f"move the [rest|remainder] to {pot}",
         f"put the surplus into {pot}",
         f"transfer whatever is over to {pot}",
+        f"shift the excess to {pot}",
+        f"save what's left over in {pot}",
     )
     fill = say(
         act(
@@ -47,6 +52,8 @@ def even_out_the_account() -> Any:
         "take what is missing from there",
         "fill it up from there",
         "bring the missing amount over from there",
+        "top it up with money from there",
+        "make up the gap from there",
     )
     goal = say(
         when(account.balance > keep, save, fill),
@@ -55,16 +62,28 @@ def even_out_the_account() -> Any:
         f"see to it that {account} has exactly {keep} on it. If it's above that, {save}; if it's below, {fill}",
         f"if there is more than {keep} on {account}, {save}; if there is less, {fill}, so that it is exactly that",
         f"leave exactly {keep} on {account}: if it has more, {save}, and if it has less, {fill}",
+        f"I want a balance of precisely {keep} on {account}. If there's too much, {save}; if there's too little, "
+        f"{fill}.",
+        f"[adjust|level] {account} so that {keep} remains on it, no more and no less: if it exceeds that, {save}, "
+        f"and if it falls short, {fill}",
     )
     tell = say(
         ask(
             look(get_account, account_id=pot.id).balance,
-            told=("There is {} on it now.", "The new balance is {}.", "You have {} there now."),
+            told=(
+                "There is {} on it now.",
+                "The new balance is {}.",
+                "You have {} there now.",
+                "It holds {}.",
+                "Your savings there stand at {}.",
+            ),
         ),
         "tell me what I have saved there now",
         f"What's the balance of {pot:again} now?",
         f"How much is on {pot:again} now?",
         f"let me know the new balance of {pot:again}",
+        f"report how much {pot:again} holds [at present|these days]",
+        f"And the state of {pot:again} after that?",
     )
     return (goal,), (tell,)
 
@@ -76,6 +95,9 @@ def even_out_the_account() -> Any:
         "I want to save a bit more.",
         "We agreed to stop this.",
         "I'm cutting costs.",
+        "That money is better kept.",
+        "I don't get anything for it [any more|these days].",
+        "My circumstances have changed.",
     ),
 )
 def save_instead_of_paying() -> Any:
@@ -99,6 +121,8 @@ def save_instead_of_paying() -> Any:
         f"put an end to {payment}",
         f"call off {payment}",
         f"end {payment}",
+        f"see that {payment} never goes out again",
+        f"discontinue {payment}[ from now on|]",
     )
     pot = again(savings_account(), "there")
     save = say(
@@ -113,14 +137,27 @@ def save_instead_of_paying() -> Any:
         f"put the same amount into {pot} instead, out of the account that paid it",
         f"move what I save each time to {pot}, from the account it was taken from",
         f"take that amount from the account it was paid from and save it in {pot}",
+        f"let the sum of a single payment go to {pot}, drawn from wherever it was charged",
+        f"send one instalment's worth to {pot} from the account that was debited",
     )
     return (stop, save), (
         say(
-            ask(save.balance_after, told=("There is {} left on it.", "{} is left.", "That leaves {} on the account.")),
+            ask(
+                save.balance_after,
+                told=(
+                    "There is {} left on it.",
+                    "{} is left.",
+                    "That leaves {} on the account.",
+                    "It still holds {}.",
+                    "The balance there is {} now.",
+                ),
+            ),
             "How much is left on the account that paid?",
             "tell me what is left on the paying account",
             "What's left on the account it came from?",
             "let me know how much remains on the account that the money came from",
+            "Where does that leave the account I took it from?",
+            "give me the remaining balance of the debited account",
         ),
     )
 
@@ -132,6 +169,10 @@ def save_instead_of_paying() -> Any:
         "The card bill for the trip is coming.",
         "I want the money ready before I leave.",
         "I've been saving for this.",
+        "My [holiday|journey] has to be paid for somehow.",
+        "Everything is booked, now comes the bill.",
+        "I put money aside for exactly this.",
+        "I'd rather not travel on credit.",
     ),
 )
 def pay_a_trip_from_savings() -> Any:
@@ -152,6 +193,8 @@ def pay_a_trip_from_savings() -> Any:
         f"what {trip} costs altogether",
         f"the full price of {trip}",
         f"the total cost of {trip}",
+        f"what I have to pay for {trip} in all",
+        f"the [sum|overall price] of everything in {trip}",
     )
     pot, target = again(savings_account(), "there"), everyday_account()
     less = amount(100, 150, 200, 250, 300)
@@ -160,12 +203,16 @@ def pay_a_trip_from_savings() -> Any:
         f"move the same amount from {pot:again} to {target}",
         f"transfer exactly that to {target}",
         f"send that sum over to {target}",
+        f"shift all of it to {target}",
+        f"put that much onto {target}",
     )
     part = say(
         act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=less),
         f"just move {less}",
         f"move only {less}",
         f"transfer {less} and no more",
+        f"settle for {less}",
+        f"make do with {less}",
     )
     goal = say(
         when(pot.balance >= cost, whole, part),
@@ -173,6 +220,9 @@ def pay_a_trip_from_savings() -> Any:
         f"look up {cost}, and if {pot} covers it, {whole}; otherwise {part}",
         f"check {cost}. If {pot} has that much, {whole}; else {part}",
         f"work out {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
-        f"if {pot} holds at least as much as {cost}, {whole}; otherwise {part}",
+        f"get {cost} and compare it with what {pot} holds: if it suffices, {whole}, and if it's too little, {part}",
+        f"determine {cost}. Should {pot} be able to pay for it, {whole}; should it not, {part}",
+        f"start with {cost}; as long as {pot} has no less than that, {whole}, but if it has less, "
+        f"{part}",
     )
     return ((goal,),)
