@@ -420,7 +420,7 @@ def write_my_plans_down() -> Any:
         f"{first:on}, to a new file {name} in my {folder} folder",
         f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the {span} "
         f"days that begin {first:on}: the titles, and how many events it is",
-        f"look up my Personal calendar, {span} days from {first} on, and save the titles of the events and "
+        f"look up my Personal calendar, {span} days with {first} as the first, and save the titles of the events and "
         f"their number as {name} in my {folder} folder",
         f"What have I got on in my Personal calendar over {span} days, {first} being day one? Note the titles "
         f"and the number in {name}, a new file in {folder}.",

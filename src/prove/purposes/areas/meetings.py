@@ -70,7 +70,12 @@ def _meeting(meetings: Rows[MeetingSummary], *tests: Callable[[MeetingSummary], 
     """A video meeting, by its title."""
     return some(
         meetings,
-        lambda m: (f"the {m.title} video meeting", f"the video meeting called {m.title}"),
+        lambda m: (
+            f"the {m.title} video meeting",
+            f"the video meeting called {m.title}",
+            f"the {m.title} video call",
+            f"the online meeting {m.title}",
+        ),
         fits=tests,
     )
 
@@ -96,6 +101,10 @@ def _channel() -> str:
         "I'm double-booked.",
         "I won't make it in time.",
         "I have to see a doctor.",
+        "The plumber can only come that day.",
+        "My daughter has a school play.",
+        "Two things at once is one too many.",
+        "I'm not prepared, to be honest.",
     ),
 )
 def move_a_meeting() -> Any:
@@ -108,20 +117,44 @@ def move_a_meeting() -> Any:
         f"push {event} back by {days} days and keep the time of day",
         f"let {event} take place {days} days later, same time",
         f"reschedule {event}: {days} days later at the same hour",
+        f"postpone {event} by {days} days without changing the time of day",
+        f"I have to move {event}; {days} days later, same time, would be fine.",
+        f"I can't do {event}. Shift it by {days} days at an unchanged hour.",
+        f"give {event} a new date, {days} days after the old one, at the usual hour",
     )
     others = inside(look(get_event, event_id=event.id).invitees).where(lambda i: i.email != me.email)
-    subject = quoted("We have to move", "New date", "A change of plan", "Sorry, another day")
+    subject = quoted(
+        "We have to move",
+        "New date",
+        "A change of plan",
+        "Sorry, another day",
+        "Rescheduled",
+        "Please update your diaries",
+        "Later than planned",
+        "My apologies",
+        "Different day, same people",
+    )
+    letter = say(
+        text(f"{move.title} is now on {move.starts_at}."),
+        "the title and the new date and time",
+        "its title and when it starts now",
+        "what was moved and the new start",
+        "the name of the event together with its new slot",
+    )
     mail = say(
         act(
             send_email,
             to=cast(Any, others.column(lambda i: i.email)),
             subject=subject,
-            body=text(f"{move.title} is now on {move.starts_at}."),
+            body=letter,
         ),
-        f"e-mail everybody else who is invited the title and the new date and time, subject {subject}",
-        f"send all the other invitees one mail called {subject} that says what it is and when it starts now",
-        f"let the other guests know the title and the new start in a single mail titled {subject}",
-        f"write to the rest of the invitees, in one mail under the subject {subject}, what was moved and to when",
+        f"e-mail everybody else who is invited {letter}, subject {subject}",
+        f"send all the other invitees one mail called {subject} with {letter}",
+        f"notify the other guests in a single mail titled {subject}, giving {letter}",
+        f"write to the rest of the invitees, in one mail under the subject {subject}: {letter}",
+        f"One mail to all the others on the invitation will do, headed {subject}, with {letter}.",
+        f"mail the remaining guests {letter} in one go as {subject}",
+        f"spread the word among everyone else invited: {letter}, in one mail entitled {subject}",
     )
     return ((move, mail),)
 
@@ -134,6 +167,10 @@ def move_a_meeting() -> Any:
         "My trip is booked.",
         "I'll be out of town.",
         "I need a break.",
+        "Two weeks of sun, finally.",
+        "Nobody will reach me in the mountains.",
+        "My suitcase is half packed already.",
+        "The tickets came through this morning.",
     ),
 )
 def decline_what_clashes_with_a_trip() -> Any:
@@ -148,8 +185,22 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"all unanswered invitations to single events during my trip (it begins {first:on} and ends {last:on})",
         f"each invitation that still waits for my answer, unless it's a series, from the days of a trip that begins "
         f"{first:on} and ends {last:on}",
+        f"the invitations to one-off events I have left open for my time away, which begins {first:on} and "
+        f"ends {last:on}",
+        f"any single event I'm invited to and haven't replied to during my holiday (first day {first}, last "
+        f"day {last})",
     )
-    subject = quoted("I can't make it", "I'm away", "Sorry, not this time", "On a trip")
+    subject = quoted(
+        "I can't make it",
+        "I'm away",
+        "Sorry, not this time",
+        "On a trip",
+        "Out of town",
+        "With regrets",
+        "Gone travelling",
+        "Not available",
+        "I'd have loved to",
+    )
     decline = say(
         each(
             asked,
@@ -169,12 +220,29 @@ def decline_what_clashes_with_a_trip() -> Any:
         "I'm away until that last day",
         f"say no to {asked}, and write to the organizer of each one, subject {subject}, with the event's title and "
         "until when I'm gone",
+        f"reject {asked}; each organizer gets a mail headed {subject} that names the event and the day my trip ends",
+        f"I'll miss a few things: refuse {asked}, and tell each organizer by mail, entitled {subject}, what "
+        "I'm turning down and until which day I'm away.",
+        f"send regrets for {asked}, plus a mail as {subject} to whoever set it up, mentioning its title and "
+        "my last day away",
+        f"cancel my attendance at {asked} by declining, and let every organizer know by mail under {subject}, "
+        "with the name of the event and the final day of my absence",
     )
     tell = say(
-        ask(asked.count()),
+        ask(
+            asked.count(),
+            told=(
+                "I declined {} invitations.",
+                "There were {} of them.",
+                "That was {} invitations in all.",
+            ),
+        ),
         "How many were there?",
         "tell me how many you have declined",
         "let me know the number of invitations that was",
+        "What's the number of events I've turned down?",
+        "count the ones you said no to",
+        "give me the total of invitations you rejected",
     )
     return (decline,), (tell,)
 
@@ -188,46 +256,94 @@ def decline_what_clashes_with_a_trip() -> Any:
         "There's a lot to talk about.",
         "I promised to get in touch.",
         "We should sit together soon.",
+        "Our calendars never agree.",
+        "It can't be settled by mail any more.",
+        "Half an hour on camera beats fifty messages.",
+        "I've been putting off this conversation.",
     ),
 )
 def find_a_time_and_meet() -> Any:
     """Find the first time when two people are free, set up a video meeting then, and say when."""
     friend = again(name_of(contacts(), lambda c: c.name), "them")
     address = address_of(friend)
-    minutes, since, until = number(30, 45, 60, 90), day(1, 4), day(5, 12)
+    minutes, since, span = number(30, 45, 60, 90), day(1, 4), number(4, 5, 6, 7, 10)
+    until = shift(since, days=span - 1)
     slot = rows(find_free_slots, duration_minutes=minutes, people=(address,), since=since, until=until).least(
         lambda x: x.starts_at
     )
-    title = quoted("Catching up", "Next steps", "A few questions", "Planning", "New ideas")
+    title = quoted(
+        "Catching up",
+        "Next steps",
+        "A few questions",
+        "Planning",
+        "New ideas",
+        "Heart to heart",
+        "Open points",
+        "Long overdue",
+        "The way ahead",
+        "Questions and answers",
+    )
     meet = say(
         act(schedule_meeting, title=title, starts_at=slot.starts_at, duration_minutes=minutes, invitees=(address,)),
-        f"find the first time when {friend} and I are both free for {minutes} minutes, no earlier than {since} and no "
-        f"later than {until}, and schedule a video meeting called {title} with {friend:again} at the start of it",
-        f"look when {friend} and I both have {minutes} minutes free, no sooner than {since} and no later than {until}, "
+        f"look at the {span} days that begin {since:on}, find the first time when {friend} and I are both "
+        f"free for {minutes} minutes, and schedule a video meeting called {title} with {friend:again} at the "
+        "start of it",
+        f"see when {friend} and I both have {minutes} minutes free in the {span} days starting {since:on}, "
         f"and set up a video meeting named {title} with {friend:again} as early as possible",
-        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as it suits us both; the "
-        f"first day to look at is {since} and the last one {until}",
-        f"set up a {minutes}-minute video call called {title} with {friend} as soon as both of us are free, {until} at "
-        f"the latest, but no earlier than {since}",
+        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as it suits us "
+        f"both; look at {span} days, the first being {since}",
+        f"I need {minutes} minutes with {friend} on video. Go over {span} days, starting {since:on}, take the "
+        f"earliest moment that neither of us is busy, and name the meeting {title}.",
+        f"What's the earliest gap of {minutes} minutes that {friend} and I share over the {span} days "
+        f"beginning {since:on}? Fill it with a video meeting entitled {title}, and invite {friend:again}.",
+        f"set up a {minutes}-minute video call called {title} with {friend} at the earliest time we share, "
+        f"searching {span} days with {since} as the first",
+        f"hunt for the first {minutes} minutes that are open for me and {friend} alike, in {span} days of "
+        f"which {since} is the first, then invite {friend:again} to a video meeting by the name of {title} at "
+        "that hour",
     )
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
         "put it into my calendar too, with the same title, time and length",
         "block the same time in my calendar under the same title",
         "add it to my calendar as it is: same name, same start, same length",
+        "mirror it in my own calendar, identical in title, start and length",
+        "It also belongs in my calendar: same name, same hour, same number of minutes.",
+        "copy the meeting over to my calendar, changing nothing about title, time or duration",
+        "reserve that time for me in the calendar, titled and timed like the call",
     )
-    subject = quoted("Our call", "I found a time", "Let's talk", "A date")
+    subject = quoted(
+        "Our call",
+        "I found a time",
+        "Let's talk",
+        "A date",
+        "Save the date",
+        "Finally a slot",
+        "Talk soon",
+        "It's settled",
+        "Camera on",
+    )
+    letter = say(
+        text(f"We can talk on {meet.starts_at}, for {meet.duration_minutes} minutes."),
+        "the date and time and how long it takes",
+        "the start and the length in minutes",
+        "its beginning and its duration",
+        "the moment we start, and the number of minutes",
+        "its start plus the minutes it takes",
+    )
     mail = say(
         act(
             send_email,
             to=(address,),
             subject=subject,
-            body=text(f"We can talk on {meet.starts_at}, for {meet.duration_minutes} minutes."),
+            body=letter,
         ),
-        f"e-mail {friend:again} the date and time and how long it takes, subject {subject}",
-        f"let {friend:again} know in a mail called {subject} when it begins and how many minutes it takes",
-        f"write to {friend:again} under the subject {subject}: the start and the length in minutes",
-        f"send {friend:again} a mail titled {subject} with the time and the number of minutes",
+        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} a mail called {subject} with {letter}",
+        f"write to {friend:again} under the subject {subject}: {letter}",
+        f"drop {friend:again} a mail headed {subject} that states {letter}",
+        f"put {letter} in a mail to {friend:again}; its subject is {subject}",
+        f"confirm to {friend:again} by mail, with {subject} as the title, {letter}",
     )
     return (meet, block), (mail,)
 
@@ -240,6 +356,10 @@ def find_a_time_and_meet() -> Any:
         "Someone asked me what we talked about.",
         "It's worth watching again.",
         "I promised to pass it on.",
+        "Half of the team was stuck in traffic.",
+        "A newcomer needs to catch up.",
+        "It went too fast for some of us.",
+        "A friend was at the dentist that day.",
     ),
 )
 def share_a_recording() -> Any:
@@ -257,22 +377,45 @@ def share_a_recording() -> Any:
         f"let {friend} have the recording of {meeting}",
         f"give {friend} access to what was recorded in {meeting}",
         f"make the recording of {meeting} available to {friend}",
+        f"Could {friend} get to see what was recorded of {meeting}?",
+        f"pass the recording of {meeting} on to {friend}",
+        f"open up the recording of {meeting} for {friend}",
+        f"I promised {friend} the recording of {meeting}, so share it.",
     )
-    subject = quoted("The recording", "What you missed", "For you to watch", "As promised")
+    subject = quoted(
+        "The recording",
+        "What you missed",
+        "For you to watch",
+        "As promised",
+        "Catch up here",
+        "Sit back and watch",
+        "On tape",
+        "Better late than never",
+        "Your homework",
+        "Press play",
+    )
+    letter = say(
+        text(f"{share.meeting_title} was recorded on {share.started_at}. It takes {share.minutes} minutes."),
+        "the title of the meeting, when the recording began and how long it is",
+        "the meeting's title, the start and the minutes of the recording",
+        "the name of the meeting plus the recording's start and running time",
+        "the meeting by name, the start of the recording and its length in minutes",
+        "its title, the time when recording started, and its length",
+    )
     mail = say(
         act(
             send_email,
             to=(address,),
             subject=subject,
-            body=text(f"{share.meeting_title} was recorded on {share.started_at}. It takes {share.minutes} minutes."),
+            body=letter,
         ),
-        f"e-mail {friend:again} the title of the meeting, when the recording began and how long it is, subject "
-        f"{subject}",
-        f"send {friend:again} a mail called {subject} with the meeting's title, the start and the minutes of the "
-        "recording",
-        f"tell {friend:again} in a mail titled {subject} which meeting it was, when it was recorded and how many "
-        "minutes it takes",
-        f"write to {friend:again} under the subject {subject}: the title, the time when recording started, its length",
+        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} a mail called {subject} with {letter}",
+        f"tell {friend:again} in a mail titled {subject} {letter}",
+        f"write to {friend:again} under the subject {subject}: {letter}",
+        f"announce it to {friend:again} by mail, headed {subject}, and state {letter}",
+        f"let a mail named {subject} inform {friend:again}: {letter}",
+        f"add a mail to {friend:again}, subject line {subject}, that lists {letter}",
     )
     return ((share, mail),)
 
@@ -285,13 +428,18 @@ def share_a_recording() -> Any:
         "It could all be settled in writing.",
         "I'm going to be away for a while.",
         "We've finished early.",
+        "The project has been shelved.",
+        "We can sort this out by the coffee machine.",
+        "My calendar is bursting.",
+        "Nothing new has happened, so why meet?",
     ),
 )
 def call_off_the_meetings_with_a_colleague() -> Any:
     """Cancel the video meetings with a colleague, and tell them which."""
     colleague = again(
         name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
-        "them",
+        "my colleague",
+        "that colleague",
     )
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     ours = say(
@@ -299,6 +447,9 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"all coming video meetings that I host and {colleague} is invited to",
         f"every scheduled video meeting of mine with {colleague}",
         f"each of the coming video meetings I'm hosting with {colleague} among the guests",
+        f"the video meetings still ahead that I host with {colleague} on the guest list",
+        f"whatever video meetings I've set up with {colleague} for the future",
+        f"any upcoming video meeting of which I'm the host and {colleague} a guest",
     )
     cancel = say(
         each(ours, lambda m: act(cancel_meeting, meeting_id=m.id)),
@@ -306,20 +457,34 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"call off {ours}",
         f"scrap {ours}",
         f"look through the schedule and cancel {ours}",
+        f"clear away {ours}",
+        f"drop {ours}",
+        f"None of it is needed any longer: cancel {ours}.",
+        f"wipe {ours} off the schedule",
     )
     first = ours.least(lambda m: m.starts_at)
+    note = say(
+        text(
+            f"I have cancelled {ours.count()} meetings. The first one would have been {first.title} on "
+            f"{day_of(first.starts_at)}."
+        ),
+        "the number of meetings, and the title and day of the first one",
+        "the count, plus which would have been first and on what day",
+        "the total that is off along with the next one's title and day",
+        "the number I've cancelled, and the title and the date of the earliest",
+    )
     tell = say(
         act(
             send_direct_message,
             recipient=address,
-            text=text(
-                f"I have cancelled {ours.count()} meetings. The first one would have been {first.title} on "
-                f"{day_of(first.starts_at)}."
-            ),
+            text=note,
         ),
-        f"message {colleague:again} in the chat how many that was, and which would have been first, with its day",
-        f"send {colleague:again} a direct message with the number of meetings, and the title and day of the first one",
-        f"let {colleague:again} know in the chat how many I've cancelled, and the title and the date of the earliest",
+        f"send {colleague:again} a direct message with {note}",
+        f"let {colleague:again} know in the chat: {note}",
+        f"drop {colleague:again} a line in the chat that gives {note}",
+        f"inform {colleague:again} by direct message of {note}",
+        f"write {colleague:again} in the chat, stating {note}",
+        f"send a chat message to {colleague:again}, containing {note}",
     )
     return (cancel,), (tell,)
 
@@ -332,6 +497,10 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "Somebody asked to join.",
         "I'd rather not be alone in that one.",
         "One more person should hear this.",
+        "They know the history better than I do.",
+        "A second pair of ears won't hurt.",
+        "I was told off for leaving people out.",
+        "Somebody new has joined the project.",
     ),
 )
 def bring_somebody_along() -> Any:
@@ -345,8 +514,25 @@ def bring_somebody_along() -> Any:
         f"add {friend} to the guests of {meeting}",
         f"put {friend} on the list for {meeting}",
         f"make {friend} a guest of {meeting} too",
+        f"I'd like {friend} at {meeting} too.",
+        f"extend {meeting} to {friend}",
+        f"include {friend} in {meeting}",
+        f"have {friend} sit in on {meeting}; they need an invitation",
     )
-    subject = again(quoted("You're invited", "Please join us", "One more meeting", "Come along"), "the same subject")
+    subject = again(
+        quoted(
+            "You're invited",
+            "Please join us",
+            "One more meeting",
+            "Come along",
+            "Join in",
+            "A seat for you",
+            "Would you sit in?",
+            "Another pair of ears",
+            "Meeting details",
+        ),
+        "the same subject",
+    )
     locked = say(
         act(
             send_email,
@@ -357,6 +543,9 @@ def bring_somebody_along() -> Any:
         f"e-mail {friend:again} the title, the start and the passcode under the subject {subject}",
         f"send {friend:again} a mail called {subject} with its title, when it begins and the passcode",
         f"write to {friend:again}, subject {subject}, what it is, when it starts and which passcode it has",
+        f"mail {friend:again} its name, its beginning and the passcode, with the subject {subject}",
+        f"let {friend:again} have title, start and passcode in a mail headed {subject}",
+        f"pass on the title, when it starts and the passcode to {friend:again}, entitled {subject}, by mail",
     )
     unlocked = say(
         act(
@@ -368,6 +557,8 @@ def bring_somebody_along() -> Any:
         f"only send {friend:again} the title and the start, under {subject:again}",
         f"just mail {friend:again} what it is called and when it begins, with {subject:again}",
         f"simply write {friend:again} its title and its start, with {subject:again}",
+        f"mail {friend:again} only the title and when it starts, keeping {subject:again}",
+        f"leave it at a mail to {friend:again} with its name and its start, using {subject:again}",
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
@@ -375,6 +566,9 @@ def bring_somebody_along() -> Any:
         f"check whether one needs a passcode for it. If so, {locked}; if not, {unlocked}",
         f"in case there is a passcode, {locked}; if there's none, {unlocked}",
         f"when guests need a passcode to get in, {locked}; else {unlocked}",
+        f"Do guests need a passcode? If they do, {locked}; if they don't, {unlocked}.",
+        f"see if the meeting is protected by a passcode: if it is, {locked}, and if it isn't, {unlocked}",
+        f"should a passcode be required, {locked}; should none be required, {unlocked}",
     )
     return (invite,), (goal,)
 
@@ -387,6 +581,10 @@ def bring_somebody_along() -> Any:
         "I like to come prepared.",
         "Somebody has to write it all down.",
         "I always forget who was there.",
+        "My memory is like a sieve.",
+        "The boss reads every word of these.",
+        "I'd rather start with a page that isn't blank.",
+        "Last time names were spelt wrong.",
     ),
 )
 def prepare_the_minutes() -> Any:
@@ -400,25 +598,45 @@ def prepare_the_minutes() -> Any:
     place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
     people = inside(look(get_meeting, meeting_id=meeting.id).participants)
     name = word("minutes.txt", "meeting-notes.txt", "protocol.txt", "agenda.txt", "who-was-there.txt")
+    page = say(
+        text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
+        "its title, its start and everybody's name",
+        "the title, the time it begins and the names of all participants",
+        "the heading, the hour and the full list of people",
+        "the name of the meeting, its beginning and each participant by name",
+        "its name, its start and all who take part",
+    )
     save = say(
         act(
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
+            content=page,
         ),
-        f"make a file {name} in my {folder} folder for {meeting}, with its title, its start and everybody's name",
-        f"create {name} in the folder {folder} with the title and the time of {meeting} and the names of all "
-        "participants",
-        f"prepare the notes of {meeting}: a file {name} in my {folder} folder with the title, when it begins, and who "
-        "takes part",
-        f"start a file called {name} in my {folder} folder that names {meeting}, its start and all who take part",
+        f"make a file {name} in my {folder} folder for {meeting}, with {page}",
+        f"create {name} in the folder {folder} about {meeting}: {page}",
+        f"prepare the notes of {meeting} as a file {name} in my {folder} folder with {page}",
+        f"start a file called {name} in my {folder} folder for {meeting} that has {page}",
+        f"I take notes at {meeting}. Set up {name} in {folder}, beginning with {page}.",
+        f"look up {meeting} and write {page} into a new file, {name}, under {folder}",
+        f"lay out a page for {meeting}, saved as {name} in {folder}, that gives {page}",
     )
     tell = say(
-        ask(meeting.duration_minutes, meeting.host_name),
+        ask(
+            meeting.duration_minutes,
+            meeting.host_name,
+            told=(
+                "It takes {} minutes, and {} hosts it.",
+                "The meeting is {} minutes long; the host is {}.",
+                "You'll be there for {} minutes, with {} as the host.",
+            ),
+        ),
         "How long will it take, and who hosts it?",
         "tell me how many minutes it takes and who the host is",
         "let me know its length and who is hosting",
+        "Who runs it, and how many minutes is it set for?",
+        "What's the duration, and whose meeting is it?",
+        "give me the host's name and the minutes it's planned for",
     )
     return (save,), (tell,)
 
@@ -431,6 +649,10 @@ def prepare_the_minutes() -> Any:
         "I forgot somebody's birthday last month.",
         "I want to be a better friend.",
         "I don't want to miss anybody this time.",
+        "Cards always go out a week late in this family.",
+        "My godchild still hasn't forgiven me.",
+        "I want to send proper letters this year.",
+        "My old phone used to do that for me.",
     ),
 )
 def remember_the_birthdays() -> Any:
@@ -442,6 +664,9 @@ def remember_the_birthdays() -> Any:
         f"all birthdays in my calendar until {until}",
         f"every birthday in my calendar from today until {until}",
         f"each of the birthdays that my calendar has until {until}",
+        f"all the birthdays my calendar shows between now and {until}",
+        f"the birthdays still to come until {until}, as my calendar has them",
+        f"the birthday entries in my calendar until {until}",
     )
     days = number(2, 3, 4, 5, 7)
     remind = say(
@@ -450,14 +675,30 @@ def remember_the_birthdays() -> Any:
         f"remind me of {coming} {days} days before",
         f"make sure that I get a reminder for {coming}, {days} days in advance",
         f"give {coming} a reminder that comes {days} days early",
+        f"I need {days} days' warning of {coming}.",
+        f"have the calendar alert me {days} days ahead of {coming}",
+        f"add an alert to {coming}, {days} days early",
     )
     first = coming.least(lambda e: e.starts_at)
-    subject = quoted("Happy birthday!", "All the best", "Your big day", "Many happy returns")
+    subject = quoted(
+        "Happy birthday!",
+        "All the best",
+        "Your big day",
+        "Many happy returns",
+        "Cheers to you",
+        "Another year wiser",
+        "Cake for everyone",
+        "Hip hip hooray",
+    )
     body = quoted(
         "I hope you have a wonderful day",
         "Thinking of you today",
         "Have a great party and a good year",
         "Wishing you a year full of good things",
+        "May all your candles go out at once",
+        "Lots of love from all of us",
+        "Don't work too hard today",
+        "Have a slice of cake on me",
     )
     draft = say(
         act(create_draft, to=(first.organizer,), subject=subject, body=body),
@@ -465,12 +706,26 @@ def remember_the_birthdays() -> Any:
         f"prepare a mail to the person whose birthday comes first, with the subject {subject} and the text {body}, as "
         "a draft",
         f"draft a mail called {subject} for the one who is first, saying {body}",
+        f"leave a mail in my drafts for whoever celebrates first; it is called {subject} and says {body}",
+        f"Get a greeting ready as a draft for the first of them, headed {subject}, with the words {body}.",
+        f"write a draft, unsent, to the first person on that list: {subject} as subject, {body} as text",
     )
     tell = say(
-        ask(first.title, day_of(first.starts_at)),
+        ask(
+            first.title,
+            day_of(first.starts_at),
+            told=(
+                "First is {}, on {}.",
+                "The next one is {}; it is on {}.",
+                "It's {}, and that is on {}.",
+            ),
+        ),
         "Whose birthday is that, and when?",
         "tell me whose birthday comes first and on which day",
         "let me know who is first and when that is",
+        "Who celebrates first, and on what date?",
+        "What's the first of them, and which day does it fall on?",
+        "give me the name behind the earliest one, with the date",
     )
     return (remind, draft), (tell,)
 
@@ -483,11 +738,16 @@ def remember_the_birthdays() -> Any:
         "I need time to think.",
         "Nobody has time for this right now.",
         "I have to finish something big.",
+        "There's no white space left in my calendar.",
+        "I've promised myself one quiet afternoon.",
+        "The deadline is breathing down my neck.",
+        "My doctor told me to slow down.",
     ),
 )
 def thin_out_my_week() -> Any:
     """Cancel the last of the events at work that the user organizes, use its time, and tell a channel."""
-    since, until = day(1, 3), day(5, 12)
+    since, span = day(1, 3), number(5, 6, 7, 8, 10)
+    until = shift(since, days=span - 1)
     work = rows(list_calendars).the(lambda c: c.name == "Work")
     mine = rows(list_events, calendar_id=work.id, since=since, until=until).where(
         lambda e: e.organizer == me.email,
@@ -497,12 +757,18 @@ def thin_out_my_week() -> Any:
     last = mine.most(lambda e: e.starts_at)
     cancel = say(
         act(cancel_event, event_id=last.id),
-        "look at the one-off events that I organize in my Work calendar, no earlier than "
-        f"{since} and no later than {until}, and cancel the latest of them",
-        f"find the last one-off event that I organize in my Work calendar in the time that begins {since:on} and ends "
-        f"{until:on}, and cancel it",
-        f"look through the single events in my Work calendar that I organize, starting {since:on} and ending "
-        f"{until:on}, and call off the one that comes last",
+        f"look at the one-off events that I organize in my Work calendar over {span} days, starting "
+        f"{since:on}, and cancel the latest of them",
+        f"find the last one-off event that I organize in my Work calendar in the {span} days that begin "
+        f"{since:on}, and cancel it",
+        f"go through {span} days of my Work calendar from {since} on, and call off the one-off event of mine "
+        "that comes last",
+        f"Of the single events I organize in my Work calendar, the last one has to go; look at {span} days, "
+        f"beginning {since:on}.",
+        f"drop whichever one-off event of my own comes latest in my Work calendar within the {span} days "
+        f"starting {since:on}",
+        f"search {span} days of my Work calendar, {since} being the first, for the final one-off event that I "
+        "organize and cancel that",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading")
     keep = say(
@@ -510,16 +776,30 @@ def thin_out_my_week() -> Any:
         f"use the slot for {title}, one hour from the same start",
         f"put one hour called {title} into my calendar at the time when it would have started",
         f"block an hour called {title} at the same start",
+        f"fill the gap with an hour of {title}",
+        f"The hour that is free now is for {title}; enter it at the old start.",
+        f"reserve that start for {title}, sixty minutes",
+        f"book me {title} instead, an hour, beginning when it would have begun",
     )
     channel = _channel()
+    news = say(
+        text(f"{cancel.title} on {day_of(last.starts_at)} does not take place."),
+        "the title and the day of the event that doesn't take place",
+        "the event that is off, by name, and the day it was on",
+        "its title and the date on which it would have been",
+        "the cancelled event and the day it had been planned for",
+    )
     post = say(
         act(
             send_message,
             channel=channel,
-            text=text(f"{cancel.title} on {day_of(last.starts_at)} does not take place."),
+            text=news,
         ),
-        f"post in #{channel} which event is off and what day it was on",
-        f"tell #{channel} the title and the day of the event that doesn't take place",
-        f"write in #{channel} that it's cancelled, with the title and the day",
+        f"post in #{channel}: {news}",
+        f"tell #{channel} {news}",
+        f"write in #{channel} that it's cancelled, with {news}",
+        f"announce in #{channel} {news}",
+        f"leave a message in #{channel} giving {news}",
+        f"make it known in #{channel}: {news}",
     )
     return (cancel, keep), (post,)
