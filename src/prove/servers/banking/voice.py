@@ -153,6 +153,13 @@ voice.value("list_payees.query", draw=_first_name)
 voice.value("query", draw=_line_words)
 voice.value("name", "Harbor Rowing Club", "Dr Lindqvist", "Maple Street Nursery", "Hilltop Storage", "Piano School")
 
+voice.ask("iban", "What is the IBAN?", "Which IBAN does the account have?")
+voice.ask("amount", "How much should it be?", "What amount?")
+voice.ask("pay_payee.amount", "How much should I pay?", "How much do you want to send?")
+voice.ask("transfer_between_accounts.amount", "How much should I move?", "What amount should I transfer?")
+voice.ask("first_on", "When should it go out for the first time?", "On which day should it start?")
+voice.ask("daily_limit", "What should the daily limit be?", "How much a day should the card allow?")
+
 voice.tool(
     "list_accounts",
     do=("list my[ {kind}] accounts", "show me what I have in my[ {kind}] accounts", "pull up all my[ {kind}] accounts"),

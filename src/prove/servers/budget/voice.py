@@ -161,6 +161,13 @@ voice.value(
     "Charity pledge",
 )
 
+voice.ask("monthly_limit", "What should the monthly limit be?", "How much a month?")
+voice.ask("amount", "How much was it?", "What did it come to?")
+voice.ask("move_budget_money.amount", "How much should I move?", "What amount should I shift?")
+voice.ask("add_recurring_expense.amount", "How much is it each time?", "What does it come to each time?")
+voice.ask("name", "What should I call it?", "Under what name should I put it?")
+voice.ask("first_on", "When is it due for the first time?", "From which day on?")
+
 voice.tool(
     "list_budget_accounts",
     do=(

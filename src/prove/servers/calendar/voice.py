@@ -154,6 +154,17 @@ voice.value(
     "First draft of the plan for next quarter.",
 )
 
+voice.ask("query", "What should I look for?", "Which word should I search for?")
+voice.ask("title", "What should it be called?", "What title should I give it?")
+voice.ask("starts_at", "When should it start?", "For which day and time?")
+voice.ask("reschedule_event.starts_at", "When should it start instead?", "What day and time should I move it to?")
+voice.ask("move_occurrence.starts_at", "When should it start instead?", "What day and time should I move it to?")
+voice.ask("occurrence_on", "Which day do you mean?", "The one on which day?")
+voice.ask("minutes_before", "How long before should I remind you?", "How many minutes before it starts?")
+voice.ask("since", "From when on?", "Which time should I start from?")
+voice.ask("until", "Until when?", "Up to what time should I look?")
+voice.ask("duration_minutes", "How long should it take?", "How many minutes do you need?")
+
 voice.tool(
     "list_calendars",
     do=("list my calendars", "show me which calendars I have", "pull up every calendar I can see"),

@@ -260,6 +260,11 @@ voice.value("list_company_accounts.query", draw=_company_word)
 voice.value("list_deals.query", draw=_deal_word)
 voice.value("list_sales_activities.query", draw=_subject)
 
+voice.ask("title", "What should the deal be called?", "What title should I give it?")
+voice.ask("value", "How much is the deal worth?", "What value should I put down?")
+voice.ask("expected_close_on", "When do you expect it to close?", "What is the expected closing date?")
+voice.ask("subject", "What was it about?", "What should I put as the subject?")
+
 voice.tool(
     "list_leads",
     do=(

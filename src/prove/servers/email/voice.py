@@ -160,6 +160,13 @@ voice.value(
     "Have we paid this already?",
 )
 
+voice.ask("query", "What should I search for?", "Which word should I look for?")
+voice.ask("search_address_book.query", "Who are you looking for?", "Which name should I look up?")
+voice.ask("subject", "What should the subject be?", "What should I put in the subject line?")
+voice.ask("body", "What should it say?", "What would you like to write?")
+voice.ask("until", "Until when?", "When should it come back?")
+voice.ask("label", "Which label?", "What should the label be?")
+
 voice.tool(
     "list_emails",
     do=(

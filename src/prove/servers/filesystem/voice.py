@@ -243,6 +243,18 @@ voice.value(
 voice.value("old", draw=_words_to_replace)
 voice.value("new", draw=_words_instead)
 
+voice.ask("query", "What text should I look for?", "What should I search for?")
+voice.ask("name", "What should it be called?", "What name should I give it?")
+voice.ask("content", "What should it say?", "What should I write into it?")
+voice.ask("text", "What should I add?", "What text should it be?")
+voice.ask("line_number", "At which line?", "Which line should it go to?")
+voice.ask("old", "Which text should I replace?", "What should go?")
+voice.ask("new", "What should stand there instead?", "What should I replace it with?")
+voice.ask("first_line", "From which line on?", "Which line should I start at?")
+voice.ask("new_name", "What should the new name be?", "What should I rename it to?")
+voice.ask("mode", "Which permissions should it get?", "What mode should I set?")
+voice.ask("tag", "Which tag?", "What tag do you mean?")
+
 voice.tool(
     "get_working_directory",
     do=("tell me which folder I'm in", "print the working directory", "show where I am on the disk"),

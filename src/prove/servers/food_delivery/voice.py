@@ -280,6 +280,8 @@ voice.value(
     "I had to throw it away",
 )
 
+voice.ask("restaurant_stars", "How many stars for the restaurant?", "How many stars does the food get?")
+
 voice.tool(
     "search_restaurants",
     do=(

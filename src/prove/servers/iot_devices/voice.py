@@ -276,6 +276,12 @@ voice.value(
 )
 voice.value("name", draw=_rule_name)
 
+voice.ask("at", "At what time?", "When should that happen?")
+voice.ask("since", "From which day on?", "Which day should the report start on?")
+voice.ask("valid_until", "Until when should the code work?", "How long should it be valid?")
+voice.ask("position", "How far open should they be?", "Which position, in percent?")
+voice.ask("media", "What should I play?", "What would you like to hear?")
+
 voice.tool(
     "list_devices",
     do=(

@@ -229,6 +229,12 @@ voice.value(
     "Release and follow-up",
 )
 
+voice.ask("title", "What should the title be?", "How would you sum it up in a title?")
+voice.ask("body", "What should the comment say?", "What would you like to write?")
+voice.ask("minutes", "How long did it take?", "How many minutes should I log?")
+voice.ask("name", "What should the sprint be called?", "What name should I give the sprint?")
+voice.ask("ends_on", "When should the sprint end?", "What is the last day of the sprint?")
+
 voice.tool(
     "list_projects",
     do=(

@@ -168,6 +168,13 @@ voice.value(
     "Not worth the detour.",
 )
 
+voice.ask("query", "What are you looking for?", "What kind of place should I search for?")
+voice.ask("latitude", "What is the latitude?", "I have the longitude; and the latitude?")
+voice.ask("longitude", "What is the longitude?", "I have the latitude; and the longitude?")
+voice.ask("name", "What should the list be called?", "What name should I give the list?")
+voice.ask("stars", "How many stars?", "How many stars would you give it?")
+voice.ask("text", "What should the review say?", "What would you like to write?")
+
 voice.tool(
     "search_places",
     do=(

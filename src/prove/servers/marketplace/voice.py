@@ -247,6 +247,12 @@ voice.value(
     "Fast and honest.",
 )
 
+voice.ask("max_amount", "How high would you go?", "What is the most you would pay?")
+voice.ask("amount", "How much would you offer?", "What should I offer?")
+voice.ask("stars", "How many stars?", "How many stars does the seller get?")
+voice.ask("title", "What should the listing be called?", "What are you selling?")
+voice.ask("price", "What should it cost?", "How much do you want for it?")
+
 voice.tool(
     "search_listings",
     do=(

@@ -170,6 +170,9 @@ voice.value(
     "Yearly maintenance",
 )
 
+voice.ask("title", "What should the invoice be for?", "What title should the invoice have?")
+voice.ask("idempotency_key", "Which idempotency key should I use?", "Under which idempotency key?")
+
 voice.tool(
     "list_payment_customers",
     do=(

@@ -160,6 +160,9 @@ voice.value("list_stock_transfers.query", draw=_moved)
 voice.value("list_stock_reservations.query", draw=_held)
 voice.value("find_stores.query", draw=_store_query)
 
+voice.ask("quantity", "How many pieces?", "How many do you need?")
+voice.ask("price", "What should the price be?", "How much should it cost there?")
+
 voice.tool(
     "find_stores",
     do=(

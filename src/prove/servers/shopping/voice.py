@@ -236,6 +236,11 @@ voice.value(
     "second office",
 )
 
+voice.ask("stars", "How many stars?", "How many stars would you give it?")
+voice.ask("text", "What should the review say?", "What would you like to write?")
+voice.ask("quantity", "How many should it be?", "How many do you want?")
+voice.ask("label", "What should the address be called?", "Under what name should I save the address?")
+
 voice.tool(
     "search_products",
     do=(

@@ -149,6 +149,9 @@ voice.value(
     "Beautiful, I want to see more.",
 )
 
+voice.ask("text", "What should the post say?", "What would you like to write?")
+voice.ask("reply_to_post.text", "What should the reply say?", "What would you like to answer?")
+
 voice.tool(
     "search_profiles",
     do=(

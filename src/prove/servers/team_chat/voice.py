@@ -112,6 +112,10 @@ voice.value(
     "Thanks, that helped a lot.",
 )
 
+voice.ask("name", "What should the channel be called?", "What name should the channel have?")
+voice.ask("text", "What should it say?", "What would you like to write?")
+voice.ask("edit_message.text", "What should it say instead?", "What should I change it to?")
+
 voice.tool(
     "list_channels",
     do=(

@@ -128,6 +128,8 @@ voice.value("max_amount", 500.0, 600.0, 750.0, 900.0, 1500.0)
 voice.value("quantity", draw=_quantity)
 voice.value("limit_price", draw=_limit_price)
 
+voice.ask("quantity", "How many shares?", "How many shares should it be?")
+
 voice.tool(
     "search_securities",
     do=(

@@ -264,6 +264,14 @@ voice.value(
     "Two weeks off",
 )
 
+voice.ask("check_in", "When do you arrive?", "What day do you check in?")
+voice.ask("check_out", "When do you leave?", "What day do you check out?")
+voice.ask("name", "What should the trip be called?", "What name should I give the trip?")
+voice.ask("starts_on", "When does the trip start?", "On which day do you set out?")
+voice.ask("ends_on", "When are you back?", "On which day does the trip end?")
+voice.ask("seat", "Which seat?", "Which seat should it be?")
+voice.ask("bags", "How many bags?", "How many bags should I add?")
+
 voice.tool(
     "search_flights",
     do=(

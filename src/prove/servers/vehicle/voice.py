@@ -112,6 +112,12 @@ voice.value("driver", draw=_driver_in_the_log)
 voice.value("since", draw=_day_in_the_log)
 voice.value("until", draw=_day_in_the_log)
 
+voice.ask("open_percent", "How far should it be open?", "By how many percent should it be open?")
+voice.ask("level", "Which level?", "How warm should the seat be?")
+voice.ask("speed_kmh", "At what speed?", "How fast should it go?")
+voice.ask("litres", "How many litres?", "How much fuel, in litres?")
+voice.ask("pressure", "To what pressure?", "How many bar should it be?")
+
 voice.tool(
     "list_vehicles",
     do=(

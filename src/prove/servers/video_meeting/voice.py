@@ -167,6 +167,10 @@ voice.value(
     ("Quiet room", "Loud room"),
 )
 
+voice.ask("title", "What should the meeting be called?", "What title should I put down?")
+voice.ask("starts_at", "When should it start?", "For which day and time?")
+voice.ask("duration_minutes", "How long should it last?", "How many minutes should I plan?")
+
 voice.tool(
     "schedule_meeting",
     do=(

@@ -318,7 +318,7 @@ class Binder:
         return ways
 
     def _misfit(self, tool: Tool, target: Target, found: Description) -> tuple[bool, bool, int, int]:
-        """How badly a look-up fits: needs another entity, shows this one only beside others, needs much, narrows little."""
+        """How badly a look-up fits: it needs another entity, shows this one only beside others, narrows little."""
         kind, need = self.draft.catalogue.kind(target), _need(tool)
         own = any(ref.target == target and kind is not None and path[-1] == kind.key for path, ref in tool.gives)
         return need >= ANOTHER_ENTITY, not own, need, -len(self._filters(tool, found))
