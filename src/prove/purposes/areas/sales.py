@@ -58,7 +58,9 @@ def _own_deal() -> DealView:
         rows(list_deals, owner=me.email).where(lambda d: among(d.stage, OPEN)),
         lambda d: (
             f"my {d.title:lower} deal",
+            f"the {d.title:lower} deal of mine",
             f"my deal with {d.company_name}",
+            f"the deal I'm working on with {d.company_name}",
             f"my {d.title:lower} deal with {d.company_name}",
         ),
     )
@@ -72,13 +74,21 @@ def _own_deal() -> DealView:
         "That was a good conversation.",
         "I'm back from the phone.",
         "I want this written down while I remember it.",
+        "My ear is still warm from the receiver.",
+        "They talked for a solid half hour.",
+        "I scribbled it on a napkin and want it filed properly.",
+        "My manager checks the CRM every evening.",
     ),
 )
 def log_a_call() -> Any:
     """Note how a planned call went, plan the next step for the same deal, and keep time for it."""
     call = some(
         rows(list_sales_activities, kind="call", status="planned", owner=me.email),
-        lambda a: (f"my planned call with {a.contact_name}", f'the planned call "{a.subject}"'),
+        lambda a: (
+            f"my planned call with {a.contact_name}",
+            f"the call I had planned with {a.contact_name}",
+            f'the planned call "{a.subject}"',
+        ),
         fits=[lambda a: present(a.deal_id) != ""],
     )
     outcome = quoted(
@@ -88,6 +98,10 @@ def log_a_call() -> Any:
         "They like the idea",
         "They want to see a demo",
         "They have to ask their boss",
+        "Budget is approved in principle",
+        "Wrong person, call purchasing",
+        "They compare us with two others",
+        "Interested, but not before spring",
     )
     log = say(
         act(complete_sales_activity, activity_id=call.id, outcome=outcome),
@@ -95,6 +109,9 @@ def log_a_call() -> Any:
         f"log {call} as done. The outcome is {outcome}",
         f"tick off {call} and note the outcome {outcome}",
         f"close {call} in the CRM with {outcome} as the result",
+        f"I'm through with {call}; record it as done, outcome {outcome}.",
+        f"complete {call} in the CRM and enter {outcome} as what came of it",
+        f"write {outcome} down as the result of {call} and set it to done",
     )
     step = quoted("Send the new offer", "Prepare the next step", "Check back", "Send more details", "Follow up")
     on, hour = day(1, 10), word(9, 10, 11, 14, 15, 16)
@@ -111,6 +128,9 @@ def log_a_call() -> Any:
         f"plan {step} as a task with the same person and deal for {hour}:00 {on:on}",
         f"set up the next step as a task called {step}, same contact, same deal, {on:on} at {hour}:00",
         f"create a follow-up task named {step} on that deal and contact, {on:on} at {hour}:00",
+        f"They expect more from me: {step} goes in as a task on the same deal and contact, {on:on} at {hour}:00.",
+        f"schedule {step} as my next task there, with contact and deal unchanged, for {hour}:00 {on:on}",
+        f"attach a task to the same deal and person, titled {step} and due at {hour}:00 {on:on}",
     )
     event = say(
         act(create_event, title=task.subject, starts_at=task.at, duration_minutes=30),
@@ -118,6 +138,9 @@ def log_a_call() -> Any:
         "put it into my calendar as well, same title and time, for 30 minutes",
         "give it thirty minutes in my calendar, with the name and the time of the task",
         "add a 30-minute event to my calendar that starts when the task is due and is called the same",
+        "mirror the task in my calendar: same title, same start, half an hour",
+        "reserve the half hour in which the task falls, in my calendar and with its title",
+        "let my calendar show it too, thirty minutes from its due time, named alike",
     )
     return (log, task), (event,)
 
@@ -130,6 +153,10 @@ def log_a_call() -> Any:
         "Everything is taking longer.",
         "My forecast is too optimistic.",
         "Half of my customers are on holiday.",
+        "Procurement departments are on strike, it seems.",
+        "Nobody signs anything in August.",
+        "I've been too bullish again.",
+        "Finance wants honest dates from me.",
     ),
 )
 def push_back_my_deals() -> Any:
@@ -141,25 +168,45 @@ def push_back_my_deals() -> Any:
         f"move the expected closing day of all my open deals that should close by {until} back by {days} days",
         f"push every open deal of mine that is expected to close by {until} back by {days} days",
         f"take my open deals with a closing date up to {until} and give each of them {days} more days",
-        f"postpone the closing of each of my open deals that are due by {until}; {days} days later than planned",
+        f"Every open deal of mine that is due to close by {until} needs {days} more days.",
+        f"delay all the open deals I own whose closing date is no later than {until} by another {days} days",
+        f"add {days} days to the expected closing date of each open deal that's mine and should close by {until}",
+        f"give my open deals that are meant to close by {until} a closing date {days} days further out",
     )
     total, friend = soon.sum(lambda d: d.value), name_of(contacts(), lambda c: c.name)
-    subject = quoted("A delay", "My forecast", "New closing dates", "Pipeline update")
+    subject = quoted(
+        "A delay",
+        "My forecast",
+        "New closing dates",
+        "Pipeline update",
+        "Slipping dates",
+        "Bad news first",
+        "Revised outlook",
+        "Patience, please",
+        "Where the quarter stands",
+        "Later than hoped",
+    )
+    letter = say(
+        text(f"{soon.count()} deals will close {days} days later. They are worth {total} in all."),
+        "the number of those deals, the sum of their values and the days of the delay",
+        "the count of deals affected, their total value and the number of days they move",
+        "how many deals it is, the days they slip and what they are worth together",
+        "the delay in days, and the deals concerned as a number and as a total value",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"{soon.count()} deals will close {days} days later. They are worth {total} in all."),
+            body=letter,
         ),
-        f"e-mail {friend} how many deals that is, by how many days they move and what they are worth together, subject "
-        f"{subject}",
-        f"let {friend} know in a mail called {subject} how many deals are affected, their total value and the number "
-        "of days",
-        f"send {friend} a mail titled {subject} that names the number of those deals, the sum of their values and the "
-        "days of the delay",
-        f"write to {friend} under the subject {subject}: how many deals it is, what they add up to, and how many days "
-        "it takes longer",
+        f"e-mail {friend} {letter}, subject {subject}",
+        f"let {friend} know by mail, called {subject}: {letter}",
+        f"send {friend} a mail titled {subject} that names {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"be open with {friend} about it by mail, headed {subject}, stating {letter}",
+        f"summarize it for {friend} in a mail entitled {subject}, that is {letter}",
+        f"own up to {friend} by mail as {subject}, with {letter}",
     )
     return (push,), (mail,)
 
@@ -172,6 +219,10 @@ def push_back_my_deals() -> Any:
         "I have an hour for new business.",
         "We shouldn't let them wait.",
         "It's time to talk to new people.",
+        "The trade fair left us with a pile of cards.",
+        "Marketing complains that we sit on our leads.",
+        "First impressions count.",
+        "My funnel looks rather thin.",
     ),
 )
 def write_to_new_leads() -> Any:
@@ -182,13 +233,29 @@ def write_to_new_leads() -> Any:
         f"every new lead that we got since {since}",
         f"all new leads that came in since {since}",
         f"each of the leads that have come in since {since} and are still new",
+        f"the leads with status new that arrived since {since}",
+        f"whoever became a lead since {since} and is still marked as new",
+        f"any lead from the time since {since} that nobody has moved on from new",
     )
-    subject = quoted("Nice to meet you", "Thank you for your interest", "How can we help?", "Hello from our team")
+    subject = quoted(
+        "Nice to meet you",
+        "Thank you for your interest",
+        "How can we help?",
+        "Hello from our team",
+        "Let's talk",
+        "A warm hello",
+        "You asked, we answer",
+        "Getting to know each other",
+    )
     body = quoted(
         "When would be a good time to talk?",
         "Tell us what you are looking for",
         "We would love to show you what we do",
         "Shall we have a short call next week?",
+        "What would help you most right now?",
+        "Happy to answer any question you have",
+        "A colleague will ring you if you like",
+        "Which day suits you for a chat?",
     )
     write = say(
         each(
@@ -203,12 +270,28 @@ def write_to_new_leads() -> Any:
         f"e-mail {fresh} separately: subject {subject}, text {body}. Mark each of them as contacted",
         f"contact {fresh} with a mail to each, titled {subject}, that says {body}, and note in the CRM that they have "
         "been contacted",
+        f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}, and flag each as contacted",
+        f"Nobody should feel ignored, so mail {fresh} individually as {subject}, saying {body}, and change "
+        "their status to contacted.",
+        f"send an individual mail entitled {subject} to {fresh}, reading {body}, and then set each of them to "
+        "contacted",
     )
     tell = say(
-        ask(fresh.count(), fresh.column(lambda x: x.company)),
+        ask(
+            fresh.count(),
+            fresh.column(lambda x: x.company),
+            told=(
+                "There were {} of them, from {}.",
+                "I wrote to {} people; their companies are {}.",
+                "It was {} leads, with {}.",
+            ),
+        ),
         "How many were there, and from which companies?",
         "tell me how many leads that was and which companies they are with",
         "let me know the number of people you wrote to, and the names of their companies",
+        "Which firms do they work for, and how many people got a mail?",
+        "name the companies, please, and the number of leads",
+        "What's the total, and who employs these people?",
     )
     return (write,), (tell,)
 
@@ -221,6 +304,10 @@ def write_to_new_leads() -> Any:
         "I'm changing teams.",
         "Someone else knows this customer better.",
         "I can't give this the time it needs.",
+        "My parental leave starts soon.",
+        "The customer and I don't click.",
+        "It's outside my region now.",
+        "A colleague has been asking for more work.",
     ),
 )
 def hand_over_a_deal() -> Any:
@@ -239,22 +326,33 @@ def hand_over_a_deal() -> Any:
         f"give {deal} to {colleague} in the CRM",
         f"let {colleague} take over {deal}",
         f"transfer {deal} to {colleague}",
+        f"put {colleague} in charge of {deal}",
+        f"From now on {deal} belongs to {colleague}.",
+        f"reassign {deal} to {colleague}",
+        f"pass {deal} on, with {colleague} as its owner",
+    )
+    note = say(
+        text(
+            f"{give.title} is yours now. It is worth {give.value} and should close on {give.expected_close_on}. "
+            f"Talk to {contact.name}, {contact.email}."
+        ),
+        "the title, the value, the closing date, and the name and e-mail address of the contact",
+        "title, value and expected closing day, plus who the contact is and their mail address",
+        "what the deal is called, what it's worth, when it should close, and the contact with name and mail address",
+        "the contact's name and mail address, and the deal's title, worth and closing day",
     )
     tell = say(
         act(
             send_direct_message,
             recipient=address,
-            text=text(
-                f"{give.title} is yours now. It is worth {give.value} and should close on {give.expected_close_on}. "
-                f"Talk to {contact.name}, {contact.email}."
-            ),
+            text=note,
         ),
-        f"message {colleague:again} in the chat: the title, the value, the closing date, and the name and e-mail "
-        "address of the contact",
-        f"send {colleague:again} a direct message with the title, what it's worth, when it should close, and the "
-        "contact's name and mail address",
-        f"write {colleague:again} a chat message that has everything they need: title, value, expected closing day, "
-        "who the contact is and their e-mail address",
+        f"message {colleague:again} in the chat: {note}",
+        f"send {colleague:again} a direct message with {note}",
+        f"write {colleague:again} a chat message that has everything they need, that is {note}",
+        f"brief {colleague:again} by direct message on {note}",
+        f"hand {colleague:again} the facts in the chat as well, namely {note}",
+        f"make sure that {colleague:again} can start right away; a direct message should list {note}",
     )
     return ((give, tell),)
 
@@ -267,6 +365,10 @@ def hand_over_a_deal() -> Any:
         "It's worth a personal talk.",
         "The big one can't wait.",
         "I want to know where we stand.",
+        "My commission hangs on this one.",
+        "Competitors are circling.",
+        "Silence from the other side makes me nervous.",
+        "Numbers on a page only go so far.",
     ),
 )
 def meet_about_the_biggest_deal() -> Any:
@@ -275,7 +377,18 @@ def meet_about_the_biggest_deal() -> Any:
     deals = rows(list_deals, owner=me.email, stage=stage)
     deal = deals.most(lambda d: d.value)
     contact = rows(search_crm_contacts, company_id=deal.company_id).the(lambda c: c.id == deal.contact_id)
-    title = quoted("Next steps", "Our offer", "Last questions", "Moving forward", "A quick catch-up")
+    title = quoted(
+        "Next steps",
+        "Our offer",
+        "Last questions",
+        "Moving forward",
+        "A quick catch-up",
+        "Face to face",
+        "Where we stand",
+        "Straight talk",
+        "Closing in",
+        "Your questions",
+    )
     on, hour, minutes = day(1, 10), word(9, 10, 11, 14, 15, 16), number(20, 30, 40, 45, 60)
     meet = say(
         act(
@@ -293,6 +406,12 @@ def meet_about_the_biggest_deal() -> Any:
         f"biggest deal in the {stage} stage",
         f"invite the contact of whichever of my deals in the {stage} stage is worth most to a video meeting named "
         f"{title}, {on:on} at {hour}:00 and {minutes} minutes long",
+        f"Who stands behind my biggest deal in the {stage} stage? Invite that contact to a {minutes}-minute "
+        f"video meeting, {title}, {on:on} at {hour}:00.",
+        f"get the contact of my top deal by value in the {stage} stage onto a video call named {title}: "
+        f"{on:on}, {hour}:00, {minutes} minutes",
+        f"pick the deal worth most among mine in the {stage} stage, and book its contact for a video meeting "
+        f"of {minutes} minutes {on:on} at {hour}:00 under the title {title}",
     )
     note = say(
         act(
@@ -307,12 +426,26 @@ def meet_about_the_biggest_deal() -> Any:
         "enter it in the CRM too: a meeting for that deal, same name, same time",
         "plan it as a meeting in the CRM as well, under the deal, with its title and its time",
         "put the meeting into the CRM for the same deal and contact, with the same title, at the same time",
+        "record it with the deal in the CRM as a meeting, title and time as they are",
+        "file the appointment in the CRM: type meeting, that deal, identical title and start",
+        "The CRM should know about it too, as a meeting on that deal with its title and start.",
     )
     tell = say(
-        ask(contact.name, deal.value),
+        ask(
+            contact.name,
+            deal.value,
+            told=(
+                "You're meeting {}; the deal is worth {}.",
+                "The contact is {}, and the deal has a value of {}.",
+                "It's {}, for a deal of {}.",
+            ),
+        ),
         "Who is that, and how much is the deal worth?",
         "tell me who I'm meeting and what the deal is worth",
         "let me know the contact's name and the value of the deal",
+        "What's at stake in dollars, and whom will I be talking to?",
+        "give me the name of the person and the size of the deal",
+        "Whose face will I see, and for how much money?",
     )
     return (meet, note), (tell,)
 
@@ -325,6 +458,10 @@ def meet_about_the_biggest_deal() -> Any:
         "I'm cleaning up my pipeline.",
         "I have to be honest with my numbers.",
         "Let's see what is still alive.",
+        "Hope is not a strategy.",
+        "My pipeline is full of ghosts.",
+        "Quarter end is near and I want clean data.",
+        "One more try, or none at all.",
     ),
 )
 def give_up_or_call_again() -> Any:
@@ -337,15 +474,28 @@ def give_up_or_call_again() -> Any:
         act(move_deal, deal_id=deal.id, stage="lost", lost_reason="no_answer"),
         "move it to lost, because they don't answer",
         "mark the deal as lost; the reason is that there's no answer",
-        "give it up as lost for want of an answer",
+        "give it up: mark it as lost, for no answer",
+        "set the stage to lost and give no answer as the reason",
+        "write it off as lost, since nobody answers",
     )
     on, hour = day(1, 9), word(9, 10, 11, 14, 15, 16)
-    title = quoted("Ask how it is going", "Call the customer", "Get back in touch", "Next call")
+    title = quoted(
+        "Ask how it is going",
+        "Call the customer",
+        "Get back in touch",
+        "Next call",
+        "Second attempt",
+        "Pick up the phone",
+        "Ring them once more",
+        "Nudge",
+    )
     call = say(
         act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
         f"put {title} into my calendar for half an hour {on:on} at {hour}:00, with the deal's title in the notes",
         f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title} and note the title of the deal there",
         f"add a half-hour event {title} to my calendar {on:on} at {hour}:00; its description is the title of the deal",
+        f"schedule {title} {on:on} at {hour}:00 for thirty minutes, mentioning the deal's title in it",
+        f"reserve half an hour as {title}, {on:on} at {hour}:00, and write the deal's title into the description",
     )
     goal = say(
         when(day_of(last.at) < before, lose, call),
@@ -354,6 +504,12 @@ def give_up_or_call_again() -> Any:
         f"look at the activities on {deal}. If the last one that's done was earlier than {before}, {lose}; otherwise "
         f"{call}",
         f"when the newest activity that is done on {deal} is from before {before}, {lose}; else {call}",
+        f"When did anybody last get something done on {deal}? If it was before {before}, {lose}; if it was "
+        f"then or later, {call}.",
+        f"see how long {deal} has been quiet. Should the last activity that was done date from before "
+        f"{before}, {lose}; if it's more recent, {call}",
+        f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something "
+        f"has, {call}.",
     )
     return ((goal,),)
 
@@ -366,6 +522,10 @@ def give_up_or_call_again() -> Any:
         "This looks promising.",
         "We have a new customer, I think.",
         "The first meeting went well.",
+        "They've asked for a contract.",
+        "A handshake counts in my book.",
+        "The trial convinced them.",
+        "Finally some good news from the field.",
     ),
 )
 def turn_a_lead_into_a_deal() -> Any:
@@ -381,24 +541,112 @@ def turn_a_lead_into_a_deal() -> Any:
     value, close = amount(*range(2000, 30001, 500)), day(14, 90)
     make = say(
         act(convert_lead, lead_id=lead.id, deal_title=title, deal_value=value, expected_close_on=close),
-        f"convert the lead {lead} into a contact, with a deal called {title} over {value} that should close {close:on}",
         f"turn the lead {lead} into a customer contact and open the deal {title} for {value}, expected to close "
         f"{close:on}",
         f"make the lead {lead} a contact with a deal that is named {title}, worth {value} and due to close {close:on}",
-        f"convert the lead {lead} and add a deal over {value} with the title {title} and {close} as the closing day",
+        f"convert the lead {lead} into a contact, with a deal called {title} worth {value} that should close "
+        f"{close:on}",
+        f"convert the lead {lead} and add a deal of {value} with the title {title} and {close} as the closing day",
+        f"The lead {lead} has said yes: convert it, with {title} as the deal, {value} as its value and "
+        f"{close} as the expected closing day.",
+        f"promote the lead {lead} to a contact; the deal that comes with it is {title}, {value}, closing {close:on}",
+        f"take the lead {lead} to the next level, i.e. a contact plus the deal {title} at {value} with an "
+        f"expected close {close:on}",
     )
-    subject = quoted("Welcome", "Let's get started", "Good to have you", "Our next steps")
+    subject = quoted(
+        "Welcome",
+        "Let's get started",
+        "Good to have you",
+        "Our next steps",
+        "On board",
+        "Glad you chose us",
+        "Day one",
+        "To a good start",
+        "Hello, partner",
+    )
+    letter = say(
+        text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
+        "their name, their company and the closing day",
+        "their own name, the company's name and the date we want to close",
+        "the closing date, plus them and their company by name",
+        "the name of the person, of the firm, and the day it should close",
+    )
     mail = say(
         act(
             send_email,
             to=(lead.email,),
             subject=subject,
-            body=text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
+            body=letter,
         ),
-        f"welcome {lead:again} with a mail called {subject} that has their name, their company and the closing day",
-        f"send {lead:again} a mail under the subject {subject} that says welcome and mentions their name, their "
-        "company and the closing date",
-        f"e-mail {lead:again} a welcome, subject {subject}, with their name, the name of the company and the closing "
-        "day",
+        f"welcome {lead:again} with a mail called {subject} that has {letter}",
+        f"send {lead:again} a mail under the subject {subject} that says welcome and mentions {letter}",
+        f"e-mail {lead:again} a welcome, subject {subject}, with {letter}",
+        f"greet {lead:again} by mail as a new customer, headed {subject}, including {letter}",
+        f"extend a warm welcome to {lead:again} by mail, entitled {subject}, naming {letter}",
+        f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
     )
     return (make,), (mail,)
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "The board wants to see figures.",
+        "I have to present our pipeline.",
+        "Everybody keeps asking how full the pipeline is.",
+        "I'm preparing the forecast.",
+        "We need to know whether to hire another person.",
+        "My gut feeling is not enough for the bank.",
+        "Let's see how much is really on the table.",
+    ),
+)
+def add_up_the_pipeline() -> Any:
+    """Add up the larger open deals of the whole team, which are more than a page, and report the largest."""
+    floor = amount(*range(3000, 12001, 500))
+    large = say(
+        rows(list_deals, min_amount=floor).where(lambda d: among(d.stage, OPEN)),
+        f"all open deals of the team that are worth {floor} or more",
+        f"every deal of at least {floor} that is neither won nor lost, whoever owns it",
+        f"the deals from {floor} upwards that are still open, mine and everybody else's",
+        f"whatever open deals our team has with a value of {floor} or above",
+        f"each deal still in play that's worth no less than {floor}, no matter whose it is",
+    )
+    total, top = large.sum(lambda d: d.value), large.most(lambda d: d.value)
+    tell = say(
+        ask(
+            large.count(),
+            total,
+            told=(
+                "There are {} of them, worth {} in all.",
+                "That is {} deals with a total value of {}.",
+                "It's {} open deals; together they come to {}.",
+            ),
+        ),
+        f"go through {large}, and tell me how many there are and what they come to",
+        f"count {large} and add up their values",
+        f"work out the number and the total value of {large}",
+        f"I'd like to know what {large} amount to, in number and in money.",
+        f"take {large} and give me the count and the sum",
+        f"put a figure on {large}: how many, and how much altogether",
+        f"see what the pipeline holds: I need the number and the sum of {large}",
+    )
+    friend = name_of(contacts(), lambda c: c.name)
+    subject = quoted("Our pipeline", "Open deals", "The forecast", "What is on the table", "Figures", "Pipeline check")
+    letter = say(
+        text(f"The open deals are worth {total} in all. The largest is {top.title} with {top.value}."),
+        "the total, and the title and the value of the largest of them",
+        "the sum of it all, plus the biggest deal with its title and its value",
+        "the overall value together with the name and the size of the top deal",
+        "what it adds up to, and the largest one by title and amount",
+    )
+    mail = say(
+        act(send_email, to=(address_of(friend),), subject=subject, body=letter),
+        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} that gives {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"report to {friend} by mail, titled {subject}: {letter}",
+        f"let {friend} have the gist in a mail headed {subject}, namely {letter}",
+        f"forward the essence to {friend} by mail as {subject}: {letter}",
+    )
+    return (tell,), (mail,)
