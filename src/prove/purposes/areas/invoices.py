@@ -77,6 +77,9 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
         "Cash is a bit tight this month.",
         "Some people never pay on time.",
         "I'm going through what people owe me.",
+        "I did the work months ago.",
+        "Politeness has got me nowhere.",
+        "My own bills won't wait either.",
     ),
 )
 def chase_unpaid_invoices() -> Any:
@@ -90,19 +93,38 @@ def chase_unpaid_invoices() -> Any:
             f"what {customer} still owes me on overdue invoices",
             f"how much is overdue from {customer}",
             f"what is still due on {customer}'s overdue invoices",
+            f"how far {customer} is behind with overdue invoices",
+            f"the amount {customer} should have paid me long ago",
         ),
         "the total",
         "that sum",
     )
     tell = say(
-        ask(total, late.count(), told=("It is {} in all, on {} invoices.", "That comes to {}, from {} invoices.")),
+        ask(
+            total,
+            late.count(),
+            told=(
+                "It is {} in all, on {} invoices.",
+                "That comes to {}, from {} invoices.",
+                "{} is outstanding, spread over {} invoices.",
+            ),
+        ),
         f"find out {total}, and count the invoices",
         f"tell me {total} altogether, and how many invoices that is",
         f"work out {total}, and on how many invoices",
         f"add up {total}, and give me the number of invoices as well",
+        f"determine {total}, along with how many bills it is spread over",
+        f"I'd like to know {total} and how many invoices are behind it.",
     )
     oldest = late.least(lambda i: i.due_on)
-    subject = quoted("Overdue invoices", "A friendly reminder", "Outstanding amounts", "Your open invoices")
+    subject = quoted(
+        "Overdue invoices",
+        "A friendly reminder",
+        "Outstanding amounts",
+        "Your open invoices",
+        "Second reminder",
+        "Where is my money?",
+    )
     mail = say(
         act(
             send_email,
@@ -117,10 +139,14 @@ def chase_unpaid_invoices() -> Any:
         f"longest, under the subject {subject}",
         f"write to {customer:again} under the subject {subject}, with {total:again} and with the title and the due "
         "date of the oldest one",
-        f"send {customer:again} a reminder called {subject} that names {total:again} as well as the title and due date "
-        "of the one that is the most overdue",
-        f"remind {customer:again} by mail, subject {subject}: {total:again}, and which invoice has waited longest and "
-        "since when",
+        f"send {customer:again} a reminder called {subject} that names {total:again} as well as the title and due "
+        "date of the one that is the most overdue",
+        f"remind {customer:again} by mail, subject {subject}: {total:again}, and which invoice has waited longest "
+        "and since when",
+        f"nudge {customer:again} with a mail headed {subject} that states {total:again} and singles out the "
+        "earliest unpaid bill by title and due date",
+        f"chase {customer:again} by e-mail, {subject} on top, quoting {total:again} and, for the longest overdue "
+        "one, what it's titled and when it fell due",
     )
     return ((tell, mail),)
 
@@ -134,6 +160,9 @@ def chase_unpaid_invoices() -> Any:
         "I'd rather talk to people than send letters.",
         "I want my money before the holidays.",
         "We should be firmer with late payers.",
+        "Small sums deserve a note, large ones a talk.",
+        "The quarter ends soon.",
+        "I've been too patient.",
     ),
 )
 def call_or_write_to_a_late_payer() -> Any:
@@ -145,6 +174,8 @@ def call_or_write_to_a_late_payer() -> Any:
         f"what {customer} owes me on overdue invoices",
         f"the sum of {customer}'s overdue invoices",
         f"the total that is overdue from {customer}",
+        f"the amount {customer} is late with",
+        f"what has piled up on {customer}'s overdue bills",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), day(1, 9)
     contact = rows(search_crm_contacts, query=who.email).the()
@@ -154,6 +185,8 @@ def call_or_write_to_a_late_payer() -> Any:
         f"plan a call about {topic} with {customer:again} in the CRM, {on:on} at 10 am",
         f"put a call named {topic} with {customer:again} into the CRM for 10 am {on:on}",
         f"schedule a call with {customer:again} in the CRM {on:on} at 10 in the morning, on the subject {topic}",
+        f"note in the CRM that I'll ring {customer:again} {on:on} at ten in the morning about {topic}",
+        f"enter a phone call to {customer:again} in the CRM, {topic}, for 10 am {on:on}",
     )
     subject = quoted("A small reminder", "Your open invoices", "Please have a look", "Still open")
     write = say(
@@ -161,6 +194,8 @@ def call_or_write_to_a_late_payer() -> Any:
         f"just e-mail {customer:again} the sum under the subject {subject}",
         f"only send {customer:again} a mail called {subject} with the sum",
         f"simply write {customer:again} a mail titled {subject} that says how much it is",
+        f"leave it at a mail to {customer:again}, headed {subject}, with the figure",
+        f"content yourself with an e-mail to {customer:again}, {subject}, that names the amount",
     )
     goal = say(
         when(total > most, call, write),
@@ -169,6 +204,8 @@ def call_or_write_to_a_late_payer() -> Any:
         f"find out {total}; when it comes to over {most}, {call}, else {write}",
         f"if {total} exceeds {most}, {call}; if it doesn't, {write}",
         f"should {total} be higher than {most}, {call}. If it's not, {write}",
+        f"add up {total}. Anything beyond {most} calls for a talk, so {call}; for less, {write}",
+        f"I draw the line at {most}. If {total} is over it, {call}; if it stays under, {write}.",
     )
     return ((goal,),)
 
@@ -181,6 +218,9 @@ def call_or_write_to_a_late_payer() -> Any:
         "I had a complaint on the phone.",
         "Not everything went well with that job.",
         "I want to keep this customer.",
+        "Fair is fair.",
+        "Half the work had to be done again.",
+        "Our price list was out of date.",
     ),
 )
 def refund_half_of_a_payment() -> Any:
@@ -202,8 +242,14 @@ def refund_half_of_a_payment() -> Any:
         f"give {customer} back half of the charge on the newest invoice they've paid: it was too much",
         f"take the last invoice that {customer} paid and refund half of the charge; we overcharged them",
         f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
+        f"find the most recent invoice {customer} has paid; fifty percent of the charge goes back to them, since "
+        "the price was too high",
+        f"I owe {customer} fifty percent of their last paid invoice, because we charged too much: refund that part "
+        "of the charge.",
     )
-    subject = quoted("Your refund", "We are sorry", "Money back", "About your invoice")
+    subject = quoted(
+        "Your refund", "We are sorry", "Money back", "About your invoice", "Our mistake", "Putting it right"
+    )
     mail = say(
         act(
             send_email,
@@ -215,6 +261,8 @@ def refund_half_of_a_payment() -> Any:
         f"send {customer:again} a mail called {subject} with the refunded amount and the title of the invoice",
         f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
         f"write to {customer:again} under the subject {subject}: the amount of the refund and the invoice's title",
+        f"apologise to {customer:again} by mail, {subject}, with the sum that's coming back and the invoice's title",
+        f"confirm it to {customer:again} in an e-mail headed {subject}: what we return, and on which invoice by title",
     )
     return ((refund, mail),)
 
@@ -227,6 +275,9 @@ def refund_half_of_a_payment() -> Any:
         "I had a call from a customer who can't pay yet.",
         "I don't want to be too strict.",
         "We agreed on a new date.",
+        "Everybody has a bad month [now and then|sometimes].",
+        "It's better to wait than to lose a client.",
+        "Their bookkeeper was ill.",
     ),
 )
 def give_a_customer_more_time() -> Any:
@@ -250,6 +301,8 @@ def give_a_customer_more_time() -> Any:
         f"cancel {invoice}",
         f"withdraw {invoice}",
         f"take back {invoice} and void it",
+        f"make {invoice} invalid",
+        f"declare {invoice} void",
     )
     until = day(10, 40)
     new = say(
@@ -264,8 +317,12 @@ def give_a_customer_more_time() -> Any:
         f"issue it anew, everything the same except that it's due {until:on}",
         f"write a new one with the same title and lines, payable until {until}",
         f"bill the same things once more under the same title, with {until} as the last day to pay",
+        f"replace it with an identical one whose due date is {until}",
+        f"create a fresh copy, title and items unchanged, to be paid {until:by}",
     )
-    subject = quoted("A new invoice", "More time to pay", "Your new due date", "As we agreed")
+    subject = quoted(
+        "A new invoice", "More time to pay", "Your new due date", "As we agreed", "Take your time", "Our agreement"
+    )
     mail = say(
         act(
             send_email,
@@ -277,6 +334,9 @@ def give_a_customer_more_time() -> Any:
         f"let the customer know its number, the total and the due date in a mail called {subject}",
         f"send the customer a mail titled {subject} with the number of the new invoice, the total and when it's due",
         f"write to the customer under the subject {subject}, with the new number, what has to be paid and by when",
+        f"inform the customer by mail, {subject}: number of the replacement, sum, deadline",
+        f"drop the customer a mail headed {subject} so they know the new invoice's number, how much it is for and "
+        "until when it can be paid",
     )
     return (cancel, new), (mail,)
 
@@ -288,6 +348,9 @@ def give_a_customer_more_time() -> Any:
         "They told me to use their card.",
         "Reminders don't help.",
         "We have an agreement about this.",
+        "My patience has run out.",
+        "They'd rather be charged than reminded.",
+        "Their permission to debit is on file.",
     ),
 )
 def collect_what_is_overdue() -> Any:
@@ -298,6 +361,8 @@ def collect_what_is_overdue() -> Any:
         f"each of {customer}'s overdue invoices",
         f"every overdue invoice of {customer}",
         f"each invoice that {customer} should have paid by now",
+        f"each one of the invoices {customer} is late with",
+        f"any invoice of {customer}'s that is past due",
     )
     take = say(
         each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
@@ -305,17 +370,25 @@ def collect_what_is_overdue() -> Any:
         f"collect {late} from the saved card, using its number as the idempotency key",
         f"bill {late} to the stored card; the key is the invoice number",
         f"have {late} charged to their card and use the number of the invoice as the key each time",
+        f"debit the card they left with us for {late}, its number serving as the idempotency key",
+        f"get {late} paid by charging the card on record; as the key, give the number of the invoice",
     )
     tell = say(
         ask(
             late.sum(lambda i: i.amount_due),
             late.count(),
-            told=("That brought in {}, from {} invoices.", "It was {} in all; {} invoices were charged."),
+            told=(
+                "That brought in {}, from {} invoices.",
+                "It was {} in all; {} invoices were charged.",
+                "You collected {} on {} invoices.",
+            ),
         ),
         "How much did that bring in altogether, and from how many invoices?",
         "tell me the sum that was charged and the number of charges",
         "What did that come to in all, and how many charges were there?",
         "let me know how much money that was in total and how many invoices were charged",
+        "report the takings, and how many bills they stem from",
+        "So what have I earned by that, and how many invoices are settled now?",
     )
     return (take,), (tell,)
 
@@ -328,6 +401,9 @@ def collect_what_is_overdue() -> Any:
         "Something is wrong with our webhooks.",
         "The outage should be over now.",
         "I've had complaints about missing events.",
+        "Our hosting firm had a bad night.",
+        "The certificate had expired.",
+        "Half the notifications never got through.",
     ),
 )
 def retry_what_was_not_delivered() -> Any:
@@ -337,6 +413,8 @@ def retry_what_was_not_delivered() -> Any:
         "every webhook delivery that has failed",
         "all the failed webhook deliveries",
         "whatever webhook deliveries are marked as failed",
+        "any webhook deliveries that didn't get through",
+        "the webhook deliveries with the status failed",
     )
     retry = say(
         each(failed, lambda d: act(retry_webhook_delivery, delivery_id=d.id)),
@@ -345,10 +423,19 @@ def retry_what_was_not_delivered() -> Any:
         f"send {failed} once more",
         f"go through {failed} and retry them",
         f"give {failed} another try",
+        f"repeat {failed}",
+        f"fetch {failed} and push them out anew",
     )
     left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("Webhooks still failing", "Failed deliveries", "Please have a look", "Webhooks")
+    subject = quoted(
+        "Webhooks still failing",
+        "Failed deliveries",
+        "Please have a look",
+        "Webhooks",
+        "Deliveries that fail",
+        "Undelivered events",
+    )
     mail = say(
         act(
             send_email,
@@ -359,12 +446,24 @@ def retry_what_was_not_delivered() -> Any:
         f"e-mail {friend} how many there are, subject {subject}",
         f"send {friend} a mail called {subject} with their number",
         f"let {friend} know the number in a mail titled {subject}",
+        f"alert {friend} by mail, {subject}, to how many it is",
+        f"report the count to {friend} in an e-mail headed {subject}",
     )
     tell = say(
-        ask(failed.count(), told=("I retried {}.", "There were {} of them before.", "At first it was {}.")),
+        ask(
+            failed.count(),
+            told=(
+                "I retried {}.",
+                "There were {} of them before.",
+                "At first it was {}.",
+                "Retried in all: {}.",
+            ),
+        ),
         "just tell me how many you have retried",
         "only tell me how many there were before",
         "simply let me know how many it was at first",
+        "give me just the number that had to be retried",
+        "state nothing but how many you started with",
     )
     goal = say(
         when(left.count() >= many, mail, tell),
@@ -372,6 +471,8 @@ def retry_what_was_not_delivered() -> Any:
         f"check how many are marked as failed even now. If there are {many} or more, {mail}, otherwise {tell}",
         f"see whether they got through: if {many} or more did not, {mail}; else {tell}",
         f"count what still fails after that. If it's {many} or more of them, {mail}; if not, {tell}",
+        f"look at the failures again. Should {many} or more remain, {mail}; should it be fewer, {tell}",
+        f"find out how many failed deliveries are left: from {many} on, {mail}; below that, {tell}",
     )
     return (retry,), (goal,)
 
@@ -384,6 +485,9 @@ def retry_what_was_not_delivered() -> Any:
         "We can send the first bill now.",
         "The customer has agreed to pay a part up front.",
         "It's time to ask for the deposit.",
+        "Work starts [next week|on Monday].",
+        "No deposit, no order: that's the rule.",
+        "The ink is dry.",
     ),
 )
 def bill_a_deposit() -> Any:
@@ -412,14 +516,18 @@ def bill_a_deposit() -> Any:
             lines=cast(Any, (line,)),
             due_on=due,
         ),
-        f"bill the contact of {deal} ten percent of its value as {label}, due {due:on}, with the deal's title as the "
-        "title",
-        f"send the contact of {deal} an invoice titled like the deal, with one item, {label}, of a tenth of the value, "
-        f"due {due:on}",
+        f"bill the contact of {deal} ten percent of its value as {label}, due {due:on}, with the deal's title as "
+        "the title",
+        f"send the contact of {deal} an invoice titled like the deal, with one item, {label}, of a tenth of the "
+        f"value, due {due:on}",
         f"invoice the contact of {deal} for 10% of its value: one line called {label}, the title of the deal as the "
         f"title, due {due:on}",
         f"make out an invoice for a tenth of the value to the contact of {deal}, with {label} as the only line and "
         f"the deal's name as the title, due {due:on}",
+        f"ask the contact of {deal} for one tenth of what it's worth: an invoice that bears the deal's title, has "
+        f"the single item {label} and is due {due:on}",
+        f"write a bill over ten percent of the value of {deal} to its contact. Title: that of the deal. Only item: "
+        f"{label}. Due {due:on}",
     )
     note = say(
         act(
@@ -433,6 +541,8 @@ def bill_a_deposit() -> Any:
         f"record the number and the amount of the invoice in a note on {deal:again} in the CRM",
         f"leave a note on {deal:again} in the CRM that says which invoice it is and how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
+        f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
+        f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",
     )
     return (bill,), (note,)
 
@@ -445,6 +555,9 @@ def bill_a_deposit() -> Any:
         "I need this for the meeting tomorrow.",
         "I'm preparing the tax papers.",
         "I'd like to have a list on my disk.",
+        "Paper trails save nerves.",
+        "The bank asked about my outstanding money.",
+        "Only the big fish interest me.",
     ),
 )
 def write_down_large_debts() -> Any:
@@ -475,17 +588,27 @@ def write_down_large_debts() -> Any:
         f"due on them into a new file {name} in {folder}",
         f"create {name} in {folder}: it should name the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
-        f"save a list called {name} to {folder}, with the names of the customers behind overdue invoices from {least} "
-        "up and the sum of what they still owe on them",
+        f"save a list called {name} to {folder}, with the names of the customers behind overdue invoices from "
+        f"{least} up and the sum of what they still owe on them",
+        f"I want a file {name} in {folder} that says who is late with invoices of {least} and above, and what those "
+        "have outstanding together.",
+        f"gather all overdue invoices that are no smaller than {least}; their customers and their combined open "
+        f"amount belong in {name}, a new file in {folder}",
     )
     tell = say(
         ask(
             late.count(),
             late.most(lambda i: i.amount_due).customer_name,
-            told=("It is {} invoices, and {} owes most on one of them.", "{} in all; the largest is {}'s."),
+            told=(
+                "It is {} invoices, and {} owes most on one of them.",
+                "{} in all; the largest is {}'s.",
+                "Invoices: {}. The heaviest one belongs to {}.",
+            ),
         ),
         "How many invoices is that, and who owes most on one of them?",
         "tell me how many invoices it was and whose is the largest open amount",
         "let me know the number of those invoices, and which customer has the highest one open",
+        "What's the count, and who tops the list with a single invoice?",
+        "count them for me and name the customer with the heaviest one",
     )
     return (save,), (tell,)

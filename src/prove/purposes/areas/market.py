@@ -49,6 +49,9 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
         "The basement has to be empty by Sunday.",
         "I need the space.",
         "I'd rather sell it this week than wait for a better price.",
+        "Haggling is not my thing.",
+        "My cupboards are bursting.",
+        "Somebody should get some use out of it.",
     ),
 )
 def answer_the_best_offer() -> Any:
@@ -69,6 +72,8 @@ def answer_the_best_offer() -> Any:
         f"the highest pending offer on {mine}",
         f"the most anybody has offered for {mine}",
         f"the highest offer that anybody has made me for {mine}",
+        f"the top offer I've had for {mine}",
+        f"the most generous offer waiting for {mine}",
     )
     take = say(
         act(respond_to_offer, offer_id=best.id, answer="accept"),
@@ -76,12 +81,16 @@ def answer_the_best_offer() -> Any:
         "take it",
         "say yes to it",
         "agree to it",
+        "shake hands on it",
+        "let them have it",
     )
     counter = say(
         act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
         "counter with that much below my price",
         "ask for exactly that much less than my price",
         "make a counter-offer that is that much under my price",
+        "answer with my price minus that amount",
+        "come back with what I'm asking less that much",
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
@@ -90,6 +99,8 @@ def answer_the_best_offer() -> Any:
         f"look up {best}, and if it falls short of my price by {off} or less, {take}; if not, {counter}",
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
+        f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
+        f"see what {best} amounts to. With a gap of {off} at most to my price, {take}; with a wider one, {counter}",
     )
     return ((goal,),)
 
@@ -102,6 +113,9 @@ def answer_the_best_offer() -> Any:
         "Nobody wanted it at that price.",
         "I'm giving it another try.",
         "Somebody asked me about my old things yesterday.",
+        "Second time lucky.",
+        "I aimed too high [at first|the first time].",
+        "It still stands in my hallway.",
     ),
 )
 def sell_again_for_less() -> Any:
@@ -126,9 +140,19 @@ def sell_again_for_less() -> Any:
         f"relist {thing} at a fixed price, {off} below the last one, with the same title, category and condition",
         f"offer {thing} for sale again: same title, category and condition, a fixed price, {off} less than last time",
         f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
+        f"start over with {thing}: an identical advert, no auction but a fixed price, {off} cheaper",
+        f"[advertise|post] {thing} anew, unchanged in title, category and condition, for a fixed sum {off} beneath "
+        "the former price",
     )
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("Still for sale", "For sale again", "You asked about this", "New price")
+    subject = quoted(
+        "Still for sale",
+        "For sale again",
+        "You asked about this",
+        "New price",
+        "Still interested?",
+        "It could be yours",
+    )
     mail = say(
         act(
             send_email,
@@ -140,6 +164,8 @@ def sell_again_for_less() -> Any:
         f"send {friend} a mail called {subject} with the title and the new price",
         f"let {friend} know the title and the new price in a mail titled {subject}",
         f"write to {friend} under the subject {subject}, with its title and the price it has now",
+        f"tip off {friend} by mail, headed {subject}: the name of the listing and how much I want for it",
+        f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
     )
     return ((listing, mail),)
 
@@ -151,6 +177,9 @@ def sell_again_for_less() -> Any:
         "I'm moving soon.",
         "I want to get rid of the rest.",
         "Nothing is happening with my listings.",
+        "Last year's prices scare people off.",
+        "The removal van comes [next month|in spring].",
+        "I'd give it all away if I had to.",
     ),
 )
 def mark_down_old_listings() -> Any:
@@ -162,6 +191,8 @@ def mark_down_old_listings() -> Any:
         f"all my fixed-price listings that went up {until:on} or before",
         f"everything I've had for sale at a fixed price since {until} or longer",
         f"each of my fixed-price listings from {until} or earlier",
+        f"whatever I put up for a fixed price {until:on} or before that",
+        f"the fixed-price things I've been offering since {until} or longer",
     )
     cut = say(
         each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
@@ -170,17 +201,27 @@ def mark_down_old_listings() -> Any:
         f"lower the price of {old} by {off}",
         f"go through {old} and make each of them {off} cheaper",
         f"cut the price of {old} by {off}",
+        f"reduce {old} by {off} apiece",
+        f"give a discount of {off} on {old}",
     )
     now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
     tell = say(
         ask(
             now.sum(lambda x: x.price),
-            told=("They add up to {} now.", "At the new prices that is {} in all.", "All of them together come to {}."),
+            told=(
+                "They add up to {} now.",
+                "At the new prices that is {} in all.",
+                "All of them together come to {}.",
+                "You would get {} for the lot.",
+                "Together they now cost {}.",
+            ),
         ),
         "What would those bring in altogether now?",
         "tell me what they add up to at the new prices",
         "How much would I get if all of them sold now?",
         "add up the new prices of those for me",
+        "give me the grand total of their reduced prices",
+        "And if somebody bought the lot, what would I earn?",
     )
     return (cut,), (tell,)
 
@@ -192,6 +233,9 @@ def mark_down_old_listings() -> Any:
         "I don't want to spend much.",
         "I'd like to buy something off my watch list.",
         "It's time to decide.",
+        "I've slept on it twice.",
+        "Trust matters more to me than the price.",
+        "I've been burnt by sellers before.",
     ),
 )
 def buy_what_i_watch() -> Any:
@@ -207,12 +251,16 @@ def buy_what_i_watch() -> Any:
         "buy it",
         "get it at the full price",
         "just buy it for what it costs",
+        "go for it at the asking price",
+        "order it",
     )
     bargain = say(
         act(make_offer, listing_id=pick.id, amount=money(pick.price - off)),
         f"offer {off} less than the price",
         f"make an offer that is {off} below the price",
         f"only offer its price minus {off}",
+        f"try to get it for {off} under the price",
+        f"propose to pay {off} less than they want",
     )
     goal = say(
         when(present(pick.seller_stars) >= stars, buy, bargain),
@@ -221,6 +269,8 @@ def buy_what_i_watch() -> Any:
         f"find {thing}. If the seller is rated {stars} or better, {buy}; if not, {bargain}",
         f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
         f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
+        f"I insist on {stars} stars: if whoever sells {thing} has them, {buy}; if they don't, {bargain}.",
+        f"read up on who is selling {thing}. For {stars} stars and upwards, {buy}; for anything less, {bargain}",
     )
     return ((goal,),)
 
@@ -232,6 +282,9 @@ def buy_what_i_watch() -> Any:
         "I have set myself a limit.",
         "One of the auctions I watch is about to end.",
         "I'm tidying up my watch list.",
+        "Auctions bring out the worst in me.",
+        "My wallet has the last word.",
+        "Either I get it cheaply or not at all.",
     ),
 )
 def bid_or_let_go() -> Any:
@@ -242,6 +295,8 @@ def bid_or_let_go() -> Any:
         "the auction on my watch list that ends first",
         "the watched auction that closes soonest",
         "the next auction to end among those I'm watching",
+        "whichever auction I watch is over first",
+        "the most urgent of the auctions on my watch list",
     )
     most = amount(*range(20, 401, 20))
     bid = say(
@@ -249,12 +304,16 @@ def bid_or_let_go() -> Any:
         "bid with that as my maximum",
         "place a bid with that maximum",
         "bid up to that amount for me",
+        "enter the race with that as the ceiling",
+        "make that my highest bid",
     )
     stop = say(
         act(watch_listing, listing_id=auction.id, watch="stop"),
         "take it off my watch list",
         "stop watching it",
         "drop it from the things I watch",
+        "let it go and unwatch it",
+        "remove it from the ones I follow",
     )
     goal = say(
         when(present(auction.minimum_bid) <= most, bid, stop),
@@ -263,6 +322,9 @@ def bid_or_let_go() -> Any:
         f"check {auction}; when the lowest possible bid is {most} or below, {bid}, else {stop}",
         f"if the minimum bid for {auction} is at most {most}, {bid}; if it is already higher, {stop}",
         f"find out what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
+        f"I won't go beyond {most} in {auction}: if the minimum bid allows that, {bid}; if it's past that already, "
+        f"{stop}.",
+        f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; otherwise {stop}",
     )
     return ((goal,),)
 
@@ -275,6 +337,9 @@ def bid_or_let_go() -> Any:
         "Last time I was five minutes late.",
         "I want to be there when they end.",
         "Somebody always outbids me at the last moment.",
+        "The final minutes decide.",
+        "My memory is [a sieve|hopeless].",
+        "I have money riding on a few things.",
     ),
 )
 def remind_me_of_auctions() -> Any:
@@ -285,6 +350,8 @@ def remind_me_of_auctions() -> Any:
         f"every auction I've bid in that ends {until:on} or earlier",
         f"each of the auctions I'm bidding in that close {until:on} or before",
         f"each auction with a bid of mine that is over {until:on} at the latest",
+        f"any auction I have a bid in that finishes no later than {until}",
+        f"each one of the auctions I joined that will be over {until:by}",
     )
     notes = say(
         each(
@@ -298,16 +365,29 @@ def remind_me_of_auctions() -> Any:
         ),
         f"for {mine}, put an entry with its title into my calendar half an hour before the end, even if I'm busy then",
         f"put {mine} into my calendar under its title, half an hour before it ends, no matter whether I'm busy",
-        f"make a calendar entry for {mine}, named after the thing and starting half an hour before the end; never mind "
-        "if I'm busy then",
+        f"make a calendar entry for {mine}, named after the thing and starting half an hour before the end; never "
+        "mind if I'm busy then",
         f"note {mine} in my calendar by its title, thirty minutes before it closes, even if I have something else on",
+        f"remind me of {mine} with an appointment that bears its title and begins thirty minutes before the hammer "
+        "falls, whether or not that clashes",
+        f"schedule {mine} half an hour ahead of its end, titled like the thing on offer; overlaps don't matter",
     )
     dearest = mine.most(lambda x: x.price)
     tell = say(
-        ask(dearest.title, dearest.price, told=("The highest is {}, at {}.", "{} costs most so far: {}.")),
+        ask(
+            dearest.title,
+            dearest.price,
+            told=(
+                "The highest is {}, at {}.",
+                "{} costs most so far: {}.",
+                "At the top is {}, for {} right now.",
+            ),
+        ),
         "Which of them stands highest at the moment, and at what price?",
         "tell me which of those is the most expensive right now and where its price stands",
         "let me know which one costs most so far, and how much",
+        "name the one with the highest price yet, along with that price",
+        "What is the dearest of them, and how much does it cost by now?",
     )
     return (notes,), (tell,)
 
@@ -320,6 +400,9 @@ def remind_me_of_auctions() -> Any:
         "My parcel arrived in perfect shape.",
         "That was a nice deal.",
         "Good sellers deserve some praise.",
+        "People only ever complain.",
+        "I couldn't have hoped for more.",
+        "It was wrapped like a [present|treasure].",
     ),
 )
 def praise_a_seller() -> Any:
@@ -343,8 +426,10 @@ def praise_a_seller() -> Any:
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller with {stars} stars and comment {comment}",
         f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
+        f"review the person I got {bought} from: {stars} stars, {comment}",
+        f"award {stars} stars to whoever I bought {bought} from; the text is {comment}",
     )
-    subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again")
+    subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again", "Safe and sound", "Your parcel")
     thank = say(
         act(
             send_email,
@@ -356,6 +441,8 @@ def praise_a_seller() -> Any:
         f"e-mail them my thanks under the subject {subject}, naming the thing and the stars",
         f"thank them by mail, subject {subject}, and mention the thing and how many stars I gave",
         f"write them a mail titled {subject} to say thanks, with the name of the thing and my stars in it",
+        f"let them know by e-mail, {subject}, that I'm grateful, naming what I bought and their stars",
+        f"express my gratitude in a mail headed {subject}: what it was, and the rating they have from me",
     )
     return ((rate, thank),)
 
@@ -368,6 +455,9 @@ def praise_a_seller() -> Any:
         "I promised myself to save what I earn second-hand.",
         "The cellar is finally paying off.",
         "I don't want to spend this money right away.",
+        "Decluttering pays.",
+        "Someday this will be a [bicycle|boat].",
+        "Little by little, my shelves turn into cash.",
     ),
 )
 def save_what_was_sold() -> Any:
@@ -380,16 +470,29 @@ def save_what_was_sold() -> Any:
             f"how much I've earned with second-hand things since {since}",
             f"what I got altogether for the things I've sold second-hand since {since}",
             f"what all my second-hand sales since {since} come to",
+            f"the proceeds of everything I've sold second-hand since {since}",
+            f"what people have paid me for used things since {since}",
         ),
         "that amount",
         "the same sum",
     )
     tell = say(
-        ask(earned, sold.count(), told=("You got {} in all, from {} sales.", "It comes to {}; there were {} sales.")),
+        ask(
+            earned,
+            sold.count(),
+            told=(
+                "You got {} in all, from {} sales.",
+                "It comes to {}; there were {} sales.",
+                "Your proceeds are {}, number of sales: {}.",
+                "That makes {} out of {} sales.",
+            ),
+        ),
         f"find out {earned}, and count the sales",
         f"work out {earned}, and tell me how many things that was",
         f"tell me {earned} and how many sales there were",
         f"calculate {earned}, and also the number of sales",
+        f"add up {earned}; the number of sales interests me too",
+        f"let me hear {earned}, plus how often I sold something",
     )
     account = some(
         rows(list_accounts, kind="checking"),
@@ -408,6 +511,8 @@ def save_what_was_sold() -> Any:
         f"put {earned:again} into {pot}, taking it from {account}",
         f"take {earned:again} from {account} and save it in {pot}",
         f"see to it that {earned:again} goes from {account} into {pot}",
+        f"feed {pot} with {earned:again} from {account}",
+        f"let {account} hand {earned:again} over to {pot}",
     )
     return ((tell, save),)
 
@@ -420,6 +525,9 @@ def save_what_was_sold() -> Any:
         "The seller has come back to me.",
         "I've been haggling a bit.",
         "I'd love to have it, but not at any price.",
+        "My flea-market money is limited.",
+        "It would look great in the [hall|kitchen].",
+        "Reason before desire, this time.",
     ),
 )
 def take_it_if_the_budget_allows() -> Any:
@@ -436,6 +544,7 @@ def take_it_if_the_budget_allows() -> Any:
         "say yes",
         "take it",
         "agree to it",
+        "strike the deal",
     )
     leave = say(
         act(respond_to_offer, offer_id=offer.id, answer="decline"),
@@ -443,6 +552,7 @@ def take_it_if_the_budget_allows() -> Any:
         "turn it down",
         "say no",
         "refuse it",
+        "pass on it",
     )
     goal = say(
         when(offer.amount <= budget.left, take, leave),
@@ -451,6 +561,10 @@ def take_it_if_the_budget_allows() -> Any:
         f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
         f"see what is left in my second-hand category. When that is at least as much as {offer}, {take}, else {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
+        f"I can only go along with {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
+        f"works out, {take}; if it doesn't, {leave}.",
+        f"set {offer} beside the remainder of my budget for second-hand buys: as long as the money suffices, "
+        f"{take}, and if it falls short, {leave}",
     )
     return ((goal,),)
 
@@ -463,6 +577,9 @@ def take_it_if_the_budget_allows() -> Any:
         "We've decided to keep it.",
         "I've been talked out of selling it.",
         "I can't part with it.",
+        "My daughter cried when she saw the advert.",
+        "It turned out to be an heirloom.",
+        "I regret having listed it.",
     ),
 )
 def keep_it_after_all() -> Any:
@@ -476,7 +593,14 @@ def keep_it_after_all() -> Any:
         "it",
     )
     offers = rows(list_offers, side="selling", status="pending", listing_id=mine.id)
-    subject = quoted("No longer for sale", "About your offer", "Sorry", "A change of plan")
+    subject = quoted(
+        "No longer for sale",
+        "About your offer",
+        "Sorry",
+        "A change of plan",
+        "I'm keeping it",
+        "Bad news about your offer",
+    )
     tell = say(
         each(
             offers,
@@ -487,14 +611,18 @@ def keep_it_after_all() -> Any:
                 body=text(f"I am sorry, but I keep this: {mine.title}. Thank you for your offer of {o.amount}."),
             ),
         ),
-        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, with its title and what they offered, "
-        f"subject {subject}",
-        f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and the "
-        "mail should mention the title and their offer",
-        f"tell all those whose offer for {mine} is still pending that I'm not selling, in a mail called {subject} with "
-        "the title and the amount of their offer",
-        f"let everyone whose offer for {mine} is pending know by mail ({subject}) that I'm keeping it, with the title "
-        "and what they offered",
+        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, with its title and what they "
+        f"offered, subject {subject}",
+        f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and "
+        "the mail should mention the title and their offer",
+        f"tell all those whose offer for {mine} is still pending that I'm not selling, in a mail called {subject} "
+        "with the title and the amount of their offer",
+        f"let everyone whose offer for {mine} is pending know by mail ({subject}) that I'm keeping it, with the "
+        "title and what they offered",
+        f"break it gently to all who have an open offer for {mine}: a mail headed {subject} to each, saying I've "
+        "changed my mind, with the title and their sum in it",
+        f"send everybody with an offer for {mine} that is still open my apologies under the subject {subject}, "
+        "since I'm not giving it away, quoting its title and the amount they had in mind",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),
@@ -502,5 +630,7 @@ def keep_it_after_all() -> Any:
         "withdraw the listing",
         f"stop offering {mine:again}",
         "remove it from sale",
+        "pull the advert",
+        f"see that nobody can buy {mine:again} any more",
     )
     return ((tell, stop),)

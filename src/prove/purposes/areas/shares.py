@@ -49,6 +49,9 @@ from prove.servers.trading.tools import (
         "I want to clean up my portfolio.",
         "I can't hold on to losers forever.",
         "It's time to look at my losses.",
+        "Hope is no strategy.",
+        "One of my shares keeps me [awake|up at night].",
+        "I promised myself to cut losses early.",
     ),
 )
 def sell_the_worst_position() -> Any:
@@ -59,6 +62,8 @@ def sell_the_worst_position() -> Any:
         "my worst performer",
         "the position that has lost me the most so far",
         "the holding with the biggest paper loss",
+        "whichever of my shares is deepest in the red",
+        "the [stock|share] of mine that has burnt most money",
     )
     loss = amount(*range(10, 160, 10))
     sell = say(
@@ -66,6 +71,8 @@ def sell_the_worst_position() -> Any:
         "sell all of it at the market price",
         "get rid of all my shares in it at market",
         "put in a market order to sell everything I have of it",
+        "dump the whole lot for whatever the market pays",
+        "close it out completely with a market order",
     )
     lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}"))
     watch = say(
@@ -73,6 +80,8 @@ def sell_the_worst_position() -> Any:
         f"add it to {lists}",
         f"just put it on {lists}",
         f"only note it on {lists}",
+        f"keep an eye on it by adding it to {lists}",
+        f"let it stay and enter it in {lists}",
     )
     goal = say(
         when(worst.unrealised_gain < loss * -1, sell, watch),
@@ -81,6 +90,10 @@ def sell_the_worst_position() -> Any:
         f"check {worst}; when the loss is above {loss}, {sell}, else {watch}",
         f"see how {worst} stands, and if it has cost me over {loss}, {sell}; if it's less, {watch}",
         f"if {worst} is down by more than {loss}, {sell}; otherwise {watch}",
+        f"[pick out|single out] {worst}. A loss beyond {loss} is too much for me: in that case {sell}; if it's "
+        f"smaller, {watch}",
+        f"I can live with a loss of {loss}, not with more, so take {worst} and, if it's beyond that, {sell}; if it "
+        f"isn't, {watch}.",
     )
     return ((goal,),)
 
@@ -92,6 +105,9 @@ def sell_the_worst_position() -> Any:
         "I've been waiting for a dip.",
         "Prices have been going up and down a lot.",
         "I have some cash lying around.",
+        "A colleague keeps praising that company.",
+        "I missed my chance [once|last time].",
+        "Bargains don't last.",
     ),
 )
 def buy_if_it_got_cheaper() -> Any:
@@ -106,6 +122,8 @@ def buy_if_it_got_cheaper() -> Any:
         f"buy {count} shares at the market price",
         f"get me {count} shares at market",
         f"place a market order for {count} shares",
+        f"purchase {count} of its shares for whatever they cost",
+        f"order {count} shares at once, at market",
     )
     wait = say(
         act(
@@ -120,6 +138,8 @@ def buy_if_it_got_cheaper() -> Any:
         "order the same number with the old price as the limit, good till cancelled",
         "put in a limit order for as many at that day's price, to stay open until I cancel it",
         "leave a limit order for that many at the old price, valid until cancelled",
+        "bid the former price for the same quantity, with a limit order that runs till I cancel",
+        "let an order for as many wait with that old price as its limit, good till cancelled",
     )
     goal = say(
         when(now.price < then.price, buy, wait),
@@ -127,9 +147,12 @@ def buy_if_it_got_cheaper() -> Any:
         f"otherwise {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
         f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
-        f"look up what a share of {share} costs now and what it cost {before:on}. When it costs less today, "
-        f"{buy}, else {wait}",
+        f"look up what a share of {share} costs now and what it cost {before:on}. When it costs less today, {buy}, "
+        f"else {wait}",
         f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
+        f"[set|hold] today's price of {share} against the one {before:on}. If it's lower now, {buy}; in the other "
+        f"case {wait}",
+        f"I paid attention to {share} {before:on}: if it has become cheaper since, {buy}; if it's dearer, {wait}.",
     )
     return ((goal,),)
 
@@ -141,6 +164,9 @@ def buy_if_it_got_cheaper() -> Any:
         "There is too much lying around.",
         "I'd rather start from scratch.",
         "My money is tied up in old orders.",
+        "Half of those ideas are stale.",
+        "I was in a buying mood [back then|recently].",
+        "My broker's page looks like a junk drawer.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -151,6 +177,8 @@ def cancel_old_orders() -> Any:
         f"all my open buy orders from {until} or before",
         f"every buy order that I placed {until:on} or earlier and that is still open",
         f"the buy orders that have been open since {until} or longer",
+        f"whatever I ordered to buy {until:on} or before and never got",
+        f"the unfilled purchases I put in {until:on} or earlier",
     )
     cancel = say(
         each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
@@ -159,17 +187,27 @@ def cancel_old_orders() -> Any:
         f"call off {old}",
         f"take back {old}",
         f"go through {old} and cancel them",
+        f"[scrap|drop] {old}",
+        f"I no longer want {old}, so cancel them all.",
     )
     summary = look(get_portfolio_summary)
     tell = say(
         ask(
             summary.buying_power,
-            told=("You can spend {} now.", "Your buying power is {}.", "That leaves you {} to spend."),
+            told=(
+                "You can spend {} now.",
+                "Your buying power is {}.",
+                "That leaves you {} to spend.",
+                "{} is free for purchases.",
+                "You have {} to invest.",
+            ),
         ),
         "tell me my new buying power",
         "How much can I spend then?",
         "let me know how much I can spend afterwards",
         "What is my buying power now?",
+        "say what that frees up for new purchases in total",
+        "What am I able to invest after this?",
     )
     return ((cancel, tell),)
 
@@ -181,6 +219,9 @@ def cancel_old_orders() -> Any:
         "I may have set my limit too low.",
         "I really want those shares.",
         "The market has moved on.",
+        "I was too [stingy|careful] with my bid.",
+        "Waiting has got me nothing.",
+        "I check this order every day.",
     ),
 )
 def chase_the_price() -> Any:
@@ -200,12 +241,16 @@ def chase_the_price() -> Any:
         "set the limit to the current price",
         "raise my limit to what it costs now",
         "change the limit to the price it has now",
+        "move the limit up to today's price",
+        "let my limit be the price of the moment",
     )
     drop = say(
         act(cancel_trade_order, trade_order_id=order.id),
         "cancel the order",
         "forget about it and cancel",
         "withdraw the order",
+        "give up and take the order back",
+        "call it off",
     )
     goal = say(
         when(quote.price - present(order.limit_price) <= far, follow, drop),
@@ -214,6 +259,8 @@ def chase_the_price() -> Any:
         f"compare the limit of {order} with the current price. If they are within {far}, {follow}; if not, {drop}",
         f"take {order}, and if I'm {far} or less below the market with it, {follow}; if it's more, {drop}",
         f"if {order} is no more than {far} short of the current price, {follow}; if it's further away, {drop}",
+        f"I'd go up by {far} for {order}: if that is enough to reach the market price, {follow}; if it isn't, {drop}.",
+        f"see how far the market has run away from {order}. Up to {far}, {follow}; beyond that, {drop}",
     )
     return ((goal,),)
 
@@ -226,6 +273,9 @@ def chase_the_price() -> Any:
         "We compare our portfolios every month.",
         "I promised to report on my shares.",
         "It's time for my monthly report.",
+        "Bragging is allowed once in a while.",
+        "We have a small investment club.",
+        "My [brother-in-law|neighbour] won't stop asking.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -237,11 +287,20 @@ def report_on_the_shares() -> Any:
             "my best position",
             "the holding with the biggest gain",
             "the position I've made the most with",
+            "my most profitable holding",
+            "the top performer among my shares",
         ),
         "it",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("My shares", "How the portfolio is doing", "Monthly report", "My portfolio")
+    subject = quoted(
+        "My shares",
+        "How the portfolio is doing",
+        "Monthly report",
+        "My portfolio",
+        "News from the broker",
+        "Winners and losers",
+    )
     mail = say(
         act(
             send_email,
@@ -255,10 +314,14 @@ def report_on_the_shares() -> Any:
         f"e-mail {friend} what my shares are worth in all, plus the name and the gain of {best}, subject {subject}",
         f"send {friend} a mail called {subject} with the value of all my shares, and with the name and the gain of "
         f"{best}",
-        f"write to {friend} under the subject {subject}: the market value of my shares, and which is {best} and by how "
-        "much it is up",
-        f"let {friend} know in a mail titled {subject} what my shares are worth, what {best} is called and how "
-        "much it is up",
+        f"write to {friend} under the subject {subject}: the market value of my shares, and which is {best} and by "
+        "how much it is up",
+        f"let {friend} know in a mail titled {subject} what my shares are worth, what {best} is called and how much "
+        "it is up",
+        f"report to {friend} by mail as {subject}: the whole portfolio's market value, then {best} with its name "
+        "and profit",
+        f"brag a little to {friend} in an e-mail headed {subject}: total worth of my shares, and the name of {best} "
+        "next to its gain in dollars",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)
@@ -275,6 +338,9 @@ def report_on_the_shares() -> Any:
         f"offer {count} shares of that best one for sale at a limit of the current price plus {above}",
         f"place a limit order to sell {count} of my best shares at {above} over what they cost now",
         f"try to sell {count} of them with a limit order, {above} over the price they have now",
+        f"take some profit: a limit sell order for {count} of that holding, {above} higher than it trades at",
+        f"I'd part with {count} of those if somebody paid {above} more than today's price, so leave a limit order "
+        "for that.",
     )
     return (mail,), (profit,)
 
@@ -286,6 +352,9 @@ def report_on_the_shares() -> Any:
         "I don't need to watch what I own.",
         "I'm tidying up a bit.",
         "I want to see new ideas only.",
+        "Fewer tickers, fewer [worries|distractions].",
+        "That list has grown wild.",
+        "What I hold I see anyway.",
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:
@@ -299,12 +368,26 @@ def watch_only_what_i_do_not_own() -> Any:
         f"remove whatever I hold shares of from {watched}",
         f"go through {watched} and delete what is in my portfolio already",
         f"clear all that I already have in my portfolio from {watched}",
+        f"[strike|cross] everything off {watched} that sits in my portfolio",
+        f"compare {watched} with my positions and throw out what is in both",
+        f"I don't want to see anything on {watched} that I own shares of, so take that off.",
     )
     left = rows(list_watchlists).the(lambda w: w.id == watched.id)
     tell = say(
-        ask(inside(left.tickers).count(), told=("Still on the list: {}.", "The list has {} left.", "That leaves {}.")),
+        ask(
+            inside(left.tickers).count(),
+            told=(
+                "Still on the list: {}.",
+                "The list has {} left.",
+                "That leaves {}.",
+                "Entries left: {}.",
+                "It is down to {}.",
+            ),
+        ),
         f"How many are left on {watched:again}?",
         f"tell me how many securities {watched:again} still has",
         f"let me know how many are on {watched:again} after that",
+        f"count what [remains on|is still on] {watched:again}",
+        f"What's the number of entries on {watched:again} now?",
     )
     return (drop,), (tell,)

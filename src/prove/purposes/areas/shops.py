@@ -82,6 +82,9 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "I've changed my mind about who gets this.",
         "It's going to be a present after all.",
         "I'm away next week.",
+        "Our porch is [being rebuilt|full of paint].",
+        "Somebody else needs it more than I do.",
+        "The courier never finds my door.",
     ),
 )
 def send_an_order_to_a_friend() -> Any:
@@ -105,9 +108,18 @@ def send_an_order_to_a_friend() -> Any:
         f"redirect {order} to {place}",
         f"have {order} delivered to {place} rather than where it was meant to go",
         f"send {order} to {place}",
+        f"make {place} the destination of {order}",
+        f"let the shop ship {order} to {place}",
     )
     friend = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
-    subject = quoted("A parcel for you", "Something is on its way", "Please look out for a parcel", "A delivery")
+    subject = quoted(
+        "A parcel for you",
+        "Something is on its way",
+        "Please look out for a parcel",
+        "A delivery",
+        "Expect a courier",
+        "Post for you",
+    )
     mail = say(
         act(
             send_email,
@@ -119,6 +131,9 @@ def send_an_order_to_a_friend() -> Any:
         f"let {place:again} know in a mail called {subject} what's in it and when it should arrive",
         f"send {place:again} a mail titled {subject} with the contents and the expected day",
         f"write to {place:again} under the subject {subject}: what it is and the day it is expected",
+        f"warn {place:again} by mail, {subject}, telling them the contents and the delivery date",
+        f"announce it to {place:again} in an e-mail headed {subject}, with what is inside and the day the courier "
+        "should ring",
     )
     return ((send, mail),)
 
@@ -132,6 +147,9 @@ def send_an_order_to_a_friend() -> Any:
         "I was promised it would be here soon.",
         "Somebody is waiting for this.",
         "I need to know when to be at home.",
+        "The [tracking page|courier] tells me nothing.",
+        "It's been ages since I ordered.",
+        "A present is no use after the party.",
     ),
 )
 def follow_a_parcel() -> Any:
@@ -157,6 +175,8 @@ def follow_a_parcel() -> Any:
         f"e-mail {friend} the expected day and the tracking number under the subject {subject}",
         f"send {friend} a mail called {subject} with the day it is expected and the tracking number",
         f"let {friend} know the new day and the tracking number in a mail titled {subject}",
+        f"apologise to {friend} by mail, subject {subject}, giving the delivery date and the number for tracking",
+        f"write {friend} a few lines headed {subject}: when it will come, and how it can be tracked by number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
@@ -164,6 +184,8 @@ def follow_a_parcel() -> Any:
         f"put {title} into my calendar at noon of the day it comes",
         f"add {title} to my calendar for 12 o'clock on the expected day",
         f"make an entry {title} in my calendar at noon on the day of delivery",
+        f"block twelve noon on that day in my calendar for {title}",
+        f"plan {title} at midday when it is due",
     )
     goal = say(
         when(order.expected_on > by, mail, note),
@@ -172,6 +194,8 @@ def follow_a_parcel() -> Any:
         f"see when {order} is due; unless it comes {by:by}, {mail}. If it does, {note}",
         f"find out about {order}. Should it not be due {by:by}, {mail}; else {note}",
         f"if {order} isn't going to be here {by:by}, {mail}; if it is, {note}",
+        f"I need {order} {by:by}. If the shop can't make it, {mail}; if it can, {note}.",
+        f"ask the shop where {order} is. In case it isn't due {by:by}, {mail}; if it's in time, {note}",
     )
     return ((goal,),)
 
@@ -184,6 +208,9 @@ def follow_a_parcel() -> Any:
         "I don't really need it.",
         "I've found the same thing cheaper elsewhere.",
         "I ordered more than I needed.",
+        "My conscience is nagging me.",
+        "One look at the receipt was enough.",
+        "It's still in its wrapping.",
     ),
 )
 def send_back_the_dearest() -> Any:
@@ -194,6 +221,8 @@ def send_back_the_dearest() -> Any:
         f"the most expensive thing from {order}",
         f"whatever cost most in {order}",
         f"the dearest item of {order}",
+        f"the priciest piece in {order}",
+        f"the thing I paid most for in {order}",
     )
     back = say(
         act(request_return, order_line_id=line.id, reason="changed_mind"),
@@ -201,8 +230,14 @@ def send_back_the_dearest() -> Any:
         f"send back {line}; I no longer want it",
         f"request a return for {line}: I changed my mind",
         f"have {line} sent back. I've changed my mind about it",
+        f"I don't want {line} any more, so arrange a return for a change of mind.",
+        f"start a return of {line}, the reason being that I thought better of it",
+        f"tell the shop I'm returning {line} because I've had second thoughts",
     )
-    title, on = quoted("Check the refund", "Has the money come?", "Refund from the shop"), day(8, 20)
+    title, on = (
+        quoted("Check the refund", "Has the money come?", "Refund from the shop", "Chase my refund", "Money back?"),
+        day(8, 20),
+    )
     note = say(
         act(
             create_event,
@@ -215,6 +250,8 @@ def send_back_the_dearest() -> Any:
         f"make a calendar entry {title} at 9 in the morning {on:on} that says what I returned and the amount of the "
         "refund",
         f"remind me {on:on} at 9 am with {title} in my calendar; write the thing and the refund into it",
+        f"schedule {title} {on:on} at nine, describing in it which item goes back and what sum I'm owed",
+        f"let {title} pop up in my calendar {on:on}, 9 am, along with the item's name and the money due to me",
     )
     return (back,), (note,)
 
@@ -227,6 +264,9 @@ def send_back_the_dearest() -> Any:
         "I want to even this out.",
         "My savings were meant for this.",
         "I treated myself to something.",
+        "The household money shouldn't pay for my hobbies.",
+        "I like every purchase to come from the right pot.",
+        "I borrowed from myself.",
     ),
 )
 def cover_an_order_from_savings() -> Any:
@@ -237,13 +277,20 @@ def cover_an_order_from_savings() -> Any:
         ask(
             charge.account_name,
             charge.booked_on,
-            told=("The account is {}; it was charged on {}.", "It was paid from {}, on {}."),
+            told=(
+                "The account is {}; it was charged on {}.",
+                "It was paid from {}, on {}.",
+                "The bank took it from {} on {}.",
+                "Charged: {}, on {}.",
+            ),
         ),
         f"look up which of my accounts was charged for {order} and when",
         f"find out which account I paid {order} from, and on which day",
         f"Which of my accounts was charged for {order}, and when?",
         f"tell me the account and the day on which {order} was charged",
         f"check my statements to see which account {order} was charged to and on what day",
+        f"trace {order} in my bank records and say from which account the money went, and on what date",
+        f"Where did the money for {order} come from, and when was it taken?",
     )
     pot = some(
         rows(list_accounts, kind="savings"),
@@ -262,6 +309,8 @@ def cover_an_order_from_savings() -> Any:
         f"transfer exactly what was charged from {pot} to it",
         f"give that account its money back, out of {pot}",
         f"make up for it with a transfer of the same amount from {pot} to that account",
+        f"let {pot} refund the full charge to it",
+        f"compensate that account with an equal sum out of {pot}",
     )
     return (tell,), (cover,)
 
@@ -273,6 +322,9 @@ def cover_an_order_from_savings() -> Any:
         "My birthday money has arrived.",
         "My wish list is getting long.",
         "Some wishes are small enough.",
+        "Life is short.",
+        "I got a [bonus|tax refund].",
+        "Window shopping has to end sometime.",
     ),
 )
 def fulfil_small_wishes() -> Any:
@@ -283,6 +335,8 @@ def fulfil_small_wishes() -> Any:
         f"everything on my wish list that costs {most} or less and is in stock",
         f"everything I've wished for that is available for {most} or less",
         f"whatever is on my wish list for at most {most} and not sold out",
+        f"all that I wish for, provided it's in stock and no dearer than {most}",
+        f"the wishes on my list that are to be had for {most} at most",
     )
     move = say(
         each(
@@ -297,18 +351,26 @@ def fulfil_small_wishes() -> Any:
         f"take {wishes}, put it into the cart and off the list",
         f"transfer {wishes} to the cart, so that it's no longer on the list",
         f"clear {wishes} off the list and into my cart",
+        f"fill my cart with {wishes}, and strike it from the list",
+        f"I'll have {wishes}: into the cart with it, and off the wish list.",
     )
     cart = look(view_cart)
     tell = say(
         ask(
             cart.total,
             cart.shipping,
-            told=("The cart comes to {}, of which {} is shipping.", "It is {} in all, including {} for shipping."),
+            told=(
+                "The cart comes to {}, of which {} is shipping.",
+                "It is {} in all, including {} for shipping.",
+                "You would pay {}; delivery accounts for {} of that.",
+            ),
         ),
         "tell me the total of the cart and the shipping",
         "What does the whole cart come to, and how much of that is shipping?",
         "let me know what it all costs now and what the shipping is",
         "How much is the cart altogether, and how much is shipping?",
+        "sum up the cart for me, with the share of the postage",
+        "What would I have to pay, and what part of it for delivery?",
     )
     return (move,), (tell,)
 
@@ -320,6 +382,9 @@ def fulfil_small_wishes() -> Any:
         "I don't care about the brand.",
         "The old one is broken.",
         "It just has to work.",
+        "Mine fell [down the stairs|into the sink].",
+        "I refuse to pay for a fancy name.",
+        "Tomorrow I can't do without one.",
     ),
 )
 def order_the_cheapest_good_one() -> Any:
@@ -333,6 +398,8 @@ def order_the_cheapest_good_one() -> Any:
         f"the cheapest {kind} with {stars} stars or more",
         f"the least expensive {kind} you can find that has at least {stars} stars and is in stock",
         f"the lowest-priced {kind} in stock that is rated {stars} or better",
+        f"whichever {kind} costs least among those in stock with {stars} stars and up",
+        f"the most affordable {kind} they have, as long as it's rated {stars} stars or higher",
     )
     cart = say(
         act(add_to_cart, product_id=pick.id),
@@ -340,6 +407,8 @@ def order_the_cheapest_good_one() -> Any:
         f"add {pick} to the cart",
         f"find {pick} and put it into the cart",
         f"look for {pick} and add it to my cart",
+        f"search the shop for {pick}; that one goes into my cart",
+        f"choose {pick} and drop it in my basket",
     )
     most = amount(*range(60, 601, 20))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
@@ -350,6 +419,8 @@ def order_the_cheapest_good_one() -> Any:
         f"order it all to my home address with {card} (code {code})",
         f"place the order for my home address and charge {card}, code {code}",
         f"buy everything with {card}, security code {code}, to be delivered to my home address",
+        f"check out: home address, {card}, code {code}",
+        f"have it all sent home and pay with {card}, whose code is {code}",
     )
     line = inside(cart.lines).the(lambda x: x.product_id == pick.id)
     drop = say(
@@ -357,6 +428,8 @@ def order_the_cheapest_good_one() -> Any:
         "take the new thing out again",
         "remove what you've just added",
         "put the last thing back",
+        "throw the latest addition out",
+        "leave that last one in the shop",
     )
     goal = say(
         when(cart.total <= most, buy, drop),
@@ -365,6 +438,8 @@ def order_the_cheapest_good_one() -> Any:
         f"check the total of the cart: if it's {most} or less, {buy}, else {drop}",
         f"see what it all costs. If that's at most {most}, {buy}; if not, {drop}",
         f"if the cart comes to {most} or less in all, {buy}. If it costs more, {drop}",
+        f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {drop}.",
+        f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {drop}",
     )
     return (cart,), (goal,)
 
@@ -377,6 +452,9 @@ def order_the_cheapest_good_one() -> Any:
         "I was asked for my opinion.",
         "I like to share good finds.",
         "I finally got around to writing this.",
+        "Honest reviews help everybody.",
+        "It has earned a compliment.",
+        "My enthusiasm needs an outlet.",
     ),
 )
 def recommend_a_good_find() -> Any:
@@ -387,6 +465,8 @@ def recommend_a_good_find() -> Any:
         f"the most expensive thing in {order}",
         f"whatever cost most in {order}",
         f"the dearest item of {order}",
+        f"the priciest piece from {order}",
+        f"the thing that was most expensive of {order}",
     )
     stars = number(4, 5)
     words = quoted(
@@ -403,9 +483,18 @@ def recommend_a_good_find() -> Any:
         f"give {stars} stars to {line} and write {words}",
         f"rate {line} with {stars} stars, saying {words}",
         f"leave a review for {line}, {stars} stars and the text {words}",
+        f"praise {line} on its page: {stars} stars plus {words}",
+        f"post my verdict on {line}, which is {words} and worth {stars} stars",
     )
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("Something for you", "A good find", "You asked me about this", "My recommendation")
+    subject = quoted(
+        "Something for you",
+        "A good find",
+        "You asked me about this",
+        "My recommendation",
+        "Worth every cent",
+        "You need this too",
+    )
     mail = say(
         act(
             send_email,
@@ -417,6 +506,8 @@ def recommend_a_good_find() -> Any:
         f"e-mail {friend} the name and the price of it, subject {subject}",
         f"send {friend} a mail titled {subject} that says what it is called and what I paid for one",
         f"let {friend} know by mail ({subject}) what it's called and how much it was",
+        f"pass it on to {friend} as a tip, {subject} being the subject, with name and price",
+        f"point {friend} to it by e-mail under {subject}: what to look for and what it sells at",
     )
     return ((praise, mail),)
 
@@ -428,6 +519,9 @@ def recommend_a_good_find() -> Any:
         "It has to be exactly this one.",
         "I saw this at a friend's place.",
         "I don't want to miss it again.",
+        "Copies won't do.",
+        "They keep running out of it.",
+        "My [cousin|colleague] swears by it.",
     ),
 )
 def buy_it_or_be_told() -> Any:
@@ -440,12 +534,16 @@ def buy_it_or_be_told() -> Any:
         f"put {count} into my cart",
         f"add {count} of them to my cart",
         f"place {count} in the cart",
+        f"let me have {count} in my cart",
+        f"drop {count} in my basket",
     )
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
         "set up an alert for when it's back",
         "have them mail me as soon as it is available again",
         "sign me up to be told when there is more",
+        "subscribe me to a notice for its return",
+        "ask for a message once they have it again",
     )
     goal = say(
         when(product.in_stock, add, alert),
@@ -454,17 +552,26 @@ def buy_it_or_be_told() -> Any:
         f"find the {name} in the shop and {add}. Should it be sold out, {alert}",
         f"if they have the {name}, {add}; otherwise {alert}",
         f"check the stock of the {name}. When there is any, {add}, else {alert}",
+        f"I'm after the {name}. If the shop has it, {add}; if it has run out, {alert}.",
+        f"search for the {name}; in case it can be had, {add}, and in case it's gone, {alert}",
     )
     stars = number(1, 2, 3, 4, 5)
     tell = say(
         ask(
             rows(list_product_reviews, product_id=product.id, stars=stars).count(),
-            told=("The number of such reviews is {}.", "I counted {}.", "It has {} of those."),
+            told=(
+                "The number of such reviews is {}.",
+                "I counted {}.",
+                "It has {} of those.",
+                "Reviews with that rating: {}.",
+            ),
         ),
         f"How many of its reviews give it exactly {stars} out of five stars?",
         f"tell me how many people have rated it with exactly {stars} out of five stars",
         f"go through its reviews and count those with exactly {stars} out of five stars",
         f"What's the number of reviews that gave it exactly {stars} out of five stars?",
+        f"see how often reviewers awarded it precisely {stars} of the five stars",
+        f"I'm curious how many buyers gave it {stars} of five stars, no more and no fewer.",
     )
     return (goal,), (tell,)
 
@@ -477,6 +584,9 @@ def buy_it_or_be_told() -> Any:
         "Money is tight right now.",
         "I'd better wait for my birthday.",
         "I should have slept on it.",
+        "My better half raised an eyebrow.",
+        "Impulse buying is my weakness.",
+        "There's a big bill coming.",
     ),
 )
 def wish_for_it_instead() -> Any:
@@ -492,6 +602,8 @@ def wish_for_it_instead() -> Any:
         f"call off {order}",
         f"stop {order} before it's sent",
         f"undo {order}",
+        f"tell the shop to forget {order}",
+        f"I shouldn't have placed {order}, so cancel it.",
     )
     memo = quoted("for my birthday", "maybe later", "when it is on sale", "a nice present")
     wish = say(
@@ -500,9 +612,18 @@ def wish_for_it_instead() -> Any:
         f"add what was in it to my wish list and note {memo} there",
         f"wish for it instead: on the list, with {memo} as the note",
         f"keep it for later on my wish list, with the note {memo}",
+        f"let my wish list remember the article, {memo} beside it",
+        f"move what I wanted onto the wish list; {memo} is what the note says",
     )
     friend = name_of(contacts(), lambda c: c.name)
-    subject = quoted("A small hint", "In case you need an idea", "My wish list", "Something I'd like")
+    subject = quoted(
+        "A small hint",
+        "In case you need an idea",
+        "My wish list",
+        "Something I'd like",
+        "No pressure",
+        "Ideas for presents",
+    )
     mail = say(
         act(
             send_email,
@@ -514,6 +635,8 @@ def wish_for_it_instead() -> Any:
         f"drop {friend} a hint in a mail called {subject}, with its name and its price",
         f"let {friend} know its name and price in a mail titled {subject}",
         f"write to {friend} under the subject {subject}, with what the thing is called and what it costs",
+        f"nudge {friend} by e-mail, {subject} as the heading: name of the article, cost of one",
+        f"mention it to {friend} in a mail about {subject}, spelling out the product and the price",
     )
     return (cancel, wish), (mail,)
 
@@ -526,19 +649,24 @@ def wish_for_it_instead() -> Any:
         "I want to surprise somebody.",
         "This should have gone to somebody else from the start.",
         "Somebody is having a birthday soon.",
+        "I owe somebody a favour.",
+        "Cheering people up is easy.",
+        "A housewarming is coming up.",
     ),
 )
 def make_an_order_a_present() -> Any:
     """Save an address from the address book in the shop, and send an order there."""
     friend = again(name_of(contacts(), lambda c: c.name), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
-    label = quoted("birthday", "present", "the new place", "a friend", "surprise")
+    label = quoted("birthday", "present", "the new place", "a friend", "surprise", "thank-you gift")
     save = say(
         act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
         f"look up {friend}'s address in my address book and save it in the shop as {label}",
         f"take the address that my address book has for {friend} and add it to the shop under {label}",
         f"save where {friend} lives, as my address book has it, as a shipping address called {label}",
         f"add {friend} as a recipient in the shop, with the address from my address book, labelled {label}",
+        f"create a shipping address {label} for {friend}, copied from my contacts",
+        f"teach the shop where {friend} lives: my address book knows, and the label is {label}",
     )
     order = some(
         rows(list_orders, status="placed"),
@@ -550,16 +678,24 @@ def make_an_order_a_present() -> Any:
         f"have {order} delivered to that address",
         f"change the address of {order} to that one",
         f"redirect {order} to {friend:again}",
+        f"let {order} go to {friend:again}",
+        f"make that the destination of {order}",
     )
     tell = say(
         ask(
             send.deliver_to,
             send.expected_on,
-            told=("It goes to {} and should be there on {}.", "It will be sent to {} and is expected on {}."),
+            told=(
+                "It goes to {} and should be there on {}.",
+                "It will be sent to {} and is expected on {}.",
+                "The address is {}; delivery is due on {}.",
+            ),
         ),
         "Where exactly does it go now, and when should it be there?",
         "tell me the full address it goes to and the expected day",
         "let me know when it should arrive and at which address",
+        "give me the destination in full, together with the date it's due",
+        "What address is on the parcel, and which day will it come?",
     )
     return (save, send), (tell,)
 
@@ -571,6 +707,9 @@ def make_an_order_a_present() -> Any:
         "I hate paying the full price.",
         "My cart is ready.",
         "I think I can save a bit here.",
+        "Vouchers shouldn't gather dust.",
+        "It expires before long.",
+        "Every dollar counts [this month|just now].",
     ),
 )
 def try_a_coupon() -> Any:
@@ -586,6 +725,8 @@ def try_a_coupon() -> Any:
         f"apply my coupon {code} to what's in the cart",
         f"put the code {code} on my cart",
         f"redeem {code} on the things in my cart",
+        f"see that my cart gets the discount of {code}",
+        f"enter the voucher {code} at the till, for all that's in my cart",
     )
     most = amount(*range(60, 601, 20))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
@@ -596,12 +737,16 @@ def try_a_coupon() -> Any:
         f"order everything to my home address with {card} (code {secret_code})",
         f"place the order for my home address and charge {card}, code {secret_code}",
         f"buy it all with {card}, security code {secret_code}, to be sent to my home address",
+        f"check out with {card}, its code being {secret_code}, delivery to my home",
+        f"have the lot sent home at the expense of {card}, code {secret_code}",
     )
     back = say(
         act(remove_from_cart, coupon_code=code),
         "take the coupon off again",
         "remove the coupon, I'll keep it for later",
         "give me the coupon back",
+        "undo the discount",
+        "save the voucher for another day by taking it off",
     )
     goal = say(
         when(cart.total <= most, buy, back),
@@ -609,5 +754,7 @@ def try_a_coupon() -> Any:
         f"when the new total is no more than {most}, {buy}, otherwise {back}",
         f"look at the new total: if it's at most {most}, {buy}, else {back}",
         f"check what it comes to now. If it stays within {most}, {buy}; if not, {back}",
+        f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {back}.",
+        f"see whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, {back}",
     )
     return (cart,), (goal,)

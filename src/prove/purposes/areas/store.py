@@ -55,6 +55,9 @@ def _own_store() -> Store:
         "The shelves look empty.",
         "A delivery van has room to spare.",
         "We're running out of things.",
+        "School starts again soon.",
+        "Customers walk out with nothing.",
+        "I did my round through the aisles.",
     ),
 )
 def restock_my_store() -> Any:
@@ -66,6 +69,8 @@ def restock_my_store() -> Any:
             "everything that is low in my store and not on its way yet",
             "every product my store is running low on, unless more is on the way",
             "whatever we have little of in my store, leaving out what is coming anyway",
+            "all that is nearly gone in my store and hasn't been reordered",
+            "the goods my store has too few of, except where a delivery is coming",
         ),
         "those products",
         "these things",
@@ -88,9 +93,11 @@ def restock_my_store() -> Any:
         f"look at {low}, and have {pieces} of each sent over from the store with the most left",
         f"go through {low}, and get {pieces} pieces of each from the store that has the most",
         f"take {low}, and order {pieces} of each, always from the store with the fullest shelves",
+        f"restock {low}: {pieces} pieces apiece, each from the branch that can spare most",
+        f"find {low}; for each product the best-stocked other store shall send {pieces}",
     )
     helper = name_of(contacts(), lambda c: c.name)
-    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming")
+    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Make some room", "Boxes to unpack")
     mail = say(
         act(
             send_email,
@@ -102,6 +109,8 @@ def restock_my_store() -> Any:
         f"send {helper} a mail called {subject} that lists {low:again} by name",
         f"let {helper} know the names of {low:again} in a mail titled {subject}",
         f"write to {helper} under the subject {subject} what {low:again} are called",
+        f"give {helper} a heads-up by mail, {subject}, naming {low:again}",
+        f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
     )
     return (order,), (mail,)
 
@@ -114,6 +123,9 @@ def restock_my_store() -> Any:
         "I promised to put something aside.",
         "A friend would like to pick something up.",
         "It should be collected in a day or two.",
+        "They're on the road and can't order.",
+        "Good customers get a little extra.",
+        "It tends to sell out by noon.",
     ),
 )
 def put_something_aside() -> Any:
@@ -127,6 +139,8 @@ def put_something_aside() -> Any:
         "the store in my city that has the most of them",
         "whichever store in my city has most of it left",
         "the store with the biggest stock of it in my city",
+        "the best-stocked branch in my city",
+        "whatever branch in my city has plenty, that is, the most",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
     hold = say(
@@ -144,8 +158,19 @@ def put_something_aside() -> Any:
         f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
         f"keep {pieces} pieces of the {product} for {friend}, in {store}, for the next {hours} hours",
         f"make a reservation for {friend}: {pieces} pieces of the {product}, in {store}, for {hours} hours",
+        f"set aside {pieces} pieces of the {product} in {store}; they are for {friend} and stay there for {hours} "
+        "hours",
+        f"I'd like {friend} to find {pieces} pieces of the {product} waiting in {store}; {hours} hours should be "
+        "long enough.",
     )
-    subject = quoted("It's reserved for you", "Ready to collect", "Your reservation", "Put aside for you")
+    subject = quoted(
+        "It's reserved for you",
+        "Ready to collect",
+        "Your reservation",
+        "Put aside for you",
+        "Waiting for you",
+        "Come and get it",
+    )
     mail = say(
         act(
             send_email,
@@ -158,6 +183,9 @@ def put_something_aside() -> Any:
         f"{subject}",
         f"send {friend:again} a mail titled {subject} with the store's name, the address and the time it expires",
         f"write to {friend:again} under the subject {subject}: which store, where that is and until when",
+        f"tell {friend:again} by mail, {subject}, where to go, with name and address, and by what time",
+        f"mail {friend:again} directions headed {subject}: name of the branch, its address, the deadline for "
+        "collecting",
     )
     return ((hold, mail),)
 
@@ -169,6 +197,9 @@ def put_something_aside() -> Any:
         "I need the goods back on the shelf.",
         "I want to tidy up the reservations.",
         "The back room is full.",
+        "First come, first served.",
+        "Other customers are asking for them.",
+        "Those boxes block the corridor.",
     ),
 )
 def release_what_nobody_collects() -> Any:
@@ -181,6 +212,8 @@ def release_what_nobody_collects() -> Any:
         f"every active reservation in my store that runs out {until:on} or before",
         f"all reservations in my store that are still active and expire {until:on} or earlier",
         f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
+        f"whatever is reserved in my store and lapses {until:on} or sooner",
+        f"the open reservations in my store with an end {until:on} or before",
     )
     free = say(
         each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
@@ -188,16 +221,25 @@ def release_what_nobody_collects() -> Any:
         f"let go of {held}",
         f"free up {held}",
         f"put the goods of {held} back on sale",
+        f"[lift|end] {held} without a sale",
+        f"give {held} back to the shelf",
     )
     tell = say(
         ask(
             held.sum(lambda r: r.quantity),
-            told=("That frees up {} pieces.", "It is {} pieces in all.", "{} pieces can be sold again."),
+            told=(
+                "That frees up {} pieces.",
+                "It is {} pieces in all.",
+                "{} pieces can be sold again.",
+                "You have {} pieces back.",
+            ),
         ),
         "How many pieces does that free up?",
         "tell me how many pieces that was in all",
         "let me know the number of pieces that can be sold again",
         "How many pieces is that altogether?",
+        "sum up the pieces that are free for others",
+        "What quantity do I have back on the shelf thanks to that?",
     )
     return (free,), (tell,)
 
@@ -209,6 +251,9 @@ def release_what_nobody_collects() -> Any:
         "I want the right amount on the shelf.",
         "Head office is asking about our stock.",
         "We have a sale coming up.",
+        "Dust on the goods is a bad sign.",
+        "Demand is hard to guess [these days|this season].",
+        "The regional manager visits soon.",
     ),
 )
 def mark_down_or_get_more() -> Any:
@@ -222,6 +267,8 @@ def mark_down_or_get_more() -> Any:
         f"lower its price in our zone by {off}",
         f"make it {off} cheaper in the price zone of my store",
         f"take {off} off the price in our zone",
+        f"reduce what it costs in our zone by {off}",
+        f"give our zone a discount of {off} on it",
     )
     other = rows(check_stock, product_id=line.product_id).where(lambda o: o.store_id != store.id)
     more = say(
@@ -234,6 +281,8 @@ def mark_down_or_get_more() -> Any:
         f"get {pieces} more from the store that has most of it",
         f"request {pieces} pieces from whichever other store has the most",
         f"have {pieces} pieces sent over by the store with the biggest stock",
+        f"bring in {pieces} from the best-stocked of the other branches",
+        f"ask the branch that has plenty, meaning the most, for {pieces} of it",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
@@ -243,6 +292,10 @@ def mark_down_or_get_more() -> Any:
         f"look at the {product} in my store. With more than {enough} available, {cheaper}; otherwise {more}",
         f"see whether my store has over {enough} pieces of the {product} to sell. If so, {cheaper}; if not, {more}",
         f"when my store has more than {enough} of the {product} to sell, {cheaper}; in any other case {more}",
+        f"count the {product} we can still sell in my store. Beyond {enough} is too many, so {cheaper}; up to that "
+        f"it's too few, so {more}",
+        f"I don't want more than {enough} of the {product} standing around in my store. If there are, {cheaper}; if "
+        f"there aren't, {more}.",
     )
     return ((goal,),)
 
@@ -254,6 +307,9 @@ def mark_down_or_get_more() -> Any:
         "That store can't spare anything.",
         "I need it from somebody else.",
         "There was a mix-up.",
+        "Their van has broken down.",
+        "They've flooded their stockroom.",
+        "I asked the wrong branch.",
     ),
 )
 def order_from_another_store() -> Any:
@@ -275,6 +331,8 @@ def order_from_another_store() -> Any:
         f"call off {transfer}",
         f"stop {transfer} before it leaves",
         f"withdraw {transfer}",
+        f"see that {transfer} doesn't go ahead",
+        f"scrap {transfer}",
     )
     others = rows(check_stock, product_id=transfer.product_id).where(
         lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
@@ -291,13 +349,23 @@ def order_from_another_store() -> Any:
         "get the same quantity from whichever of the other stores has most",
         "ask for the same number from the store with the biggest stock instead, not counting the first one",
         "have just as many sent by another store, the one that has the most left",
+        "order an equal amount at the branch with the fullest shelves, the former one excluded",
+        "turn to the best-stocked of the remaining stores for the very same number of pieces",
     )
     tell = say(
         ask(
-            new.from_store_name, new.arrives_at, told=("{} sends it; it arrives on {}.", "It comes from {} now, on {}.")
+            new.from_store_name,
+            new.arrives_at,
+            told=(
+                "{} sends it; it arrives on {}.",
+                "It comes from {} now, on {}.",
+                "The new sender is {}, arrival on {}.",
+            ),
         ),
         "Which store is it now, and when will it arrive?",
         "tell me which store sends it and when it gets here",
         "let me know the store and the time of arrival",
+        "Who is the sender now, and at what time can I expect it?",
+        "give me the name of the new supplier store, with the arrival",
     )
     return (stop, new), (tell,)
