@@ -160,6 +160,9 @@ voice.ask("transfer_between_accounts.amount", "How much should I move?", "What a
 voice.ask("first_on", "When should it go out for the first time?", "On which day should it start?")
 voice.ask("daily_limit", "What should the daily limit be?", "How much a day should the card allow?")
 
+voice.row("list_accounts.items", "{nickname} with {balance}")
+voice.row("list_cards.items", "{name} ending in {last_four}, {status}")
+
 voice.tool(
     "list_accounts",
     do=("list my[ {kind}] accounts", "show me what I have in my[ {kind}] accounts", "pull up all my[ {kind}] accounts"),
@@ -172,9 +175,28 @@ voice.tool(
 )
 voice.tool(
     "get_account",
-    do=("check {account_id}", "look up the balance of {account_id}", "tell me how much is in {account_id}"),
-    say=("How much is left in {account_id}?", "What's the balance of {account_id}?", "Is {account_id} still active?"),
-    tell=("{nickname} holds {balance} and is {status}.", "There is {balance} in {nickname}."),
+    do=(
+        "check {account_id}",
+        "look up the balance of {account_id}",
+        "tell me how much is in {account_id}",
+    ),
+    say=(
+        "How much is left in {account_id}?",
+        "What's the balance of {account_id}?",
+    ),
+    tell=(
+        "{nickname} holds {balance}.",
+        "There is {balance} in {nickname}.",
+    ),
+)
+voice.tool(
+    "get_account",
+    do=("check whether {account_id} is still active",),
+    say=("Is {account_id} still active?",),
+    tell=(
+        "{nickname} is {status}, with {balance} on it.",
+        "It is {status}; {nickname} holds {balance}.",
+    ),
 )
 voice.tool(
     "list_transactions",

@@ -168,6 +168,9 @@ voice.ask("add_recurring_expense.amount", "How much is it each time?", "What doe
 voice.ask("name", "What should I call it?", "Under what name should I put it?")
 voice.ask("first_on", "When is it due for the first time?", "From which day on?")
 
+voice.row("list_budget_accounts.items", "{name} with {balance}")
+voice.row("list_budget_categories.items", "{name} with {spent} spent and {left} left")
+
 voice.tool(
     "list_budget_accounts",
     do=(
@@ -243,8 +246,8 @@ voice.tool(
         "make a note on {expense_id}[ that says {note}]",
         "change {expense_id}[ to {amount} and file it under {category_id}]",
         "mark the other half of {expense_id}[ as {share}]",
-        "correct {expense_id}[: the amount is {amount}][; it goes under {category_id}][; the merchant is "
-        "{merchant}][; the note reads {note}]",
+        "correct {expense_id}[: the amount is {amount}][; it goes under {category_id}][; the merchant "
+        "is {merchant}][; the note reads {note}]",
     ),
     say=(
         "I got {expense_id} wrong[; it was {amount}][; it belongs under {category_id}][; it was at "
@@ -256,8 +259,9 @@ voice.tool(
         "The other half of {expense_id} has to be updated[; it is {share}].",
     ),
     tell=(
-        "The {merchant} expense is corrected: {amount}.",
+        "The {merchant} expense is corrected.",
         "Fixed; {merchant} now stands at {amount}.",
+        "I changed the entry for {merchant}.",
     ),
 )
 voice.tool(
@@ -324,13 +328,21 @@ voice.tool(
         "give me the monthly roll-up[ of {month}]",
         "work out what went out[ in {month}]",
     ),
-    say=(
-        "How did my budget do[ in {month}]?",
-        "Did I stay within my means[ in {month}]?",
-        "What did I spend in all[ in {month}]?",
-    ),
+    say=("What did I spend in all[ in {month}]?",),
     tell=(
         "In {month} you spent {spent} of {budgeted}; {left} is left.",
         "You spent {spent} in {month}, against {spent_month_before} the month before.",
+    ),
+)
+voice.tool(
+    "get_monthly_summary",
+    do=("check whether I stayed within my budget[ in {month}]",),
+    say=(
+        "How did my budget do[ in {month}]?",
+        "Did I stay within my means[ in {month}]?",
+    ),
+    tell=(
+        "In {month} you spent {spent} of {budgeted}; {left} is left.",
+        "You had {budgeted} for {month} and spent {spent}, so {left} is left.",
     ),
 )

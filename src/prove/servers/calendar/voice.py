@@ -165,11 +165,28 @@ voice.ask("since", "From when on?", "Which time should I start from?")
 voice.ask("until", "Until when?", "Up to what time should I look?")
 voice.ask("duration_minutes", "How long should it take?", "How many minutes do you need?")
 
+voice.row("list_calendars.items", "{name} ({access})")
+voice.row("get_event.invitees", "{name} ({response})")
+voice.row("get_free_busy.items", "{name} from {starts_at} to {ends_at}")
+voice.row("find_free_slots.items", "{starts_at} to {ends_at}")
+voice.row("list_conflicts.items", "{first_title} and {second_title} on {overlap_starts_at}")
+
 voice.tool(
     "list_calendars",
-    do=("list my calendars", "show me which calendars I have", "pull up every calendar I can see"),
-    say=("Which calendars do I have?", "What calendars are shared with me?", "I'd like an overview of my calendars."),
-    tell=("You have {total} calendars: {list}.", "These are your calendars: {list}."),
+    do=(
+        "list my calendars",
+        "show me which calendars I have",
+        "pull up every calendar I can see",
+    ),
+    say=(
+        "Which calendars do I have?",
+        "What calendars are shared with me?",
+        "I'd like an overview of my calendars.",
+    ),
+    tell=(
+        "You have {total} calendars: {list}.",
+        "These are your calendars: {list}.",
+    ),
 )
 voice.tool(
     "list_events",
@@ -191,9 +208,36 @@ voice.tool(
 )
 voice.tool(
     "get_event",
-    do=("show me the details of {event_id}", "open {event_id}", "tell me who is coming to {event_id} and where it is"),
-    say=("Who has answered for {event_id}?", "When and where is {event_id}?", "What do we know about {event_id}?"),
-    tell=("{title} starts on {starts_at} and ends at {ends_at}.", "{title} is {status}, starting {starts_at}."),
+    do=(
+        "show me the details of {event_id}",
+        "open {event_id}",
+    ),
+    say=("What do we know about {event_id}?",),
+    tell=(
+        "{title} is {status}: it starts on {starts_at} and ends on {ends_at}[, at {location}].",
+        "It is {title}, {status}, from {starts_at} to {ends_at}[, at {location}].",
+    ),
+)
+voice.tool(
+    "get_event",
+    do=("tell me who is invited to {event_id}",),
+    say=("Who has answered for {event_id}?",),
+    tell=(
+        "These are on the list for {title}: {invitees}.",
+        "For {title}: {invitees}.",
+    ),
+)
+voice.tool(
+    "get_event",
+    do=("tell me who is coming to {event_id} and where it is",),
+    say=("Where is {event_id}, and who is coming?",),
+    tell=("{title} is at {location}, with {invitees}.",),
+)
+voice.tool(
+    "get_event",
+    do=("find out when and where {event_id} is",),
+    say=("When and where is {event_id}?",),
+    tell=("{title} is on {starts_at}, at {location}.",),
 )
 voice.tool(
     "search_events",
@@ -205,9 +249,12 @@ voice.tool(
     say=(
         "When was {query} again?",
         "Is there anything about {query} in my calendars[ after {since}][ before or on {until}][, {sort}]?",
-        "Where did I put {query}?",
+        "Have I got {query} anywhere in my calendars?",
     ),
-    tell=("I found {total}: {list}.", "{total} events match: {list}."),
+    tell=(
+        "I found {total}: {list}.",
+        "{total} events match: {list}.",
+    ),
 )
 voice.tool(
     "get_next_event",
@@ -218,9 +265,17 @@ voice.tool(
     say=(
         "What's coming up next[ with {attendee}][ in {calendar_id}]?",
         "What is the next thing I have[ with {attendee}][, going by {calendar_id}]?",
-        "Where do I have to be next[ for {calendar_id}][ together with {attendee}]?",
     ),
-    tell=("Next is {title} at {starts_at}.", "{title}, from {starts_at} to {ends_at}."),
+    tell=(
+        "Next is {title} on {starts_at}.",
+        "{title}, from {starts_at} to {ends_at}.",
+    ),
+)
+voice.tool(
+    "get_next_event",
+    do=("tell me where I have to be next[ for {calendar_id}][ together with {attendee}]",),
+    say=("Where do I have to be next[ for {calendar_id}][ together with {attendee}]?",),
+    tell=("You have to be at {location} for {title}, on {starts_at}.",),
 )
 voice.tool(
     "create_event",
@@ -403,5 +458,8 @@ voice.tool(
         "Am I double-booked anywhere[ from {since}][ until {until}]?",
         "Do any of my events overlap[ after {since}][ up to {until}]?",
     ),
-    tell=("{total} pairs overlap: {list}.", "I found {total} clashes."),
+    tell=(
+        "{total} pairs overlap: {list}.",
+        "I found {total} clashes: {list}.",
+    ),
 )

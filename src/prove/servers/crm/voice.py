@@ -265,19 +265,25 @@ voice.ask("value", "How much is the deal worth?", "What value should I put down?
 voice.ask("expected_close_on", "When do you expect it to close?", "What is the expected closing date?")
 voice.ask("subject", "What was it about?", "What should I put as the subject?")
 
+voice.row("search_crm_contacts.items", "{name}[, {job}] at {company_name} ({email})")
+voice.row("list_deals.items", "{title} ({stage}), {value}")
+
 voice.tool(
     "list_leads",
     do=(
         "list the[ {status}][ {source}] leads[ matching {query}][, {sort}]",
-        "show me who is in the lead list[ as {status}][ with {source} as the source][, {query} only]"
-        "[, entered since {since}][, entered up to {until}]",
+        "show me who is in the lead list[ as {status}][ with {source} as the source][, {query} only][, "
+        "entered since {since}][, entered up to {until}]",
         "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}][, owned by {owner}]",
     ),
     say=(
         "Which[ {status}] leads do we have[ of the {source} kind][ around {query}]?",
         "I'd like to go through the[ {source}] leads[ that are {status}][, just {query}][ that {owner} has].",
     ),
-    tell=("There are {total} leads: {list}.", "I count {total}, the newest first: {list}."),
+    tell=(
+        "There are {total} leads: {list}.",
+        "I count {total}: {list}.",
+    ),
 )
 voice.tool(
     "create_lead",
@@ -332,7 +338,10 @@ voice.tool(
         "Who do we know[ at {company_id}][ by the name or job of {query}]?",
         "I need the details of our contacts[ over at {company_id}][ that go by {query}].",
     ),
-    tell=("{total} contacts: {list}.", "I found these people: {list}."),
+    tell=(
+        "{total} contacts: {list}.",
+        "I found these people: {list}.",
+    ),
 )
 voice.tool(
     "update_crm_contact",
@@ -426,12 +435,14 @@ voice.tool(
         "{deal_id} has a new value[: {value}].",
         "The closing date of {deal_id} isn't right any more[; it's {expected_close_on}].",
         "{deal_id} is changing hands[ and goes to {owner}].",
-        "There is news about {deal_id}[; make it {value}][; expect it to close on {expected_close_on}][; "
-        "give it to {owner}][; put {contact_id} down as the one to talk to].",
+        "There is news about {deal_id}[; make it {value}][; expect it to close on "
+        "{expected_close_on}][; give it to {owner}][; put {contact_id} down as the one to talk to].",
     ),
     tell=(
-        "{title} now stands at {value}, closing on {expected_close_on}.",
-        "Changed: {title} is with {owner_name}.",
+        "{title} now stands at {value}.",
+        "{title} should close on {expected_close_on} now.",
+        "{title} is up to date.",
+        "I changed {title} as you asked.",
     ),
 )
 voice.tool(

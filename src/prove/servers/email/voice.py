@@ -167,6 +167,11 @@ voice.ask("body", "What should it say?", "What would you like to write?")
 voice.ask("until", "Until when?", "When should it come back?")
 voice.ask("label", "Which label?", "What should the label be?")
 
+voice.row("read_email.attachments", "{file_name}")
+voice.row("get_email_thread.items", "{sender_name}: {body}")
+voice.row("list_drafts.items", '"{subject}"')
+voice.row("search_address_book.items", "{name} ({email}[, {phone}])")
+
 voice.tool(
     "list_emails",
     do=(
@@ -200,9 +205,28 @@ voice.tool(
 )
 voice.tool(
     "read_email",
-    do=("open {message_id}[ and leave it {mark}]", "read me {message_id}", "show what {message_id} says"),
-    say=("What does {message_id} say?", "Is anything attached to {message_id}?", "I haven't read {message_id} yet."),
-    tell=("{sender_name} wrote: {body}", "It is from {sender_name}, {sent_at}: {body}"),
+    do=(
+        "open {message_id}[ and leave it {mark}]",
+        "read me {message_id}",
+        "show what {message_id} says",
+    ),
+    say=(
+        "What does {message_id} say?",
+        "I haven't read {message_id} yet.",
+    ),
+    tell=(
+        "{sender_name} wrote: {body}",
+        "It is from {sender_name}, {sent_at}: {body}",
+    ),
+)
+voice.tool(
+    "read_email",
+    do=("check what is attached to {message_id}",),
+    say=("Is anything attached to {message_id}?",),
+    tell=(
+        "Attached to it: {attachments}.",
+        "It came with {attachments}.",
+    ),
 )
 voice.tool(
     "get_email_thread",
@@ -342,7 +366,22 @@ voice.tool(
 )
 voice.tool(
     "search_address_book",
-    do=("look up {query} in my address book", "find the contact details of {query}"),
-    say=("What's the mail address of {query}?", "How can I reach {query}?", "Do I have {query} in my contacts?"),
-    tell=("I found {total}: {list}.", "{total} entries match: {list}."),
+    do=("find the contact details of {query}",),
+    say=("How can I reach {query}?",),
+    tell=(
+        "I found {total}: {list}.",
+        "You can reach them like this: {list}.",
+    ),
+)
+voice.tool(
+    "search_address_book",
+    do=("look up {query} in my address book",),
+    say=(
+        "What's the mail address of {query}?",
+        "Do I have {query} in my contacts?",
+    ),
+    tell=(
+        "I found {total}: {list}.",
+        "{total} entries match: {list}.",
+    ),
 )

@@ -255,6 +255,10 @@ voice.ask("new_name", "What should the new name be?", "What should I rename it t
 voice.ask("mode", "Which permissions should it get?", "What mode should I set?")
 voice.ask("tag", "Which tag?", "What tag do you mean?")
 
+voice.row("search_text.items", "{name}, line {line_number}")
+voice.row("find_files.items", "{path}")
+voice.row("list_archive.items", "{name}")
+
 voice.tool(
     "get_working_directory",
     do=("tell me which folder I'm in", "print the working directory", "show where I am on the disk"),
@@ -296,12 +300,39 @@ voice.tool(
 )
 voice.tool(
     "stat_path",
-    do=("look up the details of {path}", "check size, owner and date of {path}", "tell me who owns {path}"),
-    say=("When was {path} last changed?", "How big is {path}, and who may write to it?"),
-    tell=(
-        "{name} is a {kind} of {size}, owned by {owner} with mode {mode}.",
-        "{name} was last modified on {modified_at} and has {size}.",
+    do=(
+        "look up the details of {path}",
+        "check size, owner and date of {path}",
     ),
+    say=("I need size, owner and date of {path}.",),
+    tell=(
+        "{name} is a {kind} of {size}, owned by {owner} and changed on {modified_at}.",
+        "{owner} owns {name}, which has {size} and was changed on {modified_at}.",
+    ),
+)
+voice.tool(
+    "stat_path",
+    do=("tell me who owns {path}",),
+    say=("Who is the owner of {path}?",),
+    tell=(
+        "{owner} owns {name}.",
+        "{name} belongs to {owner}.",
+    ),
+)
+voice.tool(
+    "stat_path",
+    do=("find out when {path} was last changed",),
+    say=("When was {path} last changed?",),
+    tell=(
+        "{name} was last modified on {modified_at}.",
+        "The last change of {name} was on {modified_at}.",
+    ),
+)
+voice.tool(
+    "stat_path",
+    do=("check how big {path} is and what its permissions are",),
+    say=("How big is {path}, and what are its permissions?",),
+    tell=("{name} has {size}, and its mode is {mode}.",),
 )
 voice.tool(
     "find_files",
@@ -374,9 +405,19 @@ voice.tool(
 )
 voice.tool(
     "resolve_link",
-    do=("find out where {path} leads", "follow {path} to what it points to", "check what is behind {path}"),
-    say=("Where does {path} really point?", "What's at the other end of {path}?"),
-    tell=("It leads to {target}.", "Behind it is the {kind} {target}."),
+    do=(
+        "find out where {path} leads",
+        "follow {path} to what it points to",
+        "check what is behind {path}",
+    ),
+    say=(
+        "Where does {path} really point?",
+        "What's at the other end of {path}?",
+    ),
+    tell=(
+        "It leads to {target}.",
+        "Behind it is the {kind} {target}.",
+    ),
 )
 voice.tool(
     "set_permissions",
@@ -434,9 +475,18 @@ voice.tool(
 )
 voice.tool(
     "count_words",
-    do=("count the words in {path}", "work out how long {path} is in words and lines"),
-    say=("How many words does {path} have?", "Is {path} long? I need the number of lines and words."),
-    tell=("{name} has {words} words on {lines} lines.", "It runs to {words} words, {characters} characters."),
+    do=(
+        "count the words in {path}",
+        "work out how long {path} is in words and lines",
+    ),
+    say=(
+        "How many words does {path} have?",
+        "Is {path} long? I need the number of lines and words.",
+    ),
+    tell=(
+        "{name} has {words} words on {lines} lines.",
+        "It runs to {words} words on {lines} lines.",
+    ),
 )
 voice.tool(
     "search_text",
@@ -455,10 +505,19 @@ voice.tool(
         "show me the differences between {path} and {other_path}",
         "diff {path} against {other_path}",
     ),
-    say=("How does {other_path} differ from {path}?", "Are {path} and {other_path} the same?"),
+    say=("How does {other_path} differ from {path}?",),
     tell=(
         "{added_lines} lines were added and {removed_lines} removed.",
         "The second one has {added_lines} lines more and lacks {removed_lines}.",
+    ),
+)
+voice.tool(
+    "diff_files",
+    do=("check whether {path} and {other_path} are the same",),
+    say=("Are {path} and {other_path} the same?",),
+    tell=(
+        "They {identical?are the same|are not the same}: {added_lines} lines were added and {removed_lines} removed.",
+        "They {identical?are identical|differ}, with {added_lines} lines added and {removed_lines} removed.",
     ),
 )
 voice.tool(
@@ -602,9 +661,19 @@ voice.tool(
 )
 voice.tool(
     "get_storage_quota",
-    do=("check how much storage I have left", "show my storage quota", "tell me how full my disk space is"),
-    say=("How much storage is still free?", "Am I close to my quota?"),
-    tell=("{free} of {quota} are free.", "You use {used} of {quota}, and {in_trash} of that is trash."),
+    do=(
+        "check how much storage I have left",
+        "show my storage quota",
+        "tell me how full my disk space is",
+    ),
+    say=(
+        "How much storage is still free?",
+        "Am I close to my quota?",
+    ),
+    tell=(
+        "{free} of {quota} are free.",
+        "You use {used} of {quota}, so {free} are free.",
+    ),
 )
 voice.tool(
     "create_archive",

@@ -282,6 +282,11 @@ voice.value(
 
 voice.ask("restaurant_stars", "How many stars for the restaurant?", "How many stars does the food get?")
 
+voice.row("view_basket.items", "{quantity} x {name}")
+voice.row("view_basket.cards", "{name} ending in {last_four}")
+voice.row("view_basket.offers", "{code} ({description})")
+voice.row("get_dish.options", "{name} ({price})")
+
 voice.tool(
     "search_restaurants",
     do=(
@@ -333,19 +338,29 @@ voice.tool(
 )
 voice.tool(
     "get_dish",
-    do=(
-        "tell me more about {dish_id}",
-        "find out which options there are for {dish_id}",
-        "check whether the kitchen still has {dish_id}",
+    do=("tell me more about {dish_id}",),
+    say=("What's the price of {dish_id}, and is there any left?",),
+    tell=(
+        "The {name} from {restaurant_name} is {price} and {available?still available|sold out}.",
+        "It's {price} at {restaurant_name}, {available?and they still have it|but they have run out}.",
     ),
+)
+voice.tool(
+    "get_dish",
+    do=("check whether the kitchen still has {dish_id}",),
+    say=("Is {dish_id} still available?",),
+    tell=("The {name} is {available?still available|sold out}, at {price}.",),
+)
+voice.tool(
+    "get_dish",
+    do=("find out which options there are for {dish_id}",),
     say=(
         "What can I choose for {dish_id}?",
-        "What's the price of {dish_id}, and is there any left?",
         "I'd like to know what sizes or extras there are for {dish_id}.",
     ),
     tell=(
-        "The {name} from {restaurant_name} is {price}.",
-        "It's {price} at {restaurant_name} and has {calories} calories.",
+        "For the {name} you can choose {options}.",
+        "The {name} comes with these options: {options}.",
     ),
 )
 voice.tool(
@@ -363,13 +378,36 @@ voice.tool(
 )
 voice.tool(
     "view_basket",
-    do=("show me my food basket", "open the checkout of the food app", "add up what my meal would cost"),
-    say=(
-        "What's in my food basket, and what does it come to?",
-        "Which cards and promo codes could I use for my meal?",
-        "I want to look over the food once more before I order.",
+    do=(
+        "show me my food basket",
+        "open the checkout of the food app",
     ),
-    tell=("It comes to {total}, {delivery_fee} of it for the delivery.", "Dishes for {subtotal}, so {total} in all."),
+    say=(
+        "I want to look over the food once more before I order.",
+        "What's in my food basket, and what does it come to?",
+    ),
+    tell=(
+        "There is {items} in it; it comes to {total}.",
+        "So far: {items}, for {total} in all.",
+    ),
+)
+voice.tool(
+    "view_basket",
+    do=("add up what my meal would cost",),
+    say=("What would my meal cost in all?",),
+    tell=(
+        "It comes to {total}, {delivery_fee} of it for the delivery.",
+        "Dishes for {subtotal}, so {total} in all.",
+    ),
+)
+voice.tool(
+    "view_basket",
+    do=("check which cards and promo codes I could use for my meal",),
+    say=("Which cards and promo codes could I use for my meal?",),
+    tell=(
+        "Your cards: {cards}.[ The codes on offer: {offers}.]",
+        "You can pay with {cards}[ and use {offers}].",
+    ),
 )
 voice.tool(
     "update_basket_item",
@@ -452,16 +490,30 @@ voice.tool(
 )
 voice.tool(
     "track_food_order",
-    do=("track {order_id}", "find out where {order_id} is", "look up who is bringing {order_id} and when"),
-    say=(
-        "How much longer will {order_id} take?",
-        "Who is the courier of {order_id}, and what's their number?",
-        "I'd like to know how {order_id} is coming along.",
+    do=(
+        "track {order_id}",
+        "find out where {order_id} is",
     ),
+    say=("I'd like to know how {order_id} is coming along.",),
     tell=(
         "It is {status}[, about {minutes_left} to go][, and {courier_name} ({courier_phone}) brings it].",
         "{restaurant_name} has it as {status}; the time given is {expected_at}.",
     ),
+)
+voice.tool(
+    "track_food_order",
+    do=("find out when {order_id} will be here",),
+    say=("How much longer will {order_id} take?",),
+    tell=(
+        "It is {status}, about {minutes_left} to go.",
+        "Another {minutes_left}; it is {status}.",
+    ),
+)
+voice.tool(
+    "track_food_order",
+    do=("look up who is bringing {order_id} and when",),
+    say=("Who is the courier of {order_id}, and what's their number?",),
+    tell=("{courier_name} brings it; the number is {courier_phone}, and the time given is {expected_at}.",),
 )
 voice.tool(
     "change_food_order",
@@ -478,8 +530,9 @@ voice.tool(
         "I got something wrong with {order_id}[; it has to go to {address}][; the tip should be {tip}].",
     ),
     tell=(
-        "It goes to {address}, with {tip} for the courier.",
-        "Changed; with the tip of {tip} it is {total}.",
+        "It goes to {address} now.",
+        "With the tip of {tip} it is {total} in all.",
+        "The order is changed; it comes to {total}.",
     ),
 )
 voice.tool(
