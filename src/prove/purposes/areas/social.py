@@ -13,7 +13,6 @@ from prove.purposes.program import (
     day_of,
     each,
     look,
-    me,
     name_of,
     named,
     number,
@@ -47,7 +46,7 @@ from prove.servers.social_media.tools import (
 )
 from prove.servers.team_chat.tools import list_channels, send_message
 
-OPEN_TO_ALL = ("Picnic", "Brunch", "Coffee", "Dinner", "Swim", "Walk", "Cinema", "Museum", "Birthday", "Library")
+OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", "Concert", "Brunch", "Run")
 """How the titles of events begin to which more people may come."""
 
 
@@ -59,15 +58,19 @@ OPEN_TO_ALL = ("Picnic", "Brunch", "Coffee", "Dinner", "Swim", "Walk", "Cinema",
         "Nobody knows about it yet.",
         "People keep asking me when it is.",
         "It's more fun with more people.",
+        "The weather forecast looks splendid.",
+        "I keep forgetting to tell people about my plans.",
+        "Some of my followers live round the corner.",
+        "I'd hate to turn up alone.",
     ),
 )
 def announce_an_event() -> Any:
     """Post what takes place where and when, a day before it does."""
+    on = day(1, 6)
     event = some(
-        rows(list_events),
-        lambda e: (f"the {e.title} {e.occurrence_on:on}", f"the {e.title} at {e.location}", f"the {e.title}"),
+        rows(list_events, since=on, until=on),
+        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'the "{e.title}" entry'),
         fits=[
-            lambda e: e.organizer == me.email,
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
             lambda e: present(e.location) != "",
@@ -75,22 +78,36 @@ def announce_an_event() -> Any:
         ],
     )
     hour = word(8, 9, 10, 12, 17, 18, 19)
+    words = say(
+        text(f"{event.title}: {event.starts_at}, {event.location}. Who is coming?"),
+        "its title, start and place",
+        "what it's called, when it begins and where",
+        "the title, the time and the venue",
+        "the name of it, its beginning and its location",
+        "its name, when it starts and the location",
+    )
     post = say(
         act(
             create_post,
-            text=text(f"{event.title}: {event.starts_at}, {event.location}. Who is coming?"),
+            text=words,
             audience="followers",
             place=event.location,
             publish_at=shift(at(day_of(event.starts_at), hour), days=-1),
         ),
-        f"schedule a post for my followers that announces {event} in my calendar, with its title, start and place, for "
+        f"schedule a post for my followers that announces {event} from my calendar {on:on}, with {words}, for "
         f"{hour}:00 the day before it, and tag the place",
-        f"write a post about {event} from my calendar: what, when and where. It's for followers only, has the place "
-        f"tagged and goes out one day earlier at {hour}:00",
-        f"announce {event} to my followers in a post that goes out at {hour}:00 one day ahead. It should say what it "
-        "is called, when it starts and where it is, and have the place as its tag",
-        f"plan a post, visible to my followers alone and tagged with the place, that says what {event} is called, when "
-        f"it begins and where; publish it on the day before the event at {hour}:00",
+        f"write a post about {event}, which my calendar has {on:on}: {words}. It's for followers only, has "
+        f"the place tagged and goes out one day earlier at {hour}:00",
+        f"announce {event}, {on:on} in my calendar, to my followers in a post that goes out at {hour}:00 one "
+        f"day ahead. It should say {words}, and have the place as its tag",
+        f"plan a post, visible to my followers alone and tagged with the place, that tells {words} for "
+        f"{event} {on:on} in my calendar; publish it on the day before the event at {hour}:00",
+        f"There's {event} in my calendar {on:on}. My followers should read {words} at {hour}:00 one day "
+        "before, in a post that tags the place.",
+        f"prepare a followers-only post on {event} in my calendar {on:on}, giving {words} and tagging the "
+        f"place, to appear at {hour}:00 the day before",
+        f"let my followers hear of {event}, in my calendar {on:on}: a post with the place tagged and {words} "
+        f"in it, timed for {hour}:00 on the eve of it",
     )
     return ((post,),)
 
@@ -102,6 +119,10 @@ def announce_an_event() -> Any:
         "I want to see my friends again.",
         "I follow far too many accounts.",
         "It's time to tidy up.",
+        "All I see is discount codes.",
+        "Brands talk, but they never listen.",
+        "I signed up for a prize draw once, and look at me now.",
+        "My timeline used to be about people.",
     ),
 )
 def unfollow_firms() -> Any:
@@ -114,6 +135,9 @@ def unfollow_firms() -> Any:
         "every business account that I follow and that doesn't follow me back",
         "all the firms I'm following that don't follow me",
         "each company that I follow without being followed by it",
+        "the business profiles on my list that haven't followed me in return",
+        "any company I follow which doesn't bother to follow me",
+        "those businesses among the accounts I follow that don't follow me back",
     )
     drop = say(
         each(firms, lambda p: act(unfollow_account, handle=p.handle)),
@@ -121,13 +145,27 @@ def unfollow_firms() -> Any:
         f"stop following {firms}",
         f"look through the accounts that I follow and drop {firms}",
         f"take {firms} off the list of those I follow",
+        f"clear {firms} out of my feed by unfollowing",
+        f"I've had enough of adverts, so unfollow {firms}.",
+        f"cut ties with {firms}, that is, unfollow them",
     )
     left = rows(search_profiles, relation="following")
     tell = say(
-        ask(firms.column(lambda p: p.display_name), left.count()),
+        ask(
+            firms.column(lambda p: p.display_name),
+            left.count(),
+            told=(
+                "Those were {}; you follow {} accounts now.",
+                "You no longer follow {}, which leaves {} accounts.",
+                "It was {}. You still follow {} accounts.",
+            ),
+        ),
         "Which ones were those, and how many accounts do I still follow?",
         "tell me their names, and how many accounts I'm following now",
         "let me know who they were and how many I still follow",
+        "Who got the boot, and what's the number of accounts I follow from now on?",
+        "list those you removed, plus the count of accounts that remain",
+        "How many am I following after this, and which names are gone?",
     )
     return (drop,), (tell,)
 
@@ -139,6 +177,10 @@ def unfollow_firms() -> Any:
         "The timing isn't right.",
         "I want to check something before it goes out.",
         "I'm not sure about that one yet.",
+        "There's sad news around, and it would look tactless.",
+        "My editor friend wants to read it first.",
+        "Nobody is online over the holidays.",
+        "I used the wrong tone, I fear.",
     ),
 )
 def postpone_a_scheduled_post() -> Any:
@@ -152,18 +194,36 @@ def postpone_a_scheduled_post() -> Any:
         "take back the first of my scheduled posts",
         "remove whichever of my scheduled posts comes first",
         "cancel the next post that I have scheduled",
+        "Don't let my next scheduled post go out; delete it.",
+        "pull the post that is next in my schedule",
+        "scrap whichever scheduled post of mine is due soonest",
     )
     again_ = say(
         act(create_post, text=first.text, audience=first.audience, publish_at=shift(first.posted_at, days=days)),
         f"schedule the same text for the same audience {days} days later, at the same time of day",
         f"plan it anew with the same words and the same audience, {days} days after the old date and at the same hour",
         f"put it back in line {days} days later than before: same text, same audience, same time",
+        f"line up an identical post, text and audience unchanged, {days} days after the original slot",
+        f"set it up afresh: wording and audience as before, the time of day too, but {days} days later",
+        f"The same words can go to the same people {days} days later, at the hour it had.",
+        f"let it come out {days} days after it was due, same hour, with text and audience untouched",
     )
     tell = say(
-        ask(day_of(again_.posted_at), rows(get_feed, feed="scheduled").count()),
+        ask(
+            day_of(again_.posted_at),
+            rows(get_feed, feed="scheduled").count(),
+            told=(
+                "It goes out on {}; {} posts are scheduled now.",
+                "The new day is {}, and you have {} scheduled posts.",
+                "It comes out on {}. There are {} posts in line.",
+            ),
+        ),
         "On which day will it go out, and how many posts are scheduled now?",
         "tell me the new day and how many scheduled posts I have now",
         "let me know when it comes out now, and the number of posts in line",
+        "What's its new date, and how long is the queue, counted in posts?",
+        "give me the day it appears and the number of posts still waiting",
+        "How many posts are waiting now, and what day is this one due?",
     )
     return (drop, again_), (tell,)
 
@@ -176,6 +236,10 @@ def postpone_a_scheduled_post() -> Any:
         "We only ever see each other online.",
         "I'd like to know them better.",
         "They always write such kind comments.",
+        "Behind every handle there's a person, after all.",
+        "We share a love of the same odd hobby.",
+        "I'm trying to be braver with people.",
+        "The person behind that account seems lovely.",
     ),
 )
 def write_to_a_follower() -> Any:
@@ -190,12 +254,25 @@ def write_to_a_follower() -> Any:
     )
     account = rows(search_profiles, relation="follower", query=friend).the(lambda p: named(p.display_name, friend))
     profile = look(get_profile, handle=account.handle)
-    subject = quoted("Coffee some time?", "Hello from me", "Nice to see you there", "Shall we meet?")
+    subject = quoted(
+        "Coffee some time?",
+        "Hello from me",
+        "Nice to see you there",
+        "Shall we meet?",
+        "From screen to paper",
+        "A small hello",
+        "Real life calling",
+        "Your number one reader",
+    )
     body = quoted(
         "I like what you post",
         "We should talk in real life one day",
         "Would you like to meet for coffee?",
         "Thanks for all your comments",
+        "Your pictures make my mornings",
+        "How did you get into all this?",
+        "Let's swap stories some day",
+        "You made me laugh last week",
     )
     mail = say(
         act(send_email, to=(present(profile.contact_email),), subject=subject, body=body),
@@ -205,6 +282,11 @@ def write_to_a_follower() -> Any:
         f"{body}",
         f"find my follower {friend} on the network and e-mail the address that's given there, subject {subject}, "
         f"saying {body}",
+        f"My follower {friend} has an e-mail address in their profile. Write to it, subject {subject}, text {body}.",
+        f"take the mail address from the profile of {friend}, one of my followers, and send something there "
+        f"headed {subject} that reads {body}",
+        f"get in touch with my follower {friend} by mail; their profile has the address, the subject is "
+        f"{subject}, and the text is {body}",
     )
     newest = rows(search_posts, author=account.handle).most(lambda p: p.posted_at)
     like = say(
@@ -212,19 +294,26 @@ def write_to_a_follower() -> Any:
         "like the newest thing they posted",
         "put a like on their latest post",
         "give their most recent post a like",
+        "tap the heart under whatever they posted last",
+        "leave a like on the last thing they put up",
+        "react to their latest post with a like",
     )
     follow = say(
         act(follow_account, handle=account.handle),
         "follow their account",
         "start following their account",
-        "follow it from now on",
+        "follow them from now on",
+        "add them to those I follow",
+        "hit follow on their profile",
     )
     goal = say(
         when(profile.you_follow, like, follow),
         f"if I follow {friend:again} already, {like}, otherwise {follow}",
         f"check whether I follow {friend:again}. If I do, {like}; if not, {follow}",
         f"in case I already follow that account, {like}; else {follow}",
-        f"when I'm following {friend:again} anyway, {like}; otherwise {follow}",
+        f"Do I follow {friend:again}? If yes, {like}; if no, {follow}.",
+        f"when I'm one of their followers already, {like}; when I'm not, {follow}",
+        f"see if that account is among those I follow: if it is, {like}, and if it isn't, {follow}",
     )
     return (mail,), (goal,)
 
@@ -237,6 +326,10 @@ def write_to_a_follower() -> Any:
         "That post did really well.",
         "We were just talking about this at work.",
         "I want to show off a little.",
+        "Fame at last, on a small scale.",
+        "Our social media person asked for examples.",
+        "Someone at lunch didn't believe me.",
+        "A little bragging never hurt anybody.",
     ),
 )
 def show_my_best_post() -> Any:
@@ -257,12 +350,27 @@ def show_my_best_post() -> Any:
         "many liked it",
         f"put my most popular post since {since} into #{channel}, the text as it is plus how many likes it has",
         f"show #{channel} my most liked post since {since}: its words and the number of likes",
+        f"Which post of mine since {since} had the most likes? Paste its text into #{channel}, with the "
+        "number of likes.",
+        f"quote my biggest hit since {since}, measured in likes, in #{channel}, text and like count included",
+        f"let #{channel} read the most liked thing I've posted since {since}, along with how many likes it earned",
     )
     tell = say(
-        ask(mine.count(), mine.sum(lambda p: p.likes)),
+        ask(
+            mine.count(),
+            mine.sum(lambda p: p.likes),
+            told=(
+                "You wrote {} posts in that time, with {} likes in all.",
+                "It was {} posts; together they got {} likes.",
+                "There are {} posts of yours, and {} likes altogether.",
+            ),
+        ),
         "How many posts did I write in that time, and how many likes did they get in all?",
         "tell me how many posts of mine there are in that time, and the sum of their likes",
         "let me know the number of my posts in that time and all their likes together",
+        "What's my output since then, in posts, and the total of likes?",
+        "add up all the likes of that time, and count the posts behind them",
+        "How productive was I, counting posts, and how popular, counting likes?",
     )
     return (share,), (tell,)
 
@@ -274,6 +382,10 @@ def show_my_best_post() -> Any:
         "It's only polite.",
         "I haven't looked at my notifications for days.",
         "I never find the time to answer everybody.",
+        "Somebody took the trouble to answer me at length.",
+        "A bit of gratitude goes a long way.",
+        "I've been offline, fishing.",
+        "My followers deserve a sign of life.",
     ),
 )
 def like_the_replies() -> Any:
@@ -286,6 +398,8 @@ def like_the_replies() -> Any:
         f"every reply to my posts that came {since:on} or later and that I haven't liked yet",
         f"all replies I got {since:on} or after, except those that I like already",
         f"each reply from my notifications that came in {since:on} or later, unless I have liked it before",
+        f"the replies people have sent me {since:on} or later, as far as I haven't liked them",
+        f"any answer to a post of mine from {since} or a later day that still lacks my like",
     )
     like = say(
         each(new, lambda n: act(react_to_post, post_id=present(n.post_id), reaction="like")),
@@ -293,12 +407,26 @@ def like_the_replies() -> Any:
         f"put a like on {new}",
         f"look through the answers that people gave me and like {new}",
         f"give {new} a like",
+        f"show my thanks by liking {new}",
+        f"I don't want anybody to feel overlooked, so like {new}.",
+        f"hand out likes for {new}",
     )
     tell = say(
-        ask(new.count(), new.column(lambda n: present(n.actor_name))),
+        ask(
+            new.count(),
+            new.column(lambda n: present(n.actor_name)),
+            told=(
+                "There were {}, from {}.",
+                "I liked {} replies; they are by {}.",
+                "That was {} replies. They came from {}.",
+            ),
+        ),
         "How many were there, and who wrote them?",
         "tell me how many that was, and the names of those who wrote them",
         "let me know who they were from and how many",
+        "Who had written to me, and how many replies was it?",
+        "give me the number of replies and the people behind them",
+        "Which people were those, and what's the count?",
     )
     return (like,), (tell,)
 
@@ -311,13 +439,17 @@ def like_the_replies() -> Any:
         "I'm cleaning up my profile.",
         "I want to keep only the good ones.",
         "Some posts were not worth it.",
+        "A headhunter might read all this.",
+        "My profile is ten years of clutter.",
+        "I'd like a scrapbook of the good moments.",
+        "Nobody needs to see my flops.",
     ),
 )
 def keep_the_best_and_delete_the_rest() -> Any:
     """Save the posts that many liked to a file, and delete those that nobody liked."""
-    since, least = day(-90, -15, edge="since"), number(2, 3, 4, 5)
+    since, least, few = day(-120, -30, edge="since"), number(4, 5, 6, 7), number(2, 3)
     mine = rows(get_feed, feed="mine", since=since)
-    good, dull = mine.where(lambda p: p.likes >= least), mine.where(lambda p: p.likes == 0)
+    good, dull = mine.where(lambda p: p.likes >= least), mine.where(lambda p: p.likes <= few)
     folder = column(
         rows(find_files, kind="directory"),
         lambda d: d.name,
@@ -325,24 +457,98 @@ def keep_the_best_and_delete_the_rest() -> Any:
     )
     place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
     name = word("best-posts.txt", "favourites.txt", "posts.txt", "keep.txt")
+    page = say(
+        text(f"{good.count()} good posts: {good.column(lambda p: p.text)}"),
+        "the texts and how many they are",
+        "their number and the text of each",
+        "each text word for word and the count",
+        "the full wording of each plus the total",
+    )
     save = say(
         act(
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"{good.count()} good posts: {good.column(lambda p: p.text)}"),
+            content=page,
         ),
-        f"save the texts of my posts since {since} that got at least {least} likes to a new file {name} in my {folder} "
-        "folder, with their number",
-        f"write down what I posted since {since} and {least} or more people liked: the texts and how many they are, as "
-        f"{name} in the folder {folder}",
-        f"make a file {name} in my {folder} folder that has the text of each of my posts since {since} with {least} "
-        "likes or more, and says how many there are",
+        f"take my posts since {since} that got at least {least} likes, and save {page} to a new file {name} "
+        f"in my {folder} folder",
+        f"write down what I posted since {since} and {least} or more people liked: {page}, as {name} in the "
+        f"folder {folder}",
+        f"make a file {name} in my {folder} folder for my posts since {since} with {least} likes or more; it "
+        f"needs {page}",
+        f"Of everything I posted since {since}, what got {least} likes or more is worth keeping: put {page} "
+        f"into {name}, a new file in {folder}.",
+        f"collect the posts of mine since {since} that reached {least} likes or more, and store {page} as "
+        f"{name} under {folder}",
+        f"I want a file {name} in {folder} with my posts since {since} that had {least} likes or more, that is {page}.",
     )
     drop = say(
         each(dull, lambda p: act(delete_post, post_id=p.id)),
-        "delete all my posts and replies from that time that nobody liked",
-        "remove every post or reply of mine since then that has no likes at all",
-        "get rid of whatever I posted in that time without a single like, replies too",
+        f"delete all my posts and replies from that time that got {few} likes or fewer",
+        f"remove every post or reply of mine since then that has no more than {few} likes",
+        f"get rid of whatever I posted in that time with {few} likes or less, replies too",
+        f"clear out the weak ones of the same time, posts and replies with at most {few} likes",
+        f"wipe those posts and replies of that time off my profile that didn't get beyond {few} likes",
     )
     return (save,), (drop,)
+
+
+@purpose(
+    "social_media",
+    "filesystem",
+    because=(
+        "I'd like to thank everybody who supports me.",
+        "I never know who reads what I post.",
+        "I'm curious who my true fans are.",
+        "There are so many notifications that I lose track.",
+        "I'm planning a little surprise for my readers.",
+        "My sister claims that only she likes my posts.",
+        "It's time to find out who is listening.",
+    ),
+)
+def note_who_likes_my_posts() -> Any:
+    """Write everybody who liked a post since a day to a file; their likes are more than a page."""
+    since = day(-90, -25, edge="since")
+    likes = say(
+        rows(list_notifications, kind="like", since=since),
+        f"all the likes I got since {since}",
+        f"every like in my notifications since {since}",
+        f"the likes that my posts have had since {since}",
+        f"whatever likes came in since {since}",
+        f"each like I was notified of since {since}",
+    )
+    tell = say(
+        ask(
+            likes.count(),
+            told=("There were {} likes.", "You got {} likes in that time.", "That makes {} likes."),
+        ),
+        f"count {likes}",
+        f"go through {likes} and tell me how many there are",
+        f"add up {likes}",
+        f"I'd like to know the number of {likes}.",
+        f"work out the total of {likes}",
+        f"see how many there are of them: {likes}",
+    )
+    folder = column(
+        rows(find_files, kind="directory"),
+        lambda d: d.name,
+        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes"))],
+    )
+    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    name = word("fans.txt", "thank-you.txt", "who-likes-me.txt", "readers.txt", "supporters.txt", "hearts.txt")
+    save = say(
+        act(
+            create_file,
+            name=name,
+            directory=place.path,
+            content=text(f"They liked my posts: {likes.column(lambda n: present(n.actor_name))}."),
+        ),
+        f"write the names of everybody behind those likes to a new file {name} in my {folder} folder",
+        f"make a file {name} in {folder} that lists by name whoever gave me those likes",
+        f"save who they are from, each name once, as {name} in my {folder} folder",
+        f"put all the people who liked something into {name}, a new file under {folder}, by name",
+        f"list those people by name in a new file called {name} in the folder {folder}",
+        f"collect the names of these people and keep them as {name} in my {folder} folder",
+    )
+    return (tell,), (save,)
