@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import address_of, contacts, mail_to
 from prove.purposes.program import (
     act,
     again,
@@ -374,11 +374,10 @@ def report_on_the_month() -> Any:
         "Figures for our talk",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(
+        mail_to(
+            friend,
+            subject,
+            text(
                 f"So far {month.spent} is spent; last month it was {month.spent_month_before}. "
                 f"Most went on {top.name}: {top.spent}."
             ),

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import contacts, mail_to
 from prove.purposes.program import (
     Rows,
     act,
@@ -123,7 +123,7 @@ def chase_unpaid_invoices() -> Any:
         "Outstanding amounts",
         "Your open invoices",
         "Second reminder",
-        "Where is my money?",
+        "Money I am waiting for",
     )
     mail = say(
         act(
@@ -437,12 +437,7 @@ def retry_what_was_not_delivered() -> Any:
         "Undelivered events",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(f"Webhook deliveries that still fail: {left.count()}. Please have a look."),
-        ),
+        mail_to(friend, subject, text(f"Webhook deliveries that still fail: {left.count()}. Please have a look.")),
         f"e-mail {friend} how many there are, subject {subject}",
         f"send {friend} a mail called {subject} with their number",
         f"let {friend} know the number in a mail titled {subject}",

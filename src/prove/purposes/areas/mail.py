@@ -51,6 +51,9 @@ from prove.servers.team_chat.tools import list_colleagues, send_direct_message
         "Somebody else should have a look at this.",
         "This isn't really for me.",
         "I could use some help with my mail.",
+        "Four eyes see more than two.",
+        "Paperwork is not my strong suit.",
+        "I've read it twice and still don't get it.",
     ),
 )
 def pass_a_letter_on() -> Any:
@@ -63,13 +66,22 @@ def pass_a_letter_on() -> Any:
         "it",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    note = quoted("Can you have a look?", "What do you think?", "This is for you", "Please keep it for me")
+    note = quoted(
+        "Please have a look",
+        "Tell me what you think",
+        "This is for you",
+        "Please keep it for me",
+        "Your department, I believe",
+        "I need your help with this",
+    )
     send = say(
         act(forward_email, message_id=letter.id, to=(address_of(friend),), note=note),
         f"forward {letter} with its attachment to {friend}, with the note {note}",
         f"pass {letter}, file and all, on to {friend} and add {note}",
         f"send {friend} a copy of {letter} and write {note} above it",
         f"let {friend} have {letter}, with the words {note}",
+        f"hand {letter} over to {friend} by mail, adding {note}",
+        f"forward {friend} the whole of {letter}; the line on top is {note}",
     )
     label = quoted("Passed on", "Waiting for answer", "With others", "Follow up soon")
     mark = say(
@@ -77,6 +89,8 @@ def pass_a_letter_on() -> Any:
         f"label {letter:again} {label} in my inbox",
         f"give {letter:again} the label {label}",
         f"put the label {label} on {letter:again}",
+        f"tag {letter:again} as {label}",
+        f"file {letter:again} under the label {label}",
     )
     on, hour = day(2, 12), word(9, 10, 11, 15, 16, 17)
     ask_them = say(
@@ -86,12 +100,16 @@ def pass_a_letter_on() -> Any:
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my calendar {on:on} at {hour}:00 to ask {friend:again} about it, with their name and the "
-        "subject of the mail in the title",
+        f"put 15 minutes into my calendar {on:on} at {hour}:00 to ask {friend:again} about it, with their name and "
+        "the subject of the mail in the title",
         f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend:again}; the title should have "
         "their name and the mail's subject",
         f"give me fifteen minutes in my calendar at {hour}:00 {on:on}, under a title that names the person and the "
         "subject of that mail",
+        f"schedule a chat with {friend:again} {on:on} at {hour}:00, fifteen minutes, titled with their name and the "
+        "subject line",
+        f"I'll follow up {on:on} at {hour}:00: make it a quarter of an hour, with the name and the subject in the "
+        "title.",
     )
     return (send, mark), (ask_them,)
 
@@ -103,6 +121,9 @@ def pass_a_letter_on() -> Any:
         "I can't find anything any more.",
         "Too many machines write to me.",
         "I like an empty inbox.",
+        "Newsletters breed like rabbits.",
+        "It's spring-cleaning day.",
+        "I scroll more than I read.",
     ),
 )
 def clear_away_mail_of_a_firm() -> Any:
@@ -128,13 +149,26 @@ def clear_away_mail_of_a_firm() -> Any:
         f"take every mail that {firm} sent me {until:on} or before, give it the label {label} and move it from the "
         "inbox to the archive",
         f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
+        f"sweep what {firm} has put into my inbox {until:on} or before into the archive, tagged {label}",
+        f"find the messages from {firm} in my inbox that date from {until} or earlier; all of them get the label "
+        f"{label} and go to the archive",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
-        ask(old.count(), left.count()),
+        ask(
+            old.count(),
+            left.count(),
+            told=(
+                "I archived {}, and the inbox still has {} from them.",
+                "Archived: {}. Still in the inbox from that sender: {}.",
+                "That was {}; {} of theirs are left in the inbox.",
+            ),
+        ),
         "How many did you archive, and how many of theirs are still in the inbox?",
         "tell me how many that was and how many from the same sender are left in the inbox",
         "let me know the number of mails you moved, and how many of theirs the inbox has now",
+        "count the archived ones, and those of the same sender that stayed in the inbox",
+        "What's the tally: how many gone, and how many from them still in my inbox?",
     )
     return (clear,), (tell,)
 
@@ -147,6 +181,9 @@ def clear_away_mail_of_a_firm() -> Any:
         "I never reply in time.",
         "They asked me for a date.",
         "It's time that we met.",
+        "I've been dodging this for days.",
+        "Silence is rude.",
+        "Our last meeting was ages ago.",
     ),
 )
 def answer_with_a_free_hour() -> Any:
@@ -157,26 +194,42 @@ def answer_with_a_free_hour() -> Any:
     slot = rows(find_free_slots, duration_minutes=minutes, since=since, until=until).least(lambda x: x.starts_at)
     reply = say(
         act(reply_to_email, message_id=letter.id, body=text(f"I have {minutes} minutes on {slot.starts_at}.")),
-        f"answer the newest mail from {friend} in my inbox with the first time when I have {minutes} minutes free, no "
-        f"earlier than {since} and no later than {until}",
-        f"reply to the latest mail that {friend} sent to my inbox: I have {minutes} minutes for them. Name the first "
-        f"free time in my calendar, {until} at the latest and no sooner than {since}",
-        f"look for the first {minutes} minutes that are free in my calendar, no sooner than {since} and no later than "
-        f"{until}, and offer that time in a reply to the last mail {friend} sent to my inbox",
+        f"answer the newest mail from {friend} in my inbox with the first time when I have {minutes} minutes free "
+        f"{until:by}, but start looking {since:on}",
+        f"look for the first {minutes} minutes that are free in my calendar {until:by}, beginning your search "
+        f"{since:on}, and offer that time in a reply to the last mail {friend} sent to my inbox",
+        f"check my calendar from {since} on for the earliest gap of {minutes} minutes {until:by}, and write it back "
+        f"to {friend} in answer to their most recent inbox mail",
+        f"I can see {friend} for {minutes} minutes: reply to their newest mail in my inbox with my first free time "
+        f"{until:by}, but begin to look {since:on}.",
+        f"find out when I first have {minutes} minutes to spare {until:by} (start {since:on}), and tell {friend} in "
+        "a reply to the latest mail they sent to my inbox",
     )
-    title = quoted("Time together", "Catching up", "Meeting", "Talk")
+    title = quoted("Time together", "Catching up", "Meeting", "Talk", "A proper chat", "Long overdue")
     hold = say(
         act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
         f"block that time in my calendar as {title}, for just as long",
         f"hold the slot in my calendar under the title {title}, with the same length",
         f"put {title} into my calendar at that time, as long as I offered",
+        f"reserve it for {title} in my calendar, the full length",
+        f"enter {title} there, so that nobody books over it, with the duration I proposed",
     )
     return (reply, hold), (
         say(
-            ask(letter.subject, day_of(slot.starts_at)),
+            ask(
+                letter.subject,
+                day_of(slot.starts_at),
+                told=(
+                    "The subject was {}, and the day is {}.",
+                    "They wrote about {}; you offered {}.",
+                    "Subject: {}. Day: {}.",
+                ),
+            ),
             "What was the mail about, and on which day is it?",
             "tell me the subject of that mail and the day you offered",
             "let me know what they wrote about, by subject, and which day it is",
+            "remind me of the mail's subject, and say what day I'm meeting them",
+            "Which subject did the mail have, and for what day did you say yes?",
         ),
     )
 
@@ -189,6 +242,9 @@ def answer_with_a_free_hour() -> Any:
         "There are so many unread mails.",
         "I don't want to lose track.",
         "I'm behind with everything.",
+        "One sender in particular floods me.",
+        "The little red number frightens me.",
+        "I was on holiday and it shows.",
     ),
 )
 def plan_my_reading() -> Any:
@@ -200,7 +256,7 @@ def plan_my_reading() -> Any:
     )
     unread = rows(list_emails, folder="inbox", show="unread", sender=firm)
     many, on, hour = number(2, 3, 4, 5, 6, 8), day(1, 7), word(8, 9, 12, 17, 18)
-    title = quoted("Read my mail", "Inbox hour", "Catch up on mail", "Mail")
+    title = quoted("Read my mail", "Inbox hour", "Catch up on mail", "Mail", "Reading time", "Face the inbox")
     block = say(
         act(
             create_event,
@@ -213,20 +269,30 @@ def plan_my_reading() -> Any:
         "notes",
         f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
         f"add an hour {title} to my calendar {on:on} at {hour}:00; the notes should say who wrote and how many it is",
+        f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
+        "description",
+        f"schedule {title} {on:on} at {hour}:00 for a full hour, with their number and who sent them as the "
+        "description",
     )
     later = day(2, 14)
     snooze = say(
         act(snooze_email, message_id=unread.least(lambda m: m.sent_at).id, until=at(later, 9)),
         f"snooze the oldest of them until 9 am {later:on}",
         f"let the oldest one come back {later:on} at 9 in the morning",
-        f"make the oldest of these come back {later:on} at 9 am",
+        f"hide the oldest of these until 9 am {later:on}",
+        f"put the oldest one off until nine in the morning {later:on}",
+        f"have the oldest reappear at 9 am {later:on}",
     )
     goal = say(
         when(unread.count() > many, block, snooze),
         f"if there are more than {many} unread mails from {firm} in my inbox, {block}; otherwise {snooze}",
         f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; if not, {snooze}",
-        f"check how many unread mails of {firm} my inbox has: when it's over {many}, {block}; else {snooze}",
+        f"check how many unread mails from {firm} my inbox has: when it's over {many}, {block}; else {snooze}",
         f"look at the unread mails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
+        f"see what I haven't read from {firm} in my inbox. Should it exceed {many} mails, {block}; should it not, "
+        f"{snooze}",
+        f"I can manage {many} unread mails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
+        f"{snooze}.",
     )
     return ((goal,),)
 
@@ -239,6 +305,9 @@ def plan_my_reading() -> Any:
         "Mails have a way of disappearing.",
         "This one is worth keeping.",
         "I'd like to have it on my own disk.",
+        "My grandchildren should read this one day.",
+        "It may serve as proof.",
+        "Accounts get closed, files stay.",
     ),
 )
 def keep_a_letter() -> Any:
@@ -260,19 +329,26 @@ def keep_a_letter() -> Any:
             directory=place.path,
             content=text(f"{letter.subject} ({day_of(letter.sent_at)}): {message.body}"),
         ),
-        f"save the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and text",
-        f"write the subject, the day and the text of the newest inbox mail by {friend} to a file {name} in the folder "
-        f"{folder}",
+        f"save the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and the full "
+        "text",
+        f"write the subject, the day and the whole text of the newest inbox mail by {friend} to a file {name} in "
+        f"the folder {folder}",
         f"keep the last mail that {friend} sent to my inbox: make a file {name} in my {folder} folder with the "
-        "subject, the day it was sent and what it says",
-        f"copy the most recent mail of {friend} from my inbox into a new file {name} in my {folder} folder, the "
+        "subject, the day it was sent and every word of it",
+        f"copy the most recent mail from {friend} in my inbox into a new file {name} in my {folder} folder, the "
         "subject and the day first and then the whole text",
+        f"I want the newest mail {friend} sent to my inbox as a file {name} in my {folder} folder, word for word, "
+        "with its subject and date.",
+        f"create {name} in my {folder} folder; it gets the unabridged text of the latest inbox mail from {friend}, "
+        "plus subject and day",
     )
     file = say(
         act(archive_email, message_id=letter.id),
         "archive the mail itself",
         "move the mail to the archive",
         "take the mail out of my inbox and archive it",
+        "put the original away in the archive",
+        "let the archive have the original",
     )
     return ((save, file),)
 
@@ -285,6 +361,9 @@ def keep_a_letter() -> Any:
         "That's a question for someone else.",
         "Someone is waiting for an answer.",
         "I'm only the messenger.",
+        "I'm in meetings until [Thursday|tonight].",
+        "This goes over my head.",
+        "We shouldn't let people wait.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
@@ -293,7 +372,7 @@ def ask_a_colleague_about_a_mail() -> Any:
         some(
             rows(list_emails, folder="inbox", show="unread"),
             lambda m: (f'the unread mail "{m.subject}" from {m.sender_name}', f'the unread mail "{m.subject}"'),
-            fits=[lambda m: among(m.sender, contacts().column(lambda c: c.email))],
+            fits=[lambda m: among(m.sender, rows(list_colleagues).column(lambda c: c.email))],
         ),
         "it",
         "that mail",
@@ -311,15 +390,21 @@ def ask_a_colleague_about_a_mail() -> Any:
             text=text(f"{letter.sender_name} wrote about {letter.subject} on {day_of(letter.sent_at)}. Can you help?"),
         ),
         f"ask {colleague} in the chat for help with {letter}, and say who sent it, on which day and under what subject",
-        f"send {colleague} a direct message about {letter}: the sender, the subject and the day, and whether they can "
-        "help",
+        f"send {colleague} a direct message about {letter}: the sender, the subject and the day, and whether they "
+        "can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
+        f"ping {colleague} in the chat because of {letter}, with its sender, its subject and the day it arrived, "
+        "and ask for a hand",
+        f"see by direct message if {colleague} can help me with {letter}; quote the sender's name, the subject line "
+        "and the date",
     )
     until = day(1, 6)
     snooze = say(
         act(snooze_email, message_id=letter.id, until=at(until, 9)),
         f"snooze {letter:again} until 9 am {until:on}",
         f"let {letter:again} come back to my inbox {until:on} at 9 in the morning",
-        f"make {letter:again} come back {until:on} at 9 am",
+        f"hide {letter:again} from my inbox until 9 am {until:on}",
+        f"put {letter:again} off until nine in the morning {until:on}",
+        f"have {letter:again} turn up again at 9 am {until:on}",
     )
     return ((tell, snooze),)

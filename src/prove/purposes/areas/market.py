@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import contacts, mail_to
 from prove.purposes.program import (
     act,
     again,
@@ -150,16 +150,11 @@ def sell_again_for_less() -> Any:
         "For sale again",
         "You asked about this",
         "New price",
-        "Still interested?",
+        "In case you still want it",
         "It could be yours",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(f"For sale again: {listing.title}, now for {listing.price}."),
-        ),
+        mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
         f"e-mail {friend} what it is called and what it costs now, subject {subject}",
         f"send {friend} a mail called {subject} with the title and the new price",
         f"let {friend} know the title and the new price in a mail titled {subject}",

@@ -222,7 +222,6 @@ def pay_a_trip_from_savings() -> Any:
         f"work out {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
         f"get {cost} and compare it with what {pot} holds: if it suffices, {whole}, and if it's too little, {part}",
         f"determine {cost}. Should {pot} be able to pay for it, {whole}; should it not, {part}",
-        f"start with {cost}; as long as {pot} has no less than that, {whole}, but if it has less, "
-        f"{part}",
+        f"start with {cost}; as long as {pot} has no less than that, {whole}, but if it has less, {part}",
     )
     return ((goal,),)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import contacts, mail_to
 from prove.purposes.program import (
     act,
     again,
@@ -26,7 +26,6 @@ from prove.purposes.program import (
     text,
     when,
 )
-from prove.servers.email.tools import send_email
 from prove.servers.trading.tools import (
     add_to_watchlist,
     amend_trade_order,
@@ -302,11 +301,10 @@ def report_on_the_shares() -> Any:
         "Winners and losers",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(
+        mail_to(
+            friend,
+            subject,
+            text(
                 f"My shares are worth {summary.market_value}. The best of them is {best.name}, "
                 f"with a gain of {best.unrealised_gain}."
             ),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import contacts, mail_to
 from prove.purposes.program import (
     act,
     again,
@@ -163,11 +163,10 @@ def follow_a_parcel() -> Any:
     detail = look(get_order, order_id=order.id)
     subject = quoted("The parcel is late", "A delay", "It will take a little longer", "About the parcel")
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(
+        mail_to(
+            friend,
+            subject,
+            text(
                 f"The parcel with the {order.summary} will come on {order.expected_on}; "
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
@@ -235,7 +234,7 @@ def send_back_the_dearest() -> Any:
         f"tell the shop I'm returning {line} because I've had second thoughts",
     )
     title, on = (
-        quoted("Check the refund", "Has the money come?", "Refund from the shop", "Chase my refund", "Money back?"),
+        quoted("Check the refund", "Look for the money", "Refund from the shop", "Chase my refund", "Money back"),
         day(8, 20),
     )
     note = say(
@@ -496,12 +495,7 @@ def recommend_a_good_find() -> Any:
         "You need this too",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(f"I can recommend the {line.name}; I paid {line.price} for it."),
-        ),
+        mail_to(friend, subject, text(f"I can recommend the {line.name}; I paid {line.price} for it.")),
         f"recommend it to {friend} in a mail called {subject}, with its name and what it cost",
         f"e-mail {friend} the name and the price of it, subject {subject}",
         f"send {friend} a mail titled {subject} that says what it is called and what I paid for one",
@@ -625,12 +619,7 @@ def wish_for_it_instead() -> Any:
         "Ideas for presents",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(f"I would love to have this: {line.name}. It costs {line.price}."),
-        ),
+        mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
         f"e-mail {friend} what it is called and what one costs, subject {subject}",
         f"drop {friend} a hint in a mail called {subject}, with its name and its price",
         f"let {friend} know its name and price in a mail titled {subject}",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import contacts, mail_to
 from prove.purposes.program import (
     act,
     again,
@@ -99,12 +99,7 @@ def restock_my_store() -> Any:
     helper = name_of(contacts(), lambda c: c.name)
     subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Make some room", "Boxes to unpack")
     mail = say(
-        act(
-            send_email,
-            to=(address_of(helper),),
-            subject=subject,
-            body=text(f"On their way to us: {low.column(lambda x: x.product_name)}."),
-        ),
+        mail_to(helper, subject, text(f"On their way to us: {low.column(lambda x: x.product_name)}.")),
         f"e-mail {helper} the names of {low:again}, subject {subject}",
         f"send {helper} a mail called {subject} that lists {low:again} by name",
         f"let {helper} know the names of {low:again} in a mail titled {subject}",

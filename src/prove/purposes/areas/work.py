@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import contacts, mail_to
 from prove.purposes.program import (
     act,
     again,
@@ -25,7 +25,6 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.email.tools import send_email
 from prove.servers.filesystem.contents import create_file
 from prove.servers.filesystem.paths import find_files
 from prove.servers.issue_tracker.issues import (
@@ -88,7 +87,19 @@ def _colleague_email(name: str) -> str:
     return rows(list_colleagues, query=name).the(lambda c: named(c.name, name)).email
 
 
-@purpose("issue_tracker", "team_chat", because=("The sprint is over.", "We're wrapping up.", "It's the last day."))
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "The sprint is over.",
+        "We're wrapping up.",
+        "It's the last day.",
+        "[Two|Three] weeks have flown by.",
+        "The demo went well.",
+        "Time to draw a line under it.",
+        "The retrospective starts in ten minutes.",
+    ),
+)
 def close_the_sprint() -> Any:
     """Finish what is in review, close the sprint and tell a channel."""
     project = column(rows(list_projects), lambda p: p.name)
@@ -99,6 +110,8 @@ def close_the_sprint() -> Any:
             f"the running {project} sprint",
             f"the sprint that is active in {project}",
             f"{project}'s current sprint",
+            f"the sprint {project} is in right now",
+            f"the present sprint of {project}",
         ),
         "the sprint",
         "that sprint",
@@ -108,18 +121,26 @@ def close_the_sprint() -> Any:
         f"everything in review in {sprint}",
         f"all issues of {sprint} that are in review",
         f"whatever is still in review in {sprint}",
+        f"the work that awaits review in {sprint}",
+        f"any issue with the status in review in {sprint}",
     )
     done = say(
         each(review, lambda i: act(transition_issue, issue_key=i.key, status="done")),
         f"mark {review} as done",
         f"set {review} to done",
         f"move {review} to done",
+        f"[tick off|sign off] {review} as done",
+        f"let {review} count as done",
+        f"I've looked at {review}, so it can be marked done.",
     )
     close = say(
         act(complete_sprint, sprint_id=sprint.id),
         f"close {sprint:again}",
         f"complete {sprint:again}",
         f"finish {sprint:again}",
+        f"end {sprint:again}",
+        f"bring {sprint:again} to its close",
+        f"wrap {sprint:again} up",
     )
     channel = _channel()
     finished = inside(close.finished).count()
@@ -128,6 +149,9 @@ def close_the_sprint() -> Any:
         f"post in #{channel} the name of the sprint and how many issues it finished",
         f"tell #{channel} the sprint's name and the number of issues that got finished",
         f"write to #{channel} which sprint this was and how many issues were finished in it",
+        f"announce in #{channel} what the sprint is called and the count of its finished issues",
+        f"share the result with #{channel}: name of the sprint, number of issues finished",
+        f"let everybody in #{channel} know how many issues the sprint has finished, and mention it by name",
     )
     return (done, close), (post,)
 
@@ -140,6 +164,9 @@ def close_the_sprint() -> Any:
         "My holiday starts tomorrow.",
         "I have to look after something else for a while.",
         "I won't be at my desk for some days.",
+        "My parental leave begins.",
+        "They've lent me to another team.",
+        "Doctor's orders: no screen for a week.",
     ),
 )
 def hand_over_my_issues() -> Any:
@@ -166,6 +193,8 @@ def hand_over_my_issues() -> Any:
         f"give {colleague} all of the open issues that are assigned to me in {project}",
         f"let {colleague} take over whatever is still open on my list in {project}",
         f"reassign my unfinished {project} issues to {colleague}, all of them",
+        f"transfer everything that's still open under my name in {project} to {colleague}",
+        f"make {colleague} responsible for each open {project} issue of mine",
     )
     tell = say(
         act(
@@ -177,6 +206,8 @@ def hand_over_my_issues() -> Any:
         f"message {colleague:again} in the chat how many there are and which keys they have",
         f"send {colleague:again} a chat message that says how many issues it is, with all the keys",
         f"let {colleague:again} know in a direct message which issues these are, by key, and how many",
+        f"ping {colleague:again} privately in the chat: the count, followed by every key",
+        f"warn {colleague:again} by direct message what is coming, with the keys and how many of them",
     )
     return ((give, tell),)
 
@@ -189,6 +220,9 @@ def hand_over_my_issues() -> Any:
         "Urgent things keep lying around.",
         "I've just looked at the board.",
         "We can't leave these alone over the weekend.",
+        "Somebody has to own this.",
+        "Our backlog has orphans.",
+        "Everybody thought somebody else would do it.",
     ),
 )
 def escalate_what_nobody_does() -> Any:
@@ -200,10 +234,12 @@ def escalate_what_nobody_does() -> Any:
     give = say(
         each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=found.lead)),
         f"assign all {level}-priority issues of {project} that are to do and have no assignee to the project lead",
-        f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the lead of the "
-        "project",
+        f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the lead of "
+        "the project",
         f"look for unassigned to-do issues with {level} priority in {project} and let the project's lead have them",
         f"make the lead of {project} the assignee of every {level}-priority to-do issue there that nobody has taken",
+        f"Whoever leads {project} should take on what is to do there with {level} priority and has no assignee.",
+        f"search {project} for to-do issues of {level} priority without anybody's name on them; its lead gets them all",
     )
     channel = _channel()
     post = say(
@@ -216,6 +252,8 @@ def escalate_what_nobody_does() -> Any:
         f"write in #{channel} the titles, and the name of the lead who has them",
         f"tell #{channel} which issues these are, by title, and who got them",
         f"put a message into #{channel} with the lead's name and the titles of those issues",
+        f"spread the word in #{channel}: each title, and the person in charge from now on",
+        f"make it public in #{channel}, naming the new assignee and listing the titles",
     )
     return (give,), (post,)
 
@@ -228,6 +266,9 @@ def escalate_what_nobody_does() -> Any:
         "There's a review tomorrow.",
         "Someone outside the team wants to know.",
         "I owe somebody an update.",
+        "Our client is getting nervous.",
+        "Honesty about quality builds trust.",
+        "The steering committee meets [on Monday|soon].",
     ),
 )
 def mail_the_open_bugs() -> Any:
@@ -237,29 +278,32 @@ def mail_the_open_bugs() -> Any:
     key = _named_project(project).key
     bugs = rows(search_issues, project_key=key, kind="bug", status="to_do")
     oldest = bugs.least(lambda i: i.created_at)
-    subject = quoted("Open bugs", "Where we are", "State of the project", "A short update")
+    subject = quoted(
+        "Open bugs", "Where we are", "State of the project", "A short update", "Bugs in numbers", "Quality report"
+    )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=text(f"Bugs to do: {bugs.count()}. The oldest is {oldest.key}, {oldest.title}."),
-        ),
+        mail_to(friend, subject, text(f"Bugs to do: {bugs.count()}. The oldest is {oldest.key}, {oldest.title}.")),
         f"e-mail {friend} how many bugs are to do in {project}, and the key and the title of the oldest, under the "
         f"subject {subject}",
         f"count the bugs in {project} that nobody has started, and send {friend} a mail called {subject} with the "
         "number and with the key and title of the oldest one",
         f"let {friend} know in a mail titled {subject} how many to-do bugs there are in {project}, and which is the "
         "oldest, by key and title",
-        f"write to {friend} under the subject {subject}: the number of bugs still to do in {project}, and the key and "
-        "title of the oldest one",
+        f"write to {friend} under the subject {subject}: the number of bugs still to do in {project}, and the key "
+        "and title of the oldest one",
+        f"report to {friend} by mail, headed {subject}, on the to-do bugs of {project}: their number, then the one "
+        "that has waited longest with key and title",
+        f"give {friend} the state of {project} in an e-mail, {subject}: how many bugs are still to do, and what the "
+        "most ancient of them is, key and title",
     )
     mine = say(
         act(assign_issue, issue_key=oldest.key, assignee=me.email),
         "assign that oldest bug to me",
         "put my name on the oldest one",
         "make me the assignee of that old bug",
-        "give the oldest one to me",
+        "give the oldest one to me as the assignee",
+        "I'll take care of the oldest one myself, so assign it to me.",
+        "enter me as responsible for that oldest bug",
     )
     return (mail,), (mine,)
 
@@ -272,6 +316,9 @@ def mail_the_open_bugs() -> Any:
         "I've just run into a bug.",
         "A customer showed me an error.",
         "This isn't working as it should.",
+        "Support is drowning in calls.",
+        "It worked [yesterday|last week].",
+        "My screenshot says it all.",
     ),
 )
 def report_a_bug() -> Any:
@@ -293,6 +340,8 @@ def report_a_bug() -> Any:
         f"open a new {level}-priority bug in {project} with the title {title}",
         f"create a bug called {title} in {project}, priority {level}",
         f"file {title} as a bug in {project} and give it {level} priority",
+        f"add to {project} a bug of {level} priority that reads {title}",
+        f"write up {title} for {project}; it's a bug and its priority is {level}",
     )
     sprint = rows(list_sprints, project_key=key, status="active").the()
     plan = say(
@@ -301,6 +350,8 @@ def report_a_bug() -> Any:
         "move it to the project's active sprint",
         "take it into the current sprint",
         "add the bug to the running sprint",
+        "schedule it for the sprint we are in",
+        "squeeze it into the sprint that is under way",
     )
     channel = _channel()
     post = say(
@@ -309,6 +360,8 @@ def report_a_bug() -> Any:
         f"tell #{channel} which key it has and which sprint it is in",
         f"write in #{channel} the key of the bug and the sprint's name",
         f"let #{channel} know the new key, and what the sprint is called",
+        f"warn everybody in #{channel}, with the key and the sprint by name",
+        f"drop a line in #{channel} so they can find it: key, plus the sprint's name",
     )
     return (report, plan), (post,)
 
@@ -321,6 +374,9 @@ def report_a_bug() -> Any:
         "I want a week for the important things.",
         "The team needs a plan.",
         "Let's get organised.",
+        "No new features until the old ones work.",
+        "Our users deserve fewer [crashes|errors].",
+        "We've been firefighting for weeks.",
     ),
 )
 def plan_a_sprint() -> Any:
@@ -334,6 +390,8 @@ def plan_a_sprint() -> Any:
         f"plan a new sprint called {name} in {project}",
         f"create a sprint named {name} for {project}",
         f"set up a sprint in {project} with the name {name}",
+        f"add {name} to {project} as its next sprint",
+        f"prepare a sprint for {project}; it's called {name}",
     )
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
     fill = say(
@@ -342,6 +400,8 @@ def plan_a_sprint() -> Any:
         f"move every to-do bug with {level} priority there into the new sprint",
         f"fill it with the project's to-do bugs of {level} priority",
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
+        f"load it with each bug over there that is to do and has {level} priority",
+        f"let it contain whatever bugs of {level} priority the project still has to do",
     )
     on, hour = day(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
@@ -352,12 +412,15 @@ def plan_a_sprint() -> Any:
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
-        f"put half an hour for the planning into my calendar {on:on} at {hour}:00, with the sprint's name in the title "
-        "and the number of bugs in the notes",
-        f"block 30 minutes in my calendar at {hour}:00 {on:on}; the title should name the sprint and the notes should "
-        "say how many bugs it has",
-        f"add a 30-minute event to my calendar {on:on} at {hour}:00, named after the sprint, with the number of bugs "
-        "as its description",
+        f"put half an hour for the planning into my calendar {on:on} at {hour}:00, with the sprint's name in the "
+        "title and the number of bugs in the notes",
+        f"block 30 minutes in my calendar at {hour}:00 {on:on}; the title should name the sprint and the notes "
+        "should say how many bugs it has",
+        f"add a 30-minute event to my calendar {on:on} at {hour}:00, named after the sprint, with the number of "
+        "bugs as its description",
+        f"schedule thirty minutes {on:on} at {hour}:00 to plan it, titled with the sprint's name, the count of bugs "
+        "in the description",
+        f"reserve me half an hour at {hour}:00 {on:on}: sprint name in the title, number of bugs in the text",
     )
     return (sprint, fill), (event,)
 
@@ -370,6 +433,9 @@ def plan_a_sprint() -> Any:
         "We need a room of our own.",
         "People keep missing news.",
         "I'd like everybody in one place.",
+        "Private messages don't scale.",
+        "Half the team didn't hear about the last change.",
+        "Launch day is near.",
     ),
 )
 def open_a_channel_for_a_project() -> Any:
@@ -384,6 +450,8 @@ def open_a_channel_for_a_project() -> Any:
         f"open a private chat channel called #{name} and add everybody else who is a member of {project}",
         f"set up #{name} as a private channel for me and all the other members of the {project} project",
         f"make a private channel named #{name} and put everyone from {project} into it",
+        f"gather the whole {project} crew in a new private channel, #{name}",
+        f"start #{name}, a private channel, and invite each of the other {project} members",
     )
     waiting = rows(search_issues, project_key=found.key, status="to_do", priority="urgent")
     post = say(
@@ -396,6 +464,8 @@ def open_a_channel_for_a_project() -> Any:
         "write a first message with the name of the project's lead and the number of urgent issues that are to do",
         "begin it with a message that says how many urgent to-do issues the project has, and who the lead is",
         "greet them there: say who the project's lead is, and count the urgent issues that are to do in it",
+        "welcome everybody with a line about the lead, by name, and the number of urgent issues still to do",
+        "kick the channel off with two facts: the lead's name, and how many urgent issues are to do",
     )
     return (make,), (post,)
 
@@ -408,6 +478,9 @@ def open_a_channel_for_a_project() -> Any:
         "I should keep my hours up to date.",
         "That was more work than I thought.",
         "I finally got something done.",
+        "The timesheet is due.",
+        "My eyes hurt, but it runs.",
+        "Another one off my desk.",
     ),
 )
 def log_time_and_hand_in() -> Any:
@@ -427,10 +500,12 @@ def log_time_and_hand_in() -> Any:
     on = day(-2, 0)
     log = say(
         act(log_work, issue_key=issue.key, minutes=minutes, worked_on=on),
-        f"log {minutes} minutes of work on {issue} for {on}",
+        f"log {minutes} minutes of work on {issue}, done {on:on}",
         f"enter {minutes} minutes of work from {on} for {issue}",
         f"put down {minutes} minutes for {issue}, worked {on:on}",
         f"note that I spent {minutes} minutes on {issue} {on:on}",
+        f"record the {minutes} minutes that {issue} took me {on:on}",
+        f"I worked on {issue} for {minutes} minutes {on:on}; please log that.",
     )
     review = say(
         act(transition_issue, issue_key=issue.key, status="in_review"),
@@ -438,6 +513,8 @@ def log_time_and_hand_in() -> Any:
         f"hand {issue:again} in for review",
         f"mark {issue:again} as in review",
         f"set {issue:again} to in review",
+        f"pass {issue:again} on for review",
+        "change its status to in review",
     )
     colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     ping = say(
@@ -448,8 +525,10 @@ def log_time_and_hand_in() -> Any:
         ),
         f"ask {colleague} in a direct message to review it, with the key, the title and the minutes that I logged",
         f"message {colleague} on the chat that there is something to review: key, title and how many minutes I logged",
-        f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, and ask for "
-        "a review",
+        f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, and ask "
+        "for a review",
+        f"request a review from {colleague} by direct message; give them the key, the title and my logged minutes",
+        f"nudge {colleague} in the chat to take a look, quoting key, title and the minutes on record",
     )
     return (log, review), (ping,)
 
@@ -462,6 +541,9 @@ def log_time_and_hand_in() -> Any:
         "I need it on paper for the meeting.",
         "I'm collecting material for a report.",
         "I'd like to keep a record.",
+        "Screens tire me, lists don't.",
+        "My manager likes things black on white.",
+        "The tracker is down [tonight|for maintenance] later.",
     ),
 )
 def write_down_a_backlog() -> Any:
@@ -486,19 +568,25 @@ def write_down_a_backlog() -> Any:
         ),
         f"write the title of every {level}-priority {kind} that is to do in {project}, and how many there are, to a "
         f"new file {name} in my {folder} folder",
-        f"look up every to-do {kind} of {level} priority in {project} and save the titles and their number as {name} "
-        f"in the folder {folder}",
+        f"look up every {kind} with {level} priority that is to do in {project} and save the titles and their "
+        f"number as {name} in the folder {folder}",
         f"make a file {name} in my {folder} folder that has the title of each {level}-priority {kind} to do in "
         f"{project} and their number",
-        f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has {level} "
-        "priority, by title, and say how many that is",
+        f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has "
+        f"{level} priority, by title, and say how many that is",
+        f"go through {project}: the title of each {kind} of {level} priority still to do belongs in {name} in my "
+        f"{folder} folder, along with the count",
+        f"export each {level}-priority {kind} that {project} still has to do, titles and total number, to {name} in "
+        f"my {folder} folder",
     )
     newest = waiting.most(lambda i: i.created_at)
     take = say(
         act(assign_issue, issue_key=newest.key, assignee=me.email),
         "assign the newest of them to me",
-        "give me the one that was reported last",
+        "assign the one that was reported last to me",
         "put my name on the most recent one",
         "make me the assignee of the latest of those",
+        "I'll work on the youngest of them: make it mine in the tracker.",
+        "enter me as the assignee of whichever came in last",
     )
     return (save,), (take,)
