@@ -342,10 +342,10 @@ def test_a_house_that_is_spelt_in_two_ways_is_one_address() -> None:
 def test_a_full_name_is_not_taken_for_a_part_of_a_longer_one() -> None:
     session = open_map()
     atlas, (one, other) = atlas_of(session), list(atlas_of(session).contacts)[:2]
-    atlas.contacts.update(one, name="Ana Lind")
-    atlas.contacts.update(other, name="Diana Lindqvist")
-    assert rules.address_of(atlas, "ana lind") == rules.address_of(atlas, "Lind, Ana") == one.address
-    assert rules.address_of(atlas, "Diana") == other.address
+    one = atlas.contacts.update(one, name="Ana Lind")
+    other = atlas.contacts.update(other, name="Diana Lindqvist")
+    assert rules.contact_named(atlas, "ana lind") == rules.contact_named(atlas, "Lind, Ana") == one
+    assert rules.contact_named(atlas, "Diana") == other
 
 
 def test_a_list_in_small_letters_is_sorted_among_the_others() -> None:

@@ -27,8 +27,9 @@ def atlas_of(session: WorldSession) -> Atlas:
 def neighbours(session: WorldSession) -> list[Contact]:
     """The contacts who live in the home city."""
     atlas = atlas_of(session)
-    home = atlas.addresses.get(rules.the_person(atlas).home).city
-    return [contact for contact in atlas.contacts if atlas.addresses.get(contact.address).city == home]
+    home = atlas.addresses.get(rules.the_person(atlas).home)
+    others = [contact for contact in atlas.contacts if contact.address != home.address]
+    return [contact for contact in others if atlas.addresses.get(contact.address).city == home.city]
 
 
 def places_elsewhere(session: WorldSession, count: int) -> list[Place]:

@@ -8,12 +8,14 @@ from re import sub
 from typing import Annotated, Any
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from prove.core import Format, Record, Ref, keyed
 from prove.servers._shared import pools
 from prove.servers._shared.kinds import Industry
 from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.person.habits import habits_of
 
 EMAIL = Format(
     "email", r"^[A-Za-z0-9._+-]{1,60}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", "ana.pires@northmail.example", str.lower
@@ -70,7 +72,10 @@ class Firm(Record):
 
 
 class Cast(Record):
-    """Everyone and everywhere of one seed. `people` leaves out the protagonist, who is the user in every server."""
+    """Everyone and everywhere of one seed. `people` leaves out the protagonist, who is the user in every server.
+
+    `housemates` are the names of the family who live with the protagonist; a partner is the first of them.
+    """
 
     seed: int
     now: dt.datetime
@@ -79,6 +84,7 @@ class Cast(Record):
     places: tuple[Place, ...]
     firms: tuple[Firm, ...]
     cities: tuple[str, ...]
+    housemates: tuple[str, ...]
 
     @property
     def home(self) -> str:
@@ -97,9 +103,18 @@ def cast_of(seed: int) -> Cast:
         rng.randrange(span)
     cities = _home_first(seed, rng.sample(pools.CITIES, 10))
     firms = tuple(_firm(rng, name, cities) for name in rng.sample(pools.FIRMS, 10))
-    people = _people(rng, firms, cities)
+    me, *others = _people(rng, firms, cities)
+    family = [person.name for person in others if person.tie == "family"]
+    housemates = drawn_housemates(seed, keyed("life.household", seed), family)
+    people = tuple([replace(each, address=me.address) if each.name in housemates else each for each in others])
     places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
-    return Cast(seed, now_of(seed), people[0], people[1:], places, firms, cities)
+    return Cast(seed, now_of(seed), me, people, places, firms, cities, housemates)
+
+
+def drawn_housemates(seed: int, rng: Random, family: list[str]) -> tuple[str, ...]:
+    """Who of the family lives with the protagonist."""
+    partner = family[:1] if habits_of(seed).has_partner else []
+    return (*partner, *rng.sample(family[1:], rng.choice((0, 0, 0, 1, 1, 2))))
 
 
 def _home_first(seed: int, cities: list[str]) -> tuple[str, ...]:

@@ -139,8 +139,10 @@ def geocode_address(atlas: Atlas, address: Address) -> Location:
     Raises:
         not_found: There is no such address or contact.
     """
-    found = rules.locate(atlas, rules.address_of(atlas, address))
-    return replace(found, contact_name=rules.contact_at(atlas, found.address))
+    named = rules.contact_named(atlas, address)
+    found = rules.locate(atlas, address if named is None else named.address)
+    contact = named or rules.contact_at(atlas, found.address)
+    return replace(found, contact_name=None if contact is None else contact.name)
 
 
 @server.tool(read_only=True)

@@ -12,6 +12,7 @@ from prove.servers._shared.streets import is_house_on_street, on_record, without
 from prove.servers._shared.words import same_name
 from prove.servers.maps.records import (
     Atlas,
+    Contact,
     Location,
     OpeningHours,
     Person,
@@ -40,21 +41,21 @@ def locate(atlas: Atlas, address: str) -> Location:
     return Location(on_record(text), home, latitude, longitude, "interpolated")
 
 
-def address_of(atlas: Atlas, text: str) -> str:
-    """The home address of the contact that a text names; any other text is an address itself."""
+def contact_named(atlas: Atlas, text: str) -> Contact | None:
+    """The contact whose name or email address a text is."""
     if any(character.isdigit() for character in text):
-        return text
+        return None
     named = [contact for contact in atlas.contacts if is_person(text, contact.name, contact.email)]
     named = [contact for contact in named if same_name(text, contact.name)] or named
     if len(named) > 1:
         names = ", ".join(contact.name for contact in named)
         raise ToolError("not_found", f"{text!r} may be any of {names}; give the full name")
-    return named[0].address if named else text
+    return named[0] if named else None
 
 
-def contact_at(atlas: Atlas, address: str) -> str | None:
-    """The name of the contact who lives at an address."""
-    return next((contact.name for contact in atlas.contacts.where(address=address)), None)
+def contact_at(atlas: Atlas, address: str) -> Contact | None:
+    """A contact who lives at an address."""
+    return next(iter(atlas.contacts.where(address=address)), None)
 
 
 def start_of(atlas: Atlas, address: str | None) -> Location:

@@ -23,6 +23,13 @@ def test_the_household_is_of_the_cast(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_people_have_the_address_of_the_home_if_they_live_there(seed: int) -> None:
+    home, cast = household_of(seed), cast_of(seed)
+    assert home.members == cast.housemates
+    assert {person.name for person in cast.people if person.address == home.address} == set(home.members)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_no_two_cars_look_the_same(seed: int) -> None:
     cars = household_of(seed).cars
     for values in ([car.key for car in cars], [car.name for car in cars], [car.plate for car in cars]):

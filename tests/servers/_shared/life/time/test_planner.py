@@ -99,6 +99,14 @@ def test_what_is_added_is_attended_or_not_and_perhaps_online() -> None:
 
 
 @every_seed
+def test_relatives_who_are_called_live_elsewhere(seed: int) -> None:
+    planner = Planner(seed)
+    called = {person for _ in range(40) for person in planner.people("relative")}
+    assert called <= set(planner.ties["family"])
+    assert called.isdisjoint(person for person in planner.ties["family"] if person.address == planner.me.address)
+
+
+@every_seed
 def test_people_have_the_tie(seed: int) -> None:
     planner = Planner(seed)
     assert planner.people(None) == ()

@@ -134,6 +134,8 @@ class _Offer(NamedTuple):
 
 
 _CHILDCARE = "Childcare"
+OLDEST_PARENT = 48
+"""Of a child at nursery."""
 _RENT = _Offer("Rent", "rent", 115_000, 1, "monthly", ("standing",), ())
 _OFFERS: tuple[_Offer, ...] = (
     _Offer(
@@ -402,8 +404,10 @@ def _began(day: dt.date, frequency: StandingFrequency, times: int, earliest: dt.
 
 
 def _needed(seed: int, offer: _Offer) -> bool:
-    """Whether anybody at home needs it: only a home with rooms for children pays for their care."""
-    return offer.what != _CHILDCARE or not set(FAMILY_ROOMS).isdisjoint(household_of(seed).rooms)
+    """Whether anybody at home needs it: only young parents in a home with rooms for children pay for their care."""
+    home, born = household_of(seed), cast_of(seed).protagonist.birthday.year
+    young = home.partner is not None and now_of(seed).year - born <= OLDEST_PARENT
+    return offer.what != _CHILDCARE or (young and not set(FAMILY_ROOMS).isdisjoint(home.rooms))
 
 
 def _contract(seed: int, rng: Random, offer: _Offer, ending: bool) -> Contract:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Literal
 
 from prove.core import Record, keyed
-from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.cast import Cast, cast_of, drawn_housemates
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 
@@ -81,10 +81,10 @@ def household_of(seed: int) -> Household:
     """The household of a seed."""
     cast, rng = cast_of(seed), keyed("life.household", seed)
     family = [person.name for person in cast.tied("family")]
-    partner = family[0] if habits_of(seed).has_partner else None
-    members = ([partner] if partner else []) + rng.sample(family[1:], rng.choice((0, 0, 0, 1, 1, 2)))
+    members = drawn_housemates(seed, rng, family)  # those of the cast: the draws of the home go on from there
+    partner = members[0] if habits_of(seed).has_partner else None
     rooms = _rooms(rng, len(members))
-    return Household(cast.protagonist.address, rooms, tuple(members), _cars(seed, rng, cast, members), partner)
+    return Household(cast.protagonist.address, rooms, members, _cars(seed, rng, cast, list(members)), partner)
 
 
 def _rooms(rng: Random, members: int) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ _OCCASIONS: dict[Purpose, tuple[tuple[str, range], ...]] = {
     "pleasure": (
         *(("Long weekend in {}", range(3, 5)), ("{} concert weekend", range(2, 4)), ("{} city break", range(2, 6))),
         *(("A few days in {}", range(3, 6)), ("A week in {}", range(6, 9)), ("{} holiday", range(5, 12))),
-        *(("{} getaway", range(1, 12)), ("Museum days in {}", range(1, 12)), ("Birthday trip to {}", range(1, 12))),
+        *(("{} getaway", range(1, 12)), ("Museum days in {}", range(1, 12)), ("Days off in {}", range(1, 12))),
         ("{} reunion", range(1, 12)),
     ),
 }

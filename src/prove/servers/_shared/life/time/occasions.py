@@ -15,8 +15,9 @@ DINNER: range = range(18, 20)
 class Occasion(Record):
     """A kind of event. `title` may name the first person who takes part, `{first}`, or their company, `{company}`.
 
-    `tie` says who takes part: nobody else, one person with a tie, or several colleagues ("team"). `online` is the
-    share that are video meetings; the others are at one of the places that `kinds` name or are the kinds of, if any.
+    `tie` says who takes part: nobody else, one person with a tie, one of the family who lives elsewhere ("relative"),
+    or several colleagues ("team"). `online` is the share that are video meetings; the others are at one of the places
+    that `kinds` name or are the kinds of, if any.
     `hours` are the usual hours of the start; without them, working hours or, for what is private, spare time.
     """
 
@@ -51,7 +52,7 @@ HOME_SERIES: tuple[Series, ...] = (
     (Occasion("Yoga class", None, ("gym",), (60, 75), 0.0, (17, 18)), "weekly"),
     (Occasion("Piano lesson", None, ("school",), (45,), 0.0, (16, 17)), "weekly"),
     (Occasion("Book club", "friend", ("library", "cafe"), (90, 120), 0.2, (16, 17)), "monthly"),
-    (Occasion("Call with {first}", "family", (), (30, 45), 0.9, (18, 19, 20)), "weekly"),
+    (Occasion("Call with {first}", "relative", (), (30, 45), 0.9, (18, 19, 20)), "weekly"),
     (Occasion("Run with {first}", "friend", ("park",), (45, 60), 0.0, (7, 17, 18)), "weekly"),
     (Occasion("Choir practice", "friend", ("church", "school"), (90,), 0.0, (16, 17)), "weekly"),
     (Occasion("Language practice", None, (), (20, 30), 0.0, (7,)), "weekdays"),
@@ -94,7 +95,7 @@ HOME_ONCE: tuple[Occasion, ...] = (
     Occasion("Picnic with {first}", "family", ("park",), (120, 150), 0.0, (11, 12, 15, 16)),
     Occasion("Walk with {first}", "family", ("park",), (60, 75), 0.0, (10, 11, 17, 18)),
     Occasion("Library visit with {first}", "family", ("library",), (60,), 0.0, (11, 14, 16)),
-    Occasion("Video call with {first}", "family", (), (30, 45), 1.0, (18, 19, 20)),
+    Occasion("Video call with {first}", "relative", (), (30, 45), 1.0, (18, 19, 20)),
     Occasion("Board games with {first}", "friend", (), (90, 120), 0.6, (18, 19)),
     Occasion("Travel planning with {first}", "friend", (), (30, 45), 1.0, (18, 19, 20)),
 )

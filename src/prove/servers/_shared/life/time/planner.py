@@ -128,7 +128,14 @@ class Planner:
             return ()
         if tie == "team":
             return self.rng.sample(self.ties["colleague"], self.rng.randrange(3, 6))
+        if tie == "relative":
+            return (self._elsewhere(self.pick(self.ties["family"])),)
         return (self.pick(self.ties[tie]),)
+
+    def _elsewhere(self, person: Person) -> Person:
+        """The person, or another one of the family for somebody who lives in the same home."""
+        others = [each for each in self.ties["family"] if each.name not in self.cast.housemates]
+        return person if person in others else others[len(person.name) % len(others)]
 
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         if not people:
