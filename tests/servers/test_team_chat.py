@@ -1,10 +1,8 @@
 """The chat's rules: who sees, joins and writes where, threads, edits of one's own, direct messages."""
 
 import datetime as dt
-import operator
 import re
 from collections import Counter
-from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -12,8 +10,10 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.issues import issues_of
 from prove.servers._shared.life.work.projects import projects_of
+from prove.servers.team_chat import talk
 from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
 from tests.servers.play import done, refused
 
@@ -262,27 +262,53 @@ def test_what_the_user_writes_has_the_same_id_whatever_others_write() -> None:
     assert posted[0]["id"] == posted[1]["id"]
 
 
-TIMES = (
-    (r"front desk since (\d+:\d\d)", operator.lt),
-    (r"kitchen today at (\d+:\d\d)", operator.gt),
-    (r"I come to the kitchen at (\d+:\d\d)", operator.gt),
-    (r"(?:Come over|See you) at (\d+:\d\d), .*(?:look at|talk about)", operator.gt),
-    (r"I call you about .* at (\d+:\d\d)", operator.gt),
-)
+def test_only_meetings_have_times_and_what_comes_later_has_none() -> None:
+    told = 0
+    for seed in range(25):
+        session = ENVIRONMENT.open(seed)
+        titles = {engagement.title for engagement in agenda_of(seed)}
+        known = {message.id for message in workspace_of(session).messages}
+        session.advance(7 * 24 * 3600)
+        for message in workspace_of(session).messages:
+            if re.search(r"\d:\d\d", message.text):
+                told += 1
+                assert message.id in known, message
+                assert any(title in message.text for title in titles), message
+    assert told > 25
 
 
-@pytest.mark.parametrize(("pattern", "is_told_in_time"), TIMES)
-def test_a_time_of_today_is_before_or_after_the_message(
-    pattern: str, is_told_in_time: Callable[[dt.time, dt.time], bool]
-) -> None:
-    found = 0
-    for seed in range(120):
+def test_small_talk_has_no_numbers_and_weekdays_only_as_last_days() -> None:
+    threads = (*talk.GENERAL, *talk.TEAM, *talk.SOCIAL, *talk.DIRECT, *talk.OPEN_ISSUES, talk.BIRTHDAY, talk.DEAL)
+    for thread in threads:
+        for text in (*thread.starts, *(text for reply in thread.replies for text in reply)):
+            assert not re.search(r"\d", text), text
+            assert text.lower().count("before {weekday}") == text.count("{weekday}"), text
+
+
+def test_a_weekday_is_one_of_the_next_days() -> None:
+    for seed in range(25):
         for message in workspace_of(ENVIRONMENT.open(seed)).messages:
-            if said := re.search(pattern, message.text):
-                found += 1
-                hour, minute = map(int, said[1].split(":"))
-                assert is_told_in_time(dt.time(hour, minute), message.sent_at.time()), message
-    assert found > 0
+            if said := re.search(r"[Bb]efore (\w+day)\b", message.text):
+                days = [message.sent_at + dt.timedelta(days=days) for days in range(2, 7)]
+                assert said[1] in [f"{day:%A}" for day in days if day.weekday() < 5], message
+
+
+def test_the_versions_of_a_project_rise() -> None:
+    risen = 0
+    for seed in range(30):
+        latest: dict[str, tuple[int, int]] = {}
+        projects = {project.name: project for project in projects_of(seed)}
+        for message in sorted(workspace_of(ENVIRONMENT.open(seed)).messages, key=lambda message: message.sent_at):
+            if found := re.match(r"(.+) (\d+)\.(\d+) is out with [A-Z]", message.text):
+                version = int(found[2]), int(found[3])
+                weekend = message.sent_at.date() + dt.timedelta(days=2)
+                days = {projects[found[1]].version_on(weekend - dt.timedelta(days=days)) for days in range(3)}
+                assert f"{found[2]}.{found[3]}" in days, message
+                if found[1] in latest:
+                    assert latest[found[1]] < version, message
+                    risen += 1
+                latest[found[1]] = version
+    assert risen > 10
 
 
 def test_nobody_writes_at_night() -> None:

@@ -13,7 +13,14 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.bills import bills_of
 from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
 
-PROMISES = (texts.payees, texts.mails, texts.mails_by_day, texts.numbers, texts.people_in_files)
+PROMISES = (
+    texts.payees,
+    texts.mails,
+    texts.mails_by_day,
+    texts.numbers,
+    texts.people_in_files,
+    texts.meetings_in_the_chat,
+)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -75,6 +82,23 @@ def test_a_mail_at_night_is_noticed() -> None:
     messages.update(mail, sent_at=mail.sent_at.replace(hour=2))
     (flaw,) = texts.mails_by_day(worlds)
     assert mail.subject in flaw
+
+
+@pytest.mark.parametrize("change", ["time", "title", "no day"])
+def test_a_meeting_in_the_chat_that_the_calendar_does_not_have_is_noticed(change: str) -> None:
+    worlds = OwnWorlds(1)
+    messages = worlds.state("team_chat").messages
+    message = next(one for one in messages if re.search(r" at \d\d:\d\d", one.text))
+    text = {
+        "time": re.sub(r" at \d\d:\d\d", " at 04:15", message.text),
+        "title": f"Retro {found[0]}."
+        if (found := re.search(r"(tomorrow|on \w+day) at \d\d:\d\d", message.text))
+        else "",
+        "no day": "Stand-up is at 10:00.",
+    }[change]
+    messages.update(message, text=text)
+    (flaw,) = texts.meetings_in_the_chat(worlds)
+    assert text in flaw
 
 
 STRANGE = {

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from calendar import month_name
+from calendar import day_name, month_name
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
+from prove.servers.calendar.rules import own_times
 
 MAIL_DAYS, MORNING = 90, 6
 TEXTS = {
@@ -64,6 +65,8 @@ _NUMBERS = {
     "bill": re.compile(r"\b[A-Z]{2}-\d{5}\b"),
     "invoice": re.compile(r"\bINV-\d{5}\b"),
 }
+_CLOCK_TIME = re.compile(r"\b\d{1,2}:\d\d\b")
+_WHEN = re.compile(r"\b(?:tomorrow|on ([A-Z][a-z]+day)) at (\d\d):(\d\d)\b")
 _ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+\w")
 _NAME = re.compile(r"(?=\b([A-Z][\w'-]+) ([A-Z][\w'-]+)\b)")
 
@@ -144,6 +147,30 @@ def people_in_files(worlds: Worlds) -> Iterator[str]:
         for first, last in _NAME.findall(node.content):
             if first in FIRST_NAMES and last in LAST_NAMES and f"{first} {last}" not in names:
                 yield f"{node.path} names {first} {last}, whom nobody knows"
+
+
+@invariant(17, "team_chat", "calendar")
+def meetings_in_the_chat(worlds: Worlds) -> Iterator[str]:
+    """Every time of day in the chat is that of an event in the calendar that the message names."""
+    agenda = worlds.state("calendar")
+    span = agenda.now - dt.timedelta(days=60), agenda.now + dt.timedelta(days=14)
+    titles: defaultdict[dt.datetime, list[str]] = defaultdict(list)
+    for event, _, (starts_at, _) in own_times(agenda, *span):
+        titles[starts_at].append(event.title)
+    for message in worlds.rows("team_chat.messages"):
+        if _CLOCK_TIME.search(message.text):
+            starts_at = _told(message.text, message.sent_at.date())
+            if starts_at is None or not any(title in message.text for title in titles[starts_at]):
+                yield f"no event in the calendar is that of {message.text!r}, written on {message.sent_at.date()}"
+
+
+def _told(text: str, day: dt.date) -> dt.datetime | None:
+    """The moment of the next days that a text of a day names."""
+    if not (found := _WHEN.search(text)):
+        return None
+    coming = [day + dt.timedelta(days=days) for days in range(1, 8)]
+    day = next(one for one in coming if found[1] in (None, day_name[one.weekday()]))
+    return dt.datetime.combine(day, dt.time(int(found[2]), int(found[3])))
 
 
 def texts_of(worlds: Worlds, kind: str) -> list[str]:

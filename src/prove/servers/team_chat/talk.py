@@ -1,4 +1,7 @@
-"""What people write in the chat: threads about issues, sprints and deals, and small talk about the day."""
+"""What people write in the chat: threads about issues, sprints, deals and meetings, and small talk.
+
+Small talk names no times and no numbers, because no record would hold them; a weekday is only asked for as a last day.
+"""
 
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.issues import Status
@@ -84,8 +87,8 @@ SPRINT = Thread(
     ),
     (
         ("Is {count} not too many for {sprint}, {a}?", "We will see, {b}. What is left goes on after {end}."),
-        ("Looks good, {a}. {end} is realistic.", "Thanks, {b}. Let us talk about the {count} issues tomorrow."),
-        ("I am away for two days of {sprint}, {a}.", "Noted, {b}. We manage until {end}."),
+        ("Looks good, {a}. {end} is realistic.", "Thanks, {b}. We go through the {count} issues in the planning."),
+        ("I may need help in {sprint}, {a}.", "Just ask, {b}. We manage until {end}."),
     ),
 )
 DEAL = Thread(
@@ -96,98 +99,112 @@ DEAL = Thread(
     ),
     (
         ("Great work on the {deal}, {a}!", "Thanks, {b}! {company} was a pleasure."),
-        ("Who will look after {company} now, {a}?", "We talk about that on {weekday}, {b}."),
+        ("Who will look after {company} now, {a}?", "We talk about that soon, {b}."),
     ),
 )
 BIRTHDAY = Thread(
     (
         "Happy birthday, {b}! {other} and I have a present for you.",
         "All the best for your birthday, {b}, also from {other}!",
-        "Cake for {b} in the kitchen today at {later}!",
+        "Cake for {b} in the kitchen today, {other} has baked it!",
     ),
     (
         ("Thank you, {a}, that is very kind!", "Enjoy your day, {b}!"),
-        ("Thanks, {a}! I come to the kitchen at {later}.", "See you there, {b}."),
+        ("Thanks, {a}! Who would like a piece of cake?", "Everybody, {b}, I think."),
     ),
 )
+MEETING = Thread(
+    (
+        "{meeting} is {when}.",
+        "Do not forget {meeting} {when}.",
+        "A reminder for {b} and all who take part: {meeting}, {when}.",
+        "See you {when}: {meeting}.",
+        "{meeting} {when}, please think about your points before that.",
+    ),
+    (
+        ("Thanks for the reminder, {a}.", "You are welcome, {b}."),
+        ("Is there anything to prepare for {meeting}, {a}?", "Only your questions, {b}."),
+        ("Who takes the notes, {a}?", "I can do that, {b}, if nobody else wants to."),
+    ),
+)
+"""What is written about a meeting of the agenda."""
 GENERAL = (
     Thread(
         (
-            "The lift is out of order until {weekday}, says {other}.",
-            "The windows on floor {number} are cleaned on {weekday}.",
-            "New chairs arrive on {weekday}, floor {number} first.",
-            "No hot water on floor {number} until {weekday}, {other} has called somebody.",
+            "The lift is out of order again, {other} has called somebody.",
+            "The windows on our floor are being cleaned, please clear the sills. Questions to {other}.",
+            "The new chairs are here, says {other}. Take one.",
+            "No hot water on our floor, {other} has called somebody.",
+            "The coffee machine is back from repair, thanks to {other}.",
         ),
         (
-            ("Thanks for telling us, {a}. I work from home until {weekday}.", "Good idea, {b}, see you after that."),
-            ("Does that concern floor {number} too, {a}?", "I am not sure, {b}, {other} knows more."),
-        ),
-    ),
-    Thread(
-        (
-            "Please book your desks for {weekday}, we expect guests from {firm}.",
-            "{firm} visits us on {weekday}. {other} shows them around.",
-            "The car park is full on {weekday} because of {firm}.",
-        ),
-        (
-            ("How many people come from {firm}, {a}?", "About {number}, {b}, they stay until {hour}."),
-            ("I can help on {weekday}, {a}.", "Thank you, {b}! {other} would be glad."),
+            ("Thanks for telling us, {a}.", "Tell {other} if anything is wrong, {b}."),
+            ("Does that concern the other floors too, {a}?", "I am not sure, {b}, {other} knows more."),
         ),
     ),
     Thread(
         (
-            "Fire drill on {weekday} at {hour}, please leave by the stairs.",
-            "Town hall is on {weekday} at {hour}. Questions to {other}, please.",
-            "The canteen opens at {hour} from {weekday} on, {other} asked for it.",
+            "{other} prepares a visit of {firm}. Please keep the big room tidy.",
+            "Who would like to show guests of {firm} around? {other} needs help.",
+            "Please greet guests of {firm} in the kitchen, {other} has told them about our cake.",
         ),
         (
-            ("I'll be there on {weekday}, {a}.", "Thanks, {b}. Please tell {other}."),
-            ("At {hour} I have a call with {firm}, {a}.", "No problem, {b}, come when you can."),
+            ("How many people come from {firm}, {a}?", "Ask {other}, {b}, I do not know it yet."),
+            ("I can help with {firm}, {a}.", "Thank you, {b}! {other} would be glad."),
         ),
     ),
     Thread(
         (
-            "Lost: a grey scarf, last seen near {other}'s desk on {weekday}.",
-            "Found on floor {number}: a blue umbrella. {other} has it.",
-            "Parcels for {other} and me are at the front desk since {earlier}. Anybody else?",
+            "Whoever has questions about the fire drill, please ask {other}.",
+            "Please send questions for the next town hall to {other}.",
+            "{other} collects wishes for the canteen. What do you miss?",
+            "The new rules for visitors are on the intranet, {other} wrote them.",
         ),
         (
-            ("I saw it on {weekday}, {a}, ask {other}.", "Thanks, {b}, I go to floor {number}."),
-            ("Not mine, {a}, but I tell the others on floor {number}.", "That is kind of you, {b}."),
+            ("I have written to {other}, {a}.", "Thanks, {b}. Every idea helps."),
+            ("Is there a list, {a}?", "Yes, {b}, {other} has it."),
+        ),
+    ),
+    Thread(
+        (
+            "Lost: a grey scarf, last seen near {other}'s desk.",
+            "Found in the kitchen: a blue umbrella. {other} has it.",
+            "Parcels for {other} and me are at the front desk. Anybody else?",
+        ),
+        (
+            ("I have seen something like that, {a}, ask {other}.", "Thanks, {b}, I will."),
+            ("Not mine, {a}, but I tell the others.", "That is kind of you, {b}."),
         ),
     ),
 )
 TEAM = (
     Thread(
         (
-            "I'm out on {weekday}, {other} covers for me.",
-            "{other} and I swap shifts on {weekday}.",
-            "I start later on {weekday}, at {hour}. {other} knows.",
+            "If I do not answer, ask {other}, who knows about {firm} too.",
+            "{other} and I share the calls of {firm} from now on.",
+            "{other} is new on the work for {firm}, please help with questions.",
         ),
         (
             ("Fine with me, {a}. Is {other} prepared?", "Yes, {b}, we talked about {firm} already."),
-            ("Who takes your call with {firm}, {a}?", "{other}, {b}, at {hour} as always."),
+            ("Who takes urgent calls of {firm}, {a}?", "{other}, {b}, or you, if you like."),
         ),
     ),
     Thread(
         (
-            "Stand-up is at {hour} on {weekday}.",
-            "Retro on {weekday} at {hour}: please bring one thing that went wrong.",
-            "We meet on {weekday} at {hour} about {firm}.",
+            "What went wrong with {firm}, and what went well? {other} collects it.",
+            "We should sit together about {firm}. {b}, who else has to be there?",
+            "I would like to hear more about {firm} in the next round, {b}.",
         ),
         (
-            (
-                "Could we meet an hour later, {a}? {other} is with {firm} then.",
-                "All right, {b}, one hour after {hour}.",
-            ),
-            ("I come on {weekday}, {a}, {other} cannot.", "Thanks, {b}. I tell {other} what we decide."),
+            ("Ask {other} first, {a}, who talks to {firm} most.", "Good idea, {b}."),
+            ("I write something about {firm}, {a}.", "Thanks, {b}. {other} will be glad too."),
         ),
     ),
     Thread(
         (
             "The numbers of {firm} look odd to me. {b}, can you check them?",
             "{b}, please send me the papers of {firm} before {weekday}.",
-            "Our budget for {firm} is used up, let us talk on {weekday}. {b}, do you have the list?",
+            "Let us look at our budget for {firm} again. {b}, do you have the list?",
         ),
         (
             ("I can do that before {weekday}, {a}.", "Good, {b}. {other} waits for {firm} too."),
@@ -197,8 +214,8 @@ TEAM = (
     Thread(
         (
             "I wrote down what we decided about {firm}, {other} has the link.",
-            "The template for {firm} is new, please use it from {weekday} on.",
-            "{other} has finished the leaflet for {firm}, it goes out on {weekday}.",
+            "The template for {firm} is new, please use it from now on. {other} knows more.",
+            "{other} has finished the leaflet for {firm}, please have a look before {weekday}.",
         ),
         (
             ("Thanks, {a}. I read it before {weekday}.", "Good, {b}. Tell {other} what you think."),
@@ -209,83 +226,83 @@ TEAM = (
 SOCIAL = (
     Thread(
         (
-            "Who is in for lunch at {place} on {weekday}?",
-            "Running from {place} on {weekday} at {hour}, join us.",
-            "Quiz night at {place} on {weekday}, we need {number} people.",
-            "I have {number} tickets for {place} on {weekday}, any takers?",
+            "Who is in for lunch at {table} one of these days? {other} is.",
+            "{other} and I would like to go running again. Who joins?",
+            "We still need people for a quiz team, {other} is in. {b}, what about you?",
+            "{other} has never been to {table}. Who comes along?",
         ),
         (
-            ("Count me in for {weekday}, {a}!", "Great, {b}, we meet at {hour}."),
-            ("Sounds great, {a}. Can {other} come too?", "Sure, {b}, {other} is welcome at {place}."),
-            ("Not on {weekday}, {a}, but have fun at {place}.", "Then next time, {b}. {other} comes along."),
-        ),
-    ),
-    Thread(
-        (
-            "{place} has a new menu, {other} liked it.",
-            "Is {place} open on {weekday}, does anybody know?",
-            "Found a great bakery near {place}, it opens at {hour}.",
-        ),
-        (
-            ("I was at {place} last week, {a}, it was full by {hour}.", "Then I go early, {b}, with {other}."),
-            ("{other} goes there every {weekday}, {a}.", "I'll ask {other}, {b}, thanks."),
+            ("Count me in, {a}!", "Great, {b}, I tell you when."),
+            ("Sounds great, {a}. Can {other} come too?", "Sure, {b}, {other} is welcome."),
+            ("Not for me, {a}, but have fun.", "Then next time, {b}. {other} comes along."),
         ),
     ),
     Thread(
         (
-            "Has anybody been to {city}? I need tips for {weekday}.",
+            "{other} says that one eats well at {table}.",
+            "Is {table} open on Sundays? {other} would like to know.",
+            "{other} and I are looking for a good bakery near {table}. Any ideas?",
+        ),
+        (
+            ("I like {table}, {a}, but it is often full.", "Then I go early, {b}, with {other}."),
+            ("{other} knows that part of the city well, {a}.", "I'll ask {other}, {b}, thanks."),
+        ),
+    ),
+    Thread(
+        (
+            "Has anybody been to {city}? {other} needs tips.",
             "I read a book about {city}, {other} can have it next.",
-            "{city} or the mountains? {other} and I have to decide by {weekday}.",
+            "{city} or the mountains? {other} and I cannot decide.",
         ),
         (
-            ("I love {city}, {a}! Take at least {number} days.", "Thanks for the tip about {city}, {b}."),
-            ("Ask {other}, {a}, who knows {city} well.", "We talk about it on {weekday}, {b}."),
+            ("I love {city}, {a}! Take your time there.", "Thanks for the tip about {city}, {b}."),
+            ("Ask {other}, {a}, who knows {city} well.", "We talk about it at lunch, {b}."),
         ),
     ),
     Thread(
         (
-            "My plant survived {number} days without me, thanks to {other}.",
-            "{other} beat me at chess again, in {number} minutes.",
-            "I have walked {number} kilometres to {place} and back.",
+            "All my plants survived without me, even the one from {city}, thanks to {other}.",
+            "{other} beat me at chess again, {b} has seen it.",
+            "I have walked to work every day, {other} can tell you.",
         ),
         (
-            ("Congratulations to {other}, {a}!", "I pass it on, {b}, at {place} on {weekday}."),
-            ("I do not believe the {number}, {a}.", "Ask {other}, {b}!"),
+            ("Congratulations to {other}, {a}!", "I pass it on, {b}."),
+            ("I do not believe that, {a}.", "Ask {other}, {b}!"),
         ),
     ),
 )
 DIRECT = (
     Thread(
         (
-            "Do you have a minute for {firm} on {weekday}? I am free at {hour}.",
-            "Can we move our call about {firm} to {hour} on {weekday}?",
-            "Shall we go to {place} on {weekday}, at {hour}?",
+            "Do you have a minute for {firm} before {weekday}?",
+            "Can we talk about {firm} when it suits you, {b}?",
+            "Shall we go to {table} for lunch one of these days, {b}?",
         ),
         (
-            ("Yes, {a}, {hour} is good.", "Perfect, {b}, see you at {hour}."),
-            ("Sorry, {a}, I am with {firm} then. One hour later?", "Fine, {b}, one hour after {hour}."),
+            ("Yes, {a}, just tell me when.", "Perfect, {b}, I look at my calendar."),
+            ("Sorry, {a}, I have a lot to do for {firm}. Next week?", "Fine, {b}, no hurry."),
         ),
     ),
     Thread(
         (
-            "I sent you the file about {firm}, {b}.",
+            "I have more about {firm} for you, {b}.",
             "Did you see what {firm} wrote, {b}?",
-            "{b}, could you bring the papers of {firm} on {weekday}?",
+            "{b}, could you give me the papers of {firm} before {weekday}? {other} has asked for them.",
         ),
         (
-            ("Thanks, {a}, I look at it on {weekday}.", "{weekday} is fine for {firm}, {b}."),
+            ("Thanks, {a}, I look at it before {weekday}.", "Before {weekday} is fine for {firm}, {b}."),
             ("{other} asked me the same about {firm}, {a}.", "Then I talk to {other}, {b}."),
         ),
     ),
     Thread(
         (
-            "I'll be in {city} on {weekday}, do you need anything?",
+            "Do you know {city} well, {b}? I have a question.",
             "{other} is looking for you, {b}, it is about {city}.",
-            "How was {city}, {b}? {other} said you were there.",
+            "What do you think about {city}, {b}? {other} would like to know.",
         ),
         (
-            ("Tell me more about {city} at lunch, {a}.", "At {place}, {b}, as always?"),
-            ("I call you about {city} at {later}, {a}.", "Good, {b}, {later}."),
+            ("Tell me more about {city} at lunch, {a}.", "At {table}, {b}?"),
+            ("I call you about {city} later, {a}.", "Good, {b}, thanks."),
         ),
     ),
 )
@@ -299,35 +316,32 @@ DIRECT_ISSUES = Thread(
     (
         ("{key} is {status}, {a}. Why do you ask?", "Just curious about the {thing}, {b}, thanks."),
         ("I have {key}, {a}, it is {status}.", "Good, {b}. I write that down for the {thing}."),
-        (
-            "Come over at {later}, {a}, and we look at the {thing}.",
-            "See you at {later}, {b}, to talk about {key}.",
-        ),
+        ("Come over, {a}, and we look at the {thing}.", "Thanks, {b}. I have more questions about {key}."),
     ),
 )
 OPEN_ISSUES = (
     Thread(
         (
-            "Who has time to go through {key} with me on {weekday}?",
-            "I would like to talk about the {thing} on {weekday} at {hour}, that is {key}.",
+            "Who has time to go through {key} with me before {weekday}?",
+            "I would like to talk about the {thing}, that is {key}. {b}?",
             "Before {weekday} I need an opinion on the {thing}, see {key}. {b}?",
             "Somebody from {firm} asked about the {thing}. Is {key} all that we have?",
         ),
         (
-            ("I can help with {key}, {a}, {weekday} is good.", "Thanks, {b}. {other} comes too."),
-            ("Ask {other} about the {thing}, {a}.", "I will, {b}, on {weekday}."),
+            ("I can help with {key}, {a}.", "Thanks, {b}. {other} comes too."),
+            ("Ask {other} about the {thing}, {a}.", "I will, {b}, before {weekday}."),
             ("As far as I know, {a}, {key} has it all.", "Good, {b}, then I leave the {thing} as it is."),
         ),
     ),
     Thread(
         (
-            "The notes about {key} are in the shared folder. {b}, please read them before {weekday}.",
+            "Please look at {key} again before {weekday}, {b}.",
             "{other} and I have questions about {key}: what is the {thing} for?",
-            "Please add to {key} what you know about the {thing}, we plan on {weekday}.",
+            "Please add to {key} what you know about the {thing}, if you can before {weekday}.",
         ),
         (
-            ("Will do, {a}, until {weekday}.", "Thank you, {b}. Then the {thing} gets clearer."),
-            ("I wrote down what I know about the {thing}, {a}.", "That helps, {b}. I add it to {key}."),
+            ("Will do, {a}, before {weekday}.", "Thank you, {b}. Then the {thing} gets clearer."),
+            ("I can tell you what I know about the {thing}, {a}.", "That helps, {b}. I come over because of {key}."),
         ),
     ),
 )

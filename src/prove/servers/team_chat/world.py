@@ -2,11 +2,14 @@
 
 import datetime as dt
 from random import Random
+from typing import NamedTuple
 
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
-from prove.servers._shared.days import month_name
+from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
@@ -29,6 +32,28 @@ from prove.servers.team_chat.writer import Draft, Writer
 EMOJIS: tuple[Emoji, ...] = ("thumbs_up", "heart", "eyes", "party", "check", "laugh", "thinking")
 WEEKS = 4
 """How far back messages go, in the archived channel a little further."""
+MEETING_SHARE = 0.25
+"""How often one writes about a meeting, if there is one soon for two of a channel."""
+SOON_DAYS = 6
+
+
+class _Meeting(NamedTuple):
+    """A time at which some of the team meet."""
+
+    at: dt.datetime
+    title: str
+    people: frozenset[str]
+MEETING_SHARE = 0.25
+"""How often one writes about a meeting, if there is one soon for two of a channel."""
+SOON_DAYS = 6
+
+
+class _Meeting(NamedTuple):
+    """A time at which some of the team meet."""
+
+    at: dt.datetime
+    title: str
+    people: frozenset[str]
 
 
 @server.world
@@ -65,6 +90,7 @@ class _History(Writer):
         super().__init__(workspace.seed, rng, team, workspace.now)
         self.workspace, self.office, self.habits = workspace, office_of(workspace.seed), habits_of(workspace.seed)
         self.social: list[str] = []
+        self.meetings = self._meetings()
 
     def channel(self, plan: Plan) -> None:
         """A channel that is no project's, and its history."""
@@ -79,8 +105,10 @@ class _History(Writer):
         end = self.office.now - (2 * WEEK_MINUTES if plan.is_archived else 0)
         busy = self.habits.social if plan.threads is talk.SOCIAL else self.habits.working
         for minute in rng.sample(range(end - WEEKS * WEEK_MINUTES, end), amount(rng, 8, busy**0.5, 4)):
-            starter = admin if plan.posting == "admins" else rng.choice(members)
             at = self.office.moment(minute)
+            if plan.threads is talk.TEAM and rng.random() < MEETING_SHARE and self._about_meeting(at, members, plan):
+                continue
+            starter = admin if plan.posting == "admins" else rng.choice(members)
             self.thread(rng.choice(plan.threads), at, starter, self.other(members, starter), {}, channel=plan.name)
         if plan is RELEASES:
             self._release_notes()
@@ -176,6 +204,59 @@ class _History(Writer):
             )
             messages.add(message)
 
+    def _meetings(self) -> list[_Meeting]:
+        """When colleagues meet with the user since the first messages were written; the last one first."""
+        now, known = self.cast.now, self.people.keys()
+        since, until = now - dt.timedelta(weeks=WEEKS + 1), now + dt.timedelta(days=SOON_DAYS + 1)
+        found = [
+            _Meeting(at, engagement.title, frozenset((self.team[0].email, *engagement.people)))
+            for engagement in agenda_of(self.workspace.seed)
+            if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
+            for at in engagement.times(since, until)
+        ]
+        return sorted(found, key=lambda meeting: (meeting.at, meeting.title), reverse=True)
+
+    def _about_meeting(self, at: dt.datetime, members: tuple[Person, ...], plan: Plan) -> bool:
+        """Somebody of a channel reminds another one of the next meeting of a kind, if both take part in one soon."""
+        last = at.date() + dt.timedelta(days=SOON_DAYS)
+        coming = {meeting.title: meeting for meeting in self.meetings if at.date() < meeting.at.date() <= last}
+        for meeting in self.rng.sample([*coming.values()], len(coming)):
+            present = [person for person in members if person.email in meeting.people]
+            if len(present) > 1:
+                starter, other = self.rng.sample(present, 2)
+                is_tomorrow = meeting.at.date() == at.date() + dt.timedelta(days=1)
+                day = "tomorrow" if is_tomorrow else f"on {weekday_name(meeting.at)}"
+                facts = {"meeting": meeting.title, "when": f"{day} at {hour_and_minute(meeting.at)}"}
+                self.thread(talk.MEETING, at, starter, other, facts, channel=plan.name)
+                return True
+        return False
+
+    def _meetings(self) -> list[_Meeting]:
+        """When colleagues met with the user, or will meet, after the first messages were written."""
+        now, known = self.cast.now, self.people.keys()
+        since, until = now - dt.timedelta(weeks=WEEKS + 1), now + dt.timedelta(days=SOON_DAYS + 1)
+        return [
+            _Meeting(at, engagement.title, frozenset((self.team[0].email, *engagement.people)))
+            for engagement in agenda_of(self.workspace.seed)
+            if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
+            for at in engagement.times(since, until)
+        ]
+
+    def _about_meeting(self, at: dt.datetime, members: tuple[Person, ...], plan: Plan) -> bool:
+        """Somebody of a channel reminds another one of a meeting of the next days, if both take part in one."""
+        last = at.date() + dt.timedelta(days=SOON_DAYS)
+        coming = [meeting for meeting in self.meetings if at.date() < meeting.at.date() <= last]
+        for meeting in self.rng.sample(coming, len(coming)):
+            present = [person for person in members if person.email in meeting.people]
+            if len(present) > 1:
+                starter, other = self.rng.sample(present, 2)
+                is_tomorrow = meeting.at.date() == at.date() + dt.timedelta(days=1)
+                day = "tomorrow" if is_tomorrow else f"on {weekday_name(meeting.at)}"
+                facts = {"meeting": meeting.title, "when": f"{day} at {hour_and_minute(meeting.at)}"}
+                self.thread(talk.MEETING, at, starter, other, facts, channel=plan.name)
+                return True
+        return False
+
     def _about_issue(self, issue: LifeIssue, step: Step, members: tuple[Person, ...], channel: str) -> None:
         starter = self.people[step.by]
         knows = issue.assignee if issue.assignee not in (None, step.by) else None
@@ -203,15 +284,16 @@ class _History(Writer):
         """A robot lists what was done in each sprint that has ended in the last weeks."""
         rng, issues = self.rng, issues_of(self.workspace.seed)
         robot = (f"release.bot@{self.cast.firms[0].domain}", "Release Bot")
-        names = {project.key: project.name for project in projects_of(self.workspace.seed)}
+        projects = {project.key: project for project in projects_of(self.workspace.seed)}
         since = self.cast.now.date() - dt.timedelta(weeks=WEEKS)
         for sprint in sprints_of(self.workspace.seed):
             if sprint.status == "closed" and sprint.ends_on is not None and sprint.ends_on > since:
                 keys = [issue.key for issue in issues if issue.sprint == sprint.key and issue.status == "done"]
                 friday = sprint.ends_on - dt.timedelta(days=max(0, sprint.ends_on.weekday() - 4))
                 at = dt.datetime.combine(friday, dt.time(18, rng.randrange(5, 55)))
-                version = f"{names[sprint.project]} {rng.randrange(2, 9)}.{rng.randrange(20)}"
-                self.drafts.append(Draft(at, *robot, f"{version} is out with {', '.join(keys)}.", RELEASES.name))
+                project = projects[sprint.project]
+                text = f"{project.name} {project.version_on(sprint.ends_on)} is out with {', '.join(keys)}."
+                self.drafts.append(Draft(at, *robot, text, RELEASES.name))
 
     def _open(
         self,

@@ -1,17 +1,16 @@
-"""Writes threads of the chat: who says what when, about which day and time."""
+"""Writes threads of the chat: who says what when."""
 
 import datetime as dt
 from random import Random
 from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.days import weekday_name
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.issues import LifeIssue
 
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 CLOSING_HOUR = 21
 """Nobody writes from this hour on until the morning."""
-_QUARTERS = (0, 15, 30, 45)
 
 
 class Draft(NamedTuple):
@@ -35,8 +34,7 @@ class Writer:
         self.cast = cast_of(seed)
         self.drafts: list[Draft] = []
         self.firms = [firm.name for firm in self.cast.firms[1:]]
-        fun = [p.name for p in self.cast.places if p.kind in ("restaurant", "cafe", "park")]
-        self.places = fun or [self.cast.places[0].name]
+        self.tables = [place.name for place in self.cast.places if place.kind in ("restaurant", "cafe")]
 
     def thread(
         self,
@@ -55,7 +53,7 @@ class Writer:
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
         first = at + dt.timedelta(minutes=rng.randrange(2, 90))
         times = at, first, first + dt.timedelta(minutes=rng.randrange(2, 90))
-        facts = self._day_facts(starter, other) | self._time_facts(at, times[length - 1]) | facts
+        facts = self._day_facts(at, starter, other) | facts
         for text, by, sent_at in zip(thread.words(rng, length, facts), (starter, other, starter), times, strict=False):
             if sent_at >= self.until or sent_at.hour >= CLOSING_HOUR or sent_at.date() > at.date():
                 break
@@ -79,25 +77,16 @@ class Writer:
             pass
         return person
 
-    def _day_facts(self, starter: Person, other: Person) -> dict[str, str]:
-        """What small talk is about, with the first names of both sides."""
+    def _day_facts(self, at: dt.datetime, starter: Person, other: Person) -> dict[str, str]:
+        """What small talk is about, with the first names of both sides; `weekday` is a working day soon after it."""
         rng = self.rng
+        days = [at.date() + dt.timedelta(days=days) for days in range(2, 7)]
         return {
             "a": starter.first_name,
             "b": other.first_name,
             "other": self.other(self.team[1:], starter, other).first_name,
-            "weekday": rng.choice(DAYS),
-            "hour": f"{rng.randrange(8, 18)}:{rng.choice(('00', '15', '30', '45'))}",
-            "number": str(rng.randrange(2, 13)),
+            "weekday": weekday_name(rng.choice([day for day in days if day.weekday() < 5])),
             "firm": rng.choice(self.firms),
             "city": rng.choice(self.cast.cities[1:]),
-            "place": rng.choice(self.places),
+            "table": rng.choice(self.tables),
         }
-
-    def _time_facts(self, start: dt.datetime, end: dt.datetime) -> dict[str, str]:
-        """Times of the same day: one before a thread starts, and one after it has ended."""
-        rng = self.rng
-        before = start.replace(hour=rng.randrange(7, max(8, start.hour)), minute=rng.choice(_QUARTERS))
-        after = end + dt.timedelta(minutes=15 * rng.randrange(1, 9) - end.minute % 15)
-        after = min(after, end.replace(hour=23, minute=45))
-        return {"earlier": f"{before.hour}:{before.minute:02d}", "later": f"{after.hour}:{after.minute:02d}"}

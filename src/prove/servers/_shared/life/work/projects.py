@@ -49,6 +49,11 @@ class Project(Record):
     past_sprints: int
     started: int
 
+    def version_on(self, day: dt.date) -> str:
+        """What is in use on a day, such as '3.7'; there is a new version every two weeks, at the end of a sprint."""
+        first = self.started_on.toordinal()
+        return f"{1 + first % 5}.{first % 7 + (day - self.started_on).days // 14}"
+
 
 @lru_cache(KEPT)
 def projects_of(seed: int) -> tuple[Project, ...]:
