@@ -10,7 +10,7 @@ from prove.core.examples import Example
 from prove.purposes.catalogue import purpose_named
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.purposeful import purposeful
-from prove.synth.run.chunks import library
+from prove.synth.run.chunks import library, library_graph
 from tests.synth.conversation.test_purposeful import made
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "conversation_figures.py"
@@ -42,7 +42,10 @@ def test_copies_are_not_varied() -> None:
     assert same["self-BLEU-4"] > 0.9
     assert same["distinct 4-grams"] == 0.25
     purpose = purpose_named("close_the_sprint")
-    found = (purposeful(purpose, "x", seed, library(), SynthConfig(), Random(seed)) for seed in range(700, 712))
+    found = (
+        purposeful(purpose, "x", seed, library(), library_graph(), SynthConfig(), Random(seed))
+        for seed in range(700, 712)
+    )
     varied = script().words([turn.user for each in found if isinstance(each, Example) for turn in each.turns])
     assert varied["self-BLEU-4"] < same["self-BLEU-4"]
     assert varied["distinct 4-grams"] > same["distinct 4-grams"]

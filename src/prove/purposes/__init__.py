@@ -4,6 +4,8 @@
 - `drawing` draws what the user has in mind, `words` puts it into words, `reading` reads the words back, and `solving`
   reaches the goals through tools. The proof of a conversation is the round trip: the words read back give exactly what
   was meant, and solving that in a new world gives exactly the reference.
+- `mixins` has the less plain ways to talk about a purpose: a tool, a value or a clear description is missing at first,
+  or something is taken back; `mixin_words` is what is said then.
 - `origins` has values with where they come from, `telling` how they are told and written, and `reference` the calls and
   goals of a solution as an example stores them.
 - `domains` has the values that can be said and their words, `fillers` what is said around them.

@@ -24,6 +24,7 @@ class SynthConfig(msgspec.Struct, frozen=True):
         missing: The share of conversations that leave out a value at first.
         minimal: The share that say only the goal and the words that single out its entity.
         purposes: The share of conversations that serve a purpose, where the server has one.
+        corrections: The share of conversations with a purpose in which the user takes a value back.
         across: The share of the other conversations over two servers.
         irrelevance: The share of turns that no tool can serve.
         refusals: The share of requests whose right end is a refusal.
@@ -54,6 +55,7 @@ class SynthConfig(msgspec.Struct, frozen=True):
     missing: float = 0.2
     minimal: float = 0.2
     purposes: float = 0.0
+    corrections: float = 0.05
     across: float = 0.24
     irrelevance: float = 0.05
     refusals: float = 0.06

@@ -1,30 +1,41 @@
 """Examples of purposes: proven, the same bytes for the same seed, with tools on offer beside those of the reference."""
 
+from functools import cache
 from random import Random
 
 import msgspec
 import pytest
 
 from prove.core.examples import Example
-from prove.purposes.catalogue import purpose_named
+from prove.purposes.catalogue import purpose_named, purposes
+from prove.purposes.mixins import Kind
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.purposeful import purposeful
+from prove.synth.conversation.purposeful import PLAIN, draw_kinds, fitting, purposeful
 from prove.synth.proof.validate import validate
 from prove.synth.run.chunks import library, library_graph
+from tests.synth.conversation.stages import begun
 
 NAMES = ("close_the_sprint", "answer_the_best_offer", "pay_a_trip_from_savings")
+QUIET = SynthConfig(recovery=0.0)
 
 
-def made(name: str, count: int = 3) -> list[Example]:
+def example_of(
+    name: str, seed: int, kinds: tuple[Kind, ...] = PLAIN, config: SynthConfig = QUIET, *, aside: bool = False
+) -> Example | str:
+    """The example of a purpose in the world of a seed."""
+    beside = begun(seed, irrelevance=config.irrelevance) if aside else None
+    rng = Random(f"{name} {seed}")
+    return purposeful(
+        purpose_named(name), "x", seed, library(), library_graph(), config, rng, kinds=kinds, aside=beside
+    )
+
+
+@cache
+def made(name: str, count: int = 3, kinds: tuple[Kind, ...] = PLAIN) -> tuple[Example, ...]:
     """The first examples of a purpose."""
-    found: list[Example] = []
-    for seed in range(700, 760):
-        example = purposeful(purpose_named(name), "x", seed, library(), SynthConfig(), Random(f"{name} {seed}"))
-        if isinstance(example, Example):
-            found.append(example)
-        if len(found) == count:
-            return found
-    raise AssertionError(f"{name} is in too few worlds")
+    found = [example for seed in range(700, 760) if isinstance(example := example_of(name, seed, kinds), Example)]
+    assert len(found) >= count, f"{name} is in too few worlds"
+    return tuple(found[:count])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,16 +48,124 @@ def test_examples_are_proven(name: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_bytes() -> None:
-    one, other = (msgspec.json.encode(made("close_the_sprint")) for _ in range(2))
+    one, other = (msgspec.json.encode(example_of("close_the_sprint", 703)) for _ in range(2))
     assert one == other
 
 
 def test_a_world_without_it_gives_a_reason() -> None:
-    purpose = purpose_named("answer_the_best_offer")
-    reasons = [
-        found
-        for seed in range(40)
-        if isinstance(found := purposeful(purpose, "x", seed, library(), SynthConfig(), Random(seed)), str)
-    ]
+    reasons = [found for seed in range(40) if isinstance(found := example_of("answer_the_best_offer", seed), str)]
     assert reasons
     assert all(reason.startswith("purpose: ") for reason in reasons)
+
+
+def test_a_purpose_that_is_not_talked_about_like_that_gives_a_reason() -> None:
+    reasons = {example_of("close_the_sprint", seed, ("correction",)) for seed in range(700, 710)}
+    assert "purpose: nobody talks about it like that" in reasons
+
+
+MIXED: tuple[tuple[Kind, str, str], ...] = (
+    ("hidden", "share_a_recording", "missing-function"),
+    ("missing", "cap_a_card_before_a_trip", "missing-value"),
+    ("vague", "report_long_drives", "across"),
+    ("correction", "send_back_the_dearest", "across"),
+    ("reconsidered", "cap_a_card_before_a_trip", "missing-value"),
+)
+
+
+@pytest.mark.parametrize(("kind", "name", "category"), MIXED)
+def test_mixtures_are_proven_and_have_their_category(kind: Kind, name: str, category: str) -> None:
+    for example in made(name, 2, (kind,)):
+        assert validate(example, library(), library_graph()) is None
+        assert example.category == category
+        assert example.notes == {"talk": kind}
+        assert example.level == ("missing" if kind in ("missing", "vague", "reconsidered") else "complete")
+
+
+def test_a_hidden_tool_is_handed_over() -> None:
+    effects = library_graph().effects
+    for example in made("share_a_recording", 2, ("hidden",)):
+        place = next(place for place, turn in enumerate(example.turns) if turn.unserved is not None)
+        turn, after = example.turns[place : place + 2]
+        assert turn.unserved is not None
+        tool = turn.unserved.tool
+        assert not turn.reference_calls
+        assert tool not in turn.tools
+        assert not any(effects[tool] & effects[name] for name in turn.tools)
+        assert after.handed_over == (tool,)
+        assert tool in {call.name for call in after.reference_calls}
+
+
+def test_a_missing_value_is_said_after_it_was_asked_for() -> None:
+    for example in made("cap_a_card_before_a_trip", 2, ("missing",)):
+        place = next(place for place, turn in enumerate(example.turns) if turn.missing)
+        turn, after = example.turns[place : place + 2]
+        assert turn.unserved is not None
+        assert turn.unserved.words in after.user
+        assert turn.unserved.words not in turn.user
+        assert turn.unserved.tool in turn.tools
+        assert any(turn.missing in call.arguments for call in after.reference_calls)
+
+
+def test_a_vague_description_is_answered_with_what_it_fits() -> None:
+    for example in made("report_long_drives", 2, ("vague",)):
+        turn, after = example.turns[:2]
+        (goal,) = turn.goals
+        assert goal.kind == "question"
+        assert len(goal.values) > 1
+        assert all(value in turn.reply for value in goal.values)
+        assert turn.reply.endswith("?")
+        assert after.reference_calls
+
+
+def test_a_value_that_is_taken_back_is_replaced() -> None:
+    for example in made("send_back_the_dearest", 2, ("correction",)):
+        created, updated = (turn.reference_calls[-1] for turn in example.turns[-2:])
+        assert (created.name, updated.name) == ("create_event", "update_event")
+        assert created.arguments["title"] != updated.arguments["title"]
+
+
+def test_what_no_tool_can_serve_is_asked_for_in_between() -> None:
+    config = SynthConfig(irrelevance=1.0, recovery=0.0)
+    asked = 0
+    for seed in range(700, 712):
+        example = example_of("close_the_sprint", seed, config=config, aside=True)
+        if not isinstance(example, Example):
+            continue
+        odd = [turn for turn in example.turns if turn.unserved is not None]
+        asked += len(odd)
+        assert validate(example, library(), library_graph()) is None
+        assert example.category == ("irrelevance" if odd else example.category)
+        assert example.turns[0].reference_calls
+        for turn in odd:
+            assert turn.unserved is not None
+            assert turn.unserved.kind == "irrelevant"
+            assert library().tools[turn.unserved.tool].server not in {library().tools[n].server for n in turn.tools}
+    assert asked
+
+
+def test_distractors_and_enumerated_values_follow_their_shares() -> None:
+    for share in (0.0, 1.0):
+        config = SynthConfig(distractors=share, enums_stripped=share, recovery=share)
+        found = [example_of("close_the_sprint", seed, config=config) for seed in range(700, 706)]
+        examples = [example for example in found if isinstance(example, Example)]
+        own = set(purpose_named("close_the_sprint").servers)
+        assert examples
+        for example in examples:
+            assert validate(example, library(), library_graph()) is None
+            strangers = {name for name in example.turns[0].tools if library().tools[name].server not in own}
+            assert (3 <= len(strangers) <= 8) == bool(share)
+            assert example.enums_stripped == bool(share)
+        assert any(turn.attempts for example in examples for turn in example.turns) == bool(share)
+
+
+def test_kinds_are_drawn_by_their_shares() -> None:
+    drawn = [draw_kinds(SynthConfig(missing=0.2, corrections=0.1), Random(seed)) for seed in range(1000)]
+    shares = [sum(kind in kinds for kinds in drawn) / len(drawn) for kind in ("missing", "correction", "plain")]
+    assert shares == pytest.approx([0.2, 0.1, 0.7], abs=0.04)
+
+
+def test_fitting_purposes_can_be_talked_about_like_that() -> None:
+    everything = list(purposes().values())
+    assert fitting(everything, PLAIN, library()) == everything
+    some = fitting(everything, ("correction",), library())
+    assert 0 < len(some) < len(everything)

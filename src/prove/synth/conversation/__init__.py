@@ -4,6 +4,7 @@
 - `machine` has the steps from a request to its answer; `requests` decides what the user wants next.
 - `assemble` makes the example: candidate tools, the system message, dependencies, the expected outcome.
 - `purposeful` makes an example of a purpose, without the machine.
+- `recovery` has the failed tries that a transcript shows before a call.
 """
 
 from prove.synth.conversation.assemble import assemble

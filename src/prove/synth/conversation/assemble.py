@@ -12,6 +12,7 @@ from prove.graph import plan_key
 from prove.ground.protagonist import protagonist_of
 from prove.rollout.reference import with_expected
 from prove.rollout.replay import replay
+from prove.synth.config import SynthConfig
 from prove.synth.conversation.stage import Conversation
 from prove.synth.proof.without_call import without_call
 from prove.synth.task.turn_plan import TurnPlan
@@ -65,15 +66,35 @@ def system_message(session: WorldSession) -> str:
 
 
 def choose_candidates(conversation: Conversation, used: set[str], library: WorldEnvironment) -> list[str]:
-    """The tools on offer: those that the plan uses, their neighbours, and sometimes tools of other servers."""
-    config, rng, stage = conversation.stage.config, conversation.rng, conversation.stage
+    """The tools on offer in a conversation that was planned on a stage."""
+    stage = conversation.stage
+    away = {*stage.servers, *(stage.foreign.servers if stage.foreign is not None else ())}
+    # When time passes, every mounted world is advanced, and further servers would make that slower.
+    alone = any(turn.advance for turn in conversation.turns)
+    return offer(used, stage.environment.tools, away, library, stage.config, conversation.rng, alone=alone)
+
+
+def offer(
+    used: set[str],
+    around: Iterable[str],
+    away: set[str],
+    library: WorldEnvironment,
+    config: SynthConfig,
+    rng: Random,
+    *,
+    alone: bool = False,
+) -> list[str]:
+    """The tools on offer: those that are used, some of those around them, and sometimes tools of other servers.
+
+    Args:
+        away: The servers that have no unrelated tools.
+        alone: Whether there are no tools of other servers.
+    """
     wanted = config.candidates * 3 if rng.random() < config.long_context else config.candidates
-    own = [name for name in stage.environment.tools if name not in used]
+    own = [name for name in around if name not in used]
     rng.shuffle(own)
     offered = [*sorted(used), *own[: max(0, wanted - len(used))]]
-    # When time passes, every mounted world is advanced, and further servers would make that slower.
-    if rng.random() < config.distractors and not any(turn.advance for turn in conversation.turns):
-        away = {*stage.servers, *(stage.foreign.servers if stage.foreign is not None else ())}
+    if rng.random() < config.distractors and not alone:
         strangers = [name for name, tool in library.tools.items() if tool.server not in away]
         offered += rng.sample(strangers, min(len(strangers), rng.randint(*config.distractor_count)))
     return shuffled(offered, rng)

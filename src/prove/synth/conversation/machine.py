@@ -9,18 +9,18 @@ A query is planned on the live state as it is then; the teacher's calls are thos
 fails is answered by recovery; the decay of turns decides whether the user goes on.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from prove.core.examples import Attempt, ReferenceCall, Turn
-from prove.core.json_values import same
+from prove.core.examples import ReferenceCall, Turn
 from prove.core.provenance import Date, User
-from prove.core.results import Call
 from prove.core.world_session import WorldSession
-from prove.rollout.policies import spoil
+from prove.graph import DependencyGraph
 from prove.rollout.replay import replay
+from prove.synth.conversation.recovery import plausible_attempt
 from prove.synth.conversation.requests import next_tools, plan_requests
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.binding import Draft
@@ -261,12 +261,14 @@ def hide_tool(conversation: Conversation) -> list[TurnPlan] | None:
 
 
 def hidden_with(conversation: Conversation, tool: str) -> tuple[str, ...]:
-    """The tools that must be hidden too: those that change what this one changes, so that there is no other way."""
-    effects = conversation.stage.graph.effects
-    mine = effects.get(tool, frozenset())
-    return tuple(
-        name for name in conversation.stage.environment.tools if name == tool or mine & effects.get(name, frozenset())
-    )
+    """The tools of a stage that must be hidden with one of them."""
+    return same_effect(conversation.stage.graph, conversation.stage.environment.tools, tool)
+
+
+def same_effect(graph: DependencyGraph, names: Iterable[str], tool: str) -> tuple[str, ...]:
+    """A tool, and those that change what it changes, so that there is no other way."""
+    mine = graph.effects.get(tool, frozenset())
+    return tuple(name for name in names if name == tool or mine & graph.effects.get(name, frozenset()))
 
 
 def irrelevant_turn(conversation: Conversation) -> TurnPlan | None:
@@ -303,9 +305,14 @@ def side_by_side(calls: tuple[ReferenceCall, ...]) -> tuple[ReferenceCall, ...]:
 
 def _with_attempt(conversation: Conversation, turns: list[TurnPlan], turn: TurnPlan) -> TurnPlan:
     """A turn with a failed try before one of its calls."""
-    call = conversation.rng.choice(turn.calls)
-    attempt = spoilt(conversation, call, state_before(conversation, turns, call.id))
-    return turn if attempt is None else msgspec.structs.replace(turn, attempts=(attempt,))
+    rng = conversation.rng
+    results = {id: result for each in (*conversation.turns, *turns) for id, result in each.results.items()}
+    for call in rng.sample(turn.calls, len(turn.calls)):
+        tool = conversation.stage.environment.tools[call.name]
+        attempt = plausible_attempt(call, tool, state_before(conversation, turns, call.id), results, rng)
+        if attempt is not None:
+            return msgspec.structs.replace(turn, attempts=(attempt,))
+    return turn
 
 
 def state_before(conversation: Conversation, turns: list[TurnPlan], id: str) -> WorldSession:
@@ -316,18 +323,3 @@ def state_before(conversation: Conversation, turns: list[TurnPlan], id: str) -> 
         conversation.stage.environment.open(conversation.stage.seed),
     )
     return next(each.before for each in played if each.call.id == id and each.before is not None)
-
-
-def spoilt(conversation: Conversation, call: ReferenceCall, session: WorldSession) -> Attempt | None:
-    """A call that the live server refuses: an argument left out, or one with another value."""
-    names = list(call.arguments)
-    if not names:
-        return None
-    name = conversation.rng.choice(names)
-    left_out = {key: value for key, value in call.arguments.items() if key != name}
-    wrong = {**call.arguments, name: spoil(call.arguments[name])}
-    for arguments in (wrong, left_out):
-        result = session.fork().call(call.name, arguments)
-        if not result.ok and not same(arguments, call.arguments):
-            return Attempt(call.id, Call(call.name, arguments), str(result.code))
-    return None

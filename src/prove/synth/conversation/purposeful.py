@@ -1,80 +1,273 @@
-"""Makes an example of a purpose: drawn in a world, put into words, solved with what the words say."""
+"""Makes an example of a purpose: drawn in a world, put into words, solved with what the words say.
 
+How it is talked about is one of its mixtures: plainly, without a tool or a value at first, with a vague description,
+with a change of mind. Around that are the knobs that all conversations have: what no tool can serve, failed tries,
+unrelated tools, enumerated values that nobody lists.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Any, cast
 
-from prove.core.examples import Example, Turn
-from prove.core.world_session import WorldEnvironment
-from prove.graph import plan_key
+from prove.core.examples import Example, Level, ReferenceCall, Turn, Unserved
+from prove.core.provenance import Chosen
+from prove.core.world_session import WorldEnvironment, WorldSession
+from prove.graph import DependencyGraph, plan_key
+from prove.purposes.domains import described_fields, drawable
 from prove.purposes.drawing import draw
-from prove.purposes.nodes import Purpose
-from prove.purposes.reference import reference_of
-from prove.purposes.solving import Solution, UnboundError, solve
+from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, solved_in
+from prove.purposes.nodes import Choice, Column, Days, Purpose, Said, Secret, Some
+from prove.purposes.reference import Part, reference_of
+from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
+from prove.purposes.words import Turn as Words
 from prove.purposes.words import write
 from prove.rollout.reference import with_expected
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.assemble import category_of, implicit_edges, shuffled, system_message
-from prove.synth.text.closing_words import closing_words
+from prove.synth.conversation.assemble import category_of, implicit_edges, offer, system_message
+from prove.synth.conversation.machine import irrelevant_turn, same_effect
+from prove.synth.conversation.recovery import with_attempts
+from prove.synth.conversation.stage import Conversation
+from prove.synth.text.closing_words import asking_words, closing_words, declining_words, which_words
+
+CATEGORIES = {"hidden": "missing-function", "missing": "missing-value", "irrelevant": "irrelevance"}
+PLAIN: tuple[Kind, ...] = ("plain",)
+SPLIT = 0.25
+"""How often the goals of one turn get turns of their own where there are turns enough."""
+
+WRITTEN = 0.3
+"""How often a title may be what is missing even where another value could be: some would just write one."""
+
+
+def draw_kinds(config: SynthConfig, rng: Random) -> tuple[Kind, ...]:
+    """How a conversation is to be talked about, by the shares of a configuration."""
+    drawn = rng.random()
+    if drawn < config.missing:
+        return ("missing", "vague")
+    return ("correction", "reconsidered") if drawn < config.missing + config.corrections else PLAIN
+
+
+def fitting(purposes: Sequence[Purpose], kinds: Sequence[Kind], library: WorldEnvironment) -> list[Purpose]:
+    """The purposes that can be talked about in one of these ways."""
+    return [each for each in purposes if any(mixed.kind in kinds for mixed in mixtures(each, library.tools))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A purpose in a world, in words, and solved."""
+
+    mixed: Mixed
+    said: list[Words]
+    solution: Solution
+    parts: list[Part]
+
+    @property
+    def calls(self) -> dict[str, ReferenceCall]:
+        """The reference calls by their ids."""
+        return {call.id: call for part in self.parts for call in part.calls}
 
 
 def purposeful(
-    purpose: Purpose, id: str, seed: int, library: WorldEnvironment, config: SynthConfig, rng: Random
+    purpose: Purpose,
+    id: str,
+    seed: int,
+    library: WorldEnvironment,
+    graph: DependencyGraph,
+    config: SynthConfig,
+    rng: Random,
+    *,
+    kinds: Sequence[Kind] = PLAIN,
+    aside: Conversation | None = None,
 ) -> Example | str:
-    """An example of a purpose in the world of a seed, or the reason why there is none."""
-    mounted = library.only(purpose.servers)
-    session = mounted.open(seed)
+    """An example of a purpose in the world of a seed, or the reason why there is none.
+
+    Args:
+        kinds: How it may be talked about.
+        aside: A conversation on a stage beside which there is a server that the purpose does not need; what is asked of
+            that one cannot be served.
+    """
     try:
-        drawn = draw(purpose, session, rng)
-        said = write(purpose, session, drawn.brief, rng)
-        words = {node: text for turn in reversed(said) for node, text in turn.words.items()}
-        solution = solve(purpose, mounted.open(seed), drawn.brief, words)
-        together = rng.random() < config.parallel
-        parts = reference_of(purpose, solution, together=together)
+        bound = _bound(purpose, seed, library, config, rng, kinds)
     except UnboundError as error:
         return f"purpose: {error}"
-    results = {made.id: made.result for made in solution.calls}
-    calls = [call for part in parts for call in part.calls]
-    by_id = {call.id: call for call in calls}
-    goals = [goal for part in parts for goal in part.goals]
-    offered = _candidates(solution, mounted, library, config, rng)
+    foreign = aside.stage.foreign if aside is not None else None
+    away = {*purpose.servers, *(foreign.servers if foreign is not None else ())}
+    used = {made.name for made in bound.solution.calls}
+    offered = offer(used, library.only(purpose.servers).tools, away, library, config, rng)
+    hidden = same_effect(graph, offered, bound.mixed.tool) if bound.mixed.kind == "hidden" else ()
+    if not used.isdisjoint({*hidden} - {bound.mixed.tool}):
+        return "purpose: a tool of the reference does what the hidden one does"
+    turns = [_turn(bound, place, offered, hidden, library, rng) for place in range(len(bound.said))]
+    if aside is not None:
+        turns = _with_aside(turns, bound.mixed, aside, config, rng)
     servers = tuple(dict.fromkeys([*purpose.servers, *(library.tools[name].server for name in offered)]))
-    turns = tuple(
-        Turn(
-            user=text.text,
-            tools=tuple(offered),
-            reference_calls=part.calls,
-            goals=part.goals,
-            reply=closing_words(part.goals, by_id, results, solution.answers, library, rng),
-            spans=text.spans,
-        )
-        for text, part in zip(said, parts, strict=True)
-    )
     example = Example(
         id=id,
         servers=servers,
         seed=seed,
-        system=system_message(session),
-        turns=turns,
-        category=category_of(
-            [part.calls for part in parts],
-            goals,
-            len({library.tools[by_id[goal.call].name].server for goal in goals}),
-        ),
-        enums_stripped=rng.random() < config.enums_stripped,
-        level="complete",
-        plan=plan_key(calls),
+        system=system_message(library.only(purpose.servers).open(seed)),
+        turns=tuple(turns),
+        category=_category(turns, library),
+        enums_stripped=rng.random() < config.enums_stripped and not _needs_enums(bound, library),
+        level=_level(bound.mixed),
+        plan=plan_key(list(bound.calls.values())),
         purpose=purpose.name,
+        notes={"talk": bound.mixed.kind},
     )
+    example = with_attempts(example, library, config.recovery, rng)
     return implicit_edges(with_expected(example, library.only(servers).open(seed)), library)
 
 
-def _candidates(
-    solution: Solution, mounted: WorldEnvironment, library: WorldEnvironment, config: SynthConfig, rng: Random
-) -> list[str]:
-    """The tools on offer: those of the reference, their neighbours, and sometimes tools of other servers."""
-    used = sorted({made.name for made in solution.calls})
-    own = shuffled([name for name in mounted.tools if name not in used], rng)
-    offered = [*used, *own[: max(0, config.candidates - len(used))]]
-    if rng.random() < config.distractors:
-        strangers = [name for name, tool in library.tools.items() if tool.server not in mounted.servers]
-        offered += rng.sample(strangers, min(len(strangers), rng.randint(*config.distractor_count)))
-    return shuffled(offered, rng)
+def _bound(
+    purpose: Purpose, seed: int, library: WorldEnvironment, config: SynthConfig, rng: Random, kinds: Sequence[Kind]
+) -> _Bound:
+    """One of the wanted mixtures that this world has something for; UnboundError with the last reason if none."""
+    mounted = library.only(purpose.servers)
+    session = mounted.open(seed)
+    options = _options(purpose, library, config, rng, kinds)
+    drawn = draw(purpose, session, rng)
+    together = rng.random() < config.parallel
+    reason = "nobody talks about it like that"
+    for mixed in options:
+        try:
+            brief = _extended(mixed, session, drawn.brief, rng)
+            said = write(mixed.spoken, session, brief, rng)
+            words = {node: text for turn in reversed(said) for node, text in turn.words.items()}
+            final = mixed.final(brief)
+            solved = solved_in(mixed, session, final)
+            solution = solve(solved, mounted.open(seed), final, mixed.final(words))
+            if mixed.kind == "correction" and not is_replaced(mixed, lambda: mounted.open(seed), brief):
+                raise UnboundError("what was taken back leaves something behind")
+            return _Bound(mixed, said, solution, reference_of(solved, solution, together=together))
+        except UnboundError as error:
+            reason = str(error)
+    raise UnboundError(reason)
+
+
+def _options(
+    purpose: Purpose, library: WorldEnvironment, config: SynthConfig, rng: Random, kinds: Sequence[Kind]
+) -> list[Mixed]:
+    """The mixtures of these kinds in the order in which they are tried."""
+    found = [mixed for mixed in mixtures(purpose, library.tools) if mixed.kind in kinds]
+    rng.shuffle(found)
+    writes = rng.random() < WRITTEN
+    split = rng.random() < SPLIT or len(purpose.turns) < config.min_turns
+
+    def order(mixed: Mixed) -> tuple[bool, ...]:
+        longer = len(mixed.solved.turns) > len(purpose.turns)
+        return (
+            len(mixed.spoken.turns) > config.max_turns,
+            mixed.parameter in ("subject", "title") and not writes,
+            mixed.kind == "plain" and longer != split,
+        )
+
+    return sorted(found, key=order)
+
+
+def _extended(mixed: Mixed, session: WorldSession, brief: Brief, rng: Random) -> Brief:
+    """What the user has in mind beside what was drawn: a new value, a vague description."""
+    match mixed.kind:
+        case "correction" | "reconsidered":
+            node = cast(Said, mixed.spoken.nodes[mixed.new])
+            values = [it for it in drawable(mixed.spoken, node, session, brief) if it != brief[mixed.node]]
+            if not values:
+                raise UnboundError("there is no other value")
+            return {**brief, mixed.new: rng.choice(values)}
+        case "vague":
+            return {**brief, mixed.new: Described(_vague(mixed, session, brief, rng))}
+        case _:
+            return brief
+
+
+def _vague(mixed: Mixed, session: WorldSession, brief: Brief, rng: Random) -> dict[str, Any]:
+    """A description that fits what is meant and some other things."""
+    node, vague = cast(Some, mixed.solved.nodes[mixed.node]), cast(Some, mixed.spoken.nodes[mixed.new])
+    solver = Solver(mixed.solved, session.fork(), brief)
+    meant = solver.meant(node, brief[mixed.node].where)[0].it
+    found: list[dict[str, Any]] = []
+    for phrase in vague.descriptions:
+        where = {name: meant.get(name) for name in described_fields(mixed.spoken, phrase)}
+        if all(it not in (None, "") for it in where.values()) and len(solver.meant(node, where)) in FITTING:
+            found.append(where)
+    if not found:
+        raise UnboundError("no description fits several")
+    return rng.choice(found)
+
+
+# Turns
+
+
+def _turn(
+    bound: _Bound, place: int, offered: Sequence[str], hidden: Sequence[str], library: WorldEnvironment, rng: Random
+) -> Turn:
+    """A turn as it is said, and with what serves it."""
+    mixed, said = bound.mixed, bound.said[place]
+    handed = mixed.kind == "hidden" and place > mixed.at
+    tools = tuple(name for name in offered if name not in hidden or (handed and name == mixed.tool))
+    part = next((part for turn, part in enumerate(bound.parts) if mixed.place(turn) == place), None)
+    if part is None:
+        reply, unserved = _put_off(bound, library, rng)
+        return Turn(said.text, tools, reply=reply, unserved=unserved, spans=said.spans)
+    if mixed.kind == "vague" and place == mixed.at:
+        reply = which_words(part.goals[0], rng)
+    else:
+        results = {made.id: made.result for made in bound.solution.calls}
+        reply = closing_words(part.goals, bound.calls, results, bound.solution.answers, library, rng)
+    now = (mixed.tool,) if mixed.kind == "hidden" and place == mixed.at + 1 else ()
+    return Turn(said.text, tools, part.calls, part.goals, handed_over=now, reply=reply, spans=said.spans)
+
+
+def _put_off(bound: _Bound, library: WorldEnvironment, rng: Random) -> tuple[str, Unserved]:
+    """What is said to a turn that cannot be served yet, and why not."""
+    mixed = bound.mixed
+    if mixed.kind == "hidden":
+        return declining_words(mixed.tool, library, rng), Unserved("hidden", mixed.tool)
+    node = mixed.solved.nodes[mixed.absent]
+    person = isinstance(node, Said) and isinstance(node.domain, Column)
+    reply = asking_words(mixed.tool, mixed.parameter, library, rng, person=person)
+    return reply, Unserved("missing", mixed.tool, mixed.parameter, bound.said[mixed.at + 1].words[mixed.absent])
+
+
+def _with_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, config: SynthConfig, rng: Random) -> list[Turn]:
+    """The turns, sometimes with one that no tool can serve: never first, and not between a question and its answer."""
+    places = [place for place in range(1, len(turns) + 1) if rng.random() < config.irrelevance]
+    if not places or (mixed.kind != "plain" and places[0] == mixed.at + (mixed.kind != "correction")):
+        return turns
+    planned = irrelevant_turn(aside)
+    text = aside.writer.write(planned, aside.persona, rng, first=False) if planned is not None else None
+    if planned is None or text is None:
+        return turns
+    reply, _ = aside.responder.respond(planned, rng)
+    tools = turns[places[0] - 1].tools
+    asked = Turn(text, tools, reply=reply, unserved=Unserved("irrelevant", planned.requests[0].tool))
+    return [*turns[: places[0]], asked, *turns[places[0] :]]
+
+
+def _category(turns: Sequence[Turn], library: WorldEnvironment) -> str:
+    """What is special about a conversation, the rarest first."""
+    kinds = {turn.unserved.kind for turn in turns if turn.unserved is not None}
+    for kind, name in CATEGORIES.items():
+        if kind in kinds:
+            return name
+    calls = {call.id: call for turn in turns for call in turn.reference_calls}
+    goals = [goal for turn in turns for goal in turn.goals]
+    servers = {library.tools[calls[goal.call].name].server for goal in goals}
+    return category_of([turn.reference_calls for turn in turns], goals, len(servers))
+
+
+def _level(mixed: Mixed) -> Level:
+    """How much the user says at first: no more than what things are meant, or values, too."""
+    if mixed.kind in ("missing", "vague", "reconsidered"):
+        return "missing"
+    said = [node.domain for node in mixed.spoken.nodes if isinstance(node, Said)]
+    return "complete" if any(isinstance(domain, Choice | Days | Secret) for domain in said) else "minimal"
+
+
+def _needs_enums(bound: _Bound, library: WorldEnvironment) -> bool:
+    """Whether a look-up needs a listed value that nobody says: then the list must be there."""
+    for call in bound.calls.values():
+        parameters = library.tools[call.name].parameters
+        for name, origin in call.provenance.items():
+            if isinstance(origin, Chosen) and name in parameters.required and parameters.fields[name].enum:
+                return True
+    return False

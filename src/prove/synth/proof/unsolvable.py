@@ -14,6 +14,8 @@ from prove.synth.proof.request_text import SHARE_OF_PHRASE, SHARE_WITHOUT_VALUE,
 def unsolvable(proof: Proof) -> str | None:
     """A turn without reference calls cannot be served by its candidates."""
     for number, turn in enumerate(proof.example.turns):
+        if proof.read_back is not None and (turn.unserved is None or turn.unserved.kind != "irrelevant"):
+            continue  # the round trip has found what a turn of a purpose lacks
         if not turn.reference_calls and (reason := _solvable(proof, number, turn)) is not None:
             return reason
     return None

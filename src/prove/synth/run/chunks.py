@@ -20,7 +20,7 @@ from prove.servers import environment
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.assemble import assemble
 from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irrelevant_turn, say
-from prove.synth.conversation.purposeful import purposeful
+from prove.synth.conversation.purposeful import draw_kinds, fitting, purposeful
 from prove.synth.conversation.stage import Conversation, Stage
 from prove.synth.plan.binding import Draft
 from prove.synth.proof.validate import validate
@@ -138,9 +138,9 @@ class _Maker:
 
     def make(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """One proven example, or the reason why it was given up."""
-        share = self.config.purposes if kind == "conversation" else 0.0
-        if share and rng.random() < share and (fitting := _purposes(self.server)):
-            made = purposeful(rng.choice(fitting), id, self.seed, library(), self.config, rng)
+        share = self.config.purposes if kind != "abstention" else 0.0
+        if share and rng.random() < share and _purposes(self.server):
+            made = self._purposeful(kind, id, rng, by)
             return made if isinstance(made, str) else _proven(made, by)
         across = kind == "conversation" and rng.random() < self.config.across
         stage = self.pair if across else self.alone
@@ -149,6 +149,20 @@ class _Maker:
         if ended is not None:
             return ended
         return _proven(assemble(conversation, id, library()), by)
+
+    def _purposeful(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
+        """An example of a purpose, talked about as its kind and the shares of the configuration ask for."""
+        kinds = ("hidden",) if kind == "missing-function" else draw_kinds(self.config, rng)
+        known = fitting(_purposes(self.server), kinds, library())
+        if not known:
+            return "purpose: nobody talks about one like that"
+        purpose = rng.choice(known)
+        foreign = self.alone.foreign
+        apart = foreign is not None and set(foreign.servers).isdisjoint(purpose.servers)
+        aside = self._begin(self.alone, rng, by) if apart and kind == "conversation" else None
+        return purposeful(
+            purpose, id, self.seed, library(), library_graph(), self.config, rng, kinds=kinds, aside=aside
+        )
 
     def _begin(self, stage: Stage, rng: Random, by: Authors) -> Conversation:
         config = self.config

@@ -20,6 +20,20 @@ _NOTHING = (
     "It did not apply, so I changed nothing.",
 )
 
+_WHICH = (
+    "Which one do you mean: {}?",
+    "There are several: {}. Which one is it?",
+    "I found more than one: {}. Which one should I take?",
+    "That could be {}. Which one do you have in mind?",
+)
+_WHO = (
+    "Who should that be?",
+    "Who do you have in mind?",
+    "Sure, but who is it for?",
+    "I still need to know who it should go to.",
+    "You didn't say who. Can you tell me?",
+)
+
 
 def closing_words(
     goals: Sequence[Goal],
@@ -33,6 +47,27 @@ def closing_words(
     done = _done(goals, calls, results, library, rng)
     texts = [done.get(goal.call, "") if goal.kind == "write" else _told(goal, answers, rng) for goal in goals]
     return framed(" ".join(filter(None, texts)), rng, opening=goals[0].kind == "write", closing=True)
+
+
+def which_words(goal: Goal, rng: Random) -> str:
+    """The question which of several things is meant."""
+    *most, last = goal.values
+    apart = ";" if any("," in value or " and " in value for value in goal.values) else ","
+    return rng.choice(_WHICH).format(f"{f'{apart} '.join(most)}{apart if apart == ';' else ''} or {last}")
+
+
+def asking_words(tool: str, parameter: str, library: WorldEnvironment, rng: Random, *, person: bool = False) -> str:
+    """The question for a value that is missing, or for the person who is meant."""
+    if person:
+        return rng.choice(_WHO)
+    request = Request(library.tools[tool].server, tool, "", "write")
+    return GrammarResponder(library).respond(TurnPlan("missing", (request,), missing=parameter), rng)[0]
+
+
+def declining_words(tool: str, library: WorldEnvironment, rng: Random) -> str:
+    """The answer to a request whose tool is not there."""
+    request = Request(library.tools[tool].server, tool, "", "write")
+    return GrammarResponder(library).respond(TurnPlan("hidden", (request,)), rng)[0]
 
 
 def _told(goal: Goal, answers: Sequence[Answer], rng: Random) -> str:

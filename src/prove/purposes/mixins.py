@@ -1,0 +1,444 @@
+"""Ways to talk about a purpose that are less plain: in more turns, without a tool, a value or a clear description.
+
+Each is a transformation of the program: `spoken` has the turns as they are said, `solved` as they are served. Nothing
+about them is stored in an example: who proves one tries all of them and finds which can be read.
+"""
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, cast
+
+from prove.core.tools import Tool
+from prove.core.world_session import WorldSession
+from prove.purposes.domains import described_fields
+from prove.purposes.mixin_words import (
+    HANDOVERS,
+    PICKS,
+    answered_as,
+    bare,
+    changed_as,
+    reconsidered_as,
+    said_as,
+    sort_of,
+    without,
+)
+from prove.purposes.nodes import (
+    BUILDING,
+    Act,
+    Applied,
+    Ask,
+    Choice,
+    Column,
+    Days,
+    Each,
+    FieldOf,
+    Fold,
+    Function,
+    Goal,
+    Node,
+    Purpose,
+    RowsNode,
+    Said,
+    Secret,
+    Some,
+)
+from prove.purposes.program import node_of
+from prove.purposes.solving import Brief, Described, Solver, UnboundError, needed, solve
+
+Kind = Literal["plain", "hidden", "missing", "vague", "correction", "reconsidered"]
+
+MOST_TURNS = 3
+"""Goals of one turn are said in turns of their own if there are no more turns than this."""
+FITTING = range(2, 6)
+"""How many things a vague description may fit."""
+
+PEOPLE = ("to", "recipient")
+"""Parameters that take the address of somebody whose name is said."""
+T = TypeVar("T")
+N = TypeVar("N", bound=Node)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Editor:
+    """The tool that changes what another has made: which of its parameters takes the thing, and which the values."""
+
+    tool: str
+    parameter: str
+    key: str
+    takes: dict[str, str]
+
+
+EDITORS = {
+    "add_expense": Editor("update_expense", "expense_id", "id", {"amount": "amount"}),
+    "create_event": Editor("update_event", "event_id", "id", {"title": "title"}),
+    "schedule_meeting": Editor(
+        "update_meeting", "meeting_id", "id", {"title": "title", "duration_minutes": "duration_minutes"}
+    ),
+    "create_issue": Editor("edit_issue", "issue_key", "key", {"title": "title", "priority": "priority"}),
+    "convert_lead": Editor(
+        "update_deal", "deal_id", "deal_id", {"deal_value": "value", "expected_close_on": "expected_close_on"}
+    ),
+    "create_draft": Editor("update_draft", "draft_id", "id", {"subject": "subject"}),
+    "create_file": Editor("rename_path", "path", "path", {"name": "new_name"}),
+    "create_archive": Editor("rename_path", "path", "path", {"name": "new_name"}),
+    "make_directory": Editor("rename_path", "path", "path", {"name": "new_name"}),
+    "copy_path": Editor("rename_path", "path", "path", {"new_name": "new_name"}),
+}
+"""By the tool that makes the thing. What a tool called `set_…` did is changed by calling it again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mixed:
+    """A way to talk about a purpose.
+
+    Args:
+        spoken: The turns as they are said.
+        solved: The turns as they are served; for a vague description `solved_in` has them.
+        at: The turn that is not served (`hidden`, `missing`, `reconsidered`), is not clear (`vague`), or takes back
+            what was done (`correction`).
+        tool: The tool that is hidden, or that needs the missing value `absent` for its `parameter`.
+        node: What is described vaguely, or taken back after it was done or (`reconsidered`) before.
+        new: What is said in its place: the vague description, the new value.
+    """
+
+    kind: Kind
+    spoken: Purpose
+    solved: Purpose
+    at: int = -1
+    tool: str = ""
+    parameter: str = ""
+    absent: int = -1
+    node: int = -1
+    new: int = -1
+
+    @property
+    def puts_off(self) -> bool:
+        """Whether a turn is not served before the next one."""
+        return self.kind in ("hidden", "missing", "reconsidered")
+
+    def place(self, turn: int) -> int:
+        """In which of the turns that are said a turn is served."""
+        return turn + (self.puts_off and turn >= self.at)
+
+    def final(self, known: Mapping[int, T]) -> dict[int, T]:
+        """What the user means in the end, or how it is said: what was reconsidered has its new value."""
+        return {**known, self.node: known[self.new]} if self.kind == "reconsidered" else dict(known)
+
+
+_KNOWN: dict[tuple[int, int], tuple[Purpose, Mapping[str, Tool], tuple[Mixed, ...]]] = {}
+
+
+def mixtures(purpose: Purpose, tools: Mapping[str, Tool]) -> tuple[Mixed, ...]:
+    """All ways to talk about a purpose, the plain one first."""
+    key = id(purpose), id(tools)
+    if key not in _KNOWN:
+        found: list[Mixed] = []
+        for base in _bases(purpose):
+            missing = list(_missing(base, tools))
+            found += (Mixed("plain", base, base), *_hidden(base), *missing, *_vague(base), *_corrected(base))
+            found += (made for each in missing for made in _reconsidered(each))
+        _KNOWN[key] = purpose, tools, tuple(found)
+    return _KNOWN[key][2]
+
+
+def _bases(purpose: Purpose) -> Iterator[Purpose]:
+    """A purpose as it is, and with every goal in a turn of its own."""
+    yield purpose
+    apart = tuple((goal,) for goal in purpose.goals)
+    secrets = [node.id for node in purpose.nodes if isinstance(node, Said) and isinstance(node.domain, Secret)]
+    # A secret is said in the turn that needs it.
+    if any(sum(id in needed(_needs(goal)) for goal in purpose.goals) > 1 for id in secrets):
+        return
+    if len(purpose.turns) < len(apart) <= MOST_TURNS:
+        yield _like(purpose, apart)
+
+
+# A tool is hidden
+
+
+def _hidden(base: Purpose) -> Iterator[Mixed]:
+    """One tool is missing for all that a turn asks for without a condition; then it is handed over."""
+    for at, goals in enumerate(base.turns):
+        acts = [act for goal in goals for act in _acts(goal)]
+        tools = {act.tool for act in acts}
+        if len(tools) == 1 and all(isinstance(goal, Act | Each) for goal in goals):
+            spoken = _like(base)
+            spoken.turns = _with_turn(base.turns, at + 1, (_goal(spoken, lambda: Ask(()), HANDOVERS),))
+            yield Mixed("hidden", spoken, base, at, acts[0].tool)
+
+
+# A value is left out
+
+
+def _missing(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
+    """A turn leaves out a value that a required parameter needs; the next one says it."""
+    for at, goals in enumerate(base.turns):
+        acts = [act for goal in goals for act in _acts(goal)]
+        if len(goals) != 1 or len(acts) != 1 or not isinstance(goals[0], Act | Each):
+            continue
+        for node in _first_said(base, at):
+            parameter = _parameter(acts[0], node, tools)
+            kinds = [tuple(filter(None, (without(phrase, node) for phrase in kind))) for kind in goals[0].kinds]
+            if parameter and any(kinds):
+                silent = _worded(copy(goals[0]), [kind for kind in kinds if kind])
+                yield _left_out(base, at, silent, node, acts[0].tool, parameter)
+
+
+def _left_out(base: Purpose, at: int, silent: Goal, node: Said, tool: str, parameter: str) -> Mixed:
+    spoken = _like(base)
+    spoken.nodes[silent.id] = silent
+    answer = _goal(spoken, lambda: Ask((node,)), said_as(answered_as(node), node))
+    turns = (*base.turns[:at], (silent,), *base.turns[at + 1 :])
+    spoken.turns = _with_turn(turns, at + 1, (answer,))
+    return Mixed("missing", spoken, base, at, tool, parameter, node.id)
+
+
+def _reconsidered(missing: Mixed) -> Iterator[Mixed]:
+    """With the missing value, another one is changed before anything is done."""
+    base, at = missing.solved, missing.at
+    (goal,) = base.turns[at]
+    said = _first_said(base, at)
+    for act in _acts(goal):
+        for parameter, given in act.arguments.items():
+            node = node_of(given)
+            if not isinstance(node, Said) or not isinstance(node.domain, Choice | Days) or node.id == missing.absent:
+                continue
+            if [other for other in said if sort_of(other) == sort_of(node)] == [node]:
+                yield _changed_before(missing, parameter, node)
+
+
+def _changed_before(missing: Mixed, parameter: str, node: Said) -> Mixed:
+    spoken = _like(missing.spoken)
+    new = _made(spoken, lambda: Said(node.domain, node.shape, node.edge))
+    change = _goal(spoken, lambda: Ask((new,)), said_as(reconsidered_as(parameter, node), new))
+    after = missing.at + 1
+    spoken.turns = (*spoken.turns[:after], (*spoken.turns[after], change), *spoken.turns[after + 1 :])
+    return Mixed(
+        "reconsidered",
+        spoken,
+        missing.solved,
+        missing.at,
+        missing.tool,
+        missing.parameter,
+        missing.absent,
+        node.id,
+        new.id,
+    )
+
+
+def _parameter(act: Act, node: Said, tools: Mapping[str, Tool]) -> str:
+    """The required parameter of an act that takes a value as it is said, or what is found by it: an address, a time."""
+    required = tools[act.tool].parameters.required if act.tool in tools else ()
+    for name, given in act.arguments.items():
+        argument = node_of(given)
+        timed = isinstance(argument, Applied) and argument.name == "at" and node_of(argument.arguments[0]) is node
+        person = name in PEOPLE and isinstance(node.domain, Column) and node.id in needed(given)
+        if name in required and (argument is node or timed or person):
+            return name
+    return ""
+
+
+# A description fits several things
+
+
+def _vague(base: Purpose) -> Iterator[Mixed]:
+    """A turn describes something so that it may be several things; the next one says which."""
+    for at, goals in enumerate(base.turns):
+        if len(goals) != 1 or _says_secret(base, at):
+            continue
+        for node in _first_said(base, at, Some):
+            if node.id in needed(_needs(goals[0])):
+                yield _made_vague(base, at, node)
+
+
+def _made_vague(base: Purpose, at: int, node: Some) -> Mixed:
+    spoken = _like(base)
+    plain = dict.fromkeys(bare(phrase) for phrase in node.descriptions)
+    described = (*node.descriptions, *filter(None, plain))
+    vague = _made(spoken, lambda: Some(node.rows, node.eligible, node.row, described))
+    for id in _reached(base, base.turns[at]):
+        kinds = [tuple(_instead(phrase, node, vague) for phrase in kind) for kind in base.nodes[id].kinds]
+        spoken.nodes[id] = _worded(copy(base.nodes[id]), kinds)
+    pick = _goal(spoken, lambda: Ask((node,)), said_as(PICKS, node))
+    said = tuple(cast(Goal, spoken.nodes[goal.id]) for goal in base.turns[at])
+    turns = (*base.turns[:at], said, *base.turns[at + 1 :])
+    spoken.turns = _with_turn(turns, at + 1, (pick,))
+    return Mixed("vague", spoken, base, at, node=node.id, new=vague.id)
+
+
+def _instead(phrase: str, node: Some, vague: Some) -> str:
+    """A phrase that describes something vaguely where it is mentioned for the first time."""
+    return re.sub(f"\x02{node.id}:(?!again)", f"\x02{vague.id}:", phrase)
+
+
+def solved_in(mixed: Mixed, session: WorldSession, brief: Brief) -> Purpose:
+    """The turns as they are served; UnboundError if a description that should be vague is not."""
+    if mixed.kind != "vague":
+        return mixed.solved
+    base = mixed.solved
+    node, where = cast(Some, base.nodes[mixed.node]), cast(Described, brief[mixed.new]).where
+    rows = [row.it for row in Solver(base, session.fork(), brief).meant(node, where)]
+    if len(rows) not in FITTING:
+        raise UnboundError(f"a vague description fits {len(rows)}")
+    label = _label(base, node, rows)
+    solved = _like(base)
+    ask = _goal(solved, lambda: _which(node, where, label), ())
+    solved.turns = _with_turn(base.turns, mixed.at, (ask,))
+    return solved
+
+
+def _which(node: Some, where: Mapping[str, Any], label: str) -> Ask:
+    """The question that a vague description needs: which things does it fit?"""
+    tests = tuple(
+        Function(node.row, Applied("eq", operator.eq, (FieldOf(node.row, name), it))) for name, it in where.items()
+    )
+    rows = RowsNode(node.rows.tool, node.rows.arguments, node.rows.items, (*node.rows.tests, *tests))
+    return Ask((Fold(rows, "column", Function(node.row, FieldOf(node.row, label))),))
+
+
+def _label(purpose: Purpose, node: Some, rows: Sequence[Mapping[str, Any]]) -> str:
+    """The first field of a description that tells the rows apart."""
+    for name in (name for phrase in node.descriptions for name in described_fields(purpose, phrase)):
+        values = [row.get(name) for row in rows]
+        if all(isinstance(it, str) and it for it in values) and len(set(values)) == len(values):
+            return name
+    raise UnboundError("nothing that is said of them tells the things apart")
+
+
+# A value is taken back
+
+
+def _corrected(base: Purpose) -> Iterator[Mixed]:
+    """A turn is served, and the next one changes a value of it."""
+    for at, goals in enumerate(base.turns):
+        said = _first_said(base, at)
+        for goal in goals:
+            for parameter, node in _changeable(goal):
+                others = [other for other in base.goals if other is not goal]
+                alike = [other for other in said if sort_of(other) == sort_of(node)]
+                if alike == [node] and node.id not in needed([_needs(other) for other in others]):
+                    yield _taken_back(base, at, cast(Act, goal), parameter, node)
+
+
+def _changeable(goal: Goal) -> Iterator[tuple[str, Said]]:
+    """The parameters of a goal whose values the user says and can still be changed afterwards."""
+    if not isinstance(goal, Act) or not (goal.tool in EDITORS or goal.tool.startswith("set_")):
+        return
+    given = {name: node_of(it) for name, it in goal.arguments.items()}
+    if any(isinstance(node, Said) and isinstance(node.domain, Secret) for node in given.values()):
+        return
+    takes = EDITORS[goal.tool].takes if goal.tool in EDITORS else given
+    for name, node in given.items():
+        if name in takes and isinstance(node, Said) and isinstance(node.domain, Choice | Days) and not node.edge:
+            yield name, node
+
+
+def _taken_back(base: Purpose, at: int, goal: Act, parameter: str, node: Said) -> Mixed:
+    spoken = _like(base)
+    new = _made(spoken, lambda: Said(node.domain, node.shape, node.edge))
+
+    def change() -> Act:
+        if (editor := EDITORS.get(goal.tool)) is None:
+            return Act(goal.tool, {**goal.arguments, parameter: new})
+        return Act(editor.tool, {editor.parameter: FieldOf(goal, editor.key), editor.takes[parameter]: new})
+
+    again = _goal(spoken, change, said_as(changed_as(parameter, node), new))
+    spoken.turns = _with_turn(base.turns, at + 1, (again,))
+    return Mixed("correction", spoken, spoken, at + 1, node=node.id, new=new.id)
+
+
+def is_replaced(mixed: Mixed, fresh: Callable[[], WorldSession], brief: Brief) -> bool:
+    """Whether what is taken back leaves nothing behind: the world is as if the new value had been said at once."""
+    both, once = fresh(), fresh()
+    solve(mixed.solved, both, brief)
+    turns = (*mixed.solved.turns[: mixed.at], *mixed.solved.turns[mixed.at + 1 :])
+    solve(_like(mixed.solved, turns), once, {**brief, mixed.node: brief[mixed.new]})
+    return both.outcome() == once.outcome()
+
+
+# Programs
+
+
+def _like(purpose: Purpose, turns: tuple[tuple[Goal, ...], ...] | None = None) -> Purpose:
+    """The same program in an object of its own."""
+    kept = purpose.turns if turns is None else turns
+    return Purpose(purpose.name, purpose.servers, purpose.because, list(purpose.nodes), kept)
+
+
+def _made(purpose: Purpose, make: Callable[[], Any]) -> Any:
+    """A node that is added to a program."""
+    BUILDING.append(purpose)
+    try:
+        return make()
+    finally:
+        BUILDING.pop()
+
+
+def _goal(purpose: Purpose, make: Callable[[], Goal], phrases: tuple[str, ...]) -> Goal:
+    return _worded(_made(purpose, make), [(phrase,) for phrase in phrases])
+
+
+def _worded(node: N, kinds: Sequence[tuple[str, ...]]) -> N:
+    """A node with other words."""
+    node.kinds = tuple(kinds)
+    node.phrases = tuple(phrase for kind in kinds for phrase in kind)
+    return node
+
+
+def _with_turn(turns: tuple[tuple[Goal, ...], ...], place: int, turn: tuple[Goal, ...]) -> tuple[tuple[Goal, ...], ...]:
+    return (*turns[:place], turn, *turns[place:])
+
+
+def _acts(goal: Goal) -> list[Act]:
+    """What a goal does, without what hangs on a condition."""
+    match goal:
+        case Act():
+            return [goal]
+        case Each(body=body):
+            return [act for inner in body for act in _acts(inner)]
+        case _:
+            return []
+
+
+def _needs(goal: Goal) -> list[Any]:
+    """What a goal is computed from, with what is inside it."""
+    match goal:
+        case Each(rows=rows, body=body):
+            return [rows, *(_needs(inner) for inner in body)]
+        case Act() | Ask():
+            return [goal]
+        case _:
+            inner = [goal.then] if goal.otherwise is None else [goal.then, goal.otherwise]
+            return [goal.test, *map(_needs, inner)]
+
+
+def _slots(purpose: Purpose, phrase: str) -> list[Node]:
+    """What a phrase mentions for the first time."""
+    return [part[0] for part in purpose.parts(phrase) if not isinstance(part, str) and part[1] != "again"]
+
+
+def _reached(purpose: Purpose, goals: Sequence[Node]) -> list[int]:
+    """The nodes that are spoken of in a turn, goals among them."""
+    found: dict[int, None] = {}
+    waiting = list(goals)
+    while waiting:
+        node = waiting.pop()
+        if node.id not in found:
+            found[node.id] = None
+            waiting += [slot for phrase in node.phrases for slot in _slots(purpose, phrase)]
+    return list(found)
+
+
+def _first_said(purpose: Purpose, at: int, kind: type[Any] = Said) -> list[Any]:
+    """What the user says or describes in a turn and in no other one, in the order of the program."""
+    here = set(_reached(purpose, purpose.turns[at]))
+    there = {id for n, goals in enumerate(purpose.turns) if n != at for id in _reached(purpose, goals)}
+    return [purpose.nodes[id] for id in sorted(here - there) if isinstance(purpose.nodes[id], kind)]
+
+
+def _says_secret(purpose: Purpose, at: int) -> bool:
+    said = [purpose.nodes[id] for id in _reached(purpose, purpose.turns[at])]
+    return any(isinstance(node, Said) and isinstance(node.domain, Secret) for node in said)

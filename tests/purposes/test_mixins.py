@@ -1,0 +1,162 @@
+"""Ways to talk about a purpose: what is said and what is served differ by the turn that is special, by that alone."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from tests.purposes.samples import built
+
+from prove.core.world_session import WorldSession
+from prove.purposes.catalogue import purpose_named, purposes
+from prove.purposes.drawing import draw
+from prove.purposes.mixins import Kind, Mixed, is_replaced, mixtures, solved_in
+from prove.purposes.nodes import Act, Said, Some
+from prove.purposes.program import act, at, day, number, quoted, rows, say, some
+from prove.purposes.solving import Described, UnboundError, needed, solve
+from prove.servers import environment
+from prove.servers.calendar.events import create_event
+from prove.servers.iot_devices.tools import list_devices, set_blinds
+
+LIBRARY = environment()
+
+
+def of(kind: Kind) -> Iterator[tuple[str, Mixed]]:
+    """All mixtures of a kind, with the name of the purpose."""
+    for name, purpose in purposes().items():
+        for mixed in mixtures(purpose, LIBRARY.tools):
+            if mixed.kind == kind:
+                yield name, mixed
+
+
+@pytest.mark.parametrize(
+    ("kind", "least"),
+    [("hidden", 90), ("missing", 50), ("vague", 50), ("correction", 10), ("reconsidered", 8)],
+)
+def test_many_purposes_can_be_talked_about_like_that(kind: Kind, least: int) -> None:
+    assert len({name for name, _ in of(kind)}) >= least
+
+
+def test_goals_of_one_turn_may_have_turns_of_their_own() -> None:
+    plain = [mixed for mixed in mixtures(purpose_named("settle_shared_costs"), LIBRARY.tools) if mixed.kind == "plain"]
+    assert [[len(turn) for turn in mixed.spoken.turns] for mixed in plain] == [[2], [1, 1]]
+
+
+def test_a_secret_is_not_said_long_before_it_is_needed() -> None:
+    plain = [m for m in mixtures(purpose_named("bring_back_a_frozen_card"), LIBRARY.tools) if m.kind == "plain"]
+    assert len(plain) == 1
+
+
+def test_a_hidden_tool_is_all_that_its_turn_needs() -> None:
+    for name, mixed in of("hidden"):
+        assert len(mixed.spoken.turns) == len(mixed.solved.turns) + 1, name
+        assert mixed.spoken.turns[mixed.at] == mixed.solved.turns[mixed.at]
+        assert [mixed.place(turn) for turn in range(len(mixed.solved.turns))] == [
+            place for place in range(len(mixed.spoken.turns)) if place != mixed.at
+        ]
+
+
+def test_a_missing_value_is_said_in_the_next_turn_alone() -> None:
+    for name, mixed in of("missing"):
+        slot = f"\x02{mixed.absent}:"
+        (goal,), (answer,) = mixed.spoken.turns[mixed.at : mixed.at + 2]
+        assert goal.phrases, name
+        assert not any(slot in phrase for phrase in goal.phrases), name
+        assert all(slot in phrase for phrase in answer.phrases)
+        assert mixed.parameter in LIBRARY.tools[mixed.tool].parameters.required
+        (whole,) = mixed.solved.turns[mixed.at]
+        acts = [node for node in mixed.solved.nodes if isinstance(node, Act) and node.tool == mixed.tool]
+        assert any(slot in phrase for phrase in whole.phrases)
+        assert any(mixed.absent in needed(made.arguments[mixed.parameter]) for made in acts if made.arguments)
+
+
+def test_what_is_left_reads_as_a_request() -> None:
+    for name, mixed in of("missing"):
+        for phrase in mixed.spoken.turns[mixed.at][0].phrases:
+            said = re.sub("\x02[^\x03]*\x03", "X", phrase)
+            assert not re.search(r"  | ,|,,|:,|\(\)| (?:with|titled)$", said), (name, said)
+
+
+def test_a_value_is_taken_back_where_it_is_the_only_one_of_its_sort() -> None:
+    for name, mixed in (*of("correction"), *of("reconsidered")):
+        old, new = mixed.spoken.nodes[mixed.node], mixed.spoken.nodes[mixed.new]
+        assert isinstance(old, Said)
+        assert isinstance(new, Said)
+        assert (old.domain, old.shape) == (new.domain, new.shape), name
+
+
+def drawn(mixed: Mixed, **said: Any) -> tuple[WorldSession, dict[int, Any]]:
+    """A world in which a purpose can be drawn, and what the user has in mind."""
+    for seed in range(60):
+        session = LIBRARY.only(mixed.solved.servers).open(seed)
+        try:
+            return session, dict(draw(mixed.solved, session, Random(seed)).brief)
+        except UnboundError:
+            continue
+    raise AssertionError("no world has it")
+
+
+def dim() -> Any:
+    """Move blinds."""
+    blind = some(rows(list_devices, kind="blind", connection="online"), lambda d: (f"the {d.name}",))
+    place = number(10, 25, 40, 60)
+    return ((say(act(set_blinds, device_id=blind.id, position=place), f"set {blind} to {place} percent", f"{place}"),),)
+
+
+def test_what_is_set_again_leaves_nothing_behind() -> None:
+    mixed = next(m for m in mixtures(built(dim, "iot_devices"), LIBRARY.tools) if m.kind == "correction")
+    assert isinstance(mixed.spoken.turns[1][0], Act)
+    mounted = LIBRARY.only(("iot_devices",))
+    for seed in range(40):
+        session = mounted.open(seed)
+        try:
+            brief = draw(mixed.solved, session, Random(seed)).brief
+        except UnboundError:
+            continue
+        if brief[mixed.node] != brief[mixed.new]:
+            assert is_replaced(mixed, lambda: mounted.open(seed), brief)  # noqa: B023 - called at once
+            return
+    raise AssertionError("no world has blinds")
+
+
+def note() -> Any:
+    """Put something into the calendar, by its title."""
+    title, when = quoted("Tea", "Cake"), day(20, 20)
+    made = act(create_event, title=title, starts_at=at(when, 10))
+    return ((say(made, f"put {title} into my calendar {when:on}", f"add {title} {when:on}"),),)
+
+
+def test_what_is_done_twice_leaves_something_behind() -> None:
+    mixed = next(m for m in mixtures(built(note, "calendar"), LIBRARY.tools) if m.kind == "correction")
+    mounted = LIBRARY.only(("calendar",))
+    brief = {**draw(mixed.solved, mounted.open(1), Random(1)).brief, mixed.node: "Tea", mixed.new: "Cake"}
+    assert is_replaced(mixed, lambda: mounted.open(1), brief)
+    change = mixed.spoken.turns[1][0]
+    assert isinstance(change, Act)
+    change.tool, change.arguments = "create_event", {"title": "Cake", "starts_at": "2026-12-01T10:00"}
+    assert not is_replaced(mixed, lambda: mounted.open(1), brief)
+
+
+def test_a_vague_description_fits_several() -> None:
+    purpose = purpose_named("send_the_itinerary")
+    mixed = next(m for m in mixtures(purpose, LIBRARY.tools) if m.kind == "vague")
+    node = mixed.solved.nodes[mixed.node]
+    assert isinstance(node, Some)
+    session, brief = drawn(mixed)
+    precise = {**brief, mixed.new: brief[mixed.node]}
+    with pytest.raises(UnboundError, match="fits 1"):
+        solved_in(mixed, session, precise)
+    vague = {**brief, mixed.new: Described({})}
+    solved = solved_in(mixed, session, vague)
+    found = solve(solved, session.fork(), vague)
+    assert len(solved.turns) == len(purpose.turns) + 1
+    assert len(found.answers[0].values) >= 2
+    assert not any(made.is_goal for made in found.calls if made.turn == mixed.at)
+
+
+def test_what_is_reconsidered_has_its_new_value_in_the_end() -> None:
+    _, mixed = next(of("reconsidered"))
+    assert mixed.final({mixed.node: "old", mixed.new: "new"})[mixed.node] == "new"
+    _, other = next(of("correction"))
+    assert other.final({other.node: "old", other.new: "new"})[other.node] == "old"
