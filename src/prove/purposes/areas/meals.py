@@ -33,7 +33,12 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers._shared.life.outings.meals import Trouble
-from prove.servers.budget.tools import add_expense, list_budget_accounts, list_budget_categories
+from prove.servers.budget.tools import (
+    add_expense,
+    list_budget_accounts,
+    list_budget_categories,
+    set_category_limit,
+)
 from prove.servers.calendar.events import list_events
 from prove.servers.email.tools import search_address_book, send_email
 from prove.servers.food_delivery.basket import place_food_order, view_basket
@@ -61,6 +66,9 @@ def _last_from(place: str) -> OrderSummary:
             f"the last meal that came from {place}",
             f"my most recent order from {place} that was delivered",
             f"what {place} last delivered to me",
+            f"the food I most recently got from {place}",
+            f"my latest delivery from {place}",
+            f"whatever {place} brought me last time",
         ),
         "it",
     )
@@ -92,6 +100,10 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "That was so good last time.",
         "I'm going to be home late.",
         "I'm already looking forward to it.",
+        "The fridge is empty and so am I.",
+        "It's pouring, nobody is going out tonight.",
+        "My stomach remembers it fondly.",
+        "There's a match on, and hands must be free.",
     ),
 )
 def order_the_same_again() -> Any:
@@ -103,6 +115,9 @@ def order_the_same_again() -> Any:
         f"fill my basket with {last}",
         f"look up {last}, and put the same into the basket",
         f"get {last} back into my basket",
+        f"load {last} into my basket",
+        f"I'd like {last} in the basket once more.",
+        f"repeat {last}: into the basket with it",
     )
     most, on = amount(*range(15, 71, 5)), day(1, 5)
     card, code = _card()
@@ -111,12 +126,24 @@ def order_the_same_again() -> Any:
         f"order it with my {card} (code {code}), to come at 7 pm {on:on}",
         f"have it delivered at 7 pm {on:on} and pay with my {card}, code {code}",
         f"place the order for 7 in the evening {on:on}, on my {card}, security code {code}",
+        f"send it off for delivery at 7 pm {on:on}; my {card} pays, code {code}",
+        f"confirm the order for 7 o'clock in the evening {on:on}, using my {card} with the code {code}",
+        f"check out with my {card}, code {code}, and ask for delivery {on:on} at 7 pm",
     )
     tell = say(
-        ask(fill.total),
+        ask(
+            fill.total,
+            told=(
+                "It would cost {}, so I have ordered nothing.",
+                "That comes to {}; it is still in the basket.",
+                "The total is {}. I did not order it.",
+            ),
+        ),
         "just tell me what it would cost",
         "leave it there and tell me the total",
         "let me know the price and don't order anything",
+        "hold back and name the amount",
+        "say how much it would be, without ordering",
     )
     goal = say(
         when(fill.total <= most, buy, tell),
@@ -124,6 +151,10 @@ def order_the_same_again() -> Any:
         f"check the total: if it's at most {most}, {buy}; otherwise {tell}",
         f"when all of it costs {most} or less, {buy}, else {tell}",
         f"see what it comes to now. At {most} or less, {buy}; above that, {tell}",
+        f"What's the total? Up to {most}, {buy}; if it's over that, {tell}.",
+        f"I'm ready to spend {most}, not a cent more: if the total allows, {buy}; if it doesn't, {tell}.",
+        f"unless the basket comes to more than {most}, {buy}; if it does, {tell}",
+        f"should the sum be {most} or below, {buy}; should it be above, {tell}",
     )
     return (fill,), (goal,)
 
@@ -136,6 +167,10 @@ def order_the_same_again() -> Any:
         "There's no time to cook that day.",
         "I'll be in a hurry that evening.",
         "I never get to eat in time.",
+        "I faint if I don't eat by seven.",
+        "Theatre on an empty stomach is torture.",
+        "My schedule that day is merciless.",
+        "Last time I lived on peanuts from the bar.",
     ),
 )
 def food_for_an_evening() -> Any:
@@ -144,7 +179,7 @@ def food_for_an_evening() -> Any:
     event = again(
         some(
             rows(list_events, since=on, until=on),
-            lambda e: (f"{e.title}",),
+            lambda e: (f'"{e.title}"', f'the event "{e.title}"'),
             fits=[lambda e: e.calendar_name != "Work", lambda e: e.starts_at >= at(on, 17)],
         ),
         "it",
@@ -156,6 +191,9 @@ def food_for_an_evening() -> Any:
         f"fill the basket with {last}",
         f"take {last} and put the same into my basket",
         f"get my basket ready with {last}",
+        f"I fancy {last} again, so put that in my basket.",
+        f"refill my basket using {last}",
+        f"duplicate {last} in my basket",
     )
     card, code = _card()
     early = number(30, 45, 60)
@@ -173,12 +211,28 @@ def food_for_an_evening() -> Any:
         f"{code}",
         f"pay with my {card}, security code {code}, and let it come {early} minutes before the start of {event} "
         f"{on:on}",
+        f"order it for {early} minutes ahead of {event}, which I have {on:on}; the card is my {card} and its "
+        f"code {code}",
+        f"time the delivery {early} minutes before {event} {on:on} and charge my {card} (security code {code})",
+        f"There's {event} {on:on}, and the food should be here {early} minutes before that begins. Charge my "
+        f"{card}, code {code}.",
     )
     tell = say(
-        ask(buy.total, buy.expected_at),
+        ask(
+            buy.total,
+            buy.expected_at,
+            told=(
+                "It costs {} and comes on {}.",
+                "You paid {}; it is expected on {}.",
+                "The total is {}, and it should be here on {}.",
+            ),
+        ),
         "What does it cost, and when does it come?",
         "tell me what I paid and when it is expected",
         "let me know the total and the time it will be here",
+        "At what time should I listen for the bell, and what did it set me back?",
+        "give me the arrival time and the sum",
+        "How much was it altogether, and by when will I be eating?",
     )
     return (fill, buy), (tell,)
 
@@ -190,6 +244,10 @@ def food_for_an_evening() -> Any:
         "I'm not happy with what came.",
         "I'm a little disappointed.",
         "That was not what I had hoped for.",
+        "My dinner went straight into the bin.",
+        "For that money I expected better.",
+        "The bag looked as if somebody had sat on it.",
+        "I'm still hungry, to be frank.",
     ),
 )
 def complain_about_a_dish() -> Any:
@@ -202,6 +260,9 @@ def complain_about_a_dish() -> Any:
         f"the most expensive dish of {meal}",
         f"whichever dish has the highest price in {meal}",
         f"the dearest dish in {meal}",
+        f"the priciest item in {meal}",
+        f"the dish that cost most in {meal}",
+        f"the costliest thing in {meal}",
     )
     cold = say(
         act(report_food_problem, order_item_id=dish.id, trouble=trouble),
@@ -209,6 +270,9 @@ def complain_about_a_dish() -> Any:
         f"complain that {dish} was {trouble}",
         f"file a complaint: {dish} was {trouble}",
         f"let them know that {dish} was {trouble}",
+        f"tell the app about a problem, namely that {dish} was {trouble}",
+        f"I have a complaint: {dish} was {trouble}.",
+        f"flag {dish} as {trouble}",
     )
     stars, courier = number(2, 3), number(3, 4, 5)
     rate = say(
@@ -217,12 +281,26 @@ def complain_about_a_dish() -> Any:
         f"give the food {stars} stars and the courier {courier}",
         f"leave a rating of {stars} for the restaurant and {courier} for the courier",
         f"rate the order: {stars} stars for the food, {courier} for the courier",
+        f"score it too: the kitchen gets {stars} stars, the rider {courier}",
+        f"My verdict is {stars} stars for the restaurant and {courier} for whoever brought it.",
+        f"hand out {stars} stars to the restaurant and {courier} to the courier",
     )
     tell = say(
-        ask(cold.name, cold.refund),
+        ask(
+            cold.name,
+            cold.refund,
+            told=(
+                "It was the {}, and you get {} back.",
+                "That dish is the {}; {} is refunded.",
+                "For the {}, {} comes back to you.",
+            ),
+        ),
         "Which dish was it, and how much do I get back?",
         "tell me what the dish was and what is refunded",
         "let me know the dish and the amount that comes back",
+        "What refund will I see, and for which dish?",
+        "name the dish and the money I can expect",
+        "How much is coming back, and what was that dish again?",
     )
     return (cold, rate), (tell,)
 
@@ -235,6 +313,10 @@ def complain_about_a_dish() -> Any:
         "We ate together.",
         "It was a shared dinner.",
         "I paid for the food the other day.",
+        "My wallet was the only one at hand.",
+        "We shared everything down to the last spring roll.",
+        "Fair is fair among friends.",
+        "I advanced the money, as usual.",
     ),
 )
 def split_a_meal() -> Any:
@@ -242,21 +324,39 @@ def split_a_meal() -> Any:
     meal = _last_from(_place())
     half = money(meal.total / 2)
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("Our meal", "Your half of the meal", "What we ate", "For the food")
+    subject = quoted(
+        "Our meal",
+        "Your half of the meal",
+        "What we ate",
+        "For the food",
+        "Dinner maths",
+        "Half the feast",
+        "You owe me a dumpling",
+        "Settling the bill",
+        "Fifty-fifty food",
+        "Our takeaway",
+    )
+    letter = say(
+        text(f"The {meal.summary} came to {meal.total}. Your half is {half}."),
+        "the dishes, the total and their half",
+        "what we had, the price and half of that",
+        "the food, the full price and what half of it is",
+        "the order, what it cost and the share they owe, which is half",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"The {meal.summary} came to {meal.total}. Your half is {half}."),
+            body=letter,
         ),
-        f"look up {meal}, and e-mail {friend} what it was, what it cost and what half of it is, subject {subject}",
-        f"work out half the price of {meal}, and send {friend} a mail called {subject} with the dishes, the total and "
-        "that "
-        "half",
-        f"ask {friend} for half the price of {meal} in a mail titled {subject} with the dishes, the full price and the "
-        "half",
-        f"find {meal}, and write to {friend} under the subject {subject}: what we had, the price and their half of it",
+        f"look up {meal}, and e-mail {friend} {letter}, subject {subject}",
+        f"work out half the price of {meal}, and send {friend} a mail called {subject} with {letter}",
+        f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
+        f"find {meal}, and write to {friend} under the subject {subject}: {letter}",
+        f"I'd like half the money for {meal} back from {friend}. Mail over {letter}, headed {subject}.",
+        f"charge {friend} one half of {meal} by mail as {subject}; list {letter}",
+        f"halve the price of {meal} and let {friend} know by mail, entitled {subject}: {letter}",
     )
     return ((mail,),)
 
@@ -269,6 +369,10 @@ def split_a_meal() -> Any:
         "I'm catching up with my bookkeeping.",
         "I'm trying to stay within my budget.",
         "I never write down what I order.",
+        "The receipts disappear faster than the food.",
+        "My budget has a hole shaped like a pizza box.",
+        "I swore to track each takeaway this year.",
+        "It's bookkeeping day.",
     ),
 )
 def book_a_meal() -> Any:
@@ -293,6 +397,11 @@ def book_a_meal() -> Any:
         f"find {meal} and put it into my budget on the day I ordered it, as {category}, from {wallet}",
         f"add {meal} to my budget, in {category} and from {wallet}, with the day of the order",
         f"record {meal} as an expense that {wallet} paid on the day of the order, category {category}",
+        f"I still have to book {meal}: it belongs in my budget as {category}, from {wallet}, dated to the day "
+        "of the order.",
+        f"log what I paid for {meal} under {category}, with {wallet} as the account and the order's date",
+        f"enter {meal} in the budget with its order date; the category is {category} and the money came from {wallet}",
+        f"note {meal} down as spending from {wallet} for {category}, on the date I placed the order",
     )
     return ((book,),)
 
@@ -305,6 +414,10 @@ def book_a_meal() -> Any:
         "I'm eating at a friend's place.",
         "Plans have changed, and so has the address.",
         "We're meeting somewhere else.",
+        "I got talked into a film night elsewhere.",
+        "Somebody I know is ill and can't cook.",
+        "The lift is broken, so I'm eating downstairs at a friend's.",
+        "I'd rather not eat alone tonight.",
     ),
 )
 def send_the_food_to_a_friend() -> Any:
@@ -321,6 +434,9 @@ def send_the_food_to_a_friend() -> Any:
         f"the order from {place} that is still to come",
         f"what I've ordered from {place} and not got yet",
         f"my {place} order that hasn't come yet",
+        f"the food from {place} that's on its way to me",
+        f"the {place} order I'm still waiting for",
+        f"the delivery from {place} that I'm expecting",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
@@ -330,21 +446,42 @@ def send_the_food_to_a_friend() -> Any:
         f"change the delivery address of {order} to where {friend} lives",
         f"send {order} to {friend}'s home rather than to me",
         f"redirect {order} to {friend}'s address",
+        f"let {order} go to {friend}'s place",
+        f"I'm at {friend}'s tonight, so have {order} brought to their address.",
+        f"reroute {order}; {friend}'s address is the right one now",
+        f"switch {order} over to where {friend} lives",
     )
-    subject = quoted("Food is coming", "Dinner is on its way", "Please open the door", "A delivery for us")
+    subject = quoted(
+        "Food is coming",
+        "Dinner is on its way",
+        "Please open the door",
+        "A delivery for us",
+        "Set the table",
+        "Ring at your door",
+        "Surprise dinner",
+        "Hungry?",
+        "Bon appetit",
+    )
+    letter = say(
+        text(f"The {send.summary} from {send.restaurant_name} should come on {send.expected_at}."),
+        "the dishes, the restaurant and the expected time",
+        "the food, the name of the restaurant and when to expect it",
+        "the meal, where it comes from and its time of arrival",
+        "the order itself, its restaurant and the hour it is due",
+    )
     mail = say(
         act(
             send_email,
             to=(person.email,),
             subject=subject,
-            body=text(f"The {send.summary} from {send.restaurant_name} should come on {send.expected_at}."),
+            body=letter,
         ),
-        f"e-mail {friend:again} what is coming, from where and when, subject {subject}",
-        f"send {friend:again} a mail called {subject} with the dishes, the restaurant and the time it is expected",
-        f"let {friend:again} know in a mail titled {subject} what it is, which restaurant it's from and when it should "
-        "be there",
-        f"write to {friend:again} under the subject {subject}: the dishes, the name of the restaurant and the expected "
-        "time",
+        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} a mail called {subject} with {letter}",
+        f"let {friend:again} know in a mail titled {subject}: {letter}",
+        f"write to {friend:again} under the subject {subject}: {letter}",
+        f"warn {friend:again} by mail, headed {subject}, and give {letter}",
+        f"prepare {friend:again} with a mail entitled {subject} about {letter}",
     )
     return (send,), (mail,)
 
@@ -357,6 +494,10 @@ def send_the_food_to_a_friend() -> Any:
         "That was excellent.",
         "I want to go there in person some day.",
         "We should eat there more often.",
+        "My plate was licked clean.",
+        "I keep ordering from the wrong places.",
+        "Credit where credit is due.",
+        "Visitors always ask me where to eat.",
     ),
 )
 def remember_a_good_kitchen() -> Any:
@@ -369,6 +510,10 @@ def remember_a_good_kitchen() -> Any:
         f"rate {meal} with {stars} stars",
         f"find {meal}, and rate the food with {stars} stars",
         f"leave {stars} stars for {meal}",
+        f"award {stars} stars to {meal}",
+        f"enter a rating of {stars} stars for {meal}",
+        f"I loved {meal}; that deserves {stars} stars.",
+        f"score {meal} at {stars} stars",
     )
     like = say(
         act(set_favourite_restaurant, restaurant_id=meal.restaurant_id, action="add"),
@@ -376,6 +521,9 @@ def remember_a_good_kitchen() -> Any:
         "make the restaurant one of my favourites",
         "mark that restaurant as a favourite",
         "put the restaurant on my list of favourites in the app",
+        "save the restaurant as a favourite in the app",
+        "I want to find that restaurant among my favourites.",
+        "favourite the restaurant while you're there",
     )
     spot = rows(search_places, query=meal.restaurant_name).the(lambda p: p.name == meal.restaurant_name)
     saved = column(
@@ -389,6 +537,9 @@ def remember_a_good_kitchen() -> Any:
         f"save the restaurant on the map as well, to the list {saved}",
         f"put that restaurant on my {saved} list on the map",
         f"look it up on the map and add it to the list {saved}",
+        f"pin the restaurant to {saved}, my list on the map",
+        f"I'd like to see it under {saved} on the map too.",
+        f"search for the restaurant on the map, then file it under {saved}",
     )
     return (rate, like), (save,)
 
@@ -401,6 +552,10 @@ def remember_a_good_kitchen() -> Any:
         "A friend has just moved here.",
         "I was asked for a good place to eat.",
         "We're looking for something for the party.",
+        "A cousin is in town and starving.",
+        "My neighbour's oven has died.",
+        "People take my taste in food seriously, for some reason.",
+        "The office wants a tip for Friday lunch.",
     ),
 )
 def recommend_a_favourite() -> Any:
@@ -411,31 +566,145 @@ def recommend_a_favourite() -> Any:
         f"the best-rated of my favourite restaurants that charge {fee} or less for delivery",
         f"whichever of my favourite restaurants with a delivery fee of at most {fee} is rated best",
         f"the favourite restaurant of mine that has the best rating among those with a delivery fee of {fee} or less",
+        f"my favourite restaurant with the highest rating, out of those delivering for {fee} or less",
+        f"the top-rated one among my favourites whose delivery fee doesn't exceed {fee}",
+        f"whichever favourite of mine scores best and brings food for {fee} at most",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    subject = quoted("A good place", "Where to order", "Try this one", "My tip for dinner")
+    subject = quoted(
+        "A good place",
+        "Where to order",
+        "Try this one",
+        "My tip for dinner",
+        "Trust me on this",
+        "Yum",
+        "Best food in town",
+        "For hungry people",
+        "Order here",
+    )
+    letter = say(
+        text(f"Try {kitchen.name}, {kitchen.address}, phone {kitchen.phone}. It is rated {kitchen.rating}."),
+        "the name, the address, the phone number and the rating",
+        "its name, where it is, how to phone them and its stars",
+        "name, address, phone number and score",
+        "its rating, its phone number, and of course its name and address",
+    )
     mail = say(
         act(
             send_email,
             to=(address_of(friend),),
             subject=subject,
-            body=text(f"Try {kitchen.name}, {kitchen.address}, phone {kitchen.phone}. It is rated {kitchen.rating}."),
+            body=letter,
         ),
-        f"find {kitchen}, and e-mail {friend} its name, its address, its phone number and its rating, subject "
-        f"{subject}",
-        f"send {friend} a mail called {subject} with the name, the address, the phone number and the rating of "
-        f"{kitchen}",
-        f"let {friend} know about {kitchen} in a mail titled {subject}: the name, the address, the phone number and "
-        "the "
-        "rating",
-        f"look for {kitchen}, and write to {friend} under the subject {subject} with its name, address, phone number "
-        "and "
-        "stars",
+        f"find {kitchen}, and e-mail {friend} {letter}, subject {subject}",
+        f"pick {kitchen} and send {friend} a mail called {subject} with {letter}",
+        f"let {friend} know about {kitchen} in a mail titled {subject}: {letter}",
+        f"look for {kitchen}, and write to {friend} under the subject {subject} with {letter}",
+        f"I'd recommend {kitchen} to {friend}. Mail over {letter}, headed {subject}.",
+        f"pass {kitchen} on to {friend} as a tip by mail, entitled {subject}, giving {letter}",
+        f"determine {kitchen}; {friend} should get {letter} from me by mail as {subject}",
     )
     tell = say(
-        ask(kitchen.delivery_minutes, kitchen.minimum),
+        ask(
+            kitchen.delivery_minutes,
+            kitchen.minimum,
+            told=(
+                "A delivery usually takes {} minutes, and the minimum order is {}.",
+                "They need about {} minutes; the least you can order for is {}.",
+                "It's {} minutes as a rule, with a minimum order of {}.",
+            ),
+        ),
         "How long does a delivery from there usually take, and what is the least I can order for?",
         "tell me how many minutes they usually need and what the minimum order is",
         "let me know the usual delivery time of that place and its minimum order",
+        "What's the smallest order they accept, and how many minutes until the food arrives?",
+        "give me the minimum order and the time a delivery needs",
+        "How patient do I have to be, in minutes, and how much must I spend there at least?",
     )
     return (mail,), (tell,)
+
+
+@purpose(
+    "food_delivery",
+    "budget",
+    because=(
+        "I've been ordering in far too often.",
+        "My savings are being eaten, literally.",
+        "I want to cook more from now on.",
+        "The kitchen hardly gets used these days.",
+        "My doctor asked how often I eat takeaway.",
+        "I made a resolution about food.",
+        "Delivery has become a habit of mine.",
+    ),
+)
+def cap_the_takeaways() -> Any:
+    """Add up the food that was delivered since a day, which is more than a page, and limit it in the budget."""
+    since = day(-200, -120, edge="since")
+    meals = say(
+        rows(list_food_orders, status="delivered", since=since),
+        f"all the food that was delivered to me since {since}",
+        f"every meal I had delivered since {since}",
+        f"my delivered food orders since {since}",
+        f"whatever takeaways have come to my door since {since}",
+        f"the orders that the food app delivered since {since}",
+    )
+    total = meals.sum(lambda o: o.total)
+    tell = say(
+        ask(
+            meals.count(),
+            total,
+            told=(
+                "It was {} orders, for {} in all.",
+                "There were {} deliveries; together they cost {}.",
+                "You had {} meals delivered and paid {} altogether.",
+            ),
+        ),
+        f"go through {meals}, and tell me how many it is and what I paid altogether",
+        f"count {meals} and add up what it cost",
+        f"work out the number and the total price of {meals}",
+        f"give me two figures on {meals}, the count and the sum",
+        f"I'd like to know what I have spent on {meals}, and how many orders that makes.",
+        f"put a number and a price on {meals}",
+        f"see how much {meals} cost me in total, and how many orders it was",
+    )
+    category = some(
+        rows(list_budget_categories),
+        lambda c: (f"{c.name}",),
+        fits=[lambda c: c.name == "Eating out"],
+    )
+    most, limit = amount(*range(150, 1201, 50)), amount(60, 80, 100, 120, 150, 180, 200, 250)
+    cap = say(
+        act(set_category_limit, category_id=category.id, monthly_limit=limit),
+        f"set the limit of {category} in my budget to {limit} a month",
+        f"allow no more than {limit} a month for {category} in my budget",
+        f"bring the monthly limit for {category} in my budget to {limit}",
+        f"cap {category} at {limit} a month in my budget",
+        f"let my budget have {limit} a month for {category}",
+    )
+    dearest = meals.most(lambda o: o.total)
+    name = say(
+        ask(
+            dearest.restaurant_name,
+            dearest.total,
+            told=(
+                "The dearest one was from {}, for {}.",
+                "It isn't more than that. The most expensive order came from {} and cost {}.",
+                "You are below that; the dearest was {} with {}.",
+            ),
+        ),
+        "just tell me which restaurant the dearest order came from, and its price",
+        "name the restaurant behind the most expensive one, with what it cost",
+        "only say where the dearest of them was from and what I paid for it",
+        "give me the restaurant and the price of the most expensive order",
+        "let me know who delivered the dearest one and for how much",
+    )
+    goal = say(
+        when(total > most, cap, name),
+        f"if that's more than {most}, {cap}; otherwise {name}",
+        f"if it comes to over {most}, {cap}; if it doesn't, {name}",
+        f"should the sum be above {most}, {cap}; if it isn't, {name}",
+        f"when that exceeds {most}, {cap}; when it doesn't, {name}",
+        f"Is that above {most}? If it is, {cap}; if it isn't, {name}.",
+        f"unless the total is {most} or less, {cap}; if it is, {name}",
+    )
+    return (tell,), (goal,)
