@@ -4,7 +4,8 @@
 
 Every scripted policy plays the entries on the path that models take. What it did is then written as the result files
 of the package hold it, and the package's `multi_turn_runner` scores these. Further episodes are made from the oracle's:
-a model that goes on with calls in one turn until it is stopped.
+a model that goes on with calls in one turn until it is stopped. Models whose calls cannot all be read play twice: in
+our conversation, and in the package's `inference_multi_turn_FC`.
 
 The runner is the package's, but for its table of models, which imports the clients of all of them: it is replaced by an
 empty one, and calls are decoded as the package decodes those of OpenAI's models. Calls whose numbers would have
@@ -20,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from copy import deepcopy
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -32,16 +34,28 @@ from install_bfcl import ROOT, install_bfcl
 from prove.connect.bfcl.costs import too_large
 from prove.connect.bfcl.entries import CATEGORIES, entries
 from prove.connect.bfcl.package import REQUIREMENTS
+from prove.connect.opening import open_session
 from prove.core.episodes import Episode, EpisodeTurn, Message
+from prove.core.examples import Example
 from prove.core.results import Call
 from prove.evals.bfcl import BfclSuite
 from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.players import Player
 from prove.evals.run import evaluate
+from prove.rollout.conversation import AskPolicy, Reply
+from prove.rollout.driver import run_episode
+from prove.rollout.endpoints.answer import read_message
+from prove.rollout.policies import reference_messages
 
 SUITE = BfclSuite()
 POLICIES = ("oracle", "empty", "verbose", "shuffled", "repeat", "greedy-name", "random-valid")
 STOPPED = "stopped by the limit"
+UNREADABLE = {
+    "arguments that are no JSON": ('{"oops',),
+    "arguments that are a list": ("[1]",),
+    "a good call and a bad one": ("", '{"oops'),
+}
+"""Messages whose calls cannot all be read: their arguments, which are right where they are empty."""
 RUNNER_NEEDS = (
     *("tree_sitter==0.21.3", "tree-sitter-java==0.21.0", "tree-sitter-javascript==0.21.4"),
     *("overrides==7.7.0", "tenacity==9.1.2", "python-dotenv==1.1.1"),
@@ -77,7 +91,98 @@ def compared(folder: Path, limit: int | None) -> dict[str, Any]:
     rng = Random(0)
     stopped = [never_ending(episode, rng) for episode in oracle if any(turn.steps for turn in episode.turns)]
     found[STOPPED] = comparison(runner, stopped, folder / "scores" / "stopped")
+    for fault, message in UNREADABLE.items():
+        examples = [episode.example for episode in oracle]
+        models = [FaultyModel(example, message, Random(example.id)) for example in examples]
+        ours = [run_episode(model, model.example, open_session(model.example), SUITE.limits) for model in models]
+        found[fault] = comparison(runner, ours, folder / "scores" / fault.replace(" ", "_"), in_package(runner, models))
     return found
+
+
+class FaultyModel:
+    """Does what the reference does, and in one turn, before or after its calls, sends a call that cannot be read.
+
+    It answers by its place in the conversation alone, so that two harnesses can be compared.
+    """
+
+    name = "faulty"
+
+    def __init__(self, example: Example, fault: Sequence[str], rng: Random) -> None:
+        self.example = example
+        self._fault = fault
+        self._turn = rng.choice([place for place, turn in enumerate(example.turns) if turn.reference_calls])
+        self._is_first = rng.random() < 0.5
+
+    def begin_with(self, example: Example) -> "FaultyModel":
+        return self
+
+    def reply(self, ask: AskPolicy) -> Reply:
+        said = max(place for place, message in enumerate(ask.messages) if message["role"] == "user")
+        return read_message(self.message(ask.turn, sum(m["role"] == "assistant" for m in ask.messages[said:])))
+
+    def message(self, turn: int, before: int) -> dict[str, Any]:
+        """The answer after so many of its messages in a turn, as an API has it."""
+        planned = [
+            [(call.name, json.dumps(call.arguments)) for call in calls]
+            for calls in reference_messages(self.example.turns[turn])
+        ]
+        if turn == self._turn:
+            name, arguments = planned[0][0]
+            planned.insert(0 if self._is_first else len(planned), [(name, text or arguments) for text in self._fault])
+        made = planned[before] if before < len(planned) else []
+        calls = [{"function": {"name": name, "arguments": arguments}} for name, arguments in made]
+        return {"content": "Done.", "tool_calls": calls}
+
+
+def in_package(runner: ModuleType, models: Sequence[FaultyModel]) -> list[list[list[Any]]]:
+    """What the package's own loop keeps of the conversations with these models."""
+    base: Any = import_module("bfcl_eval.model_handler.base_handler").BaseHandler
+    prompts = {category: runner.load_dataset_entry(f"multi_turn_{category}") for category in CATEGORIES}
+    kept: list[list[list[Any]]] = []
+    for number, model in enumerate(models):
+        entry = deepcopy(prompts[model.example.category][model.example.seed])
+        handler = type("Loop", (PackageLoop, base), {})(model, f"loop_{number}")
+        with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+            kept.append(handler.inference_multi_turn_FC(entry, False, True)[0])
+    return kept
+
+
+class PackageLoop:
+    """What the package's harness asks of the client of a model; the rest of it is the package's."""
+
+    def __init__(self, model: FaultyModel, name: str) -> None:
+        self.model_name_underline_replaced = name
+        self._model = model
+        self._turn, self._before = -1, 0
+
+    def _query_FC(self, data: Any) -> tuple[dict[str, Any], float]:  # noqa: N802
+        return self._model.message(self._turn, self._before), 0.0
+
+    def _parse_query_response_FC(self, answer: dict[str, Any]) -> dict[str, Any]:  # noqa: N802
+        calls = [{call["function"]["name"]: call["function"]["arguments"]} for call in answer["tool_calls"]]
+        return {"model_responses": calls or answer["content"], "input_token": 0, "output_token": 0}
+
+    def add_first_turn_message_FC(self, data: Any, messages: Any) -> Any:  # noqa: N802
+        self._turn, self._before = self._turn + 1, 0
+        return data
+
+    _add_next_turn_user_message_FC = add_first_turn_message_FC  # noqa: N815
+
+    def _add_assistant_message_FC(self, data: Any, answer: Any) -> Any:  # noqa: N802
+        self._before += 1
+        return data
+
+    def _pre_query_processing_FC(self, data: Any, entry: Any) -> Any:  # noqa: N802
+        return data
+
+    def _compile_tools(self, data: Any, entry: Any) -> Any:
+        return data
+
+    def _add_execution_results_FC(self, data: Any, results: Any, answer: Any) -> Any:  # noqa: N802
+        return data
+
+    def decode_execute(self, result: Any, has_tool_call_tag: bool) -> Any:
+        return Handler().decode_execute(result, has_tool_call_tag)
 
 
 def played(policy: str, folder: Path, limit: int | None) -> list[Episode]:
@@ -101,13 +206,17 @@ def never_ending(episode: Episode, rng: Random) -> Episode:
     return msgspec.structs.replace(episode, turns=turns, stopped="limit")
 
 
-def comparison(runner: ModuleType, episodes: Sequence[Episode], scores: Path) -> dict[str, Any]:
-    """Both scores of the same episodes."""
+def comparison(
+    runner: ModuleType, episodes: Sequence[Episode], scores: Path, kept: Sequence[list[list[Any]]] = ()
+) -> dict[str, Any]:
+    """Both scores of the same episodes; `kept` is what the package's loop has of them, where it played them."""
+    results = list(zip(episodes, kept or map(as_result, episodes), strict=True))
     different: list[str] = []
     valid: dict[str, dict[str, int]] = {}
     for category in CATEGORIES:
         mine = [episode for episode in episodes if episode.example.category == category]
-        failed = failed_entries(runner, category, mine, scores)
+        theirs_done = [(e.example.seed, result) for e, result in results if e.example.category == category]
+        failed = failed_entries(runner, category, theirs_done, scores)
         ours = {episode.example.seed: SUITE.judge(episode).score == 1.0 for episode in mine}
         theirs = {number: entries(category)[number].id not in failed for number in ours}
         different += [entries(category)[number].id for number in ours if ours[number] != theirs[number]]
@@ -115,16 +224,18 @@ def comparison(runner: ModuleType, episodes: Sequence[Episode], scores: Path) ->
     return {"valid": valid, "different": different}
 
 
-def failed_entries(runner: ModuleType, category: str, episodes: Sequence[Episode], scores: Path) -> set[str]:
-    """The ids that the package's runner puts into its score file.
+def failed_entries(
+    runner: ModuleType, category: str, played: Sequence[tuple[int, list[list[Any]]]], scores: Path
+) -> set[str]:
+    """The ids that the package's runner puts into its score file, of results by the numbers of their entries.
 
     Every policy is a model of its own: the package goes on with the state that the same model left in an entry.
     """
     model = scores.name
     name = f"multi_turn_{category}"
-    numbers = [episode.example.seed for episode in episodes]
+    numbers = [number for number, _ in played]
     prompts, truths = runner.load_dataset_entry(name), runner.load_ground_truth_entry(name)
-    results = [{"id": prompts[e.example.seed]["id"], "result": as_result(e)} for e in episodes]
+    results = [{"id": prompts[number]["id"], "result": result} for number, result in played]
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
         runner.multi_turn_runner(
             Handler(), results, [prompts[n] for n in numbers], [truths[n] for n in numbers], model, name, scores

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from prove.connect import open_session
 from prove.connect.bfcl.entries import CATEGORIES, entries, example_of
 from prove.connect.bfcl.package import bfcl_module
 from prove.core.episodes import Episode, EpisodeTurn, Message, Step
@@ -16,6 +17,9 @@ from prove.evals.players import Player
 from prove.evals.run import evaluate
 from prove.evals.suite import Verdict
 from prove.evals.summary import Summary
+from prove.rollout import Reply, run_episode
+from prove.rollout.endpoints.answer import read_message
+from tests.rollout.playing import Acting
 
 SUITE = BfclSuite()
 
@@ -67,6 +71,19 @@ def truths(category: str, number: int) -> list[tuple[Call, ...]]:
 def test_calls_are_given_message_by_message_and_words_are_left_out() -> None:
     episode = played("base", 0, (Call("cd", {"folder": "document"}), Call("rm -rf")), ())
     assert transcript(entries("base")[0], episode) == [[["cd(folder='document')"], [NOTHING]], []]
+
+
+@pytest.mark.parametrize("arguments", ["{", "[1]", '"cd"'])
+def test_a_message_with_a_call_that_cannot_be_read_is_left_out_and_ends_its_turn(arguments: str) -> None:
+    right = Call("cd", {"folder": "document"})
+    native = [{"function": {"name": "cd", "arguments": text}} for text in ('{"folder": "document"}', arguments)]
+    said = iter([read_message({"tool_calls": native}), Reply(calls=(right,)), Reply("Done.")])
+    example = example_of(entries("base")[0])
+    episode = run_episode(Acting(lambda _: next(said, Reply("Done."))), example, open_session(example), SUITE.limits)
+    first, second, *others = transcript(entries("base")[0], episode)
+    assert (first, second) == ([], [["cd(folder='document')"]])
+    assert not any(others)
+    assert not any(step.executed for step in episode.turns[0].steps)
 
 
 def test_calls_in_turns_to_abstain_are_reported_and_not_punished() -> None:

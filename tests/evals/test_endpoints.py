@@ -135,6 +135,19 @@ def test_an_endpoint_that_dies_leaves_a_run_that_the_same_command_continues(
     assert len(begun(server.requests) & begun(another.requests)) == 1  # the one that was cut off
 
 
+@pytest.mark.parametrize("words", [(), ("--stream",), ("--as-text",)])
+def test_bfcl_goes_on_to_the_next_turn_after_a_call_that_cannot_be_read(
+    run: Run, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = [example for example in bfcl.all_examples() if example.category == "base"][:5]
+    monkeypatch.setattr(bfcl, "all_examples", lambda: base)
+    with oracle_server(base, broken=True) as server:  # the first turn's calls would come after the broken one
+        assert scored(run(server, *words, suite="bfcl")) == (0.0, 0, 0)
+    turns = [len([m for m in request["messages"] if is_of_user(m)]) for request in server.requests]
+    assert turns.count(1) == len(base)
+    assert turns.count(2) > len(base)
+
+
 SENTENCE = "I have updated some more functions you can choose from. What about now?"
 """What the package's harness says to models with native tools when it hands over functions."""
 

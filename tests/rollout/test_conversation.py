@@ -143,6 +143,22 @@ def test_a_tool_that_is_not_a_candidate_is_not_run() -> None:
     assert episode.digest == world_of(example).digest()
 
 
+@pytest.mark.parametrize(
+    ("ends", "made", "executed"),
+    [(True, ["unparseable", "not_run", None], [False, False, True]), (False, ["unparseable", None], [False, True])],
+)
+def test_an_unreadable_call_may_end_the_turn_and_then_no_call_of_its_message_is_run(
+    ends: bool, made: list[str | None], executed: list[bool]
+) -> None:
+    example = asked(turn("look", LOOK), turn("again", LOOK))
+    unreadable = Unreadable("{", "it is not JSON")
+    replies = (calls(unreadable, LOOK), *([calls(LOOK)] if ends else []), DONE, DONE)
+    episode = play(saying(*replies), example, EpisodeLimits(unreadable_ends_turn=ends))
+    assert (codes(episode), episode.stopped) == (made, "done")
+    assert [step.executed for done in episode.turns for step in done.steps] == executed
+    assert [len(done.messages) for done in episode.turns] == ([1, 2] if ends else [2, 1])
+
+
 def test_an_unreadable_call_is_kept_and_answered() -> None:
     heard: list[Any] = []
     said = iter([calls(Unreadable("{", "it is not JSON"), LOOK), DONE])

@@ -9,16 +9,16 @@ from typing import Any
 from prove.connect.bfcl.entries import CATEGORIES, Entry, entries, example_of
 from prove.connect.bfcl.package import REQUIREMENTS, bfcl_module
 from prove.connect.opening import OpenSession, open_session
-from prove.core.episodes import Episode
+from prove.core.episodes import Episode, Message
 from prove.core.examples import Example
 from prove.evals.bfcl_calls import as_python
 from prove.evals.suite import Verdict
-from prove.rollout.conversation import EpisodeLimits
+from prove.rollout.conversation import UNPARSEABLE, EpisodeLimits
 
 NAME = "bfcl"
-LIMITS = EpisodeLimits(messages=1_000, turn_messages=21, calls_per_message=1_000)
-"""As in the package's own harness: it stops a model whose 21st message of a turn still has calls, and runs all calls of
-a message."""
+LIMITS = EpisodeLimits(messages=1_000, turn_messages=21, calls_per_message=1_000, unreadable_ends_turn=True)
+"""As in the package's own harness: it stops a model whose 21st message of a turn still has calls, runs all calls of a
+message, and goes on to the next turn after a message with a call that it cannot read, of which it runs nothing."""
 
 _RUNS = count()
 
@@ -68,14 +68,19 @@ def all_examples() -> tuple[Example, ...]:
 def transcript(entry: Entry, episode: Episode) -> list[list[list[str]]]:
     """The calls as the package reads them: turn by turn, message by message, as Python expressions.
 
-    A function that is not offered yet is refused in our conversation, where the package's harness would run it; the
-    checker is given the call all the same.
+    A message with a call that could not be read is left out as a whole: the package cannot decode it. A function that
+    is not offered yet is refused in our conversation, where the package's harness would run it; the checker is given
+    the call all the same.
     """
     functions = entry.tools
     return [
-        [[as_python(step.call, functions) for step in message.steps] for message in turn.messages if message.steps]
+        [[as_python(step.call, functions) for step in message.steps] for message in turn.messages if _is_read(message)]
         for turn in episode.turns
     ]
+
+
+def _is_read(message: Message) -> bool:
+    return bool(message.steps) and all(step.result.code != UNPARSEABLE for step in message.steps)
 
 
 def checked(entry: Entry, calls: list[list[list[str]]]) -> dict[str, Any]:

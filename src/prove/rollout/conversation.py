@@ -19,6 +19,8 @@ from prove.rollout.chat import ChatMessage, WriteTool, chat_messages, tool_json,
 
 MAX_NAME_SHOWN = 80
 NOT_JSON = (TypeError, ValueError, OverflowError, RecursionError)
+UNPARSEABLE = "unparseable"
+"""The code of the result of a call that could not be read."""
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -113,12 +115,15 @@ class EpisodeLimits:
         turn_messages: The assistant's messages in one turn (default: as many as are left).
         calls_per_message: How many calls of one message are run.
         turn_seconds: The time for the user's and the policy's answers in one turn, where they are asynchronous.
+        unreadable_ends_turn: Whether a message with a call that cannot be read ends the turn, and none of its calls is
+            run. Else the policy is told and may try again.
     """
 
     messages: int | None = None
     turn_messages: int | None = None
     calls_per_message: int = 8
     turn_seconds: float = 120.0
+    unreadable_ends_turn: bool = False
 
     def __post_init__(self) -> None:
         for name in ("messages", "turn_messages", "calls_per_message", "turn_seconds"):
@@ -214,10 +219,13 @@ def _answer(
         state.left -= 1
         answer: Any = yield AskPolicy(number, state.chat, offered, state.handed_over, state.words)
         reply = _checked_reply(answer, limits.calls_per_message)
+        ends = not reply.calls or (limits.unreadable_ends_turn and any(isinstance(c, Unreadable) for c in reply.calls))
         steps: list[Step] = []
         for call in reply.calls:
             if isinstance(call, Unreadable):
                 steps.append(unreadable(call))
+            elif ends:
+                steps.append(_not_run(call))
             elif call.name not in said.tools:
                 steps.append(not_a_candidate(call))
             else:
@@ -228,7 +236,7 @@ def _answer(
             steps.append(_too_many(skipped, limits))
         state.messages.append(Message(reply.text, tuple(steps), reply.tokens))
         state.chat += chat_messages(reply.text, tuple(steps), len(state.chat))
-        if not reply.calls:
+        if ends:
             return True
     return False
 
@@ -275,13 +283,19 @@ def _storable(text: str) -> str:
 def unreadable(call: Unreadable) -> Step:
     """The step of a call that could not be parsed."""
     why = f"the call could not be read: {call.reason}"
-    return Step(Call("", {"text": call.text}), refusal("unknown", "unparseable", why), executed=False)
+    return Step(Call("", {"text": call.text}), refusal("unknown", UNPARSEABLE, why), executed=False)
 
 
 def not_a_candidate(call: Call) -> Step:
     """The step of a call whose tool is not offered."""
     why = f"{call.name[:MAX_NAME_SHOWN]!r} is not one of the tools of this conversation"
     return Step(call, refusal("unknown", "not_a_candidate", why), executed=False)
+
+
+def _not_run(call: Call) -> Step:
+    """The step of a call beside one that could not be read, where that ends the turn."""
+    why = "the call was not run: another call of the message could not be read"
+    return Step(call, refusal("unknown", "not_run", why), executed=False)
 
 
 def _too_many(skipped: int, limits: EpisodeLimits) -> Step:

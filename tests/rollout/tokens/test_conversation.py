@@ -9,7 +9,7 @@ from prove.core.errors import OutageError
 from prove.core.examples import Example
 from prove.core.session import Session
 from prove.rollout.chat import tool_schemas
-from prove.rollout.conversation import AskUser, EpisodeLimits, Said, start_conversation
+from prove.rollout.conversation import AskUser, EpisodeLimits, Said, Unreadable, start_conversation
 from prove.rollout.driver import run_episode
 from prove.rollout.script import ScriptedUser
 from prove.rollout.tokens.conversation import LiveConversation
@@ -18,9 +18,14 @@ from tests.rollout.playing import FREEZE, LOOK, TOOLS, Bare, asked, calls, sayin
 EXAMPLE = asked(turn("What do I have?", LOOK), turn("Freeze my card.", FREEZE, advance=60))
 
 
-def conversation(example: Example = EXAMPLE, user: Any = None, session: Session | None = None) -> LiveConversation:
+def conversation(
+    example: Example = EXAMPLE,
+    user: Any = None,
+    session: Session | None = None,
+    limits: EpisodeLimits | None = None,
+) -> LiveConversation:
     session = session or open_session(example)
-    running = start_conversation(example, tool_schemas(session, example), EpisodeLimits())
+    running = start_conversation(example, tool_schemas(session, example), limits or EpisodeLimits())
     live = LiveConversation(example, "acting", session, running, user or ScriptedUser(example))
     live.begin()
     return live
@@ -44,6 +49,14 @@ def test_news_are_what_came_after_the_models_message() -> None:
     assert [message["role"] for message in live.news()] == ["tool", "tool"]
     live.answer(calls(text="Four."))
     assert live.news() == [{"role": "user", "content": "Freeze my card."}]
+
+
+def test_after_an_unreadable_call_that_ends_the_turn_the_users_words_alone_are_news() -> None:
+    live = conversation(limits=EpisodeLimits(unreadable_ends_turn=True))
+    live.answer(calls(Unreadable("{", "it is not JSON"), LOOK))
+    assert live.news() == [{"role": "user", "content": "Freeze my card."}]
+    live.answer(calls(FREEZE))
+    assert [message["role"] for message in live.news()] == ["tool"]
 
 
 def test_it_can_be_stopped_at_the_context() -> None:

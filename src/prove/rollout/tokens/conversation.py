@@ -67,11 +67,14 @@ class LiveConversation:
         self._run(lambda: self._running.throw(ContextFullError()))
 
     def news(self) -> Sequence[ChatMessage]:
-        """What came after the model's latest message."""
+        """What came after the model's latest message: results, or the user's next one.
+
+        Results of a message that ended its turn are not among them: templates have no place for them.
+        """
         assert self.ask is not None
         new = self.ask.messages[self._read + 1 :]
         self._read = len(self.ask.messages)
-        return new
+        return [message for message in new if message["role"] == "user"] or new
 
     def close(self) -> None:
         """Close the session."""
