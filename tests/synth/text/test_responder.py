@@ -79,11 +79,54 @@ def test_refusals_say_why_without_ids() -> None:
         assert told == {"c1": ()}
 
 
-def test_missing_values_are_asked_for_by_name() -> None:
+def test_missing_values_are_asked_for_in_the_words_of_the_voice() -> None:
+    request = Request("banking", "pay_payee", "c1", "write")
+    questions = library().servers["banking"].voice.questions_for("pay_payee", "amount")
+    asked = {
+        RESPONDER.respond(TurnPlan("missing", (request,), missing="amount"), Random(seed))[0] for seed in range(40)
+    }
+    assert all(text.endswith(questions) for text in asked)
+    assert all(any(text.endswith(question) for text in asked) for question in questions)
+
+
+def test_what_has_no_question_is_asked_for_by_name() -> None:
     request = Request("banking", "pay_payee", "c1", "write")
     for seed in range(20):
-        assert "amount" in RESPONDER.respond(TurnPlan("missing", (request,), missing="amount"), Random(seed))[0]
+        assert "reference" in RESPONDER.respond(TurnPlan("missing", (request,), missing="reference"), Random(seed))[0]
         assert "PIN" in RESPONDER.respond(TurnPlan("missing", (request,), missing="pin"), Random(seed))[0]
+
+
+def test_a_request_is_answered_by_the_words_of_its_topic() -> None:
+    voice = library().servers["maps"].voice.tools["get_place"]
+    open_now = next(n for n, topic in enumerate(voice.topics) if topic.say == ("Is {place_id} open right now?",))
+    content = {"name": "Mill Cafe", "is_open": False, "closes_at": "18:00", "phone": "555-0101", "rating": 4.5}
+    request = Request("maps", "get_place", "c1", "question", topic=open_now)
+    turn = TurnPlan("act", (request,), (ReferenceCall("c1", "get_place", {}),), {"c1": Result("ok", content)})
+    texts = {RESPONDER.answer(turn, request, Random(seed)) for seed in range(10)}
+    assert texts == {
+        ("Mill Cafe is closed at the moment.", ("Mill Cafe", "is closed at the moment")),
+        ("Right now Mill Cafe is closed.", ("Mill Cafe", "is closed")),
+    }
+
+
+def test_rows_are_told_by_the_phrase_of_the_voice() -> None:
+    fares = [
+        {"fare_class": "basic", "price": 99.0, "seats_left": 2},
+        {"fare_class": "flex", "price": 180.5, "seats_left": 9},
+    ]
+    content = {"flight_number": "NW1", "fares": fares}
+    turn = _turn(Call("get_flight", {}), Result("ok", content))
+    filled = fill("Left on {flight_number}: {fares}.", RESPONDER.served(turn, turn.requests[0]))
+    assert filled is not None
+    assert filled[0] == "Left on NW1: basic for $99 (2 left) and flex for $180.50 (9 left)."
+
+
+def test_a_write_tells_what_it_changed() -> None:
+    for given, told in (({"price": 12.0}, {"$12"}), ({"description": "As new."}, set[str]())):
+        content = {"title": "Red lamp", "price": 12.0, "description": "As new."}
+        turn = _turn(Call("edit_listing", {"listing_id": "lst_1", **given}), Result("ok", content))
+        texts = {RESPONDER.answer(turn, turn.requests[0], Random(seed))[0] for seed in range(20)}
+        assert {word for word in ("$12",) if any(word in text for text in texts)} == told
 
 
 def test_what_cannot_be_done_is_said() -> None:

@@ -282,6 +282,8 @@ voice.ask("valid_until", "Until when should the code work?", "How long should it
 voice.ask("position", "How far open should they be?", "Which position, in percent?")
 voice.ask("media", "What should I play?", "What would you like to hear?")
 
+voice.row("list_devices.items", "{name} ({state})")
+
 voice.tool(
     "list_devices",
     do=(
@@ -301,9 +303,28 @@ voice.tool(
 )
 voice.tool(
     "get_device",
-    do=("check {device_id}", "see how {device_id} is set", "look up the state of {device_id}"),
-    say=("What is {device_id} doing right now?", "How is {device_id} set?", "Is {device_id} on the network?"),
-    tell=("The {name} is {state} and {connection}.", "The {name} in the {room}: {state}, {connection}."),
+    do=(
+        "check {device_id}",
+        "see how {device_id} is set",
+        "look up the state of {device_id}",
+    ),
+    say=(
+        "What is {device_id} doing right now?",
+        "How is {device_id} set?",
+    ),
+    tell=(
+        "The {name} is {state}[, at {level}][, with {target_temperature} as the target].",
+        "The {name} in the {room} is {state}[ at {level}].",
+    ),
+)
+voice.tool(
+    "get_device",
+    do=("check whether {device_id} is on the network",),
+    say=("Is {device_id} on the network?",),
+    tell=(
+        "The {name} is {connection}.",
+        "The {name} in the {room} is {connection} right now.",
+    ),
 )
 voice.tool(
     "reconnect_device",
@@ -352,8 +373,9 @@ voice.tool(
         "I want {device_id} set differently[; the mode should be {mode}][; the target should be {target_temperature}].",
     ),
     tell=(
-        "The {name} is set to {state}, with {target_temperature} as the target.",
+        "The {name} is set to {state} now.",
         "The target of the {name} is {target_temperature} now.",
+        "Done: the {name} is at {state}.",
     ),
 )
 voice.tool(

@@ -235,14 +235,25 @@ voice.ask("minutes", "How long did it take?", "How many minutes should I log?")
 voice.ask("name", "What should the sprint be called?", "What name should I give the sprint?")
 voice.ask("ends_on", "When should the sprint end?", "What is the last day of the sprint?")
 
+voice.row("list_projects.items", "{name} ({key}), led by {lead_name}")
+voice.row("get_issue.comments", "{author_name}: {body}")
+voice.row("list_work_logs.items", "{minutes} on {issue_key} by {person_name}")
+voice.row("list_sprints.items", "{name}, {status}[, {starts_on} to {ends_on}]")
+
 voice.tool(
     "list_projects",
     do=(
         "list our projects[ that match {query}]",
-        "show me which projects[ named {query}] there are and who is in them",
+        "show me which projects[ named {query}] there are and who leads them",
     ),
-    say=("Who works on which project[, as far as {query} goes]?", "What projects do we have[ under {query}]?"),
-    tell=("There are {total} projects: {list}.", "We run {list}."),
+    say=(
+        "Who leads which project[, as far as {query} goes]?",
+        "What projects do we have[ under {query}]?",
+    ),
+    tell=(
+        "There are {total} projects: {list}.",
+        "We run {list}.",
+    ),
 )
 voice.tool(
     "search_issues",
@@ -265,11 +276,32 @@ voice.tool(
 )
 voice.tool(
     "get_issue",
-    do=("open {issue_key}", "show me the details of {issue_key}", "pull up {issue_key} with its comments"),
-    say=("Where do we stand with {issue_key}?", "What is {issue_key} about, and who has it?"),
+    do=(
+        "open {issue_key}",
+        "show me the details of {issue_key}",
+    ),
+    say=("Where do we stand with {issue_key}?",),
     tell=(
         '{key}, "{title}", is {status} with {priority} priority.',
         '"{title}" ({key}) is {status}, with {minutes_spent} spent so far.',
+    ),
+)
+voice.tool(
+    "get_issue",
+    do=("pull up {issue_key} with its comments",),
+    say=("What was said about {issue_key}?",),
+    tell=(
+        '"{title}" is {status}; the comments: {comments}.',
+        "{key} is {status}. {comments}",
+    ),
+)
+voice.tool(
+    "get_issue",
+    do=("find out what {issue_key} is about and who has it",),
+    say=("What is {issue_key} about, and who has it?",),
+    tell=(
+        '{key} is about "{title}", and {assignee_name} has it.',
+        '{assignee_name} has "{title}", which is {status}.',
     ),
 )
 voice.tool(
@@ -398,11 +430,14 @@ voice.tool(
         "show me the work log[ of {person}][ for {issue_key}][ from {since}][ to {until}]",
     ),
     say=(
-        "How much time was booked[ on {issue_key}][ by {person}][ since {since}][ up to {until}]?",
-        "I'd like to see who worked how long[ on {issue_key}][, just {person}][, starting on {since}][, "
-        "ending on {until}].",
+        "What time was booked[ on {issue_key}][ by {person}][ since {since}][ up to {until}]?",
+        "I'd like to see who worked how long[ on {issue_key}][, just {person}][, starting on "
+        "{since}][, ending on {until}].",
     ),
-    tell=("{total} entries: {list}.", "The log shows {total} entries, newest first: {list}."),
+    tell=(
+        "{total} entries: {list}.",
+        "The log shows {total} entries: {list}.",
+    ),
 )
 voice.tool(
     "list_sprints",

@@ -175,6 +175,12 @@ voice.ask("name", "What should the list be called?", "What name should I give th
 voice.ask("stars", "How many stars?", "How many stars would you give it?")
 voice.ask("text", "What should the review say?", "What would you like to write?")
 
+voice.row("search_places.items", "{name} at {address}")
+voice.row("find_nearby_places.items", "{name} at {address}, {distance_km} away")
+voice.row("get_directions.steps", "{instruction}")
+voice.row("get_distance_matrix.items", "{origin} to {destination}: {distance_km}, {minutes}")
+voice.row("plan_stops.legs", "{destination}")
+
 voice.tool(
     "search_places",
     do=(
@@ -186,30 +192,61 @@ voice.tool(
         "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
         "I'm looking for {query} in town[; it should be a {kind}][; it has to be open at {open_at}].",
     ),
-    tell=("{total} places match: {list}.", "The nearest matches are {list}."),
+    tell=(
+        "{total} places match: {list}.",
+        "I found {total} on the map: {list}.",
+    ),
 )
 voice.tool(
     "get_place",
-    do=(
-        "show me the details of {place_id}",
-        "check the opening hours of {place_id}",
-        "get me the number of {place_id}",
-    ),
-    say=(
-        "Is {place_id} open right now?",
-        "What do people say about {place_id}, how is it rated, and where is it?",
-        "How late can I go to {place_id}?",
-    ),
+    do=("show me the details of {place_id}",),
+    say=("I'd like to know more about {place_id}.",),
     tell=(
         "{name} is at {address}, rated {rating}; the number is {phone}.",
         "{name}, {kind}: {rating} stars, {address}.",
     ),
 )
 voice.tool(
+    "get_place",
+    do=("check how late {place_id} is open",),
+    say=("How late can I go to {place_id}?",),
+    tell=(
+        "{name} closes at {closes_at}.",
+        "You can go to {name} until {closes_at}.",
+    ),
+)
+voice.tool(
+    "get_place",
+    do=("check whether {place_id} is open",),
+    say=("Is {place_id} open right now?",),
+    tell=(
+        "{name} {is_open?is open now|is closed at the moment}.",
+        "Right now {name} {is_open?is open|is closed}.",
+    ),
+)
+voice.tool(
+    "get_place",
+    do=("get me the number of {place_id}",),
+    say=("What's the number of {place_id}?",),
+    tell=(
+        "The number of {name} is {phone}.",
+        "{name} has the number {phone}.",
+    ),
+)
+voice.tool(
+    "get_place",
+    do=("find out how {place_id} is rated and where it is",),
+    say=("How is {place_id} rated, and where is it?",),
+    tell=(
+        "{name} is rated {rating} and is at {address}.",
+        "{name}, {address}, has {rating} stars.",
+    ),
+)
+voice.tool(
     "find_nearby_places",
     do=(
-        "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}]"
-        "[, rated {min_rating} or better][, {sort}]",
+        "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}][, rated "
+        "{min_rating} or better][, {sort}]",
         "show each {kind}[ near {address}][ within {radius_km}][ that is open at {open_at}][ with at "
         "least {min_rating} stars][, {sort}]",
     ),
@@ -217,7 +254,10 @@ voice.tool(
         "Where is the closest {kind}[ to {address}][ with at least {min_rating} stars][, open at {open_at}]?",
         "I need a {kind}[ around {address}][, {radius_km} at most][, open at {open_at}].",
     ),
-    tell=("There are {total} nearby: {list}.", "Closest first: {list}."),
+    tell=(
+        "There are {total} nearby: {list}.",
+        "I found {total}: {list}.",
+    ),
 )
 voice.tool(
     "geocode_address",
@@ -252,23 +292,39 @@ voice.tool(
         "How do I get[ from {origin}] to {destination}[ {mode}][ when I leave at {depart_at}]?",
         "Which way is it to {destination}[ from {origin}][, {mode}][, leaving at {depart_at}]?",
     ),
-    tell=("It is {distance_km} and takes {minutes}; you arrive at {arrives_at}.", "The way takes {minutes}."),
+    tell=(
+        "{steps}. It is {distance_km} and takes {minutes}.",
+        "This is the way: {steps}. You arrive at {arrives_at}.",
+    ),
 )
 voice.tool(
     "get_travel_time",
     do=(
-        "work out how long it takes to {destination}[ from {origin}][ {mode}][, leaving at {depart_at}]"
-        "[, to be there by {arrive_by}]",
-        "check when I must leave[ {origin}] for {destination}[ {mode}][ to arrive by {arrive_by}]",
+        "work out how long it takes to {destination}[ from {origin}][ {mode}][, leaving at "
+        "{depart_at}][, to be there by {arrive_by}]",
     ),
-    say=(
-        "How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",
-        "How early must I leave[ {origin}] to make it to {destination}[ by {arrive_by}][ {mode}]?",
-        "Is there a lot of traffic on the way[ from {origin}] to {destination}[ at {depart_at}]?",
-    ),
+    say=("How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",),
     tell=(
-        "It takes {minutes} with {traffic} traffic; leave at {departs_at}.",
-        "You would be there at {arrives_at}, {minutes} after you leave.",
+        "It takes {minutes} with {traffic} traffic.",
+        "The trip takes {minutes}; you would be there at {arrives_at}.",
+    ),
+)
+voice.tool(
+    "get_travel_time",
+    do=("check when I must leave[ {origin}] for {destination}[ {mode}][ to arrive by {arrive_by}]",),
+    say=("How early must I leave[ {origin}] to make it to {destination}[ by {arrive_by}][ {mode}]?",),
+    tell=(
+        "Leave at {departs_at}; it takes {minutes}.",
+        "You have to leave at {departs_at} to be there at {arrives_at}.",
+    ),
+)
+voice.tool(
+    "get_travel_time",
+    do=("check the traffic on the way[ from {origin}] to {destination}[ at {depart_at}]",),
+    say=("Is there a lot of traffic on the way[ from {origin}] to {destination}[ at {depart_at}]?",),
+    tell=(
+        "The traffic is {traffic}; it takes {minutes}.",
+        "There is {traffic} traffic, so it takes {minutes}.",
     ),
 )
 voice.tool(
@@ -293,7 +349,10 @@ voice.tool(
         "I have to go to {stops} today. What's the quickest order[ from {origin}][ {mode}]?",
         "What is the smartest way to visit {stops}[, setting out from {origin}][, {mode}]?",
     ),
-    tell=("The round is {distance_km} and takes {minutes}.", "You would be done at {arrives_at}."),
+    tell=(
+        "In this order: {legs}. The round is {distance_km} and takes {minutes}.",
+        "Best go to {legs}; you would be done at {arrives_at}.",
+    ),
 )
 voice.tool(
     "list_saved_places",

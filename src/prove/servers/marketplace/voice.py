@@ -253,6 +253,8 @@ voice.ask("stars", "How many stars?", "How many stars does the seller get?")
 voice.ask("title", "What should the listing be called?", "What are you selling?")
 voice.ask("price", "What should it cost?", "How much do you want for it?")
 
+voice.row("list_offers.items", "{amount} for the {title} ({status})")
+
 voice.tool(
     "search_listings",
     do=(
@@ -273,12 +275,27 @@ voice.tool(
 )
 voice.tool(
     "get_listing",
-    do=("show me {listing_id}", "open the page of {listing_id}", "check the state of {listing_id}"),
-    say=("What do we know about {listing_id}?", "Where is {listing_id}, and what is the price now?"),
+    do=(
+        "show me {listing_id}",
+        "open the page of {listing_id}",
+    ),
+    say=("What do we know about {listing_id}?",),
     tell=(
-        "The price of the {title} in {city} is {price}, and the seller is {seller_name}.",
+        "The {title} ({status}) in {city} costs {price}, and the seller is {seller_name}.",
         "The {title} ({status}) has a price of {price} and {bid_count} bids.",
     ),
+)
+voice.tool(
+    "get_listing",
+    do=("check the state of {listing_id}",),
+    say=("What is the state of {listing_id}?",),
+    tell=("The {title} is {status} at {price}, with {bid_count} bids.",),
+)
+voice.tool(
+    "get_listing",
+    do=("find out where {listing_id} is and what it costs now",),
+    say=("Where is {listing_id}, and what is the price now?",),
+    tell=("The {title} is in {city}, and the price is {price}.",),
 )
 voice.tool(
     "place_bid",

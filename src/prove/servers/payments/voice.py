@@ -173,6 +173,11 @@ voice.value(
 voice.ask("title", "What should the invoice be for?", "What title should the invoice have?")
 voice.ask("idempotency_key", "Which idempotency key should I use?", "Under which idempotency key?")
 
+voice.row("list_payment_customers.items", "{name} (card ending in {card_last_four})")
+voice.row("get_invoice.invoice.lines", "{quantity} x {description} at {unit_price}")
+voice.row("get_invoice.charges", "{amount} on {created_at}")
+voice.row("list_invoices.items", '"{title}" ({customer_name}, {total}, {status})')
+
 voice.tool(
     "list_payment_customers",
     do=(
@@ -234,13 +239,28 @@ voice.tool(
 )
 voice.tool(
     "get_invoice",
-    do=("open {invoice_id}", "pull up {invoice_id} with its payments", "check what has come in on {invoice_id}"),
-    say=("What exactly did I put on {invoice_id}?", "Has {invoice_id} been paid, and when?"),
+    do=(
+        "open {invoice_id}",
+        "check what has come in on {invoice_id}",
+    ),
+    say=("Has {invoice_id} been paid?",),
     tell=(
         '"{invoice.title}" is {invoice.status}; {invoice.amount_due} of {invoice.total} is due.',
         '{invoice.customer_name} was billed {invoice.total} for "{invoice.title}", of which '
         "{invoice.amount_due} is still due.",
     ),
+)
+voice.tool(
+    "get_invoice",
+    do=("tell me what I put on {invoice_id}",),
+    say=("What exactly did I put on {invoice_id}?",),
+    tell=('On "{invoice.title}": {invoice.lines}; {invoice.total} in all.',),
+)
+voice.tool(
+    "get_invoice",
+    do=("pull up {invoice_id} with its payments",),
+    say=("Which payments came in on {invoice_id}?",),
+    tell=('"{invoice.title}" is {invoice.status}; these payments came in: {charges}.',),
 )
 voice.tool(
     "charge_invoice",

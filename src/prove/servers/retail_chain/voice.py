@@ -163,6 +163,13 @@ voice.value("find_stores.query", draw=_store_query)
 voice.ask("quantity", "How many pieces?", "How many do you need?")
 voice.ask("price", "What should the price be?", "How much should it cost there?")
 
+voice.row("find_stores.items", "{name} at {address} in {city} ({phone})")
+voice.row("check_stock.items", "{store_name} ({available} at {price})")
+voice.row("list_store_stock.items", "{product_name} ({available} at {price})")
+voice.row("list_stock_transfers.items", "{quantity} of {product_name} to {to_store_name} ({status})")
+voice.row("list_stock_reservations.items", "{quantity} of {product_name} for {customer_name} ({status})")
+voice.row("search_chain_products.items", "{name} at {list_price}")
+
 voice.tool(
     "find_stores",
     do=(

@@ -241,6 +241,11 @@ voice.ask("text", "What should the review say?", "What would you like to write?"
 voice.ask("quantity", "How many should it be?", "How many do you want?")
 voice.ask("label", "What should the address be called?", "Under what name should I save the address?")
 
+voice.row("list_wishlist.items", "{name}, {price}, {in_stock?in stock|out of stock}")
+voice.row("get_product.other_colours", "{colour} ({price})")
+voice.row("view_cart.lines", "{quantity} x {name}")
+voice.row("list_payment_methods.items", "{name} ending in {last_four}, valid until {expires_on}")
+
 voice.tool(
     "search_products",
     do=(
@@ -261,13 +266,39 @@ voice.tool(
 )
 voice.tool(
     "get_product",
-    do=("tell me more about {product_id}", "pull up the details of {product_id}", "check the stock of {product_id}"),
-    say=(
-        "How many of {product_id} are left?",
-        "Which other colours are there besides {product_id}?",
-        "I'd like to read the description of {product_id}.",
+    do=(
+        "tell me more about {product_id}",
+        "pull up the details of {product_id}",
     ),
-    tell=("The {name} by {brand} costs {price}, and {stock} are in stock.", "At {price} you get this: {description}"),
+    say=("What should I know about {product_id}?",),
+    tell=("The {name} by {brand} costs {price}, and {stock} are in stock.",),
+)
+voice.tool(
+    "get_product",
+    do=("check the stock of {product_id}",),
+    say=("How many of {product_id} are left?",),
+    tell=(
+        "{stock} of the {name} are left, at {price}.",
+        "There are {stock} in stock of the {name}.",
+    ),
+)
+voice.tool(
+    "get_product",
+    do=("check which other colours there are besides {product_id}",),
+    say=("Which other colours are there besides {product_id}?",),
+    tell=(
+        "The {name} also comes in {other_colours}.",
+        "There is {other_colours}, too.",
+    ),
+)
+voice.tool(
+    "get_product",
+    do=("read me the description of {product_id}",),
+    say=("I'd like to read the description of {product_id}.",),
+    tell=(
+        "The {name}, {price}: {description}",
+        "At {price} you get this: {description}",
+    ),
 )
 voice.tool(
     "list_product_reviews",
@@ -298,9 +329,27 @@ voice.tool(
 )
 voice.tool(
     "view_cart",
-    do=("show me my cart", "open the shopping cart", "tell me what my cart comes to"),
-    say=("What's in my cart right now?", "How much would I pay if I checked out now?", "I need the total of my cart."),
-    tell=("Your cart comes to {total}, {shipping} of it for shipping.", "The goods are {subtotal}, so {total} in all."),
+    do=(
+        "show me my cart",
+        "open the shopping cart",
+    ),
+    say=("What's in my cart right now?",),
+    tell=(
+        "In it: {lines}; it comes to {total}.",
+        "Your cart has {lines}, for {total} in all.",
+    ),
+)
+voice.tool(
+    "view_cart",
+    do=("tell me what my cart comes to",),
+    say=(
+        "How much would I pay if I checked out now?",
+        "I need the total of my cart.",
+    ),
+    tell=(
+        "Your cart comes to {total}, {shipping} of it for shipping.",
+        "The goods are {subtotal}, so {total} in all.",
+    ),
 )
 voice.tool(
     "add_to_cart",
@@ -439,16 +488,30 @@ voice.tool(
 )
 voice.tool(
     "get_order",
-    do=("check on {order_id}", "look up where {order_id} is", "give me the details of {order_id}"),
-    say=(
-        "Where is {order_id} now?",
-        "When will {order_id} arrive?",
-        "I'd like to know what I paid for {order_id} and how far it is.",
+    do=(
+        "check on {order_id}",
+        "look up where {order_id} is",
     ),
+    say=("Where is {order_id} now?",),
+    tell=(
+        "The {summary}: {status}[, with {expected_on} as the delivery date].",
+        "It is {status}; it goes to {deliver_to}.",
+    ),
+)
+voice.tool(
+    "get_order",
+    do=("find out when {order_id} arrives",),
+    say=("When will {order_id} arrive?",),
     tell=(
         "The {summary}: {status}, with {expected_on} as the delivery date.",
-        "It cost {total} and goes to {deliver_to}.",
+        "The date for the {summary} is {expected_on}; it is {status}.",
     ),
+)
+voice.tool(
+    "get_order",
+    do=("give me the details of {order_id}",),
+    say=("I'd like to know what I paid for {order_id} and how far it is.",),
+    tell=("The {summary} cost {total}; it is {status} and goes to {deliver_to}.",),
 )
 voice.tool(
     "cancel_order",

@@ -152,6 +152,9 @@ voice.value(
 voice.ask("text", "What should the post say?", "What would you like to write?")
 voice.ask("reply_to_post.text", "What should the reply say?", "What would you like to answer?")
 
+voice.row("list_notifications.items", "{kind} from {actor_name}")
+voice.row("get_post.replies", "{author_name}: “{text}”")
+
 voice.tool(
     "search_profiles",
     do=(
@@ -168,13 +171,36 @@ voice.tool(
 )
 voice.tool(
     "get_profile",
-    do=("pull up {handle}", "check the profile of {handle}", "see whether {handle} follows me back"),
-    say=("How many followers does {handle} have?", "What does the page of {handle} say?", "Do I follow {handle}?"),
+    do=(
+        "pull up {handle}",
+        "check the profile of {handle}",
+    ),
+    say=("What does the page of {handle} say?",),
+    tell=(
+        "{display_name}[ from {city}]: {bio}",
+        "The page of {display_name} says: {bio}",
+    ),
+)
+voice.tool(
+    "get_profile",
+    do=("check how many followers {handle} has",),
+    say=("How many followers does {handle} have?",),
     tell=(
         "{display_name} is followed by {followers} and follows {following}.",
-        "{display_name} from {city}: {bio}",
-        "{display_name} has written {posts} posts so far.",
+        "{display_name} has {followers} followers.",
     ),
+)
+voice.tool(
+    "get_profile",
+    do=("see whether {handle} follows me back",),
+    say=("Does {handle} follow me?",),
+    tell=("{display_name} {follows_you?follows you|does not follow you}.",),
+)
+voice.tool(
+    "get_profile",
+    do=("check whether I follow {handle}",),
+    say=("Do I follow {handle}?",),
+    tell=("You {you_follow?follow|do not follow} {display_name}.",),
 )
 voice.tool(
     "update_profile",
@@ -195,8 +221,11 @@ voice.tool(
         "I'd like another name on my profile[: {display_name}].",
     ),
     tell=(
-        "Your profile is up to date, {display_name}.",
-        "Done. Your bio is “{bio}” now.",
+        "Your profile is up to date.",
+        "Your bio is “{bio}” now.",
+        "Your name there is {display_name} now.",
+        "Your profile says {city} now.",
+        "Done, the profile is changed.",
     ),
 )
 voice.tool(
@@ -249,12 +278,33 @@ voice.tool(
 )
 voice.tool(
     "get_post",
-    do=("open {post_id}", "show me {post_id} with its replies", "check how {post_id} is doing"),
-    say=("How many likes does {post_id} have?", "What did people answer to {post_id}?", "Did I like {post_id}?"),
+    do=("open {post_id}",),
+    say=("What does {post_id} say?",),
+    tell=("The post “{text}” is by {author_name}; likes so far: {likes}.",),
+)
+voice.tool(
+    "get_post",
+    do=("show me {post_id} with its replies",),
+    say=("What did people answer to {post_id}?",),
     tell=(
-        "The post “{text}” is by {author_name}; likes so far: {likes}.",
-        "Likes so far: {likes}; reposts: {reposts}.",
+        "“{text}” has these replies: {replies}.",
+        "People answered: {replies}.",
     ),
+)
+voice.tool(
+    "get_post",
+    do=("check how {post_id} is doing",),
+    say=("How many likes does {post_id} have?",),
+    tell=(
+        "Likes so far: {likes}; reposts: {reposts}.",
+        "It has {likes} likes and {reposts} reposts.",
+    ),
+)
+voice.tool(
+    "get_post",
+    do=("check whether I liked {post_id}",),
+    say=("Did I like {post_id}?",),
+    tell=("You {liked?liked|have not liked} it; likes so far: {likes}.",),
 )
 voice.tool(
     "search_posts",

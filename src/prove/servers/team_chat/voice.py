@@ -116,6 +116,8 @@ voice.ask("name", "What should the channel be called?", "What name should the ch
 voice.ask("text", "What should it say?", "What would you like to write?")
 voice.ask("edit_message.text", "What should it say instead?", "What should I change it to?")
 
+voice.row("list_colleagues.items", "{name}, {job} ({email})")
+
 voice.tool(
     "list_channels",
     do=(

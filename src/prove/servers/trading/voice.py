@@ -130,6 +130,9 @@ voice.value("limit_price", draw=_limit_price)
 
 voice.ask("quantity", "How many shares?", "How many shares should it be?")
 
+voice.row("list_positions.items", "{quantity} of {ticker}, worth {market_value} (gain {unrealised_gain})")
+voice.row("list_watchlists.items", "{name} ({tickers})")
+
 voice.tool(
     "search_securities",
     do=(
@@ -152,12 +155,25 @@ voice.tool(
         "see what {ticker} is trading at",
     ),
     say=(
-        "How is {ticker} doing today?",
         "What does one share of {ticker} cost right now?",
-        "Is {ticker} up or down?",
         "What was the price of {ticker}[ on {day}]?",
     ),
-    tell=("{name} stands at {price}, {change_percent} since the last close.", "{ticker}: {bid} bid, {ask} asked."),
+    tell=(
+        "{name} stands at {price}.",
+        "{ticker} is at {price}; {bid} bid, {ask} asked.",
+    ),
+)
+voice.tool(
+    "get_quote",
+    do=("check whether {ticker} is up or down",),
+    say=(
+        "How is {ticker} doing today?",
+        "Is {ticker} up or down?",
+    ),
+    tell=(
+        "{name} stands at {price}, {change_percent} since the last close.",
+        "{change_percent} since the last close: {ticker} is at {price}.",
+    ),
 )
 voice.tool(
     "get_order_book",
@@ -254,11 +270,32 @@ voice.tool(
 )
 voice.tool(
     "get_portfolio_summary",
-    do=("sum up my portfolio", "tell me what my brokerage account is worth", "check how much I have left to invest"),
-    say=("How are my investments doing overall?", "How much buying power do I have?", "What's in my trading account?"),
+    do=(
+        "sum up my portfolio",
+        "tell me what my brokerage account is worth",
+    ),
+    say=("What's in my trading account?",),
     tell=(
         "The account is worth {total_value}, {cash} of it in cash; {buying_power} can be invested.",
-        "Your positions are worth {market_value}, {unrealised_gain} above what you paid.",
+        "The account is worth {total_value}, with {positions} positions and {cash} in cash.",
+    ),
+)
+voice.tool(
+    "get_portfolio_summary",
+    do=("check how much I have left to invest",),
+    say=("How much buying power do I have?",),
+    tell=(
+        "{buying_power} can be invested; {cash} is in cash.",
+        "You have {buying_power} to invest.",
+    ),
+)
+voice.tool(
+    "get_portfolio_summary",
+    do=("tell me how my investments are doing",),
+    say=("How are my investments doing overall?",),
+    tell=(
+        "Your positions are worth {market_value}, a gain of {unrealised_gain}.",
+        "They are worth {market_value}; the gain so far is {unrealised_gain}.",
     ),
 )
 voice.tool(

@@ -272,6 +272,13 @@ voice.ask("ends_on", "When are you back?", "On which day does the trip end?")
 voice.ask("seat", "Which seat?", "Which seat should it be?")
 voice.ask("bags", "How many bags?", "How many bags should I add?")
 
+voice.row("get_flight.fares", "{fare_class} for {price} ({seats_left} left)")
+voice.row("list_hotel_rooms.items", "{kind} room at {nightly_rate} a night")
+voice.row("get_trip.flights", "{flight_number} to {destination} on {departs_at}")
+voice.row("get_trip.stays", "{hotel_name} from {check_in}")
+voice.row("get_travel_profile.cards", "the {nickname} ending in {last_four}")
+voice.row("search_hotels.items", "{name}")
+
 voice.tool(
     "search_flights",
     do=(
@@ -291,36 +298,70 @@ voice.tool(
 )
 voice.tool(
     "get_flight",
-    do=(
-        "show me {flight_number} with its fares and free seats",
-        "check what is left on {flight_number}",
-        "pull up the details of {flight_number}",
+    do=("show me {flight_number} with its fares and free seats",),
+    say=("When does {flight_number} leave, and what does it cost?",),
+    tell=(
+        "{flight_number} leaves {origin} on {departs_at}; the fares are {fares}.",
+        "It leaves on {departs_at}: {fares}.",
     ),
-    say=(
-        "When does {flight_number} leave, and what does it cost?",
-        "Are there window seats left on {flight_number}?",
-        "I'd like to know everything about {flight_number}.",
+)
+voice.tool(
+    "get_flight",
+    do=("check what is left on {flight_number}",),
+    say=("Which fares are left on {flight_number}?",),
+    tell=(
+        "On {flight_number} there is {fares}.",
+        "Left on {flight_number}: {fares}.",
     ),
+)
+voice.tool(
+    "get_flight",
+    do=("check which seats are free on {flight_number}",),
+    say=("Which economy seats are left on {flight_number}?",),
+    tell=(
+        "Free in economy: {free_economy_seats}.",
+        "On {flight_number} these are free: {free_economy_seats}.",
+    ),
+)
+voice.tool(
+    "get_flight",
+    do=("pull up the details of {flight_number}",),
+    say=("I'd like to know everything about {flight_number}.",),
     tell=(
         "{flight_number} leaves {origin} at {departs_at} and reaches {destination} at {arrives_at}.",
-        "{airline} flies {flight_number} to {destination} in {duration_minutes}.",
+        "{airline} flies {flight_number} to {destination}, from {departs_at} to {arrives_at}, for {fares}.",
     ),
 )
 voice.tool(
     "get_fare_rules",
-    do=(
-        "look up the rules of the {fare_class} fare on {flight_number}",
-        "tell me what the {fare_class} fare on {flight_number} lets me change or cancel",
-    ),
-    say=(
-        "What would it cost to cancel a {fare_class} ticket on {flight_number}?",
-        "If I fly {fare_class} on {flight_number}, can I still change it, and are bags included?",
-        "How strict is the {fare_class} fare on {flight_number}?",
-    ),
+    do=("look up the rules of the {fare_class} fare on {flight_number}",),
+    say=("How strict is the {fare_class} fare on {flight_number}?",),
     tell=(
-        "The fare is {price}, with {bags_included} bags; an extra one costs {extra_bag_fee}.",
-        "Changing costs {change_fee} and cancelling {cancellation_fee} a person.",
+        "The fare is {price}, with {bags_included} bags[; changing costs {change_fee}][ and cancelling "
+        "{cancellation_fee}].",
+        "It includes {bags_included} bags[; a change costs {change_fee}][ and a cancellation {cancellation_fee}].",
     ),
+)
+voice.tool(
+    "get_fare_rules",
+    do=("tell me what the {fare_class} fare on {flight_number} lets me change or cancel",),
+    say=("What would changing or cancelling a {fare_class} ticket on {flight_number} cost?",),
+    tell=("Changing costs {change_fee} and cancelling {cancellation_fee} a person.",),
+)
+voice.tool(
+    "get_fare_rules",
+    do=("find out what cancelling a {fare_class} ticket on {flight_number} would cost",),
+    say=("What would it cost to cancel a {fare_class} ticket on {flight_number}?",),
+    tell=(
+        "Cancelling costs {cancellation_fee} a person.",
+        "The cancellation fee is {cancellation_fee} a person.",
+    ),
+)
+voice.tool(
+    "get_fare_rules",
+    do=("check what changing a {fare_class} ticket on {flight_number} costs and how many bags are included",),
+    say=("If I fly {fare_class} on {flight_number}, what does a change cost, and are bags included?",),
+    tell=("A change costs {change_fee}, and {bags_included} bags are included.",),
 )
 voice.tool(
     "hold_flight",
@@ -418,17 +459,20 @@ voice.tool(
 voice.tool(
     "list_flight_bookings",
     do=(
-        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them][ for {query}][ from {since}]"
-        "[ to {until}][, {sort}]",
-        "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are {status}]"
-        "[ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
+        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them][ for "
+        "{query}][ from {since}][ to {until}][, {sort}]",
+        "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are "
+        "{status}][ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
     ),
     say=(
-        "Which[ {status}] flights have I got[ to {destination}][ with {passenger}][ since {since}][ until {until}]"
-        "[ for at least {min_amount}][ below {max_amount}]?",
+        "Which[ {status}] flights have I got[ to {destination}][ with {passenger}][ since {since}][ "
+        "until {until}][ for at least {min_amount}][ below {max_amount}]?",
         "I've lost track of my flights[ to {destination}][ with {passenger}]; give me everything[ that is {status}].",
     ),
-    tell=("{total} flight bookings: {list}.", "Here they are, in order of departure: {list}."),
+    tell=(
+        "{total} flight bookings: {list}.",
+        "Here they are: {list}.",
+    ),
 )
 voice.tool(
     "search_hotels",
@@ -526,28 +570,61 @@ voice.tool(
 )
 voice.tool(
     "get_trip",
-    do=("show me the itinerary of {trip_id}", "go through what is booked for {trip_id}", "add up what {trip_id} costs"),
+    do=("go through what is booked for {trip_id}",),
     say=(
         "What have we booked so far for {trip_id}?",
-        "How much is {trip_id} costing me altogether?",
         "I'd like to see the whole plan for {trip_id}.",
     ),
     tell=(
-        "The trip “{name}” runs from {starts_on} to {ends_on} and costs {total_cost}.",
+        "Booked for “{name}”: {flights}[; {stays}].",
+        "“{name}” has {flights}[ and {stays}], for {total_cost} in all.",
+    ),
+)
+voice.tool(
+    "get_trip",
+    do=("show me the itinerary of {trip_id}",),
+    say=("When is {trip_id}, and what does it cost?",),
+    tell=("The trip “{name}” runs from {starts_on} to {ends_on} and costs {total_cost}.",),
+)
+voice.tool(
+    "get_trip",
+    do=("add up what {trip_id} costs",),
+    say=("How much is {trip_id} costing me altogether?",),
+    tell=(
         "So far {total_cost} is booked for {destination}.",
+        "“{name}” costs {total_cost} in all.",
     ),
 )
 voice.tool(
     "get_travel_profile",
-    do=(
-        "check my loyalty points and saved cards[, of these the one ending in {last_four}]",
-        "open my travel profile[ with the card that ends in {last_four}]",
-        "see which cards I can pay trips with[ that end in {last_four}]",
+    do=("check my loyalty points and saved cards[, of these the one ending in {last_four}]",),
+    say=(),
+    tell=("You have {points} points and these cards: {cards}.",),
+)
+voice.tool(
+    "get_travel_profile",
+    do=("open my travel profile[ with the card that ends in {last_four}]",),
+    say=("What's in my travel profile[, and do you have my card ending in {last_four}]?",),
+    tell=("Your status is {tier}, with {points} points and these cards: {cards}.",),
+)
+voice.tool(
+    "get_travel_profile",
+    do=("see which cards I can pay trips with[ that end in {last_four}]",),
+    say=("Which cards have you got on file for me[ that end in {last_four}]?",),
+    tell=(
+        "You can pay with {cards}.",
+        "On file: {cards}.",
     ),
-    say=(
-        "How many points do I have[, and is the card ending in {last_four} on file]?",
-        "Which cards have you got on file for me[ that end in {last_four}]?",
-        "What's my status with you[, and do you have my card ending in {last_four}]?",
-    ),
-    tell=("Your status is {tier}, with {points} points.", "{name} has {points} points at the {tier} level."),
+)
+voice.tool(
+    "get_travel_profile",
+    do=("check how many points I have[ and whether the card ending in {last_four} is on file]",),
+    say=("How many points do I have[, and is the card ending in {last_four} on file]?",),
+    tell=("You have {points} points[, and {cards} is on file].",),
+)
+voice.tool(
+    "get_travel_profile",
+    do=("look up my status[ and whether you have my card ending in {last_four}]",),
+    say=("What's my status with you[, and do you have my card ending in {last_four}]?",),
+    tell=("Your status is {tier}[; on file: {cards}].",),
 )

@@ -118,6 +118,10 @@ voice.ask("speed_kmh", "At what speed?", "How fast should it go?")
 voice.ask("litres", "How many litres?", "How much fuel, in litres?")
 voice.ask("pressure", "To what pressure?", "How many bar should it be?")
 
+voice.row("list_vehicles.items", "{nickname}, the {color} {model}, at {location}, {energy_percent} full")
+voice.row("get_vehicle_status.tires", "{position} {pressure}")
+voice.row("run_diagnostics.faults", "{description} ({severity})")
+
 voice.tool(
     "list_vehicles",
     do=(
@@ -130,22 +134,42 @@ voice.tool(
 )
 voice.tool(
     "get_vehicle_status",
-    do=(
-        "check on {car_id}",
-        "tell me how much range {car_id} has left",
-        "see whether {car_id} is locked and closed",
-        "look up the tire pressure of {car_id}",
-    ),
-    say=(
-        "How is {car_id} doing?",
-        "Did I leave anything open on {car_id}?",
-        "Where is {car_id}, and how far can it still go?",
-        "Where could I fill up {car_id} nearby?",
-    ),
+    do=("check on {car_id}",),
+    say=("How is {car_id} doing?",),
     tell=(
         "{nickname} is at {location} with {energy_percent} left, good for {range_km}.",
-        "{nickname} has {range_km} left; the ignition is {ignition}.",
+        "{nickname} {is_fit_to_drive?is fit to drive|is not fit to drive}, with {range_km} left.",
     ),
+)
+voice.tool(
+    "get_vehicle_status",
+    do=("tell me how much range {car_id} has left",),
+    say=("Where is {car_id}, and how far can it still go?",),
+    tell=(
+        "{nickname} is at {location} and can still go {range_km}.",
+        "{nickname} is at {location} with {energy_percent} left, good for {range_km}.",
+    ),
+)
+voice.tool(
+    "get_vehicle_status",
+    do=("check what is open on {car_id}",),
+    say=("Did I leave anything open on {car_id}?",),
+    tell=(
+        "Open on {nickname}: {open_windows}.",
+        "These doors of {nickname} are unlocked: {unlocked_doors}.",
+    ),
+)
+voice.tool(
+    "get_vehicle_status",
+    do=("look up the tire pressure of {car_id}",),
+    say=("What is the tire pressure of {car_id}?",),
+    tell=("The tires of {nickname}: {tires}.",),
+)
+voice.tool(
+    "get_vehicle_status",
+    do=("find out where I could fill up {car_id} nearby",),
+    say=("Where could I fill up {car_id} nearby?",),
+    tell=("{nearest_station.name} at {nearest_station.address} is {nearest_station.distance_km} away.",),
 )
 voice.tool(
     "set_brake",
@@ -288,7 +312,7 @@ voice.tool(
     ),
     tell=(
         "{nickname} is at {energy_percent} now[ and reaches {target_percent} at {ready_at}].",
-        "The charging of {nickname} is as you asked[; it is ready at {ready_at}].",
+        "Done; {nickname} is at {energy_percent}[ and is ready at {ready_at}].",
     ),
 )
 voice.tool(
@@ -314,13 +338,31 @@ voice.tool(
 )
 voice.tool(
     "run_diagnostics",
-    do=("run diagnostics on {car_id}", "let {car_id} test itself", "find out what is wrong with {car_id}"),
-    say=(
-        "A light came on in {car_id}; what is it?",
-        "Is {car_id} fit for a long drive?",
-        "When does {car_id} have to go to the garage next?",
+    do=(
+        "run diagnostics on {car_id}",
+        "let {car_id} test itself",
+        "find out what is wrong with {car_id}",
     ),
-    tell=("{nickname} needs its next service in {service_due_in_km}.", "Fit to drive: {is_fit_to_drive}."),
+    say=("A light came on in {car_id}; what is it?",),
+    tell=(
+        "{nickname} reports this: {faults}.",
+        "I found {faults}.",
+    ),
+)
+voice.tool(
+    "run_diagnostics",
+    do=("check whether {car_id} is fit to drive",),
+    say=("Is {car_id} fit for a long drive?",),
+    tell=("{nickname} {is_fit_to_drive?is fit to drive|is not fit to drive}.",),
+)
+voice.tool(
+    "run_diagnostics",
+    do=("find out when {car_id} is due for service",),
+    say=("When does {car_id} have to go to the garage next?",),
+    tell=(
+        "{nickname} needs its next service in {service_due_in_km}.",
+        "The next service of {nickname} is due in {service_due_in_km}.",
+    ),
 )
 voice.tool(
     "list_drives",

@@ -171,6 +171,9 @@ voice.ask("title", "What should the meeting be called?", "What title should I pu
 voice.ask("starts_at", "When should it start?", "For which day and time?")
 voice.ask("duration_minutes", "How long should it last?", "How many minutes should I plan?")
 
+voice.row("get_meeting.participants", "{name} ({presence})")
+voice.row("get_meeting.recordings", "the recording from {started_at}, {minutes}")
+
 voice.tool(
     "schedule_meeting",
     do=(
@@ -204,15 +207,41 @@ voice.tool(
 )
 voice.tool(
     "get_meeting",
-    do=("open the details of {meeting_id}", "check who is in {meeting_id}", "look up {meeting_id}"),
-    say=(
-        "Who takes part in {meeting_id}?",
-        "Is there a recording of {meeting_id}?",
-        "When does {meeting_id} start, and who hosts it?",
+    do=(
+        "open the details of {meeting_id}",
+        "look up {meeting_id}",
     ),
+    say=("What do we know about {meeting_id}?",),
     tell=(
         "{title} is {status}; the start is set for {starts_at}.",
         "{title} is hosted by {host_name} and set for {duration_minutes}.",
+    ),
+)
+voice.tool(
+    "get_meeting",
+    do=("check who is in {meeting_id}",),
+    say=("Who takes part in {meeting_id}?",),
+    tell=(
+        "In {title}: {participants}.",
+        "On the list of {title}: {participants}.",
+    ),
+)
+voice.tool(
+    "get_meeting",
+    do=("find out when {meeting_id} starts and who hosts it",),
+    say=("When does {meeting_id} start, and who hosts it?",),
+    tell=(
+        "{title} starts on {starts_at}, and {host_name} hosts it.",
+        "{host_name} hosts {title}, set for {starts_at}.",
+    ),
+)
+voice.tool(
+    "get_meeting",
+    do=("check whether {meeting_id} was recorded",),
+    say=("Is there a recording of {meeting_id}?",),
+    tell=(
+        "Yes: {recordings}.",
+        "{title} was recorded: {recordings}.",
     ),
 )
 voice.tool(
@@ -237,8 +266,10 @@ voice.tool(
         "Could you send an invitation to {meeting_id}[ to {invitees}]?",
     ),
     tell=(
-        "{title} is on {starts_at} now and takes {duration_minutes}.",
-        "I changed {title}; it starts on {starts_at}.",
+        "{title} is on {starts_at} now.",
+        "{title} takes {duration_minutes} now.",
+        "I changed {title}.",
+        "{title} is up to date.",
     ),
 )
 voice.tool(

@@ -225,7 +225,7 @@ class ModelTeacher:
         return Demand(
             base=turn.reply,
             words=tuple(dict.fromkeys(value for goal in turn.goals for value in goal.values)),
-            topics=(noun,) if noun else (),
+            topics=(noun,) if noun and begins(noun, turn.reply) else (),
             negative=not turn.missing and not (turn.reference_calls and all(g.kind != "refusal" for g in turn.goals)),
             known=" ".join([*said, *seen]),
             room=600,

@@ -225,13 +225,13 @@ def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
 def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
     """A template of the voice that has all its values, or else a plain sentence with what stands out.
 
-    Of what a write may change, only what this one changes is told.
+    Of what a write may change but did not, as little as possible is told.
     """
     templates = done.server.voice.tools[done.tool.name].about(done.request.topic).tell
     changed = set[str]() if done.tool.read_only else done.tool.parameters.fields.keys() - done.tool.parameters.required
     unchanged = changed - done.arguments.keys()
-    fitting = [t for t in templates if not unchanged.intersection(phrase_slots(t, optional=False))] or templates
-    for template in rng.sample(fitting, len(fitting)):
+    beside = {t: len(unchanged.intersection(phrase_slots(t, optional=False))) for t in templates}
+    for template in sorted(rng.sample(templates, len(templates)), key=beside.__getitem__):
         filled = fill(template, done)
         if filled is not None:
             return filled
@@ -246,8 +246,11 @@ def _slot(done: Served, slot: str) -> Words | None:
     """The words for a slot of an answer: a field of the result, or an argument of the call."""
     content = done.result.content
     row = done.server.voice.rows.get(f"{done.tool.name}.{slot}")
-    if row is not None and content.get(slot):
-        return rows_words(row, done.tool.returns.fields[slot], content[slot], done.now)
+    if row is not None:
+        shape, rows = done.tool.returns, content
+        for name in slot.split("."):
+            shape, rows = shape.fields[name], rows[name]
+        return rows_words(row, shape, rows, done.now) if rows else None
     found = field_words(done.tool.returns, content, slot, done.now)
     if found is not None or slot in content:
         return found
