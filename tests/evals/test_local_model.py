@@ -2,6 +2,7 @@
 
 # pyright: reportUnknownMemberType=false
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,16 @@ import msgspec
 import pytest
 
 from prove.core.errors import UsageError
-from prove.evals.local_model import LocalOptions, load_player, located
+from prove.evals.examples_suite import ExamplesPlayed
+from prove.evals.local_model import LocalOptions, load_player, located, weights_digest
+from prove.evals.players import Player
+from prove.evals.run import evaluate
 from prove.rollout.conversation import EpisodeLimits
 from prove.rollout.tokens.policy import LocalPolicy
 from prove.train.checkpoints import MODEL, write_checkpoint
 from prove.train.config import ChatConfig, TrainConfig
 from prove.train.run_folder import CONFIG
+from tests.evals.making import bank_suite
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import named_tokenizer
 from tests.rollout.playing import LOOK, asked, turn
@@ -65,10 +70,45 @@ def test_a_run_without_its_configuration_is_one_sentence(tmp_path: Path) -> None
         located(tmp_path)
 
 
+def test_models_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
+    one, other = tmp_path / "one" / "model", tmp_path / "other" / "model"
+    for folder, weights in ((one, "1"), (other, "12")):
+        folder.mkdir(parents=True)
+        (folder / "model.safetensors").write_text(weights)
+    assert Player(local=str(one)).name == Player(local=str(other)).name == "local:model"
+    first = weights_digest(one)
+    assert first == weights_digest(one) != weights_digest(other)
+    os.utime(other / "model.safetensors", ns=(1, 1))
+    again = weights_digest(other)
+    os.utime(other / "model.safetensors", ns=(1, 2))
+    assert weights_digest(other) != again
+    one.rename(tmp_path / "moved")
+    assert weights_digest(tmp_path / "moved") == first
+    one.mkdir()
+    with pytest.raises(UsageError, match=re.escape(f"there is no model in {one}")):
+        weights_digest(one)
+
+
+def test_another_model_of_the_same_name_does_not_get_the_result_of_the_first(tmp_path: Path) -> None:
+    players = [Player(local=str(saved_model(tmp_path / name / "model"))) for name in ("one", "other")]
+    suite, out = bank_suite(1), tmp_path / "run"
+    found = [evaluate(ExamplesPlayed(suite, players[0]), players[0], out) for _ in range(2)]
+    assert found[0] == found[1]
+    assert found[0].summary.settings.weights
+    with pytest.raises(UsageError, match="holds another run"):
+        evaluate(ExamplesPlayed(suite, players[1]), players[1], out)
+
+
+def saved_model(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    named_tokenizer("qwen2.5").save_pretrained(folder)
+    tiny_model("qwen2", vocab_size=640, max_position_embeddings=1024).save_pretrained(folder)
+    return folder
+
+
 def test_a_player_is_asked_as_it_was_trained_unless_told_otherwise(tmp_path: Path) -> None:
     model, limits = run_of(tmp_path), EpisodeLimits(messages=2)
-    named_tokenizer("qwen2.5").save_pretrained(model)
-    tiny_model("qwen2", vocab_size=640, max_position_embeddings=1024).save_pretrained(model)
+    saved_model(model)
     trained = load_player(tmp_path, LocalOptions(), limits)
     assert isinstance(trained, LocalPolicy)
     assert (trained.settings.max_new_tokens, trained.settings.temperature, trained.settings.limits) == (7, 0.0, limits)

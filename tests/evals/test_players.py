@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,10 +27,16 @@ def test_who_plays_is_chosen_in_one_way(chosen: dict[str, Any], message: str) ->
         Player(**chosen)
 
 
-def test_players_have_names() -> None:
+def test_a_local_model_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=re.escape(f"there is no model at {tmp_path / 'model'}")):
+        Player(local=str(tmp_path / "model"))
+
+
+def test_players_have_names(tmp_path: Path) -> None:
+    (tmp_path / "model.gguf").touch()
     assert Player("oracle").name == "oracle"
     assert Player(url="http://127.0.0.1:1/v1", model="small").name == "small"
-    assert Player(local="somewhere/model.gguf").name == "local:model.gguf"
+    assert Player(local=str(tmp_path / "model.gguf")).name == "local:model.gguf"
 
 
 def test_a_scripted_policy_plays_every_example() -> None:

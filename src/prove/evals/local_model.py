@@ -1,5 +1,6 @@
 """A local model for evaluation: a folder, a GGUF file, or a run of `prove train`, which knows how it was asked."""
 
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -40,6 +41,23 @@ def load_player(path: Path, options: LocalOptions, limits: EpisodeLimits) -> Any
         max_new_tokens=options.max_message or trained.max_message, temperature=options.temperature, limits=limits
     )
     return load_local(model, asked, settings)
+
+
+def weights_digest(path: Path) -> str:
+    """What tells whether a path has the same model: the names, sizes and times of its files, and how it was trained.
+
+    A model that is moved, or copied with its times, stays the same.
+    """
+    model, trained = located(path)
+    files = [model] if model.is_file() else sorted(file for file in model.rglob("*") if file.is_file())
+    if not files:
+        raise UsageError(f"there is no model in {cut(path)}")
+    seen = blake2b(msgspec.json.encode(trained), digest_size=8)
+    for file in files:
+        there = file.stat()
+        name = file.name if file == model else file.relative_to(model).as_posix()
+        seen.update(msgspec.json.encode((name, there.st_size, there.st_mtime_ns)))
+    return seen.hexdigest()
 
 
 def located(path: Path) -> tuple[Path, ChatConfig]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, cut
 from prove.core.examples import Example
 from prove.evals.suite import ExampleSuite
 from prove.rollout.many import episodes_as_done
@@ -60,6 +60,8 @@ class Player(msgspec.Struct, frozen=True):
             raise UsageError("a model behind an endpoint plays with --endpoint and --model, not with --policy")
         if self.policy:
             policy_named(self.policy)
+        if self.local and not Path(self.local).exists():
+            raise UsageError(f"there is no model at {cut(self.local)}")
 
     def endpoint(self) -> "Endpoint":
         """The endpoint of a player that has one."""
@@ -75,7 +77,16 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return self.policy or self.model or f"local:{Path(self.local).name}"
+        return self.policy or self.model or f"local:{Path(self.local).resolve().name}"
+
+    @property
+    def weights(self) -> str:
+        """What tells a local model from another one of the same name."""
+        if not self.local:
+            return ""
+        from prove.evals.local_model import weights_digest  # noqa: PLC0415 - training is an extra
+
+        return weights_digest(Path(self.local))
 
 
 class PlayedExample(NamedTuple):
@@ -128,20 +139,22 @@ class CountedPolicy:
         return {RETRIED: float(self.counts[example.id].count)} if example.id in self.counts else {}
 
 
-_LOADED: list[Player] = []
+_LOADED: list[tuple[Player, str]] = []
 _MODELS: list[Any] = []
-"""Local models that are loaded, beside who plays with them."""
+"""Local models that are loaded, beside who plays with which weights."""
 
 
 def _local(player: Player, suite: ExampleSuite, trial: int) -> Any:
-    """The local model, which is loaded once; trials differ in what they sample."""
+    """The local model, which is loaded once; suites differ in their limits, trials in what they sample."""
     from prove.evals.local_model import LocalOptions, load_player  # noqa: PLC0415 - torch is an extra
 
-    if player not in _LOADED:
+    wanted = (player, player.weights)
+    if wanted not in _LOADED:
         options = msgspec.convert(player.options, LocalOptions)
-        _LOADED.append(player)
         _MODELS.append(load_player(Path(player.local), options, suite.limits))
-    return replace(_MODELS[_LOADED.index(player)], seed=trial)
+        _LOADED.append(wanted)
+    model = _MODELS[_LOADED.index(wanted)]
+    return replace(model, seed=trial, settings=replace(model.settings, limits=suite.limits))
 
 
 @asynccontextmanager

@@ -29,6 +29,7 @@ class RunSettings(msgspec.Struct, frozen=True):
 
     Args:
         version: The version of the suite's data; runs of different versions are not compared.
+        weights: What tells a local model from another one of the same name; empty for other policies.
         options: How the policy is asked: a temperature, schemas in the prompt.
         overall: The grouping whose parts count the same in the overall score, or several, from the outermost on; empty
             if tasks do.
@@ -43,3 +44,4 @@ class RunSettings(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     overall: str | tuple[str, ...] = ""
     left_out: tuple[str, ...] = ()
+    weights: str = ""

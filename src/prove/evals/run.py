@@ -67,6 +67,7 @@ def evaluate(
         options=player.asked,
         overall=suite.overall,
         left_out=suite.left_out,
+        weights=player.weights,
     )
     folder = None if out is None else Path(out)
     finished = None if folder is None else _finished(folder, settings, tasks, suite.transcripts)
@@ -90,12 +91,13 @@ def evaluate(
 
 
 def _begun_with(settings: RunSettings, player: Player, tasks: Sequence[Task]) -> dict[str, Any]:
-    """What a run depends on. Where and how an endpoint is reached is not part of it: a model may be moved."""
+    """What a run depends on. Where a model is and how it is reached are not part of it: a model may be moved."""
     seen = blake2b(digest_size=16)
     for task in tasks:
         seen.update(msgspec.json.encode((task.id, task.groups)))
-    player = msgspec.structs.replace(player, url="moved" if player.url else "", stream=False, seconds=REQUEST_SECONDS)
-    return msgspec.to_builtins({"run": settings, "player": player, "tasks": seen.hexdigest()})
+    places = {name: "moved" for name in ("url", "local") if getattr(player, name)}
+    asked = msgspec.to_builtins(player) | {**places, "stream": False, "seconds": REQUEST_SECONDS}
+    return msgspec.to_builtins({"run": settings, "player": asked, "tasks": seen.hexdigest()})
 
 
 async def _play(suite: Suite, tasks: Sequence[Task], trials: int, concurrency: int, run: LongRun) -> None:
