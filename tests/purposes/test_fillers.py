@@ -2,7 +2,7 @@
 
 import pytest
 
-from prove.purposes.fillers import PLAIN, WRAPPINGS, as_said, is_sentence, meet, wrappings_of
+from prove.purposes.fillers import PLAIN, WRAPPINGS, as_said, is_sentence, meet, takes_back, wrappings_of
 
 
 def test_whole_sentences_stand_as_they_are() -> None:
@@ -44,3 +44,11 @@ def test_a_title_is_said_in_small_letters_but_for_proper_words() -> None:
 def test_a_word_is_not_said_twice() -> None:
     assert meet("my Current account", " account, please") == ", please"
     assert meet("my Holiday fund", " account, please") == " account, please"
+
+
+def test_only_a_statement_may_take_something_back() -> None:
+    assert takes_back("Sorry, it was $5 more than that.")
+    assert takes_back("My mistake: it was $5 more.")
+    assert not takes_back("I'll read them on Friday, so keep an hour free.")
+    assert not takes_back("How many are left?")
+    assert not takes_back("tell me how many are left")

@@ -114,6 +114,7 @@ PROPER = ("Danish", "Italian", "Swedish")
 """Words in the titles of things that keep their capital."""
 
 _CONDITION = re.compile(r"(?:if|when|unless|in case|for|whenever|should)\b")
+_WISH = re.compile(r"(?:I'll|I'd|I want|I need|I can|I have|My)\b(?! mistake)")
 _SENTENCE = re.compile(r"[A-Z].*[.!?]$", re.DOTALL)
 _NEAR = re.compile(
     r"(?:today|tomorrow|yesterday|the day (?:after|before)|this coming|last|next|in \w+ days|\w+ days ago)\b"
@@ -123,6 +124,11 @@ _NEAR = re.compile(
 def is_sentence(phrase: str) -> bool:
     """Whether a phrase is a whole sentence, which stands as it is."""
     return _SENTENCE.match(phrase) is not None
+
+
+def takes_back(phrase: str) -> bool:
+    """Whether a phrase of a later turn may correct what was said: a sentence that is neither a question nor a wish."""
+    return is_sentence(phrase) and not phrase.endswith("?") and _WISH.match(phrase) is None
 
 
 @cache

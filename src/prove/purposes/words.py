@@ -18,6 +18,7 @@ from prove.purposes.fillers import (
     as_said,
     is_sentence,
     meet,
+    takes_back,
     wrappings_of,
 )
 from prove.purposes.nodes import BadPurposeError, FieldOf, Node, Purpose, Said, Some
@@ -25,8 +26,8 @@ from prove.purposes.solving import Brief
 
 GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.55, 0.6, 0.25
 """How often these are said."""
-PLAINLY = 0.35
-"""How often a request is not wrapped at all."""
+PLAINLY, BRIEFLY = 0.4, 0.6
+"""How often a request is not wrapped at all, and how often the others are in few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class _Writer:
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
         chosen = [self._chosen(goal) for goal in goals]
-        self._begin(is_sentence(chosen[0]) and not chosen[0].endswith("?"))
+        self._begin(takes_back(chosen[0]))
         for place, phrase in enumerate(chosen):
             self._goal(place, phrase)
         if self.number == len(self.purpose.turns) - 1 and self.rng.random() < CLOSES:
@@ -103,8 +104,11 @@ class _Writer:
         """How to ask for something: not as before in this turn, and in few words if it is not the first request."""
         fitting = wrappings_of(phrase)
         fresh = [each for each in fitting if not self.wrapped or (each in BRIEF and each not in self.wrapped)]
-        plain = self.rng.random() < PLAINLY and PLAIN[0] in fitting
-        self.wrapped.append(PLAIN[0] if plain else self.rng.choice(fresh or fitting))
+        if self.rng.random() < PLAINLY and PLAIN[0] in fitting:
+            self.wrapped.append(PLAIN[0])
+        else:
+            brief = [each for each in fresh if each in BRIEF] if self.rng.random() < BRIEFLY else []
+            self.wrapped.append(self.rng.choice(brief or fresh or fitting))
         return self.wrapped[-1]
 
     def _phrase(self, phrase: str, goal: int) -> None:

@@ -3,7 +3,11 @@
 from typing import Any
 
 from prove.purposes.areas.accounts import everyday_account, own_pin
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import (
+    address_of,
+    contacts,
+    mail_to,
+)
 from prove.purposes.program import (
     Rows,
     act,
@@ -26,7 +30,13 @@ from prove.purposes.program import (
     text,
     when,
 )
-from prove.servers.banking.tools import list_payees, pay_payee, schedule_payment, search_transactions
+from prove.servers.banking.tools import (
+    list_payees,
+    list_transactions,
+    pay_payee,
+    schedule_payment,
+    search_transactions,
+)
 from prove.servers.budget.tools import add_recurring_expense, list_budget_accounts, list_budget_categories
 from prove.servers.email.records import Message, MessageSummary
 from prove.servers.email.tools import forward_email, get_email_thread, search_emails
@@ -89,9 +99,10 @@ def pay_the_bill_that_came() -> Any:
             pin=pin,
             reference=bill,
         ),
-        f"pay it from {account} with the invoice number as the reference; my PIN is {pin}",
+        f"pay it from {account} with the invoice number as the reference; [my PIN is|the PIN for that is] {pin}",
         f"pay {biller:again} the [amount|sum] from {account}, quoting the invoice number (PIN {pin})",
-        f"transfer the money from {account} and give the invoice number as reference (my PIN is {pin})",
+        f"transfer the money from {account} and give the invoice number as reference ([my PIN is|the PIN for that "
+        f"is] {pin})",
         f"settle it out of {account}: the invoice number is the reference and {pin} my PIN",
         f"let {account} cover it, with the number of the invoice as payment reference and {pin} as the PIN",
     )
@@ -108,8 +119,8 @@ def pay_the_bill_that_came() -> Any:
         ),
         "tell me when I paid it",
         "just tell me on which day I paid it",
-        "let me know the day it was booked",
-        "give me the date of that payment",
+        "[let me know|report to me] the day it was booked",
+        "[give me|let me have] the date of that payment",
         "give me just the date on which the money left",
     )
     goal = say(
@@ -117,7 +128,7 @@ def pay_the_bill_that_came() -> Any:
         f"take {bill} and look for its number in my bank statements: if it isn't there yet, {pay}. Otherwise {tell}",
         f"check my statements for the invoice number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. Should there be one, {tell}",
-        f"see whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
+        f"[see|check] whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
         f"if my statements show no payment yet with the number of {bill}, {pay}. If they do, {tell}",
         f"[search|go through] my transactions for the number on {bill}. Nothing there means I still owe it, so "
         f"{pay}. In the other case {tell}",
@@ -187,18 +198,20 @@ def share_a_bill() -> Any:
             ),
         ),
         "tell me how much is due",
-        "just tell me what it comes to",
-        "let me know the amount I have to pay",
-        "give me the sum they want",
+        "just [tell me|say] what it comes to",
+        "[let me know|report to me] the amount I have to pay",
+        "[give me|let me have] the sum they want",
         "name the [amount|figure] on it",
     )
     goal = say(
         when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
-        f"look for the number of {bill} in my bank statements: if I've paid it, {pass_on}, otherwise {tell}",
-        f"check with my bank whether {bill} is paid; go by its number. If it is, {pass_on}; if not, {tell}",
+        f"look for the number of {bill} in my bank statements: if I've paid it, {pass_on}, [otherwise|or else] {tell}",
+        f"check with my bank whether {bill} is paid; go by its number. If it is, {pass_on}; [if not|failing that], "
+        f"{tell}",
         f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
-        f"take {bill}. When there is a payment with its number at my bank, {pass_on}, else {tell}",
-        f"find out whether I have paid {bill}; its number would be in my statements. If so, {pass_on}; if not, {tell}",
+        f"take {bill}. When there is a payment with its number at my bank, {pass_on}, [else|if not,] {tell}",
+        f"[find out|establish] whether I have paid {bill}; its number would be in my statements. [If so|In that "
+        f"case], {pass_on}; [if not|failing that], {tell}",
         f"compare {bill} with what my account has paid, by the number. In case it's settled, {pass_on}; as long as "
         f"it's open, {tell}",
         f"find {bill} among what my account has paid, going by the number: if my transactions have it, {pass_on}, "
@@ -255,8 +268,8 @@ def pay_somebody_every_month() -> Any:
         "reference",
         f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
         f"{first:on} and says {title}.",
-        f"create a standing order of {much} for {payee}, monthly, charged to {account}, first due {first:on}, "
-        f"labelled {title}",
+        f"[create|make] a standing order of {much} for {payee}, monthly, charged to {account}, first due "
+        f"{first:on}, labelled {title}",
         f"let {account} send {much} to {payee} once a month. It starts {first:on}; the text is {title}",
     )
     wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
@@ -286,3 +299,72 @@ def pay_somebody_every_month() -> Any:
         "day stay the same",
     )
     return ((plan, note),)
+
+
+@purpose(
+    "banking",
+    "email",
+    because=(
+        "Money seems to [trickle|slip] through my fingers.",
+        "We share a household and its [costs|purse].",
+        "I've been asked where it all goes.",
+        "My accountant is [curious|pedantic].",
+        "Somebody doubts that I'm thrifty.",
+        "The balance dropped faster than I expected.",
+        "I'm taking stock [today|tonight].",
+    ),
+)
+def account_for_my_spending() -> Any:
+    """Add up what was spent from an account since a day, and report it with the largest payment to somebody."""
+    account, since = again(everyday_account(), "that account", "it"), day(-45, -15, edge="since")
+    spent = rows(list_transactions, account_id=account.id, since=since).where(lambda t: present(t.spent) > 0)
+    total = again(
+        say(
+            spent.sum(lambda t: present(t.spent)),
+            f"everything that has been spent from {account} since {since}",
+            f"all the payments that have left {account} since {since}",
+            f"whatever {account} has paid out since {since}",
+            f"the outgoings of {account} since {since}",
+            f"what I've spent out of {account} since {since}",
+        ),
+        "the total",
+        "that sum",
+    )
+    tell = say(
+        ask(
+            total,
+            spent.count(),
+            told=(
+                "It comes to {}, in {} payments.",
+                "You spent {} in all; number of payments: {}.",
+                "Altogether {}, spread over {} payments.",
+            ),
+        ),
+        f"add up {total}, and count the payments",
+        f"[work out|calculate] the sum of {total} and tell me how many payments it is",
+        f"go through {total}: I need the sum and the number of payments",
+        f"[total|tot up] {total} and say how often money went out",
+        f"How much is it if you take {total}, and how many payments are there?",
+        f"I'd like to know what you get for {total} in all, and from how many payments.",
+    )
+    largest = spent.most(lambda t: present(t.spent))
+    friend = name_of(contacts(), lambda c: c.name)
+    subject = quoted("What I spent", "Where the money went", "My outgoings", "The account in figures", "As you asked")
+    mail = say(
+        mail_to(
+            friend,
+            subject,
+            text(f"I spent {total}. The largest payment was {present(largest.spent)} to {largest.counterparty}."),
+        ),
+        f"e-mail {friend} {total:again} and the largest payment with its receiver, subject {subject}",
+        f"send {friend} a mail called {subject} with {total:again}, and with who got the biggest payment and how much",
+        f"let {friend} know {total:again} in a mail titled {subject}, and name the highest single payment and who "
+        "received it",
+        f"write to {friend} under the heading {subject}: {total:again}, then the steepest payment, the amount and the "
+        "receiver",
+        f"report {total:again} to {friend} by mail, {subject} on top, along with the largest item, to whom it went and "
+        "what it was",
+        f"be open with {friend}: a mail headed {subject} that gives {total:again} and says which payment was the "
+        "largest, its amount and its receiver",
+    )
+    return (tell,), (mail,)

@@ -91,9 +91,9 @@ def settle_shared_costs() -> Any:
         ),
         f"add up {total}",
         f"work out the total of {total}",
-        f"give me the sum of {total}",
+        f"[give me|let me have] the sum of {total}",
         f"What is the total of {total}?",
-        f"go through {total} and tell me the sum",
+        f"[go through|run through|work through] {total} and tell me the sum",
         f"[total up|sum up] {total}",
         f"How much is it if you count {total}?",
     )
@@ -114,10 +114,12 @@ def settle_shared_costs() -> Any:
             body=text(f"Our shared costs come to {total}. Please pay me back half of that when you can."),
         ),
         f"send {friend:again} an e-mail called {subject} with {total:again} and ask for half of it",
-        f"e-mail {friend:again} {total:again} under the subject {subject} and ask them to pay me back half",
+        f"[e-mail|mail] {friend:again} {total:again} [under the subject|with the subject line|under the heading] "
+        f"{subject} and ask them to pay me back half",
         f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
-        f"ask {friend:again} for their half in a mail titled {subject}, with {total:again} in it",
-        f"let {friend:again} know {total:again} by mail, subject {subject}, and that I'd like half of it back",
+        f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
+        f"let {friend:again} know {total:again} by mail, [subject|the subject being|with the subject] {subject}, "
+        "and that I'd like half of it back",
         f"drop {friend:again} a line headed {subject}: {total:again}, and a [friendly|polite] request for fifty "
         "percent",
         f"message {friend:again} by e-mail, {subject} as the subject, stating {total:again} and that one half is "
@@ -158,7 +160,7 @@ def top_up_a_category() -> Any:
             to_category_id=category.id,
             amount=more,
         ),
-        f"move {more} there from {richest}",
+        f"[move|shift] {more} there from {richest}",
         f"take {more} from {richest} and add it",
         f"shift {more} over from {richest}",
         f"let it have {more} out of {richest}",
@@ -177,18 +179,19 @@ def top_up_a_category() -> Any:
                 "The costliest entry is from {} and comes to {}.",
             ),
         ),
-        f"tell me where I've spent most of it in one go since {since}, and how much",
-        f"just tell me what my biggest expense there has been since {since}, and at which place",
-        f"let me know the largest single expense on it since {since} and who got the money",
+        f"tell me where I've spent most of it in one go since {since}, [and|plus] how much",
+        f"just [tell me|say] what my biggest expense there has been since {since}, and at which place",
+        f"[let me know|report to me] the largest single expense on it since {since} and who got the money",
         f"name the costliest entry in it since {since}, the place and the price",
         f"say which shop took most from it at once since {since}, with the sum",
     )
     goal = say(
         when(category.left < least, move, tell),
-        f"look at {category}: if less than {least} is left, {move}, otherwise {tell}",
-        f"if there is less than {least} left in {category}, {move}; if not, {tell}",
-        f"check what is left in {category}. If it's under {least}, {move}; else {tell}",
-        f"see whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
+        f"[look at|have a look at|examine] {category}: if less than {least} is left, {move}, [otherwise|or else] "
+        f"{tell}",
+        f"if there is less than {least} left in {category}, {move}; [if not|failing that], {tell}",
+        f"check what is left in {category}. If it's under {least}, {move}; [else|if not,] {tell}",
+        f"[see|check] whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
         f"when {category} has less than {least} left for this month, {move}; in case it has enough, {tell}",
         f"have a look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, "
         f"{tell}",
@@ -271,10 +274,12 @@ def book_a_shared_purchase() -> Any:
             subject=subject,
             body=text(f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; half of it is yours."),
         ),
-        f"e-mail {friend:again} the shop, the day and the amount, subject {subject}",
-        f"send {friend:again} a mail called {subject} with the shop, the date and what I paid",
+        f"[e-mail|mail] {friend:again} the shop, the day and the amount, [subject|the subject being|with the "
+        f"subject] {subject}",
+        f"send {friend:again} [a mail called|an e-mail named] {subject} with the shop, the date and what I paid",
         f"let {friend:again} know by mail ({subject}) how much it was, where and when",
-        f"write to {friend:again} under the subject {subject}: the amount, the shop and the day",
+        f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the "
+        "amount, the shop and the day",
         f"inform {friend:again} in a mail headed {subject} of place, date and sum",
         f"mail {friend:again} the details as {subject}: which shop, on what day, for how much",
     )
@@ -339,9 +344,9 @@ def end_a_subscription() -> Any:
             ),
         ),
         "Which category was that, and what is its limit now?",
-        "tell me the category and its new limit",
-        "let me know which category it was and what limit it has now",
-        "What did it count as, and how much may that category cost now?",
+        "[tell me|name] the category and its new limit",
+        "[let me know|report to me] which category it was and what limit it has now",
+        "What did it count as, [and|plus] how much may that category cost now?",
         "name the category with the [ceiling|cap] that applies from now on",
     )
     return (stop, lower), (tell,)
@@ -382,14 +387,14 @@ def report_on_the_month() -> Any:
                 f"Most went on {top.name}: {top.spent}."
             ),
         ),
-        f"e-mail {friend} what has been spent this month and the month before, and which category costs most this "
-        f"month and how much, subject {subject}",
-        f"send {friend} a mail called {subject} with this month's spending, last month's, and this month's most "
-        "expensive category with its sum",
-        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and on "
-        "which category most went this month and how much",
-        f"let {friend} know in a mail titled {subject} the total of this month, that of the month before, and the "
-        "category at the top with what it has taken this month",
+        f"[e-mail|mail] {friend} what has been spent this month and the month before, and which category costs most "
+        f"this month [and|plus] how much, [subject|the subject being|with the subject] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with this month's spending, last month's, and "
+        "this month's most expensive category with its sum",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: how much I've "
+        "spent this month and last month, and on which category most went this month [and|plus] how much",
+        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} the total of this month, that of the "
+        "month before, and the category at the top with what it has taken this month",
         f"give {friend} an overview by mail, headed {subject}: my expenses so far this month, the previous month's "
         "for comparison, and the leading category of this month with its figure",
         f"mail {friend} my numbers as {subject}: spent this month, spent in the last one, plus whatever category "
@@ -405,10 +410,69 @@ def report_on_the_month() -> Any:
                 "You get {} back from others; entries this month: {}.",
             ),
         ),
-        "How much do others still owe me from this month, and how many expenses are booked?",
-        "tell me what others owe me for this month and how many expenses there are",
-        "let me know the number of expenses this month, and what I still get back from others",
-        "What do I get back from people for this month, and how many entries does it have?",
+        "How much do others still owe me from this month, [and|as well as] how many expenses are booked?",
+        "[tell me|say] what others owe me for this month [and|as well as] how many expenses there are",
+        "[let me know|report to me] the number of expenses this month, and what I still get back from others",
+        "What do I get back from people for this month, [and|as well as] how many entries does it have?",
         "count this month's expenses and say what is still owed to me from them",
     )
     return (mail,), (tell,)
+
+
+@purpose(
+    "budget",
+    because=(
+        "I'd like to [tighten|pull in] my belt a little.",
+        "My resolutions concern [money|spending] this time.",
+        "I spend more than I notice.",
+        "One habit costs me more than all the others.",
+        "It's time for a [frank|sober] look at my expenses.",
+        "My piggy bank complains.",
+        "I want to know where I [overdo|exaggerate] it.",
+    ),
+)
+def trim_the_costliest_category() -> Any:
+    """Add up all expenses since a day, and lower the limit of the category of the largest one."""
+    since = day(-45, -15, edge="since")
+    expenses = again(
+        say(
+            rows(list_expenses, since=since),
+            f"everything I've booked as an expense since {since}",
+            f"all my expenses since {since}",
+            f"whatever my budget shows as spent since {since}",
+            f"the expenses in my budget since {since}",
+            f"every expense I've entered since {since}",
+        ),
+        "those",
+        "these expenses",
+    )
+    tell = say(
+        ask(
+            expenses.sum(lambda e: e.amount),
+            expenses.count(),
+            told=(
+                "They come to {}; the number of expenses is {}.",
+                "You spent {} in {} expenses.",
+                "The sum is {}, and there are {} of them.",
+            ),
+        ),
+        f"add up {expenses} and tell me how many there are",
+        f"[work out|compute] what {expenses} comes to, and count the entries",
+        f"give me the sum and the number of {expenses}",
+        f"sum up {expenses}, and say how many entries that is",
+        f"I want the grand total of {expenses}, and how many entries it is made of.",
+        f"How much is it, and how many entries, if you take {expenses}?",
+    )
+    largest = expenses.most(lambda e: e.amount)
+    category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
+    less = amount(5, 10, 15, 20, 25, 30)
+    lower = say(
+        act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - less)),
+        f"take the largest of {expenses:again} and lower the monthly limit of its category by {less}",
+        f"find the biggest one among {expenses:again}; its category gets a limit that is {less} lower a month",
+        f"cut {less} off the monthly limit of whatever category the most expensive of {expenses:again} is in",
+        f"see which of {expenses:again} was the highest, and allow its category {less} less per month",
+        f"reduce what I may spend a month, by {less}, in the category that has the costliest of {expenses:again}",
+        f"let the category of the single largest of {expenses:again} make do with {less} less each month",
+    )
+    return (tell,), (lower,)

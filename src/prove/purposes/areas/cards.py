@@ -74,10 +74,11 @@ def cap_a_card_before_a_trip() -> Any:
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
         f"[set|put] the daily limit of {card} to {limit} for {trip} (PIN {pin})",
-        f"give {card} a [ceiling|maximum] of {limit} a day before {trip} [begins|starts]; my PIN is {pin}",
+        f"give {card} a [ceiling|maximum] of {limit} a day before {trip} [begins|starts]; [my PIN is|the PIN for "
+        f"that is] {pin}",
         f"limit {card} to {limit} [a|per] day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} [daily|every day] for the duration of {trip}; the PIN is {pin}",
-        f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
+        f"let {card} spend no more than {limit} a day on {trip} ([my PIN is|the PIN for that is] {pin})",
         f"With {trip} coming up, {card} shouldn't pay out more than {limit} in a single day. [Change that, my PIN "
         f"is|The PIN for the change is] {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} to arrange it.",
@@ -92,11 +93,11 @@ def cap_a_card_before_a_trip() -> Any:
     )
     note = say(
         act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
-        f"put {title} in my calendar for 9 am on the day after {trip:again} ends",
+        f"[put|write|enter] {title} in my calendar for 9 am on the day after {trip:again} ends",
         f"make [a calendar entry|an entry in my diary] called {title} at 9 am, the day after {trip:again} is over",
         f"remind me with {title} in my calendar, at 9 am the day after I'm back from {trip:again}",
-        f"add {title} to my [calendar|schedule] at 9 in the morning on the day [after|following] the last day of "
-        f"{trip:again}",
+        f"add {title} to my [calendar|schedule] at 9 in the morning on the day "
+        f"[after|following] the last day of {trip:again}",
         f"enter {title} in my calendar at 9 am on the first day after {trip:again}",
         f"I'll forget otherwise, so {title} should stand in my calendar at nine in the morning, one day after "
         f"{trip:again} finishes.",
@@ -170,10 +171,12 @@ def dispute_the_highest_charge() -> Any:
             starts_at=at(on, 10),
             description=text(f"Dispute {contest.id} about {charge.spent} at {contest.counterparty}."),
         ),
-        f"put {title} in my calendar {on:on} at 10 am, with the number of the dispute and the amount in the notes",
-        f"make a calendar entry {title} for 10 am {on:on} that has the dispute's number and the amount in its notes",
-        f"add {title} to my [calendar|agenda] at 10 in the morning {on:on}, noting the dispute number and [how much "
-        "it was|the sum]",
+        f"[put|write|enter] {title} in my calendar {on:on} at 10 am, with the number of the dispute and the amount "
+        "in the notes",
+        f"[make|create|set up] a calendar entry {title} for 10 am {on:on} that has the dispute's number and the "
+        "amount in its notes",
+        f"add {title} to my [calendar|agenda] at 10 in the morning {on:on}, noting the dispute number and [how "
+        "much it was|the sum]",
         f"plan {title} for 10 am {on:on} and write the number of the dispute and the [sum|figure] into the entry",
         f"I want to be reminded {on:on} at ten in the morning: make it an appointment {title} whose description "
         "gives the dispute's number and the amount.",
@@ -229,14 +232,14 @@ def block_a_lost_card() -> Any:
                 "There were {} of them, and {} got the largest one, {}.",
             ),
         ),
-        f"tell me how many payments have left its account since {since}, and where the largest one went and how "
-        "much it was",
-        f"look at what was paid from the account behind it since {since}: the number of payments, and who got the "
-        "biggest one and how much",
-        f"go through the payments from that account since {since} and tell me how many there were, plus the amount "
-        "and the receiver of the highest",
+        f"[tell me|say] how many payments have left its account since {since}, and where the largest one went "
+        "[and|plus] how much it was",
+        f"[look at|have a look at|examine] what was paid from the account behind it since {since}: the number of "
+        "payments, and who got the biggest one [and|plus] how much",
+        f"[go through|run through|work through] the payments from that account since {since} and [tell me|say] how "
+        "many there were, plus the amount and the receiver of the highest",
         f"check the account behind it: how many payments were there since {since}, and which was the largest, to "
-        "whom and how much",
+        "whom [and|plus] how much",
         f"count the [debits|outgoing payments] on the account it belongs to since {since} and name the "
         "[steepest|largest] of them with its recipient and sum",
     )
@@ -271,7 +274,7 @@ def bring_back_a_frozen_card() -> Any:
     pin = again(own_pin(), "the same PIN")
     limit = say(
         act(set_card_limit, card_id=card.id, daily_limit=other.daily_limit, pin=pin),
-        f"give {card} the same daily limit as {other}; my PIN is {pin}",
+        f"give {card} the same daily limit as {other}; [my PIN is|the PIN for that is] {pin}",
         f"set the limit of {card} to what {other} has a day (PIN {pin})",
         f"let {card} have the daily limit of {other}. My PIN is {pin}",
         f"change the daily limit of {card} so that it's the same as for {other}; the PIN is {pin}",

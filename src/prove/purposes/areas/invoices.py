@@ -109,12 +109,12 @@ def chase_unpaid_invoices() -> Any:
                 "{} is outstanding, spread over {} invoices.",
             ),
         ),
-        f"find out {total}, and count the invoices",
-        f"tell me {total} altogether, and how many invoices that is",
+        f"[find out|establish] {total}, and count the invoices",
+        f"tell me {total} altogether, [and|as well as] how many invoices that is",
         f"work out {total}, and on how many invoices",
         f"add up {total}, and give me the number of invoices as well",
         f"determine {total}, along with how many bills it is spread over",
-        f"I'd like to know {total} and how many invoices are behind it.",
+        f"I'd like to know {total} [and|as well as] how many invoices are behind it.",
     )
     oldest = late.least(lambda i: i.due_on)
     subject = quoted(
@@ -135,14 +135,14 @@ def chase_unpaid_invoices() -> Any:
                 "Please pay soon."
             ),
         ),
-        f"e-mail {customer:again} {total:again}, plus the title and the due date of the invoice that has been due "
-        f"longest, under the subject {subject}",
-        f"write to {customer:again} under the subject {subject}, with {total:again} and with the title and the due "
-        "date of the oldest one",
+        f"[e-mail|mail] {customer:again} {total:again}, plus the title and the due date of the invoice that has "
+        f"been due longest, [under the subject|with the subject line|under the heading] {subject}",
+        f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}, with "
+        f"{total:again} and with the title and the due date of the oldest one",
         f"send {customer:again} a reminder called {subject} that names {total:again} as well as the title and due "
         "date of the one that is the most overdue",
-        f"remind {customer:again} by mail, subject {subject}: {total:again}, and which invoice has waited longest "
-        "and since when",
+        f"remind {customer:again} by mail, [subject|the subject being|with the subject] {subject}: {total:again}, "
+        "and which invoice has waited longest and since when",
         f"nudge {customer:again} with a mail headed {subject} that states {total:again} and singles out the "
         "earliest unpaid bill by title and due date",
         f"chase {customer:again} by e-mail, {subject} on top, quoting {total:again} and, for the longest overdue "
@@ -191,17 +191,17 @@ def call_or_write_to_a_late_payer() -> Any:
     subject = quoted("A small reminder", "Your open invoices", "Please have a look", "Still open")
     write = say(
         act(send_email, to=(who.email,), subject=subject, body=text(f"{total} is still open. Please pay soon.")),
-        f"just e-mail {customer:again} the sum under the subject {subject}",
-        f"only send {customer:again} a mail called {subject} with the sum",
-        f"simply write {customer:again} a mail titled {subject} that says how much it is",
+        f"just e-mail {customer:again} the sum [under the subject|with the subject line|under the heading] {subject}",
+        f"only send {customer:again} [a mail called|an e-mail named] {subject} with the sum",
+        f"simply write {customer:again} [a mail titled|an e-mail with the title] {subject} that says how much it is",
         f"leave it at a mail to {customer:again}, headed {subject}, with the figure",
         f"content yourself with an e-mail to {customer:again}, {subject}, that names the amount",
     )
     goal = say(
         when(total > most, call, write),
-        f"work out {total}: if it is more than {most}, {call}, otherwise {write}",
-        f"check {total}. If that's above {most}, {call}; if not, {write}",
-        f"find out {total}; when it comes to over {most}, {call}, else {write}",
+        f"work out {total}: if it is more than {most}, {call}, [otherwise|or else] {write}",
+        f"[check|look into] {total}. If that's above {most}, {call}; [if not|failing that], {write}",
+        f"[find out|establish] {total}; when it comes to over {most}, {call}, [else|if not,] {write}",
         f"if {total} exceeds {most}, {call}; if it doesn't, {write}",
         f"should {total} be higher than {most}, {call}. If it's not, {write}",
         f"add up {total}. Anything beyond {most} calls for a talk, so {call}; for less, {write}",
@@ -257,10 +257,14 @@ def refund_half_of_a_payment() -> Any:
             subject=subject,
             body=text(f"We have refunded {refund.amount} of your invoice {refund.invoice_title}."),
         ),
-        f"e-mail {customer:again} the amount and which invoice it is for, subject {subject}",
-        f"send {customer:again} a mail called {subject} with the refunded amount and the title of the invoice",
-        f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
-        f"write to {customer:again} under the subject {subject}: the amount of the refund and the invoice's title",
+        f"[e-mail|mail] {customer:again} the amount and which invoice it is for, [subject|the subject being|with "
+        f"the subject] {subject}",
+        f"send {customer:again} [a mail called|an e-mail named] {subject} with the refunded amount and the title of "
+        "the invoice",
+        f"let {customer:again} know in [a mail|an e-mail] [titled|headed] {subject} how much they get back and for "
+        "which invoice",
+        f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}: the "
+        "amount of the refund and the invoice's title",
         f"apologise to {customer:again} by mail, {subject}, with the sum that's coming back and the invoice's title",
         f"confirm it to {customer:again} in an e-mail headed {subject}: what we return, and on which invoice by title",
     )
@@ -330,10 +334,14 @@ def give_a_customer_more_time() -> Any:
             subject=subject,
             body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
         ),
-        f"e-mail the customer the new invoice number, the amount and the last day to pay, subject {subject}",
-        f"let the customer know its number, the total and the due date in a mail called {subject}",
-        f"send the customer a mail titled {subject} with the number of the new invoice, the total and when it's due",
-        f"write to the customer under the subject {subject}, with the new number, what has to be paid and by when",
+        "e-mail the customer the new invoice number, the amount and the last day to pay, [subject|the subject "
+        f"being|with the subject] {subject}",
+        "let the customer know its number, the total and the due date in [a mail|an e-mail] [called|entitled] "
+        f"{subject}",
+        f"send the customer [a mail titled|an e-mail with the title] {subject} with the number of the new invoice, "
+        "the total and when it's due",
+        f"write to the customer [under the subject|with the subject line|under the heading] {subject}, with the new "
+        "number, what has to be paid and by when",
         f"inform the customer by mail, {subject}: number of the replacement, sum, deadline",
         f"drop the customer a mail headed {subject} so they know the new invoice's number, how much it is for and "
         "until when it can be paid",
@@ -384,11 +392,11 @@ def collect_what_is_overdue() -> Any:
             ),
         ),
         "How much did that bring in altogether, and from how many invoices?",
-        "tell me the sum that was charged and the number of charges",
-        "What did that come to in all, and how many charges were there?",
-        "let me know how much money that was in total and how many invoices were charged",
-        "report the takings, and how many bills they stem from",
-        "So what have I earned by that, and how many invoices are settled now?",
+        "[tell me|name] the sum that was charged and the number of charges",
+        "What did that come to in all, [and|as well as] how many charges were there?",
+        "[let me know|report to me] how much money that was in total [and|as well as] how many invoices were charged",
+        "report the takings, [and|as well as] how many bills they stem from",
+        "So what have I earned by that, [and|as well as] how many invoices are settled now?",
     )
     return (take,), (tell,)
 
@@ -421,7 +429,7 @@ def retry_what_was_not_delivered() -> Any:
         f"retry {failed}",
         f"try {failed} again",
         f"send {failed} once more",
-        f"go through {failed} and retry them",
+        f"[go through|run through|work through] {failed} and retry them",
         f"give {failed} another try",
         f"repeat {failed}",
         f"fetch {failed} and push them out anew",
@@ -438,9 +446,9 @@ def retry_what_was_not_delivered() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Webhook deliveries that still fail: {left.count()}. Please have a look.")),
-        f"e-mail {friend} how many there are, subject {subject}",
-        f"send {friend} a mail called {subject} with their number",
-        f"let {friend} know the number in a mail titled {subject}",
+        f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with their number",
+        f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
         f"alert {friend} by mail, {subject}, to how many it is",
         f"report the count to {friend} in an e-mail headed {subject}",
     )
@@ -454,20 +462,22 @@ def retry_what_was_not_delivered() -> Any:
                 "Retried in all: {}.",
             ),
         ),
-        "just tell me how many you have retried",
-        "only tell me how many there were before",
+        "just [tell me|say] how many you have retried",
+        "only [tell me|say] how many there were before",
         "simply let me know how many it was at first",
         "give me just the number that had to be retried",
         "state nothing but how many you started with",
     )
     goal = say(
         when(left.count() >= many, mail, tell),
-        f"if at least {many} of them still can't be delivered, {mail}; otherwise {tell}",
-        f"check how many are marked as failed even now. If there are {many} or more, {mail}, otherwise {tell}",
-        f"see whether they got through: if {many} or more did not, {mail}; else {tell}",
-        f"count what still fails after that. If it's {many} or more of them, {mail}; if not, {tell}",
-        f"look at the failures again. Should {many} or more remain, {mail}; should it be fewer, {tell}",
-        f"find out how many failed deliveries are left: from {many} on, {mail}; below that, {tell}",
+        f"if at least {many} of them still can't be delivered, {mail}; [otherwise|or else] {tell}",
+        f"check how many are marked as failed even now. If there are {many} or more, {mail}, [otherwise|or else] "
+        f"{tell}",
+        f"[see|check] whether they got through: if {many} or more did not, {mail}; [else|if not,] {tell}",
+        f"count what still fails after that. If it's {many} or more of them, {mail}; [if not|failing that], {tell}",
+        f"[look at|have a look at|examine] the failures again. Should {many} or more remain, {mail}; should it be "
+        f"fewer, {tell}",
+        f"[find out|establish] how many failed deliveries are left: from {many} on, {mail}; below that, {tell}",
     )
     return (retry,), (goal,)
 
@@ -534,7 +544,7 @@ def bill_a_deposit() -> Any:
         ),
         f"add a note to {deal:again} in the CRM with the invoice number and the amount",
         f"record the number and the amount of the invoice in a note on {deal:again} in the CRM",
-        f"leave a note on {deal:again} in the CRM that says which invoice it is and how much",
+        f"leave a note on {deal:again} in the CRM that says which invoice it is [and|plus] how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
         f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
         f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",
@@ -577,18 +587,18 @@ def write_down_large_debts() -> Any:
             directory=folder.path,
             content=text(f"Overdue: {total} in all. Customers: {late.column(lambda i: i.customer_name)}."),
         ),
-        f"make a file {name} in {folder} with the customers who have overdue invoices of {least} or more, and with "
-        "what is still due on those in all",
-        f"look up the overdue invoices of at least {least} and write the names of the customers and the sum that is "
-        f"due on them into a new file {name} in {folder}",
+        f"[make|create|start] a file {name} in {folder} with the customers who have overdue invoices of {least} or "
+        "more, and with what is still due on those in all",
+        f"look up the overdue invoices of at least {least} and write the names of the customers and "
+        f"the sum that is due on them into a [new|fresh] file {name} in {folder}",
         f"create {name} in {folder}: it should name the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
-        f"save a list called {name} to {folder}, with the names of the customers behind overdue invoices from "
-        f"{least} up and the sum of what they still owe on them",
+        f"[save|store] a list called {name} to {folder}, with the names of the customers behind overdue invoices "
+        f"from {least} up and the sum of what they still owe on them",
         f"I want a file {name} in {folder} that says who is late with invoices of {least} and above, and what those "
         "have outstanding together.",
         f"gather all overdue invoices that are no smaller than {least}; their customers and their combined open "
-        f"amount belong in {name}, a new file in {folder}",
+        f"amount belong in {name}, a [new|fresh] file in {folder}",
     )
     tell = say(
         ask(
@@ -601,8 +611,8 @@ def write_down_large_debts() -> Any:
             ),
         ),
         "How many invoices is that, and who owes most on one of them?",
-        "tell me how many invoices it was and whose is the largest open amount",
-        "let me know the number of those invoices, and which customer has the highest one open",
+        "[tell me|say] how many invoices it was and whose is the largest open amount",
+        "[let me know|report to me] the number of those invoices, and which customer has the highest one open",
         "What's the count, and who tops the list with a single invoice?",
         "count them for me and name the customer with the heaviest one",
     )

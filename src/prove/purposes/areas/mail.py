@@ -78,7 +78,7 @@ def pass_a_letter_on() -> Any:
         act(forward_email, message_id=letter.id, to=(address_of(friend),), note=note),
         f"forward {letter} with its attachment to {friend}, with the note {note}",
         f"pass {letter}, file and all, on to {friend} and add {note}",
-        f"send {friend} a copy of {letter} and write {note} above it",
+        f"[send|write] {friend} a copy of {letter} and write {note} above it",
         f"let {friend} have {letter}, with the words {note}",
         f"hand {letter} over to {friend} by mail, adding {note}",
         f"forward {friend} the whole of {letter}; the line on top is {note}",
@@ -146,12 +146,13 @@ def clear_away_mail_of_a_firm() -> Any:
         ),
         f"label everything from {firm} in my inbox that came {until:on} or earlier {label}, and archive it",
         f"archive all mails of {firm} that have been in my inbox since {until} or longer, with the label {label}",
-        f"take every mail that {firm} sent me {until:on} or before, give it the label {label} and move it from the "
-        "inbox to the archive",
+        f"take every mail that {firm} sent me {until:on} [or before|or earlier than that], give it the label "
+        f"{label} and move it from the inbox to the archive",
         f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
-        f"sweep what {firm} has put into my inbox {until:on} or before into the archive, tagged {label}",
-        f"find the messages from {firm} in my inbox that date from {until} or earlier; all of them get the label "
-        f"{label} and go to the archive",
+        f"sweep what {firm} has put into my inbox {until:on} [or before|or earlier than that] into the archive, "
+        f"tagged {label}",
+        f"find the messages from {firm} in my inbox that date from {until} or earlier; all of them get "
+        f"the label {label} and go to the archive",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
@@ -164,11 +165,12 @@ def clear_away_mail_of_a_firm() -> Any:
                 "That was {}; {} of theirs are left in the inbox.",
             ),
         ),
-        "How many did you archive, and how many of theirs are still in the inbox?",
-        "tell me how many that was and how many from the same sender are left in the inbox",
-        "let me know the number of mails you moved, and how many of theirs the inbox has now",
+        "How many did you archive, [and|as well as] how many of theirs are still in the inbox?",
+        "[tell me|say] how many that was [and|as well as] how many from the same sender are left in the inbox",
+        "[let me know|report to me] the number of mails you moved, [and|as well as] how many of theirs the inbox "
+        "has now",
         "count the archived ones, and those of the same sender that stayed in the inbox",
-        "What's the tally: how many gone, and how many from them still in my inbox?",
+        "What's the tally: how many gone, [and|as well as] how many from them still in my inbox?",
     )
     return (clear,), (tell,)
 
@@ -202,15 +204,15 @@ def answer_with_a_free_hour() -> Any:
         f"to {friend} in answer to their most recent inbox mail",
         f"I can see {friend} for {minutes} minutes: reply to their newest mail in my inbox with my first free time "
         f"{until:by}, but begin to look {since:on}.",
-        f"find out when I first have {minutes} minutes to spare {until:by} (start {since:on}), and tell {friend} in "
-        "a reply to the latest mail they sent to my inbox",
+        f"[find out|establish] when I first have {minutes} minutes to spare {until:by} (start {since:on}), and tell "
+        f"{friend} in a reply to the latest mail they sent to my inbox",
     )
     title = quoted("Time together", "Catching up", "Meeting", "Talk", "A proper chat", "Long overdue")
     hold = say(
         act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
         f"block that time in my calendar as {title}, for just as long",
         f"hold the slot in my calendar under the title {title}, with the same length",
-        f"put {title} into my calendar at that time, as long as I offered",
+        f"[put|write|enter] {title} into my calendar at that time, as long as I offered",
         f"reserve it for {title} in my calendar, the full length",
         f"enter {title} there, so that nobody books over it, with the duration I proposed",
     )
@@ -226,8 +228,8 @@ def answer_with_a_free_hour() -> Any:
                 ),
             ),
             "What was the mail about, and on which day is it?",
-            "tell me the subject of that mail and the day you offered",
-            "let me know what they wrote about, by subject, and which day it is",
+            "[tell me|name] the subject of that mail and the day you offered",
+            "[let me know|report to me] what they wrote about, by subject, and which day it is",
             "remind me of the mail's subject, and say what day I'm meeting them",
             "Which subject did the mail have, and for what day did you say yes?",
         ),
@@ -268,7 +270,8 @@ def plan_my_reading() -> Any:
         f"put an hour called {title} into my calendar {on:on} at {hour}:00, and the number and the sender into the "
         "notes",
         f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
-        f"add an hour {title} to my calendar {on:on} at {hour}:00; the notes should say who wrote and how many it is",
+        f"add an hour {title} to my calendar {on:on} at {hour}:00; the notes should say who wrote [and|as well as] "
+        "how many it is",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
         "description",
         f"schedule {title} {on:on} at {hour}:00 for a full hour, with their number and who sent them as the "
@@ -285,10 +288,13 @@ def plan_my_reading() -> Any:
     )
     goal = say(
         when(unread.count() > many, block, snooze),
-        f"if there are more than {many} unread mails from {firm} in my inbox, {block}; otherwise {snooze}",
-        f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; if not, {snooze}",
-        f"check how many unread mails from {firm} my inbox has: when it's over {many}, {block}; else {snooze}",
-        f"look at the unread mails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
+        f"if there are more than {many} unread mails from {firm} in my inbox, {block}; [otherwise|or else] {snooze}",
+        f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; [if not|failing "
+        f"that], {snooze}",
+        f"check how many unread mails from {firm} my inbox has: when it's over {many}, {block}; [else|if not,] "
+        f"{snooze}",
+        f"[look at|have a look at|examine] the unread mails from {firm} in my inbox. With more than {many}, "
+        f"{block}; [otherwise|or else] {snooze}",
         f"see what I haven't read from {firm} in my inbox. Should it exceed {many} mails, {block}; should it not, "
         f"{snooze}",
         f"I can manage {many} unread mails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
@@ -329,14 +335,14 @@ def keep_a_letter() -> Any:
             directory=place.path,
             content=text(f"{letter.subject} ({day_of(letter.sent_at)}): {message.body}"),
         ),
-        f"save the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and the full "
-        "text",
+        f"[save|store] the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and "
+        "the full text",
         f"write the subject, the day and the whole text of the newest inbox mail by {friend} to a file {name} in "
         f"the folder {folder}",
         f"keep the last mail that {friend} sent to my inbox: make a file {name} in my {folder} folder with the "
         "subject, the day it was sent and every word of it",
-        f"copy the most recent mail from {friend} in my inbox into a new file {name} in my {folder} folder, the "
-        "subject and the day first and then the whole text",
+        f"copy the most recent mail from {friend} in my inbox into a [new|fresh] file {name} in my {folder} folder, "
+        "the subject and the day first and then the whole text",
         f"I want the newest mail {friend} sent to my inbox as a file {name} in my {folder} folder, word for word, "
         "with its subject and date.",
         f"create {name} in my {folder} folder; it gets the unabridged text of the latest inbox mail from {friend}, "
@@ -345,7 +351,7 @@ def keep_a_letter() -> Any:
     file = say(
         act(archive_email, message_id=letter.id),
         "archive the mail itself",
-        "move the mail to the archive",
+        "[move|shift] the mail to the archive",
         "take the mail out of my inbox and archive it",
         "put the original away in the archive",
         "let the archive have the original",
@@ -408,3 +414,60 @@ def ask_a_colleague_about_a_mail() -> Any:
         f"have {letter:again} turn up again at 9 am {until:on}",
     )
     return ((tell, snooze),)
+
+
+@purpose(
+    "email",
+    "calendar",
+    because=(
+        "My inbox frightens me.",
+        "I've been [away|ill] and haven't opened my mail.",
+        "How bad can it be?",
+        "I'd like to face my mail [at last|like a grown-up].",
+        "I keep telling people I'll get back to them.",
+        "Mondays begin with mail.",
+        "My unread pile must be a record.",
+    ),
+)
+def face_my_inbox() -> Any:
+    """Count what came since a day and what of it is unread, and keep time to read it."""
+    since = day(-60, -25, edge="since")
+    came = rows(list_emails, folder="inbox", since=since)
+    unread = came.where(lambda m: among(m.is_read, (False,)))
+    tell = say(
+        ask(
+            came.count(),
+            unread.count(),
+            told=(
+                "In your inbox since then: {}. Not read yet: {}.",
+                "It holds {} from that time, and {} of them are unread.",
+                "{} have come, of which you haven't read {}.",
+            ),
+        ),
+        f"count the mails in my inbox that have come since {since}, and how many of them are unread",
+        f"tell me how many mails my inbox has got since {since} and how many of those I haven't read",
+        f"go through my inbox back to {since}: how many mails are there from that time, and how many are unread",
+        f"How many mails since {since} does my inbox have, and how many of them are still unread?",
+        f"see how many mails since {since} crowd my inbox in all, and how many of them I still have to read",
+        f"I need two figures about the mails in my inbox since {since}: how many in all, how many unread.",
+    )
+    on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
+    title = quoted("Read the mail", "Inbox", "Answer people", "Mail afternoon", "Tackle the pile")
+    plan = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=at(on, hour),
+            duration_minutes=60,
+            description=text(f"Unread: {unread.count()}"),
+        ),
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00, with the number of unread ones in it",
+        f"keep one hour free {on:on} from {hour}:00 under the title {title}, and note how many are unread",
+        f"[block|reserve] sixty minutes in my calendar for {title} {on:on} at {hour}:00; the description says how many "
+        "unread ones wait",
+        f"add {title} to my calendar for {hour}:00 {on:on}, an hour long, mentioning the count of the unread ones",
+        f"make an appointment with myself {on:on} at {hour}:00 for an hour: {title}, and the unread number as the "
+        "description",
+        f"I'll deal with it {on:on} at {hour}:00, so enter an hour of {title} with the number of unread mails in it.",
+    )
+    return (tell,), (plan,)

@@ -94,9 +94,11 @@ def answer_the_best_offer() -> Any:
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
-        f"look at {best}: if it is at most {off} below my price, {take}, otherwise {counter}",
-        f"check {best}; when it is no more than {off} under what I'm asking, {take}, else {counter}",
-        f"look up {best}, and if it falls short of my price by {off} or less, {take}; if not, {counter}",
+        f"[look at|have a look at|examine] {best}: if it is at most {off} below my price, {take}, [otherwise|or "
+        f"else] {counter}",
+        f"[check|look into] {best}; when it is no more than {off} under what I'm asking, {take}, [else|if not,] "
+        f"{counter}",
+        f"look up {best}, and if it falls short of my price by {off} or less, {take}; [if not|failing that], {counter}",
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
         f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
@@ -155,11 +157,13 @@ def sell_again_for_less() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
-        f"e-mail {friend} what it is called and what it costs now, subject {subject}",
-        f"send {friend} a mail called {subject} with the title and the new price",
-        f"let {friend} know the title and the new price in a mail titled {subject}",
-        f"write to {friend} under the subject {subject}, with its title and the price it has now",
-        f"tip off {friend} by mail, headed {subject}: the name of the listing and how much I want for it",
+        f"[e-mail|mail] {friend} what it is called and what it costs now, [subject|the subject being|with the "
+        f"subject] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with the title and the new price",
+        f"let {friend} know the title and the new price in [a mail|an e-mail] [titled|headed] {subject}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
+        "and the price it has now",
+        f"tip off {friend} by mail, headed {subject}: the name of the listing [and|plus] how much I want for it",
         f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
     )
     return ((listing, mail),)
@@ -183,10 +187,10 @@ def mark_down_old_listings() -> Any:
     off = amount(2, 3, 4, 5, 6, 8, 10, 12)
     old = say(
         rows(search_listings, view="own", kind="fixed_price", status="active", until=until),
-        f"all my fixed-price listings that went up {until:on} or before",
+        f"all my fixed-price listings that went up {until:on} [or before|or earlier than that]",
         f"everything I've had for sale at a fixed price since {until} or longer",
         f"each of my fixed-price listings from {until} or earlier",
-        f"whatever I put up for a fixed price {until:on} or before that",
+        f"whatever I put up for a fixed price {until:on} [or before|or earlier than that] that",
         f"the fixed-price things I've been offering since {until} or longer",
     )
     cut = say(
@@ -194,7 +198,7 @@ def mark_down_old_listings() -> Any:
         f"take {off} off the price of {old}",
         f"knock {off} off the price of {old}",
         f"lower the price of {old} by {off}",
-        f"go through {old} and make each of them {off} cheaper",
+        f"[go through|run through|work through] {old} and make each of them {off} cheaper",
         f"cut the price of {old} by {off}",
         f"reduce {old} by {off} apiece",
         f"give a discount of {off} on {old}",
@@ -212,10 +216,10 @@ def mark_down_old_listings() -> Any:
             ),
         ),
         "What would those bring in altogether now?",
-        "tell me what they add up to at the new prices",
+        "[tell me|say] what they add up to at the new prices",
         "How much would I get if all of them sold now?",
         "add up the new prices of those for me",
-        "give me the grand total of their reduced prices",
+        "[give me|let me have] the grand total of their reduced prices",
         "And if somebody bought the lot, what would I earn?",
     )
     return (cut,), (tell,)
@@ -259,9 +263,10 @@ def buy_what_i_watch() -> Any:
     )
     goal = say(
         when(present(pick.seller_stars) >= stars, buy, bargain),
-        f"look at {thing}: if its seller has {stars} stars or more, {buy}, otherwise {bargain}",
-        f"check the seller of {thing}; with a rating of at least {stars} stars, {buy}, else {bargain}",
-        f"find {thing}. If the seller is rated {stars} or better, {buy}; if not, {bargain}",
+        f"[look at|have a look at|examine] {thing}: if its seller has {stars} stars or more, {buy}, [otherwise|or "
+        f"else] {bargain}",
+        f"check the seller of {thing}; with a rating of at least {stars} stars, {buy}, [else|if not,] {bargain}",
+        f"find {thing}. If the seller is rated {stars} or better, {buy}; [if not|failing that], {bargain}",
         f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
         f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
         f"I insist on {stars} stars: if whoever sells {thing} has them, {buy}; if they don't, {bargain}.",
@@ -312,14 +317,15 @@ def bid_or_let_go() -> Any:
     )
     goal = say(
         when(present(auction.minimum_bid) <= most, bid, stop),
-        f"look at {auction}: if the minimum bid is no more than {most}, {bid}, otherwise {stop}",
-        f"find {auction}. If I can still get in for {most} or less, {bid}; if not, {stop}",
-        f"check {auction}; when the lowest possible bid is {most} or below, {bid}, else {stop}",
+        f"[look at|have a look at|examine] {auction}: if the minimum bid is no more than {most}, {bid}, "
+        f"[otherwise|or else] {stop}",
+        f"find {auction}. If I can still get in for {most} or less, {bid}; [if not|failing that], {stop}",
+        f"[check|look into] {auction}; when the lowest possible bid is {most} or below, {bid}, [else|if not,] {stop}",
         f"if the minimum bid for {auction} is at most {most}, {bid}; if it is already higher, {stop}",
-        f"find out what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
+        f"[find out|establish] what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
         f"I won't go beyond {most} in {auction}: if the minimum bid allows that, {bid}; if it's past that already, "
         f"{stop}.",
-        f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; otherwise {stop}",
+        f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; [otherwise|or else] {stop}",
     )
     return ((goal,),)
 
@@ -343,7 +349,7 @@ def remind_me_of_auctions() -> Any:
     mine = say(
         rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
         f"every auction I've bid in that ends {until:on} or earlier",
-        f"each of the auctions I'm bidding in that close {until:on} or before",
+        f"each of the auctions I'm bidding in that close {until:on} [or before|or earlier than that]",
         f"each auction with a bid of mine that is over {until:on} at the latest",
         f"any auction I have a bid in that finishes no later than {until}",
         f"each one of the auctions I joined that will be over {until:by}",
@@ -360,8 +366,8 @@ def remind_me_of_auctions() -> Any:
         ),
         f"for {mine}, put an entry with its title into my calendar half an hour before the end, even if I'm busy then",
         f"put {mine} into my calendar under its title, half an hour before it ends, no matter whether I'm busy",
-        f"make a calendar entry for {mine}, named after the thing and starting half an hour before the end; never "
-        "mind if I'm busy then",
+        f"[make|create|set up] a calendar entry for {mine}, named after the thing and starting half an hour before "
+        "the end; never mind if I'm busy then",
         f"note {mine} in my calendar by its title, thirty minutes before it closes, even if I have something else on",
         f"remind me of {mine} with an appointment that bears its title and begins thirty minutes before the hammer "
         "falls, whether or not that clashes",
@@ -380,9 +386,9 @@ def remind_me_of_auctions() -> Any:
         ),
         "Which of them stands highest at the moment, and at what price?",
         "tell me which of those is the most expensive right now and where its price stands",
-        "let me know which one costs most so far, and how much",
+        "[let me know|report to me] which one costs most so far, [and|plus] how much",
         "name the one with the highest price yet, along with that price",
-        "What is the dearest of them, and how much does it cost by now?",
+        "What is the dearest of them, [and|plus] how much does it cost by now?",
     )
     return (notes,), (tell,)
 
@@ -432,10 +438,13 @@ def praise_a_seller() -> Any:
             subject=subject,
             body=text(f"Thank you for the {bought.title}. I gave you {stars} stars."),
         ),
-        f"send them a thank-you mail called {subject} that says what I bought and how many stars they got",
-        f"e-mail them my thanks under the subject {subject}, naming the thing and the stars",
-        f"thank them by mail, subject {subject}, and mention the thing and how many stars I gave",
-        f"write them a mail titled {subject} to say thanks, with the name of the thing and my stars in it",
+        f"send them a thank-you mail called {subject} that says what I bought [and|as well as] how many stars they got",
+        f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming the "
+        "thing and the stars",
+        f"thank them by mail, [subject|the subject being|with the subject] {subject}, and mention the thing [and|as "
+        "well as] how many stars I gave",
+        f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
+        "and my stars in it",
         f"let them know by e-mail, {subject}, that I'm grateful, naming what I bought and their stars",
         f"express my gratitude in a mail headed {subject}: what it was, and the rating they have from me",
     )
@@ -482,9 +491,9 @@ def save_what_was_sold() -> Any:
                 "That makes {} out of {} sales.",
             ),
         ),
-        f"find out {earned}, and count the sales",
-        f"work out {earned}, and tell me how many things that was",
-        f"tell me {earned} and how many sales there were",
+        f"[find out|establish] {earned}, and count the sales",
+        f"work out {earned}, and [tell me|say] how many things that was",
+        f"tell me {earned} [and|as well as] how many sales there were",
         f"calculate {earned}, and also the number of sales",
         f"add up {earned}; the number of sales interests me too",
         f"let me hear {earned}, plus how often I sold something",
@@ -501,7 +510,7 @@ def save_what_was_sold() -> Any:
     )
     save = say(
         act(transfer_between_accounts, from_account_id=account.id, to_account_id=pot.id, amount=earned),
-        f"move {earned:again} from {account} to {pot}",
+        f"[move|shift] {earned:again} from {account} to {pot}",
         f"transfer {earned:again} out of {account} into {pot}",
         f"put {earned:again} into {pot}, taking it from {account}",
         f"take {earned:again} from {account} and save it in {pot}",
@@ -551,10 +560,13 @@ def take_it_if_the_budget_allows() -> Any:
     )
     goal = say(
         when(offer.amount <= budget.left, take, leave),
-        f"look at {offer}: if what is left of my second-hand budget covers it, {take}, otherwise {leave}",
-        f"check {offer} against my second-hand budget. If there is enough left this month, {take}; if not, {leave}",
+        f"[look at|have a look at|examine] {offer}: if what is left of my second-hand budget covers it, {take}, "
+        f"[otherwise|or else] {leave}",
+        f"[check|look into] {offer} against my second-hand budget. If there is enough left this month, {take}; [if "
+        f"not|failing that], {leave}",
         f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
-        f"see what is left in my second-hand category. When that is at least as much as {offer}, {take}, else {leave}",
+        f"see what is left in my second-hand category. When that is at least as much as {offer}, {take}, [else|if "
+        f"not,] {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
         f"I can only go along with {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
         f"works out, {take}; if it doesn't, {leave}.",
@@ -607,17 +619,18 @@ def keep_it_after_all() -> Any:
             ),
         ),
         f"e-mail everybody with a pending offer for {mine} that I'm keeping it, with its title and what they "
-        f"offered, subject {subject}",
+        f"offered, [subject|the subject being|with the subject] {subject}",
         f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and "
         "the mail should mention the title and their offer",
-        f"tell all those whose offer for {mine} is still pending that I'm not selling, in a mail called {subject} "
-        "with the title and the amount of their offer",
+        f"tell all those whose offer for {mine} is still pending that I'm not selling, in [a mail|an e-mail] "
+        f"[called|entitled] {subject} with the title and the amount of their offer",
         f"let everyone whose offer for {mine} is pending know by mail ({subject}) that I'm keeping it, with the "
         "title and what they offered",
         f"break it gently to all who have an open offer for {mine}: a mail headed {subject} to each, saying I've "
         "changed my mind, with the title and their sum in it",
-        f"send everybody with an offer for {mine} that is still open my apologies under the subject {subject}, "
-        "since I'm not giving it away, quoting its title and the amount they had in mind",
+        f"send everybody with an offer for {mine} that is still open my apologies [under the subject|with the "
+        f"subject line|under the heading] {subject}, since I'm not giving it away, quoting its title and the amount "
+        "they had in mind",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),

@@ -36,11 +36,11 @@ def even_out_the_account() -> Any:
             to_account_id=pot.id,
             amount=money(account.balance - keep),
         ),
-        f"move the [rest|remainder] to {pot}",
+        f"[move|shift] the [rest|remainder] to {pot}",
         f"put the surplus into {pot}",
         f"transfer whatever is over to {pot}",
         f"shift the excess to {pot}",
-        f"save what's left over in {pot}",
+        f"[save|store] what's left over in {pot}",
     )
     fill = say(
         act(
@@ -58,7 +58,7 @@ def even_out_the_account() -> Any:
     goal = say(
         when(account.balance > keep, save, fill),
         f"make sure there is exactly {keep} on {account}: if there is more, {save}, and if there is less, {fill}",
-        f"bring {account} to {keep}; if it holds more than that, {save}, otherwise {fill}",
+        f"bring {account} to {keep}; if it holds more than that, {save}, [otherwise|or else] {fill}",
         f"see to it that {account} has exactly {keep} on it. If it's above that, {save}; if it's below, {fill}",
         f"if there is more than {keep} on {account}, {save}; if there is less, {fill}, so that it is exactly that",
         f"leave exactly {keep} on {account}: if it has more, {save}, and if it has less, {fill}",
@@ -78,10 +78,10 @@ def even_out_the_account() -> Any:
                 "Your savings there stand at {}.",
             ),
         ),
-        "tell me what I have saved there now",
+        "[tell me|say] what I have saved there now",
         f"What's the balance of {pot:again} now?",
         f"How much is on {pot:again} now?",
-        f"let me know the new balance of {pot:again}",
+        f"[let me know|report to me] the new balance of {pot:again}",
         f"report how much {pot:again} holds [at present|these days]",
         f"And the state of {pot:again} after that?",
     )
@@ -132,10 +132,10 @@ def save_instead_of_paying() -> Any:
             to_account_id=pot.id,
             amount=payment.amount,
         ),
-        f"move what one payment was from the account that paid it to {pot}",
+        f"[move|shift] what one payment was from the account that paid it to {pot}",
         f"transfer the amount of one payment to {pot}, from the account it used to come from",
         f"put the same amount into {pot} instead, out of the account that paid it",
-        f"move what I save each time to {pot}, from the account it was taken from",
+        f"[move|shift] what I save each time to {pot}, from the account it was taken from",
         f"take that amount from the account it was paid from and save it in {pot}",
         f"let the sum of a single payment go to {pot}, drawn from wherever it was charged",
         f"send one instalment's worth to {pot} from the account that was debited",
@@ -153,11 +153,11 @@ def save_instead_of_paying() -> Any:
                 ),
             ),
             "How much is left on the account that paid?",
-            "tell me what is left on the paying account",
+            "[tell me|say] what is left on the paying account",
             "What's left on the account it came from?",
-            "let me know how much remains on the account that the money came from",
+            "[let me know|report to me] how much remains on the account that the money came from",
             "Where does that leave the account I took it from?",
-            "give me the remaining balance of the debited account",
+            "[give me|let me have] the remaining balance of the debited account",
         ),
     )
 
@@ -200,7 +200,7 @@ def pay_a_trip_from_savings() -> Any:
     less = amount(100, 150, 200, 250, 300)
     whole = say(
         act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=cost),
-        f"move the same amount from {pot:again} to {target}",
+        f"[move|shift] the same amount from {pot:again} to {target}",
         f"transfer exactly that to {target}",
         f"send that sum over to {target}",
         f"shift all of it to {target}",
@@ -209,16 +209,16 @@ def pay_a_trip_from_savings() -> Any:
     part = say(
         act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=less),
         f"just move {less}",
-        f"move only {less}",
+        f"[move|shift] only {less}",
         f"transfer {less} and no more",
         f"settle for {less}",
         f"make do with {less}",
     )
     goal = say(
         when(pot.balance >= cost, whole, part),
-        f"find out {cost}; if there is enough on {pot}, {whole}, and if not, {part}",
-        f"look up {cost}, and if {pot} covers it, {whole}; otherwise {part}",
-        f"check {cost}. If {pot} has that much, {whole}; else {part}",
+        f"[find out|establish] {cost}; if there is enough on {pot}, {whole}, and if not, {part}",
+        f"look up {cost}, and if {pot} covers it, {whole}; [otherwise|or else] {part}",
+        f"[check|look into] {cost}. If {pot} has that much, {whole}; [else|if not,] {part}",
         f"work out {cost}. Provided that {pot} holds at least that, {whole}; if it doesn't, {part}",
         f"get {cost} and compare it with what {pot} holds: if it suffices, {whole}, and if it's too little, {part}",
         f"determine {cost}. Should {pot} be able to pay for it, {whole}; should it not, {part}",

@@ -84,11 +84,12 @@ def sell_the_worst_position() -> Any:
     )
     goal = say(
         when(worst.unrealised_gain < loss * -1, sell, watch),
-        f"look at {worst}: if it is more than {loss} in the red, {sell}, otherwise {watch}",
-        f"find {worst}. If I'm down by more than {loss} on it, {sell}; if not, {watch}",
-        f"check {worst}; when the loss is above {loss}, {sell}, else {watch}",
+        f"[look at|have a look at|examine] {worst}: if it is more than {loss} in the red, {sell}, [otherwise|or "
+        f"else] {watch}",
+        f"find {worst}. If I'm down by more than {loss} on it, {sell}; [if not|failing that], {watch}",
+        f"[check|look into] {worst}; when the loss is above {loss}, {sell}, [else|if not,] {watch}",
         f"see how {worst} stands, and if it has cost me over {loss}, {sell}; if it's less, {watch}",
-        f"if {worst} is down by more than {loss}, {sell}; otherwise {watch}",
+        f"if {worst} is down by more than {loss}, {sell}; [otherwise|or else] {watch}",
         f"[pick out|single out] {worst}. A loss beyond {loss} is too much for me: in that case {sell}; if it's "
         f"smaller, {watch}",
         f"I can live with a loss of {loss}, not with more, so take {worst} and, if it's beyond that, {sell}; if it "
@@ -143,12 +144,14 @@ def buy_if_it_got_cheaper() -> Any:
     goal = say(
         when(now.price < then.price, buy, wait),
         f"compare what a share of {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, "
-        f"otherwise {wait}",
+        f"[otherwise|or else] {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
-        f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
-        f"look up what a share of {share} costs now and what it cost {before:on}. When it costs less today, {buy}, "
-        f"else {wait}",
-        f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
+        f"check whether {share} costs less than it did {before:on}. [If so|In that case], {buy}; [if not|failing "
+        f"that], {wait}",
+        f"look up what a share of {share} costs now and what it cost {before:on}. When it costs less "
+        f"today, {buy}, [else|if not,] {wait}",
+        f"[find out|establish] whether {share} has come down from where it was {before:on}. If it has, {buy}; [if "
+        f"not|failing that], {wait}",
         f"[set|hold] today's price of {share} against the one {before:on}. If it's lower now, {buy}; in the other "
         f"case {wait}",
         f"I paid attention to {share} {before:on}: if it has become cheaper since, {buy}; if it's dearer, {wait}.",
@@ -173,10 +176,10 @@ def cancel_old_orders() -> Any:
     until = day(-9, -1, edge="until")
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
-        f"all my open buy orders from {until} or before",
+        f"all my open buy orders from {until} [or before|or earlier than that]",
         f"every buy order that I placed {until:on} or earlier and that is still open",
         f"the buy orders that have been open since {until} or longer",
-        f"whatever I ordered to buy {until:on} or before and never got",
+        f"whatever I ordered to buy {until:on} [or before|or earlier than that] and never got",
         f"the unfilled purchases I put in {until:on} or earlier",
     )
     cancel = say(
@@ -185,7 +188,7 @@ def cancel_old_orders() -> Any:
         f"withdraw {old}",
         f"call off {old}",
         f"take back {old}",
-        f"go through {old} and cancel them",
+        f"[go through|run through|work through] {old} and cancel them",
         f"[scrap|drop] {old}",
         f"I no longer want {old}, so cancel them all.",
     )
@@ -203,7 +206,7 @@ def cancel_old_orders() -> Any:
         ),
         "tell me my new buying power",
         "How much can I spend then?",
-        "let me know how much I can spend afterwards",
+        "[let me know|report to me] how much I can spend afterwards",
         "What is my buying power now?",
         "say what that frees up for new purchases in total",
         "What am I able to invest after this?",
@@ -240,7 +243,7 @@ def chase_the_price() -> Any:
         "set the limit to the current price",
         "raise my limit to what it costs now",
         "change the limit to the price it has now",
-        "move the limit up to today's price",
+        "[move|shift] the limit up to today's price",
         "let my limit be the price of the moment",
     )
     drop = say(
@@ -253,9 +256,12 @@ def chase_the_price() -> Any:
     )
     goal = say(
         when(quote.price - present(order.limit_price) <= far, follow, drop),
-        f"look at {order}: if the price is at most {far} above my limit, {follow}, otherwise {drop}",
-        f"check what the share in {order} costs; when my limit is no more than {far} below that, {follow}, else {drop}",
-        f"compare the limit of {order} with the current price. If they are within {far}, {follow}; if not, {drop}",
+        f"[look at|have a look at|examine] {order}: if the price is at most {far} above my limit, {follow}, "
+        f"[otherwise|or else] {drop}",
+        f"check what the share in {order} costs; when my limit is no more than {far} below that, {follow}, [else|if "
+        f"not,] {drop}",
+        f"compare the limit of {order} with the current price. If they are within {far}, {follow}; [if not|failing "
+        f"that], {drop}",
         f"take {order}, and if I'm {far} or less below the market with it, {follow}; if it's more, {drop}",
         f"if {order} is no more than {far} short of the current price, {follow}; if it's further away, {drop}",
         f"I'd go up by {far} for {order}: if that is enough to reach the market price, {follow}; if it isn't, {drop}.",
@@ -309,14 +315,15 @@ def report_on_the_shares() -> Any:
                 f"with a gain of {best.unrealised_gain}."
             ),
         ),
-        f"e-mail {friend} what my shares are worth in all, plus the name and the gain of {best}, subject {subject}",
-        f"send {friend} a mail called {subject} with the value of all my shares, and with the name and the gain of "
-        f"{best}",
-        f"write to {friend} under the subject {subject}: the market value of my shares, and which is {best} and by "
-        "how much it is up",
-        f"let {friend} know in a mail titled {subject} what my shares are worth, what {best} is called and how much "
-        "it is up",
-        f"report to {friend} by mail as {subject}: the whole portfolio's market value, then {best} with its name "
+        f"[e-mail|mail] {friend} what my shares are worth in all, plus the name and the gain of {best}, "
+        f"[subject|the subject being|with the subject] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with the value of all my shares, and with the "
+        f"name and the gain of {best}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the market value "
+        f"of my shares, and which is {best} and by how much it is up",
+        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, what {best} "
+        "is called [and|plus] how much it is up",
+        f"report to {friend} by mail as {subject}: the whole portfolio's market value, then {best} with its [name] "
         "and profit",
         f"brag a little to {friend} in an e-mail headed {subject}: total worth of my shares, and the name of {best} "
         "next to its gain in dollars",
@@ -364,7 +371,7 @@ def watch_only_what_i_do_not_own() -> Any:
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
         f"take everything that I already own off {watched}",
         f"remove whatever I hold shares of from {watched}",
-        f"go through {watched} and delete what is in my portfolio already",
+        f"[go through|run through|work through] {watched} and delete what is in my portfolio already",
         f"clear all that I already have in my portfolio from {watched}",
         f"[strike|cross] everything off {watched} that sits in my portfolio",
         f"compare {watched} with my positions and throw out what is in both",
@@ -383,8 +390,8 @@ def watch_only_what_i_do_not_own() -> Any:
             ),
         ),
         f"How many are left on {watched:again}?",
-        f"tell me how many securities {watched:again} still has",
-        f"let me know how many are on {watched:again} after that",
+        f"[tell me|say] how many securities {watched:again} still has",
+        f"[let me know|report to me] how many are on {watched:again} after that",
         f"count what [remains on|is still on] {watched:again}",
         f"What's the number of entries on {watched:again} now?",
     )

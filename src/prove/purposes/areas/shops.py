@@ -127,10 +127,12 @@ def send_an_order_to_a_friend() -> Any:
             subject=subject,
             body=text(f"A parcel with the {send.summary} should reach you on {send.expected_on}."),
         ),
-        f"e-mail {place:again} what is coming and on which day, subject {subject}",
-        f"let {place:again} know in a mail called {subject} what's in it and when it should arrive",
-        f"send {place:again} a mail titled {subject} with the contents and the expected day",
-        f"write to {place:again} under the subject {subject}: what it is and the day it is expected",
+        f"e-mail {place:again} what is coming and on which day, [subject|the subject being|with the subject] {subject}",
+        f"let {place:again} know in [a mail|an e-mail] [called|entitled] {subject} what's in it and when it should "
+        "arrive",
+        f"send {place:again} [a mail titled|an e-mail with the title] {subject} with the contents and the expected day",
+        f"write to {place:again} [under the subject|with the subject line|under the heading] {subject}: what it is "
+        "and the day it is expected",
         f"warn {place:again} by mail, {subject}, telling them the contents and the delivery date",
         f"announce it to {place:again} in an e-mail headed {subject}, with what is inside and the day the courier "
         "should ring",
@@ -171,16 +173,18 @@ def follow_a_parcel() -> Any:
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
         ),
-        f"e-mail {friend} the expected day and the tracking number under the subject {subject}",
-        f"send {friend} a mail called {subject} with the day it is expected and the tracking number",
-        f"let {friend} know the new day and the tracking number in a mail titled {subject}",
-        f"apologise to {friend} by mail, subject {subject}, giving the delivery date and the number for tracking",
+        f"[e-mail|mail] {friend} the expected day and the tracking number [under the subject|with the subject "
+        f"line|under the heading] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with the day it is expected and the tracking number",
+        f"let {friend} know the new day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
+        f"apologise to {friend} by mail, [subject|the subject being|with the subject] {subject}, giving the "
+        "delivery date and the number for tracking",
         f"write {friend} a few lines headed {subject}: when it will come, and how it can be tracked by number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
         act(create_event, title=title, starts_at=at(order.expected_on, 12)),
-        f"put {title} into my calendar at noon of the day it comes",
+        f"[put|write|enter] {title} into my calendar at noon of the day it comes",
         f"add {title} to my calendar for 12 o'clock on the expected day",
         f"make an entry {title} in my calendar at noon on the day of delivery",
         f"block twelve noon on that day in my calendar for {title}",
@@ -188,10 +192,10 @@ def follow_a_parcel() -> Any:
     )
     goal = say(
         when(order.expected_on > by, mail, note),
-        f"check {order}: if it isn't expected {by:by}, {mail}, otherwise {note}",
+        f"[check|look into] {order}: if it isn't expected {by:by}, {mail}, [otherwise|or else] {note}",
         f"look up when {order} is coming. If it won't be here {by:by}, {mail}; if it will, {note}",
         f"see when {order} is due; unless it comes {by:by}, {mail}. If it does, {note}",
-        f"find out about {order}. Should it not be due {by:by}, {mail}; else {note}",
+        f"[find out|establish] about {order}. Should it not be due {by:by}, {mail}; [else|if not,] {note}",
         f"if {order} isn't going to be here {by:by}, {mail}; if it is, {note}",
         f"I need {order} {by:by}. If the shop can't make it, {mail}; if it can, {note}.",
         f"ask the shop where {order} is. In case it isn't due {by:by}, {mail}; if it's in time, {note}",
@@ -244,10 +248,11 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"{back.refund} for the {back.name}."),
         ),
-        f"put {title} into my calendar {on:on} at 9 am, with what it is and how much I'll get back in the notes",
+        f"[put|write|enter] {title} into my calendar {on:on} at 9 am, with what it is [and|plus] how much "
+        "I'll get back in the notes",
         f"add {title} to my calendar for 9 am {on:on} and note the thing and the refund there",
-        f"make a calendar entry {title} at 9 in the morning {on:on} that says what I returned and the amount of the "
-        "refund",
+        f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} that says "
+        "what I returned and the amount of the refund",
         f"remind me {on:on} at 9 am with {title} in my calendar; write the thing and the refund into it",
         f"schedule {title} {on:on} at nine, describing in it which item goes back and what sum I'm owed",
         f"let {title} pop up in my calendar {on:on}, 9 am, along with the item's name and the money due to me",
@@ -284,9 +289,9 @@ def cover_an_order_from_savings() -> Any:
             ),
         ),
         f"look up which of my accounts was charged for {order} and when",
-        f"find out which account I paid {order} from, and on which day",
+        f"[find out|establish] which account I paid {order} from, and on which day",
         f"Which of my accounts was charged for {order}, and when?",
-        f"tell me the account and the day on which {order} was charged",
+        f"[tell me|name] the account and the day on which {order} was charged",
         f"check my statements to see which account {order} was charged to and on what day",
         f"trace {order} in my bank records and say from which account the money went, and on what date",
         f"Where did the money for {order} come from, and when was it taken?",
@@ -303,7 +308,7 @@ def cover_an_order_from_savings() -> Any:
             to_account_id=charge.account_id,
             amount=present(charge.spent),
         ),
-        f"move the same amount from {pot} to that account",
+        f"[move|shift] the same amount from {pot} to that account",
         f"pay it back to that account from {pot}",
         f"transfer exactly what was charged from {pot} to it",
         f"give that account its money back, out of {pot}",
@@ -346,7 +351,7 @@ def fulfil_small_wishes() -> Any:
             ),
         ),
         f"put {wishes} into my cart and take it off the list",
-        f"move {wishes} from the list to my cart",
+        f"[move|shift] {wishes} from the list to my cart",
         f"take {wishes}, put it into the cart and off the list",
         f"transfer {wishes} to the cart, so that it's no longer on the list",
         f"clear {wishes} off the list and into my cart",
@@ -364,10 +369,10 @@ def fulfil_small_wishes() -> Any:
                 "You would pay {}; delivery accounts for {} of that.",
             ),
         ),
-        "tell me the total of the cart and the shipping",
-        "What does the whole cart come to, and how much of that is shipping?",
-        "let me know what it all costs now and what the shipping is",
-        "How much is the cart altogether, and how much is shipping?",
+        "[tell me|name] the total of the cart and the shipping",
+        "What does the whole cart come to, [and|plus] how much of that is shipping?",
+        "[let me know|report to me] what it all costs now and what the shipping is",
+        "How much is the cart altogether, [and|plus] how much is shipping?",
         "sum up the cart for me, with the share of the postage",
         "What would I have to pay, and what part of it for delivery?",
     )
@@ -433,9 +438,9 @@ def order_the_cheapest_good_one() -> Any:
     goal = say(
         when(cart.total <= most, buy, drop),
         f"if everything in the cart comes to no more than {most}, {buy}; if it's more, {drop}",
-        f"when the whole cart stays within {most}, {buy}, otherwise {drop}",
-        f"check the total of the cart: if it's {most} or less, {buy}, else {drop}",
-        f"see what it all costs. If that's at most {most}, {buy}; if not, {drop}",
+        f"when the whole cart stays within {most}, {buy}, [otherwise|or else] {drop}",
+        f"check the total of the cart: if it's {most} or less, {buy}, [else|if not,] {drop}",
+        f"see what it all costs. If that's at most {most}, {buy}; [if not|failing that], {drop}",
         f"if the cart comes to {most} or less in all, {buy}. If it costs more, {drop}",
         f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {drop}.",
         f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {drop}",
@@ -496,10 +501,11 @@ def recommend_a_good_find() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I can recommend the {line.name}; I paid {line.price} for it.")),
-        f"recommend it to {friend} in a mail called {subject}, with its name and what it cost",
-        f"e-mail {friend} the name and the price of it, subject {subject}",
-        f"send {friend} a mail titled {subject} that says what it is called and what I paid for one",
-        f"let {friend} know by mail ({subject}) what it's called and how much it was",
+        f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}, with its name and what it cost",
+        f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
+        f"send {friend} [a mail titled|an e-mail with the title] {subject} that says what it is called and what I "
+        "paid for one",
+        f"let {friend} know by mail ({subject}) what it's called [and|plus] how much it was",
         f"pass it on to {friend} as a tip, {subject} being the subject, with name and price",
         f"point {friend} to it by e-mail under {subject}: what to look for and what it sells at",
     )
@@ -542,10 +548,10 @@ def buy_it_or_be_told() -> Any:
     goal = say(
         when(product.in_stock, add, alert),
         f"look for the {name}: if it's in stock, {add}, and if it's sold out, {alert}",
-        f"see whether the {name} is available. If so, {add}; if not, {alert}",
+        f"[see|check] whether the {name} is available. [If so|In that case], {add}; [if not|failing that], {alert}",
         f"find the {name} in the shop and {add}. Should it be sold out, {alert}",
-        f"if they have the {name}, {add}; otherwise {alert}",
-        f"check the stock of the {name}. When there is any, {add}, else {alert}",
+        f"if they have the {name}, {add}; [otherwise|or else] {alert}",
+        f"check the stock of the {name}. When there is any, {add}, [else|if not,] {alert}",
         f"I'm after the {name}. If the shop has it, {add}; if it has run out, {alert}.",
         f"search for the {name}; in case it can be had, {add}, and in case it's gone, {alert}",
     )
@@ -561,8 +567,8 @@ def buy_it_or_be_told() -> Any:
             ),
         ),
         f"How many of its reviews give it exactly {stars} out of five stars?",
-        f"tell me how many people have rated it with exactly {stars} out of five stars",
-        f"go through its reviews and count those with exactly {stars} out of five stars",
+        f"[tell me|say] how many people have rated it with exactly {stars} out of five stars",
+        f"[go through|run through|work through] its reviews and count those with exactly {stars} out of five stars",
         f"What's the number of reviews that gave it exactly {stars} out of five stars?",
         f"see how often reviewers awarded it precisely {stars} of the five stars",
         f"I'm curious how many buyers gave it {stars} of five stars, no more and no fewer.",
@@ -607,7 +613,7 @@ def wish_for_it_instead() -> Any:
         f"wish for it instead: on the list, with {memo} as the note",
         f"keep it for later on my wish list, with the note {memo}",
         f"let my wish list remember the article, {memo} beside it",
-        f"move what I wanted onto the wish list; {memo} is what the note says",
+        f"[move|shift] what I wanted onto the wish list; {memo} is what the note says",
     )
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted(
@@ -620,10 +626,12 @@ def wish_for_it_instead() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
-        f"e-mail {friend} what it is called and what one costs, subject {subject}",
-        f"drop {friend} a hint in a mail called {subject}, with its name and its price",
-        f"let {friend} know its name and price in a mail titled {subject}",
-        f"write to {friend} under the subject {subject}, with what the thing is called and what it costs",
+        f"[e-mail|mail] {friend} what it is called and what one costs, [subject|the subject being|with the subject] "
+        f"{subject}",
+        f"drop {friend} a hint in [a mail|an e-mail] [called|entitled] {subject}, with its name and its price",
+        f"let {friend} know its name and price in [a mail|an e-mail] [titled|headed] {subject}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with what the "
+        "thing is called and what it costs",
         f"nudge {friend} by e-mail, {subject} as the heading: name of the article, cost of one",
         f"mention it to {friend} in a mail about {subject}, spelling out the product and the price",
     )
@@ -652,9 +660,9 @@ def make_an_order_a_present() -> Any:
         act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
         f"look up {friend}'s address in my address book and save it in the shop as {label}",
         f"take the address that my address book has for {friend} and add it to the shop under {label}",
-        f"save where {friend} lives, as my address book has it, as a shipping address called {label}",
+        f"[save|store] where {friend} lives, as my address book has it, as a shipping address called {label}",
         f"add {friend} as a recipient in the shop, with the address from my address book, labelled {label}",
-        f"create a shipping address {label} for {friend}, copied from my contacts",
+        f"[create|make] a shipping address {label} for {friend}, copied from my contacts",
         f"teach the shop where {friend} lives: my address book knows, and the label is {label}",
     )
     order = some(
@@ -681,9 +689,9 @@ def make_an_order_a_present() -> Any:
             ),
         ),
         "Where exactly does it go now, and when should it be there?",
-        "tell me the full address it goes to and the expected day",
-        "let me know when it should arrive and at which address",
-        "give me the destination in full, together with the date it's due",
+        "[tell me|name] the full address it goes to and the expected day",
+        "[let me know|report to me] when it should arrive and at which address",
+        "[give me|let me have] the destination in full, together with the date it's due",
         "What address is on the parcel, and which day will it come?",
     )
     return (save, send), (tell,)
@@ -733,17 +741,78 @@ def try_a_coupon() -> Any:
         act(remove_from_cart, coupon_code=code),
         "take the coupon off again",
         "remove the coupon, I'll keep it for later",
-        "give me the coupon back",
+        "[give me|let me have] the coupon back",
         "undo the discount",
-        "save the voucher for another day by taking it off",
+        "[save|store] the voucher for another day by taking it off",
     )
     goal = say(
         when(cart.total <= most, buy, back),
         f"if the cart now comes to {most} or less, {buy}; if it's more, {back}",
-        f"when the new total is no more than {most}, {buy}, otherwise {back}",
-        f"look at the new total: if it's at most {most}, {buy}, else {back}",
-        f"check what it comes to now. If it stays within {most}, {buy}; if not, {back}",
+        f"when the new total is no more than {most}, {buy}, [otherwise|or else] {back}",
+        f"[look at|have a look at|examine] the new total: if it's at most {most}, {buy}, [else|if not,] {back}",
+        f"check what it comes to now. If it stays within {most}, {buy}; [if not|failing that], {back}",
         f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {back}.",
-        f"see whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, {back}",
+        f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
+        f"{back}",
     )
     return (cart,), (goal,)
+
+
+@purpose(
+    "shopping",
+    "email",
+    because=(
+        "I've become a [good|regular] customer.",
+        "My parcels fill the recycling bin.",
+        "I wonder how much I leave in that shop.",
+        "We had a bet about my online shopping.",
+        "I'm thinking about a spending ban.",
+        "The courier knows my first name by now.",
+        "Year-end is a good time for honesty.",
+    ),
+)
+def look_back_at_my_orders() -> Any:
+    """Add up the orders that have arrived since a day, and confess the most expensive one to somebody."""
+    since = day(-300, -150, edge="since")
+    orders = again(
+        say(
+            rows(list_orders, status="delivered", since=since),
+            f"all orders delivered to me that I've placed since {since}",
+            f"every order since {since} that has arrived",
+            f"the orders I've placed since {since} and received",
+            f"whatever I've ordered since {since} and already have",
+            f"my delivered orders since {since}",
+        ),
+        "those orders",
+        "them all",
+    )
+    tell = say(
+        ask(
+            orders.sum(lambda o: o.total),
+            orders.count(),
+            told=(
+                "They come to {}, with {} orders.",
+                "You spent {} on {} orders.",
+                "That is {} in all; number of orders: {}.",
+            ),
+        ),
+        f"add up {orders}, and count them",
+        f"[work out|compute] what {orders} cost me together and how many that is",
+        f"tell me the sum and the number of {orders}",
+        f"How much did I pay for {orders}, and how many is it?",
+        f"go through {orders}; I'm interested in the total and the number",
+        f"I want to see what I spent in all, and on how many: take {orders}.",
+    )
+    dearest = orders.most(lambda o: o.total)
+    friend = name_of(contacts(), lambda c: c.name)
+    subject = quoted("A confession", "My worst order", "You were right", "Shopping, in figures", "Don't laugh")
+    mail = say(
+        mail_to(friend, subject, text(f"My most expensive order was {dearest.total}, for the {dearest.summary}.")),
+        f"e-mail {friend} what was in the most expensive of {orders:again} and what it cost, subject {subject}",
+        f"send {friend} a mail called {subject} with the contents and the price of the dearest one of {orders:again}",
+        f"confess the costliest of {orders:again} to {friend} in a mail titled {subject}: what it was and how much",
+        f"let {friend} know by mail, headed {subject}, which of {orders:again} cost most: things and price",
+        f"write to {friend} under the subject {subject} about the priciest of {orders:again}, what I got and the total "
+        "of it",
+    )
+    return (tell,), (mail,)

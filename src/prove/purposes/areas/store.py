@@ -90,9 +90,11 @@ def restock_my_store() -> Any:
             ),
         ),
         f"for {low}, request {pieces} pieces from whichever other store has most of it",
-        f"look at {low}, and have {pieces} of each sent over from the store with the most left",
-        f"go through {low}, and get {pieces} pieces of each from the store that has the most",
-        f"take {low}, and order {pieces} of each, always from the store with the fullest shelves",
+        f"[look at|have a look at|examine] {low}, and have {pieces} of each sent over from the [store|branch] with "
+        "the most left",
+        f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the [store|branch] that "
+        "has the most",
+        f"take {low}, and order {pieces} of each, always from the [store|branch] with the fullest shelves",
         f"restock {low}: {pieces} pieces apiece, each from the branch that can spare most",
         f"find {low}; for each product the best-stocked other store shall send {pieces}",
     )
@@ -100,10 +102,11 @@ def restock_my_store() -> Any:
     subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Make some room", "Boxes to unpack")
     mail = say(
         mail_to(helper, subject, text(f"On their way to us: {low.column(lambda x: x.product_name)}.")),
-        f"e-mail {helper} the names of {low:again}, subject {subject}",
-        f"send {helper} a mail called {subject} that lists {low:again} by name",
-        f"let {helper} know the names of {low:again} in a mail titled {subject}",
-        f"write to {helper} under the subject {subject} what {low:again} are called",
+        f"e-mail {helper} the names of {low:again}, [subject|the subject being|with the subject] {subject}",
+        f"send {helper} [a mail called|an e-mail named] {subject} that lists {low:again} by name",
+        f"let {helper} know the names of {low:again} in [a mail|an e-mail] [titled|headed] {subject}",
+        f"write to {helper} [under the subject|with the subject line|under the heading] {subject} what {low:again} "
+        "are called",
         f"give {helper} a heads-up by mail, {subject}, naming {low:again}",
         f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
     )
@@ -133,7 +136,7 @@ def put_something_aside() -> Any:
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
         "the store in my city that has the most of them",
         "whichever store in my city has most of it left",
-        "the store with the biggest stock of it in my city",
+        "the [store|branch] with the biggest stock of it in my city",
         "the best-stocked branch in my city",
         "whatever branch in my city has plenty, that is, the most",
     )
@@ -173,11 +176,14 @@ def put_something_aside() -> Any:
             subject=subject,
             body=text(f"You can collect it at {store.store_name}, {store.address}, until {hold.expires_at}."),
         ),
-        f"e-mail {friend:again} the store, its address and until when they can come, subject {subject}",
-        f"let {friend:again} know the name and the address of the store and how long it is held, in a mail called "
-        f"{subject}",
-        f"send {friend:again} a mail titled {subject} with the store's name, the address and the time it expires",
-        f"write to {friend:again} under the subject {subject}: which store, where that is and until when",
+        f"[e-mail|mail] {friend:again} the store, its address and until when they can come, [subject|the subject "
+        f"being|with the subject] {subject}",
+        f"let {friend:again} know the name and the address of the store and how long it is held, in [a mail|an "
+        f"e-mail] [called|entitled] {subject}",
+        f"send {friend:again} [a mail titled|an e-mail with the title] {subject} with the store's name, the address "
+        "and the time it expires",
+        f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: which "
+        "store, where that is and until when",
         f"tell {friend:again} by mail, {subject}, where to go, with name and address, and by what time",
         f"mail {friend:again} directions headed {subject}: name of the branch, its address, the deadline for "
         "collecting",
@@ -204,11 +210,11 @@ def release_what_nobody_collects() -> Any:
         rows(list_stock_reservations, store_id=store.id, status="active").where(
             lambda r: day_of(r.expires_at) <= until
         ),
-        f"every active reservation in my store that runs out {until:on} or before",
+        f"every active reservation in my store that runs out {until:on} [or before|or earlier than that]",
         f"all reservations in my store that are still active and expire {until:on} or earlier",
         f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
-        f"whatever is reserved in my store and lapses {until:on} or sooner",
-        f"the open reservations in my store with an end {until:on} or before",
+        f"whatever is reserved in my store and lapses {until:on} or earlier",
+        f"the open reservations in my store with an end {until:on} [or before|or earlier than that]",
     )
     free = say(
         each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
@@ -230,8 +236,8 @@ def release_what_nobody_collects() -> Any:
             ),
         ),
         "How many pieces does that free up?",
-        "tell me how many pieces that was in all",
-        "let me know the number of pieces that can be sold again",
+        "[tell me|say] how many pieces that was in all",
+        "[let me know|report to me] the number of pieces that can be sold again",
         "How many pieces is that altogether?",
         "sum up the pieces that are free for others",
         "What quantity do I have back on the shelf thanks to that?",
@@ -273,19 +279,22 @@ def mark_down_or_get_more() -> Any:
             from_store_id=other.most(lambda o: o.available).store_id,
             quantity=pieces,
         ),
-        f"get {pieces} more from the store that has most of it",
+        f"get {pieces} more from the [store|branch] that has most of it",
         f"request {pieces} pieces from whichever other store has the most",
-        f"have {pieces} pieces sent over by the store with the biggest stock",
+        f"have {pieces} pieces sent over by the [store|branch] with the biggest stock",
         f"bring in {pieces} from the best-stocked of the other branches",
         f"ask the branch that has plenty, meaning the most, for {pieces} of it",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
         f"check how many pieces of the {product} my store has available: if it's more than {enough}, {cheaper}, "
-        f"otherwise {more}",
-        f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
-        f"look at the {product} in my store. With more than {enough} available, {cheaper}; otherwise {more}",
-        f"see whether my store has over {enough} pieces of the {product} to sell. If so, {cheaper}; if not, {more}",
+        f"[otherwise|or else] {more}",
+        f"if there are more than {enough} of the {product} available in my store, {cheaper}; [if not|failing that], "
+        f"{more}",
+        f"[look at|have a look at|examine] the {product} in my store. With more than {enough} available, {cheaper}; "
+        f"[otherwise|or else] {more}",
+        f"[see|check] whether my store has over {enough} pieces of the {product} to sell. [If so|In that case], "
+        f"{cheaper}; [if not|failing that], {more}",
         f"when my store has more than {enough} of the {product} to sell, {cheaper}; in any other case {more}",
         f"count the {product} we can still sell in my store. Beyond {enough} is too many, so {cheaper}; up to that "
         f"it's too few, so {more}",
@@ -340,9 +349,9 @@ def order_from_another_store() -> Any:
             from_store_id=fullest.store_id,
             quantity=transfer.quantity,
         ),
-        "request as many pieces from the store that has the most, apart from the one it was to come from",
+        "request as many pieces from the [store|branch] that has the most, apart from the one it was to come from",
         "get the same quantity from whichever of the other stores has most",
-        "ask for the same number from the store with the biggest stock instead, not counting the first one",
+        "ask for the same number from the [store|branch] with the biggest stock instead, not counting the first one",
         "have just as many sent by another store, the one that has the most left",
         "order an equal amount at the branch with the fullest shelves, the former one excluded",
         "turn to the best-stocked of the remaining stores for the very same number of pieces",
@@ -359,8 +368,8 @@ def order_from_another_store() -> Any:
         ),
         "Which store is it now, and when will it arrive?",
         "tell me which store sends it and when it gets here",
-        "let me know the store and the time of arrival",
+        "[let me know|report to me] the store and the time of arrival",
         "Who is the sender now, and at what time can I expect it?",
-        "give me the name of the new supplier store, with the arrival",
+        "[give me|let me have] the name of the new supplier store, with the arrival",
     )
     return (stop, new), (tell,)

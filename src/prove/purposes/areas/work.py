@@ -128,7 +128,7 @@ def close_the_sprint() -> Any:
         each(review, lambda i: act(transition_issue, issue_key=i.key, status="done")),
         f"mark {review} as done",
         f"set {review} to done",
-        f"move {review} to done",
+        f"[move|shift] {review} to done",
         f"[tick off|sign off] {review} as done",
         f"let {review} count as done",
         f"I've looked at {review}, so it can be marked done.",
@@ -146,9 +146,9 @@ def close_the_sprint() -> Any:
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
-        f"post in #{channel} the name of the sprint and how many issues it finished",
+        f"[post|say|write] in #{channel} the name of the sprint [and|as well as] how many issues it finished",
         f"tell #{channel} the sprint's name and the number of issues that got finished",
-        f"write to #{channel} which sprint this was and how many issues were finished in it",
+        f"write to #{channel} which sprint this was [and|as well as] how many issues were finished in it",
         f"announce in #{channel} what the sprint is called and the count of its finished issues",
         f"share the result with #{channel}: name of the sprint, number of issues finished",
         f"let everybody in #{channel} know how many issues the sprint has finished, and mention it by name",
@@ -205,9 +205,9 @@ def hand_over_my_issues() -> Any:
         f"write {colleague:again} a direct message with the number of issues and their keys",
         f"message {colleague:again} in the chat how many there are and which keys they have",
         f"send {colleague:again} a chat message that says how many issues it is, with all the keys",
-        f"let {colleague:again} know in a direct message which issues these are, by key, and how many",
+        f"let {colleague:again} know in a direct message which issues these are, by key, [and|as well as] how many",
         f"ping {colleague:again} privately in the chat: the count, followed by every key",
-        f"warn {colleague:again} by direct message what is coming, with the keys and how many of them",
+        f"warn {colleague:again} by direct message what is coming, with the keys [and|as well as] how many of them",
     )
     return ((give, tell),)
 
@@ -248,8 +248,8 @@ def escalate_what_nobody_does() -> Any:
             channel=channel,
             text=text(f"{found.lead_name} takes care of these now: {loose.column(lambda i: i.title)}."),
         ),
-        f"post in #{channel} who takes care of them now and what their titles are",
-        f"write in #{channel} the titles, and the name of the lead who has them",
+        f"[post|say|write] in #{channel} who takes care of them now and what their titles are",
+        f"[write|note] in #{channel} the titles, and the name of the lead who has them",
         f"tell #{channel} which issues these are, by title, and who got them",
         f"put a message into #{channel} with the lead's name and the titles of those issues",
         f"spread the word in #{channel}: each title, and the person in charge from now on",
@@ -283,14 +283,14 @@ def mail_the_open_bugs() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Bugs to do: {bugs.count()}. The oldest is {oldest.key}, {oldest.title}.")),
-        f"e-mail {friend} how many bugs are to do in {project}, and the key and the title of the oldest, under the "
-        f"subject {subject}",
-        f"count the bugs in {project} that nobody has started, and send {friend} a mail called {subject} with the "
-        "number and with the key and title of the oldest one",
-        f"let {friend} know in a mail titled {subject} how many to-do bugs there are in {project}, and which is the "
-        "oldest, by key and title",
-        f"write to {friend} under the subject {subject}: the number of bugs still to do in {project}, and the key "
-        "and title of the oldest one",
+        f"[e-mail|mail] {friend} how many bugs are to do in {project}, and the key and the title of the oldest, "
+        f"[under the subject|with the subject line|under the heading] {subject}",
+        f"count the bugs in {project} that nobody has started, and send {friend} [a mail called|an e-mail named] "
+        f"{subject} with the number and with the key and title of the oldest one",
+        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} how many to-do bugs there are in "
+        f"{project}, and which is the oldest, by key and title",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the number of "
+        f"bugs still to do in {project}, and the key and title of the oldest one",
         f"report to {friend} by mail, headed {subject}, on the to-do bugs of {project}: their number, then the one "
         "that has waited longest with key and title",
         f"give {friend} the state of {project} in an e-mail, {subject}: how many bugs are still to do, and what the "
@@ -338,7 +338,7 @@ def report_a_bug() -> Any:
         act(create_issue, project_key=key, title=title, kind="bug", priority=level),
         f"report a bug in {project} with {level} priority: {title}",
         f"open a new {level}-priority bug in {project} with the title {title}",
-        f"create a bug called {title} in {project}, priority {level}",
+        f"[create|make] a bug called {title} in {project}, priority {level}",
         f"file {title} as a bug in {project} and give it {level} priority",
         f"add to {project} a bug of {level} priority that reads {title}",
         f"write up {title} for {project}; it's a bug and its priority is {level}",
@@ -347,7 +347,7 @@ def report_a_bug() -> Any:
     plan = say(
         act(move_issue_to_sprint, issue_key=report.key, sprint_id=sprint.id),
         "put it into the sprint that is running",
-        "move it to the project's active sprint",
+        "[move|shift] it to the project's active sprint",
         "take it into the current sprint",
         "add the bug to the running sprint",
         "schedule it for the sprint we are in",
@@ -358,7 +358,7 @@ def report_a_bug() -> Any:
         act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
         f"post its key and the name of the sprint in #{channel}",
         f"tell #{channel} which key it has and which sprint it is in",
-        f"write in #{channel} the key of the bug and the sprint's name",
+        f"[write|note] in #{channel} the key of the bug and the sprint's name",
         f"let #{channel} know the new key, and what the sprint is called",
         f"warn everybody in #{channel}, with the key and the sprint by name",
         f"drop a line in #{channel} so they can find it: key, plus the sprint's name",
@@ -388,7 +388,7 @@ def plan_a_sprint() -> Any:
     sprint = say(
         act(create_sprint, project_key=key, name=name),
         f"plan a new sprint called {name} in {project}",
-        f"create a sprint named {name} for {project}",
+        f"[create|make] a sprint named {name} for {project}",
         f"set up a sprint in {project} with the name {name}",
         f"add {name} to {project} as its next sprint",
         f"prepare a sprint for {project}; it's called {name}",
@@ -397,7 +397,7 @@ def plan_a_sprint() -> Any:
     fill = say(
         each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
         f"put all {level}-priority bugs of that project that are to do into it",
-        f"move every to-do bug with {level} priority there into the new sprint",
+        f"[move|shift] every to-do bug with {level} priority there into the new sprint",
         f"fill it with the project's to-do bugs of {level} priority",
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
         f"load it with each bug over there that is to do and has {level} priority",
@@ -446,7 +446,7 @@ def open_a_channel_for_a_project() -> Any:
     name = word("war-room", "fast-lane", "daily-news", "launch-talk", "support-line", "project-room")
     make = say(
         act(create_channel, name=name, visibility="private", members=cast(Any, members.column(lambda m: m.email))),
-        f"create a private channel #{name} with all other members of {project}",
+        f"[create|make] a private channel #{name} with all other members of {project}",
         f"open a private chat channel called #{name} and add everybody else who is a member of {project}",
         f"set up #{name} as a private channel for me and all the other members of the {project} project",
         f"make a private channel named #{name} and put everyone from {project} into it",
@@ -460,12 +460,12 @@ def open_a_channel_for_a_project() -> Any:
             channel=make.name,
             text=text(f"Welcome! {found.lead_name} leads the project. Urgent issues to do: {waiting.count()}."),
         ),
-        "post there who leads the project and how many of its urgent issues are to do",
+        "post there who leads the project [and|as well as] how many of its urgent issues are to do",
         "write a first message with the name of the project's lead and the number of urgent issues that are to do",
         "begin it with a message that says how many urgent to-do issues the project has, and who the lead is",
         "greet them there: say who the project's lead is, and count the urgent issues that are to do in it",
         "welcome everybody with a line about the lead, by name, and the number of urgent issues still to do",
-        "kick the channel off with two facts: the lead's name, and how many urgent issues are to do",
+        "kick the channel off with two facts: the lead's name, [and|as well as] how many urgent issues are to do",
     )
     return (make,), (post,)
 
@@ -509,7 +509,7 @@ def log_time_and_hand_in() -> Any:
     )
     review = say(
         act(transition_issue, issue_key=issue.key, status="in_review"),
-        f"move {issue:again} to review",
+        f"[move|shift] {issue:again} to review",
         f"hand {issue:again} in for review",
         f"mark {issue:again} as in review",
         f"set {issue:again} to in review",
@@ -524,7 +524,8 @@ def log_time_and_hand_in() -> Any:
             text=text(f"Could you review {issue.key}, {issue.title}? I logged {log.minutes} minutes."),
         ),
         f"ask {colleague} in a direct message to review it, with the key, the title and the minutes that I logged",
-        f"message {colleague} on the chat that there is something to review: key, title and how many minutes I logged",
+        f"message {colleague} on the chat that there is something to review: key, title [and|as well as] how many "
+        "minutes I logged",
         f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, and ask "
         "for a review",
         f"request a review from {colleague} by direct message; give them the key, the title and my logged minutes",
@@ -566,16 +567,16 @@ def write_down_a_backlog() -> Any:
             directory=place.path,
             content=text(f"{waiting.count()} issues: {waiting.column(lambda i: i.title)}"),
         ),
-        f"write the title of every {level}-priority {kind} that is to do in {project}, and how many there are, to a "
-        f"new file {name} in my {folder} folder",
-        f"look up every {kind} with {level} priority that is to do in {project} and save the titles and their "
-        f"number as {name} in the folder {folder}",
-        f"make a file {name} in my {folder} folder that has the title of each {level}-priority {kind} to do in "
-        f"{project} and their number",
+        f"write the title of every {level}-priority {kind} that is to do in {project}, [and|as well as] how many "
+        f"there are, to a [new|fresh] file {name} in my {folder} folder",
+        f"look up every {kind} with {level} priority that is to do in {project} and save the titles "
+        f"and their number as {name} in the folder {folder}",
+        f"[make|create|start] a file {name} in my {folder} folder that has the title of each {level}-priority "
+        f"{kind} to do in {project} and their number",
         f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has "
         f"{level} priority, by title, and say how many that is",
-        f"go through {project}: the title of each {kind} of {level} priority still to do belongs in {name} in my "
-        f"{folder} folder, along with the count",
+        f"[go through|run through|work through] {project}: the title of each {kind} of {level} priority still to do "
+        f"belongs in {name} in my {folder} folder, along with the count",
         f"export each {level}-priority {kind} that {project} still has to do, titles and total number, to {name} in "
         f"my {folder} folder",
     )
