@@ -42,7 +42,9 @@ class _Meeting(NamedTuple):
 
     at: dt.datetime
     title: str
-    people: frozenset[str]
+    everyone: tuple[str, ...]
+
+
 MEETING_SHARE = 0.25
 """How often one writes about a meeting, if there is one soon for two of a channel."""
 SOON_DAYS = 6
@@ -53,7 +55,7 @@ class _Meeting(NamedTuple):
 
     at: dt.datetime
     title: str
-    people: frozenset[str]
+    everyone: tuple[str, ...]
 
 
 @server.world
@@ -209,7 +211,7 @@ class _History(Writer):
         now, known = self.cast.now, self.people.keys()
         since, until = now - dt.timedelta(weeks=WEEKS + 1), now + dt.timedelta(days=SOON_DAYS + 1)
         found = [
-            _Meeting(at, engagement.title, frozenset((self.team[0].email, *engagement.people)))
+            _Meeting(at, engagement.title, (self.team[0].email, *engagement.people))
             for engagement in agenda_of(self.workspace.seed)
             if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
             for at in engagement.times(since, until)
@@ -221,7 +223,7 @@ class _History(Writer):
         last = at.date() + dt.timedelta(days=SOON_DAYS)
         coming = {meeting.title: meeting for meeting in self.meetings if at.date() < meeting.at.date() <= last}
         for meeting in self.rng.sample([*coming.values()], len(coming)):
-            present = [person for person in members if person.email in meeting.people]
+            present = [person for person in members if person.email in meeting.everyone]
             if len(present) > 1:
                 starter, other = self.rng.sample(present, 2)
                 is_tomorrow = meeting.at.date() == at.date() + dt.timedelta(days=1)
@@ -236,7 +238,7 @@ class _History(Writer):
         now, known = self.cast.now, self.people.keys()
         since, until = now - dt.timedelta(weeks=WEEKS + 1), now + dt.timedelta(days=SOON_DAYS + 1)
         return [
-            _Meeting(at, engagement.title, frozenset((self.team[0].email, *engagement.people)))
+            _Meeting(at, engagement.title, (self.team[0].email, *engagement.people))
             for engagement in agenda_of(self.workspace.seed)
             if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
             for at in engagement.times(since, until)
@@ -247,7 +249,7 @@ class _History(Writer):
         last = at.date() + dt.timedelta(days=SOON_DAYS)
         coming = [meeting for meeting in self.meetings if at.date() < meeting.at.date() <= last]
         for meeting in self.rng.sample(coming, len(coming)):
-            present = [person for person in members if person.email in meeting.people]
+            present = [person for person in members if person.email in meeting.everyone]
             if len(present) > 1:
                 starter, other = self.rng.sample(present, 2)
                 is_tomorrow = meeting.at.date() == at.date() + dt.timedelta(days=1)
