@@ -61,3 +61,16 @@ def test_subjects_differ_and_nothing_is_from_the_future(seed: int) -> None:
     notices = notices_of(seed)
     assert len({notice.subject for notice in notices}) == len(notices)
     assert all(notice.sent_at <= now_of(seed) for notice in notices)
+
+
+def test_no_bill_is_mailed_about_a_second_time_before_the_first() -> None:
+    reminders = 0
+    for seed in range(30):
+        seen = set[str]()
+        for notice in notices_of(seed):
+            if notice.kind == "reminder":
+                reminders += 1
+                assert "second" not in f"{notice.subject} {notice.body}".lower(), notice
+                assert notice.about[1] not in seen, notice
+                seen.add(notice.about[1])
+    assert reminders > 10

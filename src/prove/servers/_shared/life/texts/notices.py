@@ -33,7 +33,11 @@ _SUBJECTS: dict[str, tuple[str, ...]] = {
     "shipped": ("Order {number} has shipped", "Order {number} is on its way", "Your parcel with {carrier}: {tracking}"),
     "refunded": ("Refund for order {number}", "Order {number}: your money is on its way back"),
     "bill": ("Invoice {number}", "{what} bill for {month}, {number}", "{what}: invoice {number}"),
-    "reminder": ("Reminder: invoice {number}", "Invoice {number} is overdue", "Second notice for invoice {number}"),
+    "reminder": (
+        "Reminder: invoice {number}",
+        "Invoice {number} is overdue",
+        "Payment for invoice {number} is missing",
+    ),
     "flight": ("Booking {number} confirmed", "Your flight {flight} to {to}, booking {number}", "E-ticket {number}"),
     "stay": ("Your stay at {hotel}, {number}", "Reservation {number} at {hotel}", "{hotel} on {from_day}: {number}"),
     "cancelled": ("Booking {number} cancelled", "Cancellation of booking {number}"),
