@@ -46,8 +46,8 @@ class Sums(NamedTuple):
     total: float
 
 
-def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
-    """The changes to an order up to a moment, which depend on that moment alone."""
+def progress(seed: int, order: Order, until: dt.datetime) -> dict[str, Any]:
+    """The changes to an order of a seed up to a moment, which depend on that moment alone."""
     if order.status in ("delivered", "cancelled"):
         return {}
     plan, changes = timetable(order.placed_at, order.delivery), dict[str, Any]()
@@ -57,7 +57,7 @@ def progress(order: Order, until: dt.datetime) -> dict[str, Any]:
         changes |= {
             "status": "shipped",
             "shipped_at": plan.shipped_at,
-            "tracking_number": tracking_number(order.id),
+            "tracking_number": tracking_number(seed, order.id, order.delivery),
         }
     if until >= plan.delivered_at:
         changes |= {"status": "delivered", "delivered_at": plan.delivered_at}

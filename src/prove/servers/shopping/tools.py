@@ -13,7 +13,7 @@ __all__ = ["catalogue", "checkout", "orders", "server"]
 def move_goods(shop: Shop, until: dt.datetime) -> None:
     """Parcels travel, returns are refunded, and at eight in the morning sold-out products come back."""
     for order in shop.orders:
-        shop.orders.update(order, **rules.progress(order, until))
+        shop.orders.update(order, **rules.progress(shop.seed, order, until))
     for back in shop.returns:
         rules.move_return(shop, back, until)
     for product in shop.products:

@@ -148,7 +148,7 @@ def _add_orders(shop: Shop) -> None:
         if life.cancelled_at:
             rules.call_off(shop, order, life.cancelled_at)
         else:
-            shop.orders.update(order, **rules.progress(order, shop.now))
+            shop.orders.update(order, **rules.progress(shop.seed, order, shop.now))
             _add_return(shop, life)
 
 

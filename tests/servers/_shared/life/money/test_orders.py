@@ -1,14 +1,16 @@
 """Orders of a life: totals by the shop's own rules, cards that could pay, refunds, every status."""
 
 import datetime as dt
+import re
 
 import pytest
 
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import PAST_DAYS, now_of
 from prove.servers._shared.life.money.goods import goods_of
-from prove.servers._shared.life.money.orders import LifeOrder, coupons_of, orders_of, timetable
+from prove.servers._shared.life.money.orders import LifeOrder, coupons_of, orders_of, timetable, tracking_number
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers.shopping import rules
@@ -93,6 +95,19 @@ def test_who_shops_more_has_more_orders() -> None:
     counts = [len(orders_of(seed)) for seed in eager]
     assert sum(counts[100:]) > 1.5 * sum(counts[:100])
     assert len(set(counts)) > 20
+
+
+def test_a_tracking_number_tells_the_carrier_and_the_country_but_not_the_order() -> None:
+    spelt = total = 0
+    for seed in range(30):
+        country = city_of(cast_of(seed).home).country.code
+        for order in orders_of(seed):
+            letters = {"Parcelway": "PW", "Swiftline": "SL"}[order.carrier]
+            assert re.fullmatch(rf"{letters}\d{{6}}{country}", order.tracking), order
+            assert order.tracking == tracking_number(seed, order.number, order.delivery)
+            spelt += order.number[1:].replace("-", "") in order.tracking
+            total += 1
+    assert spelt < 0.01 * total
 
 
 def test_numbers_and_tracking_numbers_are_unique() -> None:

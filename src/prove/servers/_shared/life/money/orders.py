@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed, keyed_number
 from prove.servers._shared.baskets import discount, discount_code, shared_out
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.goods import Good, GoodsCategory, goods_of
 from prove.servers._shared.life.numbers import numbers_for
@@ -26,6 +27,9 @@ OrderStatus = Literal["placed", "packed", "shipped", "delivered", "cancelled"]
 ReturnReason = Literal["damaged", "wrong_item", "not_as_described", "changed_mind", "arrived_late"]
 
 CARRIERS: dict[Delivery, str] = {"standard": "Parcelway", "express": "Swiftline"}
+_LETTERS: dict[Delivery, str] = {"standard": "PW", "express": "SL"}
+_SPREAD = 736_147
+"""Has no common factor with a million, so that the parcels of different orders have different digits."""
 _FEES: dict[Delivery, int] = {"standard": 490, "express": 1290}
 _FREE_STANDARD_FROM = 6000
 _REFUNDED_AFTER = dt.timedelta(days=7)
@@ -138,9 +142,10 @@ def shipping_fee(goods: int, delivery: Delivery) -> int:
     return 0 if delivery == "standard" and goods >= _FREE_STANDARD_FROM else _FEES[delivery]
 
 
-def tracking_number(number: str) -> str:
-    """The tracking number of the parcel of an order."""
-    return f"PW{number[1:].replace('-', '')}US"
+def tracking_number(seed: int, number: str, delivery: Delivery) -> str:
+    """The tracking number of the parcel of an order: the letters of the carrier, six digits, and the home's country."""
+    digits = int(number[1:].replace("-", "")) * _SPREAD + keyed_number("life.tracking", seed)
+    return f"{_LETTERS[delivery]}{digits % 10**6:06d}{city_of(cast_of(seed).home).country.code}"
 
 
 def refunded_at(requested_on: dt.date) -> dt.datetime:
@@ -282,7 +287,7 @@ def _order(
         card=rng.choice(wallet_of(seed).usable(day, "shopping")).key,
         delivery=delivery,
         carrier=CARRIERS[delivery],
-        tracking=tracking_number(number),
+        tracking=tracking_number(seed, number, delivery),
         shipped_at=plan.shipped_at,
         delivered_at=plan.delivered_at,
         status=plan.status(now_of(seed)),
