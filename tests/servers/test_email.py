@@ -476,3 +476,16 @@ def test_answers_do_not_depend_on_the_steps_in_which_time_passes(seed: int) -> N
         for _ in range(steps):
             session.advance(4 * 86_400 / steps)
     assert sessions[0].digest() == sessions[1].digest()
+
+
+def test_drafts_were_written_by_day_and_after_what_they_answer() -> None:
+    answers = 0
+    for seed in range(30):
+        mailbox = mailbox_of(ENVIRONMENT.open(seed))
+        for draft in mailbox.drafts:
+            assert draft.updated_at.hour >= 6, draft
+            assert draft.updated_at <= mailbox.now
+            if draft.reply_to_id is not None:
+                answers += 1
+                assert mailbox.messages.get(draft.reply_to_id).sent_at <= draft.updated_at
+    assert answers > 10

@@ -16,6 +16,9 @@ from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
 
+MORNING = 6
+"""Nobody writes between midnight and this hour."""
+
 RECEIPT_LABELS: tuple[str, ...] = ("Finance", "Receipts")
 WORK_LABELS: tuple[str, ...] = ("Follow up", "Important", "Team", "Waiting")
 HOME_LABELS: tuple[str, ...] = ("Follow up", "Home", "Important", "Travel")
@@ -133,6 +136,7 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
         to = () if number in (0, 1) else (answered.sender if answered else person.email,)
         name = f"{_first_name(cast, to[0])},\n\n" if to else ""
         named = f"Re: {answered.subject.removeprefix('Re: ')}" if answered else subject
+        updated_at = _awake(cast.now - dt.timedelta(minutes=ages[number]))
         draft = Draft(
             id=mailbox.drafts.new_id(),
             to=to,
@@ -141,9 +145,16 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
             body=f"{name}{text}",
             attachments=(),
             reply_to_id=answered.id if answered else None,
-            updated_at=cast.now - dt.timedelta(minutes=ages[number]),
+            updated_at=max(updated_at, answered.sent_at) if answered else updated_at,
         )
         mailbox.drafts.add(draft)
+
+
+def _awake(moment: dt.datetime) -> dt.datetime:
+    """The same moment, or one of the evening before if it is at night."""
+    if moment.hour >= MORNING:
+        return moment
+    return dt.datetime.combine(moment.date() - dt.timedelta(days=1), dt.time(22 - moment.hour // 2, moment.minute))
 
 
 def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str]]:

@@ -97,6 +97,7 @@ def test_complaints_refund_a_part_of_the_dish(seed: int) -> None:
             assert 1 <= complaint.quantity <= ordered
             assert complaint.refund == complaint.quantity * cents * REFUNDED_PERCENT[complaint.trouble] // 100
             assert meal.arrives_at < complaint.at <= now_of(seed)
+            assert complaint.at.hour >= 6 or complaint.at == now_of(seed)
 
 
 @every_seed

@@ -373,8 +373,11 @@ def _complaint(life: _Life, meal: Meal) -> MealComplaint:
     place = rng.randrange(len(meal.dishes))
     _, ordered, cents = meal.dishes[place]
     trouble, quantity = rng.choice(tuple(REFUNDED_PERCENT)), rng.randrange(1, ordered + 1)
-    at = min(meal.arrives_at + dt.timedelta(minutes=rng.randrange(10, 240)), life.now)
-    return MealComplaint(place, trouble, quantity, quantity * cents * REFUNDED_PERCENT[trouble] // 100, at)
+    at = meal.arrives_at + dt.timedelta(minutes=rng.randrange(10, 240))
+    if at.hour < 6:  # who sleeps complains in the morning
+        at = at.replace(hour=rng.randrange(7, 10))
+    refund = quantity * cents * REFUNDED_PERCENT[trouble] // 100
+    return MealComplaint(place, trouble, quantity, refund, min(at, life.now))
 
 
 _MINUTE, _DAY = dt.timedelta(minutes=1), dt.timedelta(days=1)
