@@ -3,9 +3,12 @@
 - `placed` puts calls and reference calls in their places; `matching` aligns them by `alignment_search`, which `outlook`
   bounds; `reading` prepares an episode for scoring.
 - `components` are the parts of the paper's reward, `neighbours` the rewards of related work, `profiles` combines them.
-- `facts` compares states fact by fact, `checklist` lists the goals of an example, `answers` finds answers and refusals,
-  `work` says which goals are achieved and which calls did harm, `state_profile` pays for it.
+- `facts` compares states fact by fact, `checklist` lists the goals of an example, `needs` the values that they need,
+  `answers` finds answers and refusals, `work` says which goals are achieved and which calls did harm, `state_profile`
+  pays for it.
 - `success` decides whether the work was done; `equivalence` when a call counts as another.
+- `obligations` are the free texts that are judged by the values that they hold; `held` and `moments` find values in a
+  text, `own_words` puts the reference's words where an episode's own do as well, `namesakes` finds its new records.
 - `prefixes` are episodes that end earlier, `credit` is what each message adds, `achievements` which call did what.
 - `score` is the result; `table` prints many, `explain` says why one is what it is. `kept` remembers what was made.
 

@@ -9,10 +9,10 @@ from typing import Any, Literal
 from prove.core.episodes import Episode
 from prove.core.examples import Example, Expected, Goal, ReferenceCall, Turn
 from prove.core.json_values import same
-from prove.core.provenance import Found, Listed, Provenance, Read
 from prove.core.records import Target
 from prove.reward.facts import GONE, Facts, Place, contents_of, effect_at_the_end, facts_of
 from prove.reward.kept import Kept
+from prove.reward.needs import needs_of
 
 Kind = Literal["write", "question", "refusal", "abstention"]
 
@@ -31,7 +31,7 @@ class Item:
         call: The reference call that reaches it.
         facts: What a write leaves behind at the end of the reference and no other call of it changes.
         absorbed_by: The index of the later goal that replaces all of it; achieved when that one is.
-        needs: The values of the call that a result must show first.
+        needs: The values that a result must show before the call; a tuple stands for several that count as one.
     """
 
     turn: int
@@ -92,14 +92,16 @@ def _make(example: Example, expected: Expected, replayed: int) -> Checklist:
     for facts in made.values():
         for place, value in facts.items():
             passing.setdefault(place, []).append(value)
-    items = list(_items(example, replayed, made, final, shared))
+    items = list(_items(example, expected, replayed, made, final, shared))
     _absorb(items, made)
     _weigh(items)
     references = sum(len(turn.reference_calls) for turn in example.turns[replayed:])
     return Checklist(items, final, made, shared, passing, records, references)
 
 
-def _items(example: Example, replayed: int, made: dict[str, Facts], final: Facts, shared: set[Place]) -> Iterator[Item]:
+def _items(
+    example: Example, expected: Expected, replayed: int, made: dict[str, Facts], final: Facts, shared: set[Place]
+) -> Iterator[Item]:
     calls = {call.id: call for call in example.reference_calls}
     for number, turn in enumerate(example.turns):
         if number < replayed:
@@ -109,7 +111,7 @@ def _items(example: Example, replayed: int, made: dict[str, Facts], final: Facts
         for goal in goals_of(turn, made):
             call = calls[goal.call]
             facts = _lasting(made.get(call.id, {}), final, shared) if goal.kind == "write" else {}
-            yield Item(number, goal.kind, goal, call, facts, needs=tuple(_needed_values(call)))
+            yield Item(number, goal.kind, goal, call, facts, needs=needs_of(call, expected))
 
 
 def goals_of(turn: Turn, writes: dict[str, Facts]) -> Sequence[Goal]:
@@ -156,20 +158,3 @@ def _weigh(items: list[Item]) -> None:
         item.weight = (1 - reading) / len(writes)
     for item in others:
         item.weight = reading / len(others)
-
-
-def _needed_values(call: ReferenceCall) -> Iterator[Any]:
-    for name, origin in call.provenance.items():
-        if name in call.arguments:
-            yield from _from_results(call.arguments[name], origin)
-
-
-def _from_results(value: Any, origin: Provenance) -> Iterator[Any]:
-    """The plain values inside an argument that come from a result."""
-    if isinstance(origin, Found | Read):
-        if isinstance(value, str | int | float):
-            yield value
-    elif isinstance(origin, Listed) and isinstance(value, list | dict):
-        inner: list[Any] = list(value.values() if isinstance(value, dict) else value)  # pyright: ignore
-        for one, its_origin in zip(inner, origin.items, strict=False):
-            yield from _from_results(one, its_origin)

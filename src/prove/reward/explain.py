@@ -8,6 +8,7 @@ from prove.core.json_values import same
 from prove.reward.achievements import achievements
 from prove.reward.checklist import Item, checklist_of
 from prove.reward.components import budget
+from prove.reward.own_words import in_reference_words
 from prove.reward.placed import Pair, Wanted, place_calls
 from prove.reward.profiles import PROFILES, Profile, score
 from prove.reward.reading import Reading, read
@@ -154,7 +155,7 @@ def _turns(episode: Episode) -> Iterator[str]:
 
 
 def _ending(episode: Episode, result: Score) -> Iterator[str]:
-    if result.success is False and episode.outcome != expected_of(episode).outcome:
+    if result.success is False and in_reference_words(episode).outcome != expected_of(episode).outcome:
         yield "The final state is not the reference's."
     if episode.stopped == "limit":
         yield "The episode ended at its limit of messages or of the context."

@@ -15,8 +15,10 @@ from prove.core.records import Target
 GONE = "(gone)"
 """Stands for the fields of a record that was removed: the fact that it is gone."""
 
+NAME = re.compile(r"\b\w+\.\w+\+[0-9a-f]{12}\b")
+"""The canonical name of a generated id."""
+
 _CANONICAL = re.compile(r"\b(\w+\.\w+)\+[0-9a-f]{12}\b")
-_NAME = re.compile(r"\b\w+\.\w+\+[0-9a-f]{12}\b")
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -114,7 +116,7 @@ def _is_generated(change: Added) -> bool:
 
 def _mentions(change: Added) -> int:
     """How many other new records a record mentions."""
-    return sum(name != change.key for name in set(_NAME.findall(_encode(change.fields).decode())))
+    return sum(name != change.key for name in set(NAME.findall(_encode(change.fields).decode())))
 
 
 def _pair_similar(made: list[Added], wanted: list[Added], found: Likeness) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from prove.core.json_values import same
 from prove.core.outcome import Change
 from prove.reward.equivalence import is_free_text
+from prove.reward.own_words import in_reference_words
 from prove.reward.placed import Pair, Placed
 from prove.reward.reading import Reading
 from prove.reward.success import expected_changes
@@ -100,9 +101,8 @@ def envfactory(reading: Reading, tau: float = 0.9) -> dict[str, float]:
 
 def _changes_found(reading: Reading) -> float:
     expected = _counted(expected_changes(reading.episode))
-    if not expected:
-        return float(not reading.episode.changes)
-    return (expected & _counted(reading.episode.changes)).total() / expected.total()
+    made = in_reference_words(reading.episode).changes
+    return (expected & _counted(made)).total() / expected.total() if expected else float(not made)
 
 
 def _counted(changes: tuple[Change, ...]) -> Counter[bytes]:

@@ -5,7 +5,7 @@ Its formula follows from eight laws; docs/reward.md derives it with worked numbe
 
 from collections.abc import Sequence
 from math import fsum
-from typing import Any
+from typing import Any, cast
 
 from prove.core.episodes import Episode, Step
 from prove.core.examples import ReferenceCall
@@ -136,7 +136,12 @@ def needed_seen(episode: Episode, item: Item, seen: set[Any]) -> int:
     """How many of the values that a goal needs are among those seen."""
     outcome = expected_of(episode).outcome
     names = {} if outcome is None else outcome.names
-    return sum((names.get(value, value) if type(value) is str else value) in seen for value in item.needs)
+    return sum(_is_seen(need, names, seen) for need in item.needs)
+
+
+def _is_seen(need: Any, names: dict[str, str], seen: set[Any]) -> bool:
+    values = cast("tuple[Any, ...]", need) if isinstance(need, tuple) else (need,)
+    return all((names.get(value, value) if type(value) is str else value) in seen for value in values)
 
 
 def values_seen(episode: Episode) -> set[Any]:

@@ -3,7 +3,10 @@
 from prove.core.episodes import Episode, EpisodeTurn
 from prove.core.examples import Expected, Goal
 from prove.core.outcome import Change
+from prove.language.mentions import mentions
 from prove.reward.answers import ended, reached_by
+from prove.reward.held import holds
+from prove.reward.own_words import in_reference_words
 
 
 def expected_of(episode: Episode) -> Expected:
@@ -27,11 +30,12 @@ def expected_changes(episode: Episode) -> tuple[Change, ...]:
 def success(episode: Episode) -> bool | None:
     """Whether the final state is the reference's, questions are answered and refusals found, and text given for text.
 
-    The path does not count, nor does what the user was told. None where the environment cannot be judged, and where an
-    error ended the episode.
+    The path does not count, nor does what the user was told, nor how a text with obligations is worded. None where the
+    environment cannot be judged, and where an error ended the episode.
     """
     if episode.stopped == "error" or not is_judged(episode):
         return None
+    episode = in_reference_words(episode)
     if len(episode.turns) < len(episode.example.turns):
         return False
     if episode.outcome != expected_of(episode).outcome:
@@ -69,12 +73,12 @@ def goal_reached(episode: Episode, turn: int, goal: Goal) -> bool:
 
 
 def told(episode: Episode) -> bool:
-    """Whether the text of each turn contains the values that its goals ask for."""
+    """Whether the text of each turn contains the values that its goals ask for, in whatever usual writing."""
     for number, turn in enumerate(episode.example.turns):
         values = [value for goal in turn.goals for value in goal.values]
         if not values:
             continue
-        said = episode.turns[number].text.casefold() if number < len(episode.turns) else ""
-        if any(value.casefold() not in said for value in values):
+        said = episode.turns[number].text if number < len(episode.turns) else ""
+        if any(not mentions(said, value) and not holds(said, value) for value in values):
             return False
     return True

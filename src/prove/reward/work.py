@@ -20,6 +20,7 @@ from prove.reward.facts import (
     liken,
     with_names,
 )
+from prove.reward.own_words import in_reference_words
 from prove.reward.placed import place_calls
 from prove.reward.success import abstained, expected_changes, expected_of, goal_reached
 
@@ -34,6 +35,7 @@ class Work:
 
 def judge(episode: Episode, checklist: Checklist) -> Work:
     """What is left of the work at the end of an episode."""
+    episode = in_reference_words(episode)
     left = Remains(episode, expected_changes(episode))
     harmful = _harmful_calls(episode, checklist, left)
     achieved = [_achieved(episode, item, left) and not _is_spoilt(item, harmful) for item in checklist.items]

@@ -1,0 +1,183 @@
+"""Which values a text holds, in whatever usual writing: numbers and money, days and times, names and the rest."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from prove.core.keyed import HANDLE
+from prove.language.mentions import mentions
+from prove.language.wordings import ONES
+from prove.reward.facts import NAME
+from prove.reward.moments import is_day, is_time, moments_in, names_day, names_time, other_days, wanted_day
+
+Kind = Literal["day", "time", "number", "name"]
+"""What a value is: names are all that is nothing else."""
+
+SPARE = 2
+"""A text may hold so many values of a kind that it was not asked for, or as many as it was asked for."""
+ROOM, ROOM_RATIO = 800, 3
+"""A text may have so many characters, and so many times the reference's more."""
+
+_CURRENCY = r"dollars?|bucks|USD|euros?|EUR|pounds?|GBP|[€£]"
+_NUMBER = re.compile(
+    "(?<![\\w/])(?<!\\d[.,:/-])(?<!\\w-)(?P<sign>[-\u2212])?(?:(?P<before>US\\$|[$€£¥]|(?:USD|EUR|GBP)(?=\\s))\\s?)?"
+    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?!\d|[.,:/-]\d|(?:st|nd|rd|th)\b|[A-Za-z]+\d)"
+    rf"(?:\s?(?P<after>{_CURRENCY})(?!\w)(?:\s+and\s+(?P<cents>\d{{1,2}})\s+cents?\b)?)?",
+    re.IGNORECASE,
+)
+_SPELT = re.compile(rf"\b(?:{'|'.join(ONES)}|no|none|nothing)\b", re.IGNORECASE)
+_COMMON = ("one", "no", "none", "nothing")
+"""Words for numbers that usually mean something else."""
+_DOLLARS = ("", "$", "us$", "usd", "dollar", "dollars", "bucks")
+_NUMBER_VALUE = re.compile(r"(?P<sign>-)?(?P<dollar>\$)?(?P<digits>(?:0|[1-9][\d,]*)(?:\.\d+)?)%?")
+_ID = re.compile(rf"{HANDLE}|{NAME.pattern}")
+_MARKS = re.compile(r"[,;:!?](?!\d)|[()\"]")
+
+
+class Number(NamedTuple):
+    """A number that a text names, and the sign or the word of its currency; `is_common` if its word usually is none."""
+
+    amount: float
+    currency: str = ""
+    is_common: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is known beside a text.
+
+    Args:
+        today: The day on which it is written, so that 'Friday' means one.
+        people: The full names of people, who may also be called by one of their names.
+        known: Texts whose values it may repeat: what the user said, and how the reference says it.
+        rivals: Values that could be mistaken for the wanted ones, as they have the same place in other rows.
+    """
+
+    today: dt.date | None = None
+    people: tuple[str, ...] = ()
+    known: str = ""
+    rivals: tuple[str, ...] = ()
+
+
+NOWHERE = Setting()
+
+
+def fulfils(text: str, values: Sequence[str], reference: str, setting: Setting) -> bool:
+    """Whether a text holds all these values and is no dump: not much longer, and with few others of their kinds."""
+    if not text.strip() or len(text) > ROOM + ROOM_RATIO * len(reference):
+        return False
+    return not missing(text, values, setting) and not _is_dump(text, values, setting)
+
+
+def holds(text: str, value: str, setting: Setting = NOWHERE) -> bool:
+    """Whether a text holds a value, in whatever usual writing."""
+    return not missing(text, [value], setting)
+
+
+def missing(text: str, values: Iterable[str], setting: Setting = NOWHERE) -> list[str]:
+    """The values that a text does not hold. One that is also a part of another must stand for itself, too."""
+    wanted = list(values)
+    flat = _flat(text)
+    numbers = numbers_in(_without(text, [value for value in wanted if kind_of(value) == "name"]))
+
+    def is_held(value: str) -> bool:
+        match kind_of(value):
+            case "day":
+                return names_day(text, value, setting.today)
+            case "time":
+                return names_time(text, value)
+            case "number":
+                return any(is_number(number, value) for number in numbers)
+            case "name":
+                longer = [other for other in wanted if len(other) > len(value) and mentions(_flat(other), _flat(value))]
+                return _names(_flat(_without(text, longer)) if longer else flat, value, setting)
+
+    return [value for value in wanted if not is_held(value)]
+
+
+def kind_of(value: str) -> Kind:
+    """What a value is, by its looks."""
+    if is_day(value):
+        return "day"
+    if is_time(value):
+        return "time"
+    return "number" if _NUMBER_VALUE.fullmatch(value) else "name"
+
+
+def _names(flat: str, value: str, setting: Setting) -> bool:
+    wanted = _flat(value)
+    if mentions(flat, wanted.removeprefix("The ")):
+        return True
+    return value in setting.people and any(len(part) > 1 and mentions(flat, part) for part in wanted.split())
+
+
+def _flat(text: str) -> str:
+    """A text in one line, without the marks between words, and with plain quotation marks."""
+    plain = text.replace("\u2019", "'").replace("“", '"').replace("”", '"')
+    return " ".join(_MARKS.sub(" ", plain).split())
+
+
+def _without(text: str, names: Iterable[str]) -> str:
+    """A text without these names."""
+    for name in sorted(names, key=len, reverse=True):
+        if words := _flat(name).split():
+            pattern = r"[\s,;:!?()\"“”]+".join(map(re.escape, words))
+            text = re.sub(rf"(?<!\w){pattern}(?!\w)", ";", text, flags=re.IGNORECASE)
+    return text
+
+
+def numbers_in(text: str) -> list[Number]:
+    """The numbers in a text; the digits of days and times, and of names with digits in them, are none."""
+    rest = moments_in(text).rest
+    found: list[Number] = []
+    for match in _NUMBER.finditer(rest):
+        amount = float(match["digits"].replace(",", "")) + int(match["cents"] or 0) / 100
+        currency = (match["before"] or match["after"] or "").casefold()
+        found.append(Number(-amount if match["sign"] else amount, currency))
+    for match in _SPELT.finditer(rest):
+        word = match[0].casefold()
+        found.append(Number(float(ONES.index(word)) if word in ONES else 0.0, "", word in _COMMON))
+    return found
+
+
+def is_number(number: Number, value: str) -> bool:
+    """Whether a number is the one that a value writes. Money may stand without its sign; nothing else may have one."""
+    match = _NUMBER_VALUE.fullmatch(value)
+    if match is None:
+        return False
+    wanted = float(match["digits"].replace(",", ""))
+    if match["dollar"]:
+        return abs(number.amount) == wanted and number.currency in _DOLLARS
+    return number.amount == (-wanted if match["sign"] else wanted) and not number.currency
+
+
+def _is_dump(text: str, values: Sequence[str], setting: Setting) -> bool:
+    """Whether a text holds many other values of a kind that it was asked for, or many ids, as a pasted record does."""
+    by_kind: dict[Kind, list[str]] = {}
+    for value in values:
+        by_kind.setdefault(kind_of(value), []).append(value)
+        if is_day(value) and moments_in(value).times:
+            by_kind.setdefault("time", []).append(value)
+    if any(_others(text, kind, wanted, setting) > max(SPARE, len(wanted)) for kind, wanted in by_kind.items()):
+        return True
+    return len({*_ID.findall(text)} - {*_ID.findall(setting.known)}) > SPARE
+
+
+def _others(text: str, kind: Kind, wanted: list[str], setting: Setting) -> int:
+    """How many values of a kind a text holds that are neither wanted nor known."""
+    match kind:
+        case "day":
+            days = [day for value in wanted if (day := wanted_day(value, setting.today)) is not None]
+            return len(other_days(text, days, setting.today) - other_days(setting.known, days, setting.today))
+        case "time":
+            said = {time.minutes for known in (setting.known, *wanted) for time in moments_in(known).times}
+            return len({time.minutes for time in moments_in(text).times} - said)
+        case "number":
+            said = {abs(number.amount) for known in (setting.known, *wanted) for number in numbers_in(known)}
+            return len({abs(number.amount) for number in numbers_in(text) if not number.is_common} - said)
+        case "name":
+            flat, known = _flat(text), _flat(setting.known)
+            rivals = map(_flat, setting.rivals)
+            return sum(mentions(flat, rival) and not mentions(known, rival) for rival in rivals)

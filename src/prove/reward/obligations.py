@@ -1,0 +1,199 @@
+"""Obligations: which free texts of an example are judged by the values that they must hold, and where they are kept."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from prove.core.examples import Example, Expected, Obligation, ReferenceCall
+from prove.core.json_values import same
+from prove.core.outcome import Change, Outcome, Removed
+from prove.core.records import Target
+from prove.reward.facts import NAME, effect_at_the_end
+from prove.reward.held import Setting, fulfils, kind_of
+from prove.reward.kept import Kept
+from prove.reward.moments import moments_in
+
+_FULL_NAME = re.compile(r"([A-Z][\w-]+) ([A-Z][\w-]+)")
+
+
+class Spot(NamedTuple):
+    """A field in which a text is kept, perhaps with other text around it.
+
+    Args:
+        others: The other fields of the record.
+    """
+
+    target: Target
+    key: str
+    field: str
+    before: str
+    after: str
+    others: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A free text of a reference call, which may be worded in any way. Generated ids have their canonical names.
+
+    Args:
+        arguments: Those of the call.
+        argument: The name of the text's one.
+        text: The reference's wording.
+        values: What the text must hold.
+        spots: Where it is kept.
+        setting: What is known beside it.
+    """
+
+    tool: str
+    arguments: dict[str, Any]
+    argument: str
+    text: str
+    values: tuple[str, ...]
+    spots: tuple[Spot, ...]
+    setting: Setting
+
+    def is_met_by(self, text: str) -> bool:
+        """Whether another wording does as well."""
+        return fulfils(text, self.values, self.text, self.setting)
+
+    def in_argument(self, text: str, arguments: dict[str, Any]) -> int | None:
+        """How much a call has in common with this one, if its text does as well; else None."""
+        return _alike(arguments, self.arguments) if self.is_met_by(text) else None
+
+    def in_field(self, spot: Spot, text: str, fields: dict[str, Any]) -> tuple[int, int] | None:
+        """How much a record has in common with the one of a spot, if its text does as well there; else None.
+
+        What is around the text comes first.
+        """
+        inner = text.removeprefix(spot.before).removesuffix(spot.after)
+        if text != f"{spot.before}{inner}{spot.after}" or not self.is_met_by(inner):
+            return None
+        return len(spot.before) + len(spot.after), _alike(fields, spot.others)
+
+    def in_reference(self, spot: Spot, text: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """The text of a spot, and the fields that are its length where they are the other text's in its record."""
+        said = f"{spot.before}{self.text}{spot.after}"
+        lengths = {
+            name: value
+            for name, value in spot.others.items()
+            if (value == len(said) and fields.get(name) == len(text))
+            or (value == len(said.encode()) and fields.get(name) == len(text.encode()))
+        }
+        return {spot.field: said, **lengths}
+
+
+def _alike(fields: dict[str, Any], others: dict[str, Any]) -> int:
+    return sum(name in fields and same(fields[name], value) for name, value in others.items())
+
+
+_duties: Kept[tuple[Duty, ...]] = Kept()
+
+
+def duties_of(example: Example) -> tuple[Duty, ...]:
+    """The free texts of an example that are judged by their values."""
+    expected = example.expected
+    if expected is None or expected.outcome is None:
+        return ()
+    outcome = expected.outcome
+    return _duties.of(example, lambda: tuple(_made(example, expected, outcome)))
+
+
+def _made(example: Example, expected: Expected, outcome: Outcome) -> Iterator[Duty]:
+    calls = {call.id: call for call in example.reference_calls}
+    said = [example.system]
+    for turn in example.turns:
+        said.append(turn.user)
+        for goal in turn.goals:
+            for obligation in goal.obligations:
+                if isinstance(calls[goal.call].arguments.get(obligation.argument), str):
+                    yield _duty(calls[goal.call], obligation, "\n".join(said), example, expected, outcome)
+
+
+def _duty(
+    call: ReferenceCall, obligation: Obligation, said: str, example: Example, expected: Expected, outcome: Outcome
+) -> Duty:
+    arguments: dict[str, Any] = outcome.rename(call.arguments)
+    text: str = arguments[obligation.argument]
+    values: list[str] = outcome.rename(list(obligation.values))
+    setting = Setting(
+        _today(example.system),
+        tuple(_people(values, example, expected)),
+        f"{said}\n{text}",
+        tuple(_rivals(expected, {value for value in values if kind_of(value) == "name"})),
+    )
+    spots = tuple(_all_spots(call, text, expected, outcome))
+    return Duty(call.name, arguments, obligation.argument, text, tuple(values), spots, setting)
+
+
+def _all_spots(call: ReferenceCall, text: str, expected: Expected, outcome: Outcome) -> Iterator[Spot]:
+    """Where the call keeps its text, and the same fields with what later calls put around it."""
+    if call.id not in expected.effects:
+        return
+    effects = {id: effect_at_the_end(effect, outcome.names) for id, effect in expected.effects.items()}
+    own = list(_spots(effects[call.id], text))
+    fields = {spot[:3] for spot in own}
+    seen: list[Spot] = []
+    for changes in (effects[call.id], *effects.values(), outcome.changes):
+        for spot in _spots(changes, text):
+            if spot[:3] in fields and spot not in seen:
+                seen.append(spot)
+                yield spot
+
+
+def _spots(changes: Iterable[Change], text: str) -> Iterator[Spot]:
+    for change in changes:
+        if isinstance(change, Removed):
+            continue
+        for name, value in change.fields.items():
+            if isinstance(value, str) and text.strip() and text.strip() in value:
+                before, after = value.split(text if text in value else text.strip(), 1)
+                key = "" if NAME.fullmatch(change.key) else change.key
+                others = {other: it for other, it in change.fields.items() if other != name}
+                yield Spot(change.target, key, name, before, after, others)
+
+
+def _today(system: str) -> dt.date | None:
+    """The first full date of the system message."""
+    for day in moments_in(system).days:
+        if day.year is not None and len(day.pairs) == 1:
+            ((month, number),) = day.pairs
+            return dt.date(day.year, month, number)
+    return None
+
+
+def _people(values: Iterable[str], example: Example, expected: Expected) -> Iterator[str]:
+    """The values that are full names of people: an e-mail address that was seen or used has both parts."""
+    seen = msgspec.json.encode([example.reference_calls, expected.results]).decode().casefold()
+    for value in values:
+        if (match := _FULL_NAME.fullmatch(value)) and re.search(rf"\b{match[1]}[._-]{match[2]}@", seen, re.IGNORECASE):
+            yield value
+
+
+def _rivals(expected: Expected, wanted: set[str]) -> Iterator[str]:
+    """The other values of the fields that hold wanted ones in the results of the reference."""
+    by_field: dict[str, dict[str, None]] = {}
+    for result in expected.results.values():
+        for name, value in _texts(result.content):
+            by_field.setdefault(name, {})[value] = None
+    rivals: dict[str, None] = {}
+    for values in by_field.values():
+        if not wanted.isdisjoint(values):
+            rivals |= values
+    yield from (rival for rival in rivals if rival not in wanted)
+
+
+def _texts(content: Any) -> Iterator[tuple[str, str]]:
+    """The texts in a result, each with the name of its field."""
+    pending: list[tuple[str, Any]] = [("", content)]
+    while pending:
+        name, node = pending.pop()
+        if isinstance(node, dict):
+            pending += cast("dict[str, Any]", node).items()
+        elif isinstance(node, list):
+            pending += ((name, one) for one in cast("list[Any]", node))
+        elif isinstance(node, str) and node:
+            yield name, node

@@ -1,0 +1,54 @@
+"""Which free texts are judged by their values, and what is known beside them."""
+
+import datetime as dt
+
+from prove.core.results import Call
+from prove.reward.obligations import duties_of
+from tests.reward.letters import ANN, FOLDER, file, mail, owing
+from tests.reward.live import asks, example, freeze
+
+PAY = (mail("Please pay $40.00, Ann Lee."), ("$40.00", "Ann Lee"))
+
+
+def test_a_duty_knows_where_its_text_is_kept() -> None:
+    (duty,) = duties_of(owing(PAY))
+    assert (duty.tool, duty.argument, duty.values) == ("send_email", "body", ("$40.00", "Ann Lee"))
+    (spot,) = duty.spots
+    assert (str(spot.target), spot.key, spot.field, spot.before, spot.after) == ("email.messages", "", "body", "", "")
+    assert spot.others["to"] == [ANN]
+
+
+def test_what_is_put_around_a_text_belongs_to_its_place() -> None:
+    line = Call("append_to_file", {"path": f"{FOLDER}/costs.txt", "text": "Bye"})
+    first, later = duties_of(owing((file("It is $40."), ("$40",)), (line, None), servers=("filesystem",)))[0].spots[:2]
+    assert (first.key, first.before, first.after) == (f"{FOLDER}/costs.txt", "", "\n")
+    assert (later.key, later.before, later.after) == (f"{FOLDER}/costs.txt", "", "\nBye\n")
+
+
+def test_what_is_known_beside_a_text() -> None:
+    (duty,) = duties_of(owing(PAY, user="Ask Ann for the forty."))
+    assert duty.setting.today == dt.date(2026, 12, 14)
+    assert duty.setting.people == ("Ann Lee",), "her address has both names"
+    assert "forty" in duty.setting.known
+    assert "Please pay" in duty.setting.known
+
+
+def test_values_of_other_rows_are_rivals() -> None:
+    look = Call("list_emails")
+    names = list(dict.fromkeys(row["subject"] for row in _rows(look)))
+    assert len(names) > 3
+    (duty,) = duties_of(owing((look, None), (mail(f"Look into {names[0]}."), (names[0],))))
+    assert set(names[1:]) <= set(duty.setting.rivals)
+    assert not duty.is_met_by(", ".join(names))
+    assert duty.is_met_by(f"It is in {names[0]}, not in {names[1]}.")
+
+
+def _rows(look: Call) -> list[dict[str, str]]:
+    made = owing((look, None))
+    assert made.expected is not None
+    return made.expected.results["Write-0"].content["items"]
+
+
+def test_most_examples_have_none() -> None:
+    assert duties_of(example(asks("freeze", freeze(1)))) == ()
+    assert duties_of(owing((mail("Hello"), None))) == ()
