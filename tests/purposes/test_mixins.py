@@ -48,6 +48,13 @@ def test_a_secret_is_not_said_long_before_it_is_needed() -> None:
     assert len(plain) == 1
 
 
+def test_a_secret_and_what_it_is_for_are_not_apart() -> None:
+    """The code of a lock is a secret, though the user chooses it."""
+    of_door = mixtures(purpose_named("let_somebody_in_while_away"), LIBRARY.tools)
+    assert not [mixed for mixed in of_door if mixed.kind in ("vague", "correction") and mixed.at == 0]
+    assert [mixed for mixed in mixtures(purpose_named("send_the_itinerary"), LIBRARY.tools) if mixed.kind == "vague"]
+
+
 def test_a_hidden_tool_is_all_that_its_turn_needs() -> None:
     for name, mixed in of("hidden"):
         assert len(mixed.spoken.turns) == len(mixed.solved.turns) + 1, name

@@ -42,7 +42,6 @@ from prove.purposes.nodes import (
     Purpose,
     RowsNode,
     Said,
-    Secret,
     Some,
 )
 from prove.purposes.program import node_of
@@ -136,21 +135,26 @@ def mixtures(purpose: Purpose, tools: Mapping[str, Tool]) -> tuple[Mixed, ...]:
     key = id(purpose), id(tools)
     if key not in _KNOWN:
         found: list[Mixed] = []
-        for base in _bases(purpose):
+        for base in _bases(purpose, tools):
             missing = list(_missing(base, tools))
-            found += (Mixed("plain", base, base), *_hidden(base), *missing, *_vague(base), *_corrected(base))
+            found += (
+                Mixed("plain", base, base),
+                *_hidden(base),
+                *missing,
+                *_vague(base, tools),
+                *_corrected(base, tools),
+            )
             found += (made for each in missing for made in _reconsidered(each))
         _KNOWN[key] = purpose, tools, tuple(found)
     return _KNOWN[key][2]
 
 
-def _bases(purpose: Purpose) -> Iterator[Purpose]:
+def _bases(purpose: Purpose, tools: Mapping[str, Tool]) -> Iterator[Purpose]:
     """A purpose as it is, and with every goal in a turn of its own."""
     yield purpose
     apart = tuple((goal,) for goal in purpose.goals)
-    secrets = [node.id for node in purpose.nodes if isinstance(node, Said) and isinstance(node.domain, Secret)]
     # A secret is said in the turn that needs it.
-    if any(sum(id in needed(_needs(goal)) for goal in purpose.goals) > 1 for id in secrets):
+    if any(sum(id in needed(_needs(goal)) for goal in purpose.goals) > 1 for id in _secrets(purpose, tools)):
         return
     if len(purpose.turns) < len(apart) <= MOST_TURNS:
         yield _like(purpose, apart)
@@ -244,10 +248,10 @@ def _parameter(act: Act, node: Said, tools: Mapping[str, Tool]) -> str:
 # A description fits several things
 
 
-def _vague(base: Purpose) -> Iterator[Mixed]:
+def _vague(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
     """A turn describes something so that it may be several things; the next one says which."""
     for at, goals in enumerate(base.turns):
-        if len(goals) != 1 or _says_secret(base, at):
+        if len(goals) != 1 or not _secrets(base, tools).isdisjoint(_reached(base, goals)):
             continue
         for node in _first_said(base, at, Some):
             if node.id in needed(_needs(goals[0])):
@@ -311,12 +315,13 @@ def _label(purpose: Purpose, node: Some, rows: Sequence[Mapping[str, Any]]) -> s
 # A value is taken back
 
 
-def _corrected(base: Purpose) -> Iterator[Mixed]:
+def _corrected(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
     """A turn is served, and the next one changes a value of it."""
+    secrets = _secrets(base, tools)
     for at, goals in enumerate(base.turns):
         said = _first_said(base, at)
         for goal in goals:
-            for parameter, node in _changeable(goal):
+            for parameter, node in _changeable(goal) if secrets.isdisjoint(needed(_needs(goal))) else ():
                 others = [other for other in base.goals if other is not goal]
                 alike = [other for other in said if sort_of(other) == sort_of(node)]
                 if alike == [node] and node.id not in needed([_needs(other) for other in others]):
@@ -328,8 +333,6 @@ def _changeable(goal: Goal) -> Iterator[tuple[str, Said]]:
     if not isinstance(goal, Act) or not (goal.tool in EDITORS or goal.tool.startswith("set_")):
         return
     given = {name: node_of(it) for name, it in goal.arguments.items()}
-    if any(isinstance(node, Said) and isinstance(node.domain, Secret) for node in given.values()):
-        return
     takes = EDITORS[goal.tool].takes if goal.tool in EDITORS else given
     for name, node in given.items():
         if name in takes and isinstance(node, Said) and isinstance(node.domain, Choice | Days) and not node.edge:
@@ -439,6 +442,11 @@ def _first_said(purpose: Purpose, at: int, kind: type[Any] = Said) -> list[Any]:
     return [purpose.nodes[id] for id in sorted(here - there) if isinstance(purpose.nodes[id], kind)]
 
 
-def _says_secret(purpose: Purpose, at: int) -> bool:
-    said = [purpose.nodes[id] for id in _reached(purpose, purpose.turns[at])]
-    return any(isinstance(node, Said) and isinstance(node.domain, Secret) for node in said)
+def _secrets(purpose: Purpose, tools: Mapping[str, Tool]) -> set[int]:
+    """What is said and goes into a parameter for secrets."""
+    found: set[int] = set()
+    for act in (node for node in purpose.nodes if isinstance(node, Act) and node.tool in tools):
+        shapes = tools[act.tool].parameters.fields
+        given = {name: node_of(it) for name, it in act.arguments.items()}
+        found |= {node.id for name, node in given.items() if isinstance(node, Said) and shapes[name].sensitive}
+    return found

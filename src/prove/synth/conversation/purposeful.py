@@ -35,6 +35,10 @@ PLAIN: tuple[Kind, ...] = ("plain",)
 SPLIT = 0.25
 """How often the goals of one turn get turns of their own where there are turns enough."""
 
+DRAWS = 2
+"""How often a purpose is drawn: what was drawn first may need no call for one of its goals."""
+VAGUE = 0.4
+"""How often a description is vague rather than a value missing, where both can be."""
 WRITTEN = 0.3
 """How often a title may be what is missing even where another value could be: some would just write one."""
 
@@ -125,23 +129,30 @@ def _bound(
     mounted = library.only(purpose.servers)
     session = mounted.open(seed)
     options = _options(purpose, library, config, rng, kinds)
-    drawn = draw(purpose, session, rng)
     together = rng.random() < config.parallel
     reason = "nobody talks about it like that"
-    for mixed in options:
-        try:
-            brief = _extended(mixed, session, drawn.brief, rng)
-            said = write(mixed.spoken, session, brief, rng)
-            words = {node: text for turn in reversed(said) for node, text in turn.words.items()}
-            final = mixed.final(brief)
-            solved = solved_in(mixed, session, final)
-            solution = solve(solved, mounted.open(seed), final, mixed.final(words))
-            if mixed.kind == "correction" and not is_replaced(mixed, lambda: mounted.open(seed), brief):
-                raise UnboundError("what was taken back leaves something behind")
-            return _Bound(mixed, said, solution, reference_of(solved, solution, together=together))
-        except UnboundError as error:
-            reason = str(error)
+    for _ in range(DRAWS if options else 0):
+        drawn = draw(purpose, session, rng)
+        for mixed in options:
+            try:
+                brief = _extended(mixed, session, drawn.brief, rng)
+                return _solved(mixed, brief, mounted, seed, rng, together=together)
+            except UnboundError as error:
+                reason = str(error)
     raise UnboundError(reason)
+
+
+def _solved(mixed: Mixed, brief: Brief, mounted: WorldEnvironment, seed: int, rng: Random, *, together: bool) -> _Bound:
+    """What the user has in mind, in words and solved with what the words say."""
+    session = mounted.open(seed)
+    said = write(mixed.spoken, session, brief, rng)
+    words = {node: text for turn in reversed(said) for node, text in turn.words.items()}
+    final = mixed.final(brief)
+    solved = solved_in(mixed, session, final)
+    solution = solve(solved, mounted.open(seed), final, mixed.final(words))
+    if mixed.kind == "correction" and not is_replaced(mixed, lambda: mounted.open(seed), brief):
+        raise UnboundError("what was taken back leaves something behind")
+    return _Bound(mixed, said, solution, reference_of(solved, solution, together=together))
 
 
 def _options(
@@ -150,13 +161,14 @@ def _options(
     """The mixtures of these kinds in the order in which they are tried."""
     found = [mixed for mixed in mixtures(purpose, library.tools) if mixed.kind in kinds]
     rng.shuffle(found)
-    writes = rng.random() < WRITTEN
+    vague, writes = rng.random() < VAGUE, rng.random() < WRITTEN
     split = rng.random() < SPLIT or len(purpose.turns) < config.min_turns
 
     def order(mixed: Mixed) -> tuple[bool, ...]:
         longer = len(mixed.solved.turns) > len(purpose.turns)
         return (
             len(mixed.spoken.turns) > config.max_turns,
+            vague and mixed.kind == "missing",
             mixed.parameter in ("subject", "title") and not writes,
             mixed.kind == "plain" and longer != split,
         )

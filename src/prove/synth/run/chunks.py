@@ -32,6 +32,8 @@ from prove.synth.text.writer import GrammarWriter
 Kind = Literal["conversation", "missing-function", "abstention"]
 KINDS: tuple[Kind, ...] = ("conversation", "missing-function", "abstention")
 ANSWERS = "answers"
+PURPOSES_TRIED = 3
+"""How many purposes are tried in a world, which may have nothing for one."""
 
 
 class ChunkResult(msgspec.Struct, frozen=True):
@@ -154,15 +156,17 @@ class _Maker:
         """An example of a purpose, talked about as its kind and the shares of the configuration ask for."""
         kinds = ("hidden",) if kind == "missing-function" else draw_kinds(self.config, rng)
         known = fitting(_purposes(self.server), kinds, library())
-        if not known:
-            return "purpose: nobody talks about one like that"
-        purpose = rng.choice(known)
-        foreign = self.alone.foreign
-        apart = foreign is not None and set(foreign.servers).isdisjoint(purpose.servers)
-        aside = self._begin(self.alone, rng, by) if apart and kind == "conversation" else None
-        return purposeful(
-            purpose, id, self.seed, library(), library_graph(), self.config, rng, kinds=kinds, aside=aside
-        )
+        made: Example | str = "purpose: nobody talks about one like that"
+        for purpose in rng.sample(known, min(PURPOSES_TRIED, len(known))):
+            foreign = self.alone.foreign
+            apart = foreign is not None and set(foreign.servers).isdisjoint(purpose.servers)
+            aside = self._begin(self.alone, rng, by) if apart and kind == "conversation" else None
+            made = purposeful(
+                purpose, id, self.seed, library(), library_graph(), self.config, rng, kinds=kinds, aside=aside
+            )
+            if isinstance(made, Example):
+                break
+        return made
 
     def _begin(self, stage: Stage, rng: Random, by: Authors) -> Conversation:
         config = self.config
