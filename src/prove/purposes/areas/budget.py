@@ -179,7 +179,7 @@ def top_up_a_category() -> Any:
                 "The costliest entry is from {} and comes to {}.",
             ),
         ),
-        f"tell me where I've spent most of it in one go since {since}, [and|plus] how much",
+        f"tell me where I've spent most of it in one go since {since}, [and|along with] how much",
         f"just [tell me|say] what my biggest expense there has been since {since}, and at which place",
         f"[let me know|report to me] the largest single expense on it since {since} and who got the money",
         f"name the costliest entry in it since {since}, the place and the price",
@@ -346,7 +346,7 @@ def end_a_subscription() -> Any:
         "Which category was that, and what is its limit now?",
         "[tell me|name] the category and its new limit",
         "[let me know|report to me] which category it was and what limit it has now",
-        "What did it count as, [and|plus] how much may that category cost now?",
+        "What did it count as, [and|along with] how much may that category cost now?",
         "name the category with the [ceiling|cap] that applies from now on",
     )
     return (stop, lower), (tell,)
@@ -388,11 +388,11 @@ def report_on_the_month() -> Any:
             ),
         ),
         f"[e-mail|mail] {friend} what has been spent this month and the month before, and which category costs most "
-        f"this month [and|plus] how much, [subject|the subject being|with the subject] {subject}",
+        f"this month [and|along with] how much, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with this month's spending, last month's, and "
         "this month's most expensive category with its sum",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: how much I've "
-        "spent this month and last month, and on which category most went this month [and|plus] how much",
+        "spent this month and last month, and on which category most went this month [and|along with] how much",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} the total of this month, that of the "
         "month before, and the category at the top with what it has taken this month",
         f"give {friend} an overview by mail, headed {subject}: my expenses so far this month, the previous month's "

@@ -233,13 +233,13 @@ def block_a_lost_card() -> Any:
             ),
         ),
         f"[tell me|say] how many payments have left its account since {since}, and where the largest one went "
-        "[and|plus] how much it was",
+        "[and|along with] how much it was",
         f"[look at|have a look at|examine] what was paid from the account behind it since {since}: the number of "
-        "payments, and who got the biggest one [and|plus] how much",
+        "payments, and who got the biggest one [and|along with] how much",
         f"[go through|run through|work through] the payments from that account since {since} and [tell me|say] how "
         "many there were, plus the amount and the receiver of the highest",
         f"check the account behind it: how many payments were there since {since}, and which was the largest, to "
-        "whom [and|plus] how much",
+        "whom [and|along with] how much",
         f"count the [debits|outgoing payments] on the account it belongs to since {since} and name the "
         "[steepest|largest] of them with its recipient and sum",
     )

@@ -544,7 +544,7 @@ def bill_a_deposit() -> Any:
         ),
         f"add a note to {deal:again} in the CRM with the invoice number and the amount",
         f"record the number and the amount of the invoice in a note on {deal:again} in the CRM",
-        f"leave a note on {deal:again} in the CRM that says which invoice it is [and|plus] how much",
+        f"leave a note on {deal:again} in the CRM that says which invoice it is [and|along with] how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
         f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
         f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",

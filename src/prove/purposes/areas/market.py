@@ -163,7 +163,7 @@ def sell_again_for_less() -> Any:
         f"let {friend} know the title and the new price in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
         "and the price it has now",
-        f"tip off {friend} by mail, headed {subject}: the name of the listing [and|plus] how much I want for it",
+        f"tip off {friend} by mail, headed {subject}: the name of the listing [and|along with] how much I want for it",
         f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
     )
     return ((listing, mail),)
@@ -386,9 +386,9 @@ def remind_me_of_auctions() -> Any:
         ),
         "Which of them stands highest at the moment, and at what price?",
         "tell me which of those is the most expensive right now and where its price stands",
-        "[let me know|report to me] which one costs most so far, [and|plus] how much",
+        "[let me know|report to me] which one costs most so far, [and|along with] how much",
         "name the one with the highest price yet, along with that price",
-        "What is the dearest of them, [and|plus] how much does it cost by now?",
+        "What is the dearest of them, [and|along with] how much does it cost by now?",
     )
     return (notes,), (tell,)
 

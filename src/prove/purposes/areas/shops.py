@@ -248,7 +248,7 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"{back.refund} for the {back.name}."),
         ),
-        f"[put|write|enter] {title} into my calendar {on:on} at 9 am, with what it is [and|plus] how much "
+        f"[put|write|enter] {title} into my calendar {on:on} at 9 am, with what it is [and|along with] how much "
         "I'll get back in the notes",
         f"add {title} to my calendar for 9 am {on:on} and note the thing and the refund there",
         f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} that says "
@@ -370,9 +370,9 @@ def fulfil_small_wishes() -> Any:
             ),
         ),
         "[tell me|name] the total of the cart and the shipping",
-        "What does the whole cart come to, [and|plus] how much of that is shipping?",
+        "What does the whole cart come to, [and|along with] how much of that is shipping?",
         "[let me know|report to me] what it all costs now and what the shipping is",
-        "How much is the cart altogether, [and|plus] how much is shipping?",
+        "How much is the cart altogether, [and|along with] how much is shipping?",
         "sum up the cart for me, with the share of the postage",
         "What would I have to pay, and what part of it for delivery?",
     )
@@ -505,7 +505,7 @@ def recommend_a_good_find() -> Any:
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} that says what it is called and what I "
         "paid for one",
-        f"let {friend} know by mail ({subject}) what it's called [and|plus] how much it was",
+        f"let {friend} know by mail ({subject}) what it's called [and|along with] how much it was",
         f"pass it on to {friend} as a tip, {subject} being the subject, with name and price",
         f"point {friend} to it by e-mail under {subject}: what to look for and what it sells at",
     )
