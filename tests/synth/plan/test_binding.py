@@ -129,3 +129,10 @@ def test_what_names_its_parent_does_not_name_it_twice() -> None:
               seen.of(Target.of("travel_booking.hotels"), key) if "name" in row.row]  # fmt: skip
     assert any(hotel in each for each in words for hotel in hotels)
     assert not [each for each in words if any(each.count(hotel) > 1 for hotel in hotels)]
+
+
+def test_an_entity_keeps_its_wording() -> None:
+    here = draft("wording")
+    for key in here.sightings.keys(ACCOUNTS):
+        words = {bound.words for _ in range(5) if (bound := Binder(here).bind(ACCOUNTS, key)) is not None}
+        assert len(words) == 1

@@ -163,3 +163,11 @@ def test_a_plan_is_about_a_topic_that_has_an_answer(server: str) -> None:
         content, arguments = plan.results[plan.goal.call].content, plan.calls[-1].arguments
         known = {*(name for name, value in {**arguments, **content}.items() if value is not None), "list", "count"}
         assert any({slot.split(".")[0] for slot in phrase_slots(t, optional=False)} <= known for t in topic.tell)
+
+
+def test_what_a_result_has_shown_is_not_asked_for() -> None:
+    env = environment("banking")
+    session = env.open(0)
+    draft = Draft(session, survey_world(session, keyed("shown"), ("banking",)), keyed("shown"))
+    assert plan_request(draft, env.tools["list_accounts"], sparse=True) is not None
+    assert plan_request(draft, env.tools["get_account"]) is None

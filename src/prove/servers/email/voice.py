@@ -172,6 +172,8 @@ voice.row("get_email_thread.items", "{sender_name}: {body}")
 voice.row("list_drafts.items", '"{subject}"')
 voice.row("search_address_book.items", "{name} ({email}[, {phone}])")
 
+voice.row("search_emails.items", '"{subject}" from {sender_name} ({folder})')
+
 voice.tool(
     "list_emails",
     do=(

@@ -272,14 +272,17 @@ voice.tool(
 voice.tool(
     "reverse_geocode",
     do=(
-        "tell me what is at {latitude}, {longitude}",
-        "find the address for the coordinates {latitude}, {longitude}",
+        "tell me what is at longitude {longitude}, latitude {latitude}",
+        "find the address at longitude {longitude}, latitude {latitude}",
     ),
     say=(
-        "Which address is closest to {latitude}, {longitude}?",
-        "My tracker says {latitude}, {longitude}. Where is that?",
+        "Which address is closest to longitude {longitude}, latitude {latitude}?",
+        "My tracker says longitude {longitude}, latitude {latitude}. Where is that?",
     ),
-    tell=("The nearest address is {address} in {city}.", "That is about {distance_km} from {address}."),
+    tell=(
+        "The nearest address is {address} in {city}.",
+        "That is about {distance_km} from {address}.",
+    ),
 )
 voice.tool(
     "get_directions",

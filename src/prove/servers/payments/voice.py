@@ -178,6 +178,8 @@ voice.row("get_invoice.invoice.lines", "{quantity} x {description} at {unit_pric
 voice.row("get_invoice.charges", "{amount} on {created_at}")
 voice.row("list_invoices.items", '"{title}" ({customer_name}, {total}, {status})')
 
+voice.row("list_webhook_deliveries.items", '{event} to {endpoint} about "{invoice_title}", {status}')
+
 voice.tool(
     "list_payment_customers",
     do=(

@@ -133,6 +133,9 @@ voice.ask("quantity", "How many shares?", "How many shares should it be?")
 voice.row("list_positions.items", "{quantity} of {ticker}, worth {market_value} (gain {unrealised_gain})")
 voice.row("list_watchlists.items", "{name} ({tickers})")
 
+voice.row("get_order_book.bids", "{quantity} at {price}")
+voice.row("get_order_book.asks", "{quantity} at {price}")
+
 voice.tool(
     "search_securities",
     do=(
@@ -177,13 +180,19 @@ voice.tool(
 )
 voice.tool(
     "get_order_book",
-    do=("show me the order book of {ticker}", "pull up bids and offers for {ticker}"),
+    do=(
+        "show me the order book of {ticker}",
+        "pull up bids and offers for {ticker}",
+    ),
     say=(
         "How deep is the market in {ticker}?",
-        "Who is buying and selling {ticker}, and at what prices?",
+        "At what prices is {ticker} being bought and sold?",
         "Before I trade {ticker} I'd like to see its book.",
     ),
-    tell=("Bids for {ticker}: {bids}. Offers: {asks}.", "The {ticker} book has {asks} on offer against {bids}."),
+    tell=(
+        "Bids for {ticker}: {bids}. Offers: {asks}.",
+        "The {ticker} book has {asks} on offer against {bids}.",
+    ),
 )
 voice.tool(
     "place_trade_order",

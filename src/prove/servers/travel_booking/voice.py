@@ -273,7 +273,7 @@ voice.ask("seat", "Which seat?", "Which seat should it be?")
 voice.ask("bags", "How many bags?", "How many bags should I add?")
 
 voice.row("get_flight.fares", "{fare_class} for {price} ({seats_left} left)")
-voice.row("list_hotel_rooms.items", "{kind} room at {nightly_rate} a night")
+voice.row("list_hotel_rooms.items", "a {kind} room at {nightly_rate} a night")
 voice.row("get_trip.flights", "{flight_number} to {destination} on {departs_at}")
 voice.row("get_trip.stays", "{hotel_name} from {check_in}")
 voice.row("get_travel_profile.cards", "the {nickname} ending in {last_four}")

@@ -178,7 +178,7 @@ voice.tool(
         "I'd like you to {action} the {brake} of {car_id}.",
         "As for {car_id}: {action} the {brake}, please.",
     ),
-    tell=("The brakes of {nickname} are as you asked.", "Done, I've seen to the brakes in {nickname}."),
+    tell=("The brakes of {nickname} are set.", "Done, I've seen to the brakes in {nickname}."),
 )
 voice.tool(
     "set_ignition",

@@ -1,6 +1,7 @@
 """Finds where a value comes from: words of the user, an earlier result, or a look-up that has to be made first."""
 
 import datetime as dt
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
@@ -50,6 +51,9 @@ class Draft:
     focus: dict[Target, str] = field(default_factory=dict[Target, str])
     mentions: dict[Target, dict[str, tuple[int, Provenance]]] = field(
         default_factory=dict[Target, dict[str, tuple[int, Provenance]]]
+    )
+    described: dict[tuple[Target, str], tuple[dt.date, Description]] = field(
+        default_factory=dict[tuple[Target, str], tuple[dt.date, Description]]
     )
     turn: int = 0
     count: int = 0
@@ -107,7 +111,7 @@ class Binder:
         draft = self.draft
         for sighting in self._own_sightings(target, key):
             related = self._related(sighting)
-            for found in describe(draft.session, target, sighting, draft.rng, related):
+            for found in self._as_before(target, key, describe(draft.session, target, sighting, draft.rng, related)):
                 if not fits_one(draft.catalogue, target, key, found, own=self._is_own(target, sighting)):
                     continue
                 if self._names_the_user(found):
@@ -120,9 +124,17 @@ class Binder:
                 mark = len(self.calls)
                 bound = self._source(target, key, found, sighting, depth)
                 if bound is not None:
+                    draft.described[target, key] = (draft.now.date(), found)
                     return bound
                 del self.calls[mark:]
         return None
+
+    def _as_before(self, target: Target, key: str, found: Iterable[Description]) -> Iterator[Description]:
+        """Descriptions of an entity, first the one by which it was described earlier on this day."""
+        before = self.draft.described.get((target, key))
+        if before is not None and before[0] == self.draft.now.date():
+            yield before[1]
+        yield from found
 
     def _names_the_user(self, found: Description) -> bool:
         """Whether the user would speak of himself or herself by name."""
@@ -149,7 +161,7 @@ class Binder:
         """An earlier result that shows the entity, or a look-up that does."""
         joined: list[Provenance] = []
         for parent in found.parents.values():
-            if all(value in sighting.row.values() for value in parent.where.values()):
+            if all(isinstance(value, str) and value in sighting.row.values() for value in parent.where.values()):
                 continue  # the row itself names what it belongs to
             beside = self._find(parent.target, parent.key, Description("", parent.where), None, depth)
             if beside is None:
@@ -159,7 +171,7 @@ class Binder:
         if place is None:
             return None
         made, path, words = place
-        origin = Found(made.call.id, path, found.where, found.order, found.words, tuple(joined))
+        origin = Found(made.call.id, path, found.where, found.order, words, tuple(joined))
         return Bound(key, words, origin, "entity")
 
     def _find(

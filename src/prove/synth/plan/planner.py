@@ -16,6 +16,7 @@ from prove.core.voice import Topic, phrase_slots
 from prove.core.world_session import WorldSession
 from prove.language.phrases import slot_fields
 from prove.language.wordings import wordings
+from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
@@ -57,6 +58,8 @@ def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: boo
         fork = draft.session.fork()
         trial = fork.call(tool.name, arguments)
         if trial.ok == refusal or (refusal and voice.is_wrong_words(trial.code)) or _tells_nothing(tool, trial):
+            continue
+        if trial.ok and tool.read_only and _was_shown(draft, trial.content):
             continue
         if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork):
             continue
@@ -199,8 +202,17 @@ def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: B
 
 
 def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
-    """Whether the same question was asked before."""
-    return any(made.tool is tool and made.call.arguments == arguments for made in draft.made)
+    """Whether the same was looked up before, or a part of it."""
+    return any(
+        made.tool is tool and all(made.call.arguments.get(name) == value for name, value in arguments.items())
+        for made in draft.made
+    )
+
+
+def _was_shown(draft: Draft, record: dict[str, Any]) -> bool:
+    """Whether an earlier result shows all of a record, so that nobody would ask for it."""
+    shown = (node for made in draft.made if made.result.ok for node in objects_in(made.result.content))
+    return any(node.keys() >= record.keys() and all(node[name] == record[name] for name in record) for node in shown)
 
 
 def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: WorldSession) -> bool:
@@ -224,9 +236,9 @@ def _new_values(done: Outcome) -> set[tuple[Target, str, str]]:
 
 def _same_entities(tool: Tool, before: dict[str, Any], now: dict[str, Any]) -> bool:
     """Whether two calls of a tool are about the same entities."""
-    names = [name for name, shape in tool.parameters.fields.items() if shape.ref is not None]
-    given = [name for name in names if name in before or name in now]
-    return bool(given) and all(before.get(name) == now.get(name) for name in given)
+    fields = tool.parameters.fields
+    names = [name for name in fields if fields[name].ref is not None and name in tool.parameters.required]
+    return bool(names) and all(before.get(name) == now.get(name) for name in names)
 
 
 def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:
