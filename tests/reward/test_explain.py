@@ -10,6 +10,8 @@ from prove.reward import PROFILES, score
 from prove.reward.explain import explain
 from prove.rollout import Reply, run_episode
 from tests.reward.build import episode, ref, step, turn
+from tests.reward.letters import mail, owing
+from tests.reward.live import act
 from tests.rollout.playing import FREEZE, LOOK, asked, calls, saying
 from tests.rollout.playing import turn as request
 from tests.worlds import keys
@@ -92,3 +94,12 @@ def test_an_episode_without_a_score_has_one_sentence() -> None:
     (sentence,) = explain(unknown, PROFILES["prove-state"])
     assert "cannot be judged" in sentence
     assert next(iter(explain(unknown))).endswith("; not judged.")
+
+
+def test_what_a_text_lacks() -> None:
+    example = owing((mail("It is $40.00, by December 18."), ("$40.00", "December 18")))
+    state = PROFILES["prove-state"]
+    lines = explain(act(example, [mail("40 dollars, please")]), state)
+    assert any("not achieved, its body lacks December 18." in line for line in lines)
+    assert not any("lacks" in line for line in explain(act(example, [mail("40 dollars by Friday")]), state))
+    assert not any("lacks" in line for line in explain(act(example, []), state))

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from prove.core.episodes import Episode
+from prove.core.examples import ReferenceCall
 from prove.core.json_values import same
 from prove.reward.achievements import achievements
 from prove.reward.checklist import Item, checklist_of
 from prove.reward.components import budget
+from prove.reward.held import missing
+from prove.reward.obligations import duties_of
 from prove.reward.own_words import in_reference_words
 from prove.reward.placed import Pair, Wanted, place_calls
 from prove.reward.profiles import PROFILES, Profile, score
@@ -67,11 +70,21 @@ def _how_far(episode: Episode, item: Item) -> str:
     if item.call is None:
         return ""
     called = any(step.call.name == item.call.name for step in own_steps(episode))
-    tried = "" if called else ", its tool was not called"
+    tried = _lacking(episode, item.call) if called else ", its tool was not called"
     if not item.needs:
         return tried
     seen = needed_seen(episode, item, values_seen(episode))
     return f", {seen} of {len(item.needs)} values that it needs were seen{tried}"
+
+
+def _lacking(episode: Episode, call: ReferenceCall) -> str:
+    """What the text of the best attempt at a call lacks of the values that it must hold."""
+    for duty in duties_of(episode.example):
+        texts = [step.call.arguments.get(duty.argument) for step in own_steps(episode) if step.call.name == duty.tool]
+        lacks = [missing(text, duty.values, duty.setting) for text in texts if isinstance(text, str)]
+        if duty.call == call.id and (least := min(lacks, key=len, default=list[str]())):
+            return f", its {duty.argument} lacks {', '.join(least)}"
+    return ""
 
 
 def _reference_differences(reading: Reading) -> Iterator[str]:

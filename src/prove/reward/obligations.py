@@ -40,6 +40,7 @@ class Duty:
     """A free text of a reference call, which may be worded in any way. Generated ids have their canonical names.
 
     Args:
+        call: The id of the call.
         arguments: Those of the call.
         argument: The name of the text's one.
         text: The reference's wording.
@@ -48,6 +49,7 @@ class Duty:
         setting: What is known beside it.
     """
 
+    call: str
     tool: str
     arguments: dict[str, Any]
     argument: str
@@ -126,7 +128,7 @@ def _duty(
         tuple(_rivals(expected, {value for value in values if kind_of(value) == "name"})),
     )
     spots = tuple(_all_spots(call, text, expected, outcome))
-    return Duty(call.name, arguments, obligation.argument, text, tuple(values), spots, setting)
+    return Duty(call.id, call.name, arguments, obligation.argument, text, tuple(values), spots, setting)
 
 
 def _all_spots(call: ReferenceCall, text: str, expected: Expected, outcome: Outcome) -> Iterator[Spot]:
@@ -167,10 +169,11 @@ def _today(system: str) -> dt.date | None:
 
 def _people(values: Iterable[str], example: Example, expected: Expected) -> Iterator[str]:
     """The values that are full names of people: an e-mail address that was seen or used has both parts."""
-    seen = msgspec.json.encode([example.reference_calls, expected.results]).decode().casefold()
-    for value in values:
-        if (match := _FULL_NAME.fullmatch(value)) and re.search(rf"\b{match[1]}[._-]{match[2]}@", seen, re.IGNORECASE):
-            yield value
+    names = [match for value in values if (match := _FULL_NAME.fullmatch(value))]
+    seen = msgspec.json.encode([example.reference_calls, expected.results]).decode() if names else ""
+    for name in names:
+        if re.search(rf"\b{name[1]}[._-]{name[2]}@", seen, re.IGNORECASE):
+            yield name[0]
 
 
 def _rivals(expected: Expected, wanted: set[str]) -> Iterator[str]:

@@ -63,6 +63,8 @@ class _Rewording:
 
     def _outcome(self, outcome: Outcome) -> Outcome:
         """The outcome with the reference's words, and with the reference's names of new records that are the same."""
+        if not any(self._has_own_words(change) for change in outcome.changes):
+            return outcome
         names = self._names_without_texts(outcome.changes)
         renamed = renamed_changes(outcome.changes, names)
         changes = self._reworded(renamed)
@@ -74,6 +76,14 @@ class _Rewording:
         known = {raw: names.get(name, name) for raw, name in outcome.names.items()}
         known = {raw: later.get(name, name) for raw, name in known.items()}
         return Outcome(self.wanted.key if is_equal else outcome.key, changes, known)
+
+    def _has_own_words(self, change: Change) -> bool:
+        return not isinstance(change, Removed) and any(
+            (change.target, name) in self.fields
+            and isinstance(value, str)
+            and (change.target, name, value) not in self.verbatim
+            for name, value in change.fields.items()
+        )
 
     def _names_without_texts(self, changes: tuple[Change, ...]) -> dict[str, str]:
         """The reference's names of the new records, by all that is not worded: texts may mention them."""

@@ -5,7 +5,7 @@ from prove.core.examples import Expected, Goal
 from prove.core.outcome import Change
 from prove.language.mentions import mentions
 from prove.reward.answers import ended, reached_by
-from prove.reward.held import holds
+from prove.reward.held import missing
 from prove.reward.own_words import in_reference_words
 
 
@@ -79,6 +79,7 @@ def told(episode: Episode) -> bool:
         if not values:
             continue
         said = episode.turns[number].text if number < len(episode.turns) else ""
-        if any(not mentions(said, value) and not holds(said, value) for value in values):
+        otherwise = [value for value in values if not mentions(said, value)]
+        if otherwise and missing(said, otherwise):
             return False
     return True
