@@ -36,6 +36,7 @@ COMMANDS = {
     "synth": {
         "synth": "synthesise conversations in live worlds; only proven ones are kept",
         "validate": "prove every example of a set again, from scratch",
+        "corrupt": "spoil proven examples in every known way, and count what the validator finds",
     },
     "view": {"show": "print a conversation for a person to read"},
     "train": {"train": "train a model on examples, by supervised fine-tuning or GRPO"},

@@ -1,7 +1,9 @@
 """How does a proven conversation come about? Tasks in live worlds, put into words, checked, and selected into a set.
 
 The rooms in their order; each imports only from those after it, and `plan`, `text` and `proof` not from one another:
+- `corruption` spoils proven examples in every known way and counts what is found.
 - `run` makes a whole set: chunks of work on several processes, selection, splits, the report.
+- `wording` finds out whether the grammar could have said what both sides say.
 - `conversation` leads one conversation from request to request and assembles an example from it.
 - `plan` finds requests that can be served in the live state, and where the value of each argument comes from.
 - `text` writes the user's and the assistant's words, by grammar or with a model.

@@ -1,4 +1,4 @@
-"""The commands that make sets of examples and prove them: synth, validate."""
+"""The commands that make sets of examples, prove them, and try the proof: synth, validate, corrupt."""
 
 import argparse
 import os
@@ -56,7 +56,22 @@ def register(commands: Commands) -> None:
     validate.set_defaults(run=_validate)
     validate.add_argument("path", metavar="PATH", help="the folder of a run, or a parquet file")
     validate.add_argument("--workers", type=positive, default=None, help="how many processes (default: one per core)")
+    validate.add_argument(
+        "--any-words", action="store_true", help="the texts may be a model's, in other words than the grammar's"
+    )
     add_json(validate, "the report")
+
+    corrupt = commands["corrupt"]
+    corrupt.set_defaults(run=_corrupt)
+    corrupt.add_argument(
+        "source", metavar="PATH_OR_COUNT", help="the folder of a run, a parquet file, or how many examples to make"
+    )
+    corrupt.add_argument("--seed", type=seed, default=0, help="the seed of examples that are made (default: 0)")
+    corrupt.add_argument(
+        "--purposes", type=float, default=0.5, metavar="SHARE", help="the share of purposes in them (default: 0.5)"
+    )
+    corrupt.add_argument("--kinds", nargs="+", default=[], metavar="KIND", help="only these kinds (default: all)")
+    add_json(corrupt, "the table")
 
 
 def _synth(arguments: argparse.Namespace) -> int:
@@ -111,7 +126,7 @@ def _value(text: str) -> Any:
 def _validate(arguments: argparse.Namespace) -> int:
     from prove.synth.run.revalidate import validated_set
 
-    with validated_set(arguments.path, _workers(arguments)) as report:
+    with validated_set(arguments.path, _workers(arguments), any_words=arguments.any_words) as report:
         _print_report(report, as_json=arguments.json)
     return 0 if report.clean else 1
 
@@ -129,6 +144,18 @@ def _print_report(report: "SetReport", *, as_json: bool) -> None:
         leaks = f"{len(report.leaks)} leaks" if report.leaks else "no leaks"
         print(f"{report.valid:,} of {report.examples:,} examples stand{rows}; {leaks} between splits")
     flush_stdout()
+
+
+def _corrupt(arguments: argparse.Namespace) -> int:
+    from prove.synth.corruption.suite import as_text, proven_examples, run_suite
+
+    table = run_suite(proven_examples(arguments.source, arguments.seed, arguments.purposes), arguments.kinds)
+    if arguments.json:
+        print_json(table)
+    else:
+        print(as_text(table))
+    flush_stdout()
+    return 0 if table.fine else 1
 
 
 def _workers(arguments: argparse.Namespace) -> int:

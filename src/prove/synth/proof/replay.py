@@ -52,9 +52,12 @@ def _is_wrong_words(proof: Proof, id: str) -> bool:
 
 
 def _attempts(proof: Proof) -> str | None:
-    """Every attempt that recovery answers fails, with the code that it names."""
+    """Every attempt that recovery answers is a try of the call that corrects it, and fails with the code it names."""
     for turn in proof.example.turns:
         for attempt in turn.attempts:
+            corrected = proof.calls[attempt.before]
+            if attempt.call.name != corrected.name:
+                return "an attempt is not a try of the call that corrects it"
             result = proof.before[attempt.before].fork().call(attempt.call.name, attempt.call.arguments)
             if result.ok or result.code != attempt.code:
                 return "an attempt does not fail as it says"

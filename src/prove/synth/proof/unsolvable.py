@@ -3,6 +3,7 @@
 from typing import Any
 
 from prove.core.examples import ReferenceCall, Turn
+from prove.core.provenance import words_of
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.language.mentions import mentions
@@ -69,6 +70,11 @@ def _complete(proof: Proof, number: int, turn: Turn) -> str | None:
         return "the missing value is said after all"
     if any(goal.call != needing[0].id for goal in after.goals):
         return "a part of the request could be served at once"
+    if turn.unserved is None or (turn.unserved.kind, turn.unserved.tool) != ("missing", needing[0].name):
+        return f"what misses a value is a request for {needing[0].name}"
+    said = words_of(needing[0].provenance[turn.missing])
+    if turn.unserved.words != said or not mentions(after.user, said):
+        return "the missing value is not said as the turn says"
     return None
 
 

@@ -1,6 +1,6 @@
 """Proves an example, or says why not: the list of checks, each a function that returns None or a reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from prove.core.examples import Example
 from prove.core.world_session import WorldEnvironment
@@ -9,6 +9,7 @@ from prove.synth.proof.candidates import candidates
 from prove.synth.proof.edges import edges
 from prove.synth.proof.frame import frame
 from prove.synth.proof.limits import within_limits
+from prove.synth.proof.messages import messages
 from prove.synth.proof.necessity import necessity
 from prove.synth.proof.proof import Proof
 from prove.synth.proof.provenance import provenance
@@ -30,6 +31,7 @@ CHECKS: dict[str, Check] = {
     "provenance": provenance,
     "referents": referents,
     "necessity": necessity,
+    "messages": messages,
     "unsolvable": unsolvable,
     "candidates": candidates,
     "edges": edges,
@@ -53,10 +55,15 @@ PURPOSE_CHECKS: dict[str, Check] = {
 """The same for an example of a purpose: reading its words back proves what the others find by looking at them."""
 
 
-def validate(example: Example, library: WorldEnvironment, graph: DependencyGraph) -> tuple[str, str] | None:
-    """The first check that an example fails, and why; None if it is proven."""
+def validate(
+    example: Example,
+    library: WorldEnvironment,
+    graph: DependencyGraph,
+    further: Mapping[str, Check] | None = None,
+) -> tuple[str, str] | None:
+    """The first check that an example fails, and why; None if it is proven. `further` checks are asked at the end."""
     proof = Proof(example, library, graph)
-    for name, check in (PURPOSE_CHECKS if example.purpose else CHECKS).items():
+    for name, check in {**(PURPOSE_CHECKS if example.purpose else CHECKS), **(further or {})}.items():
         if (reason := check(proof)) is not None:
             return name, reason
     return None

@@ -11,6 +11,10 @@ def well_formed(proof: Proof) -> str | None:
         return "it has no turns"
     if len(proof.calls) != len(proof.example.reference_calls):
         return "two calls have one id"
+    if len({turn.user for turn in proof.example.turns}) != len(proof.example.turns):
+        return "the user says the same twice"
+    if not _is_numbered(proof.example.turns):
+        return "calls are not numbered in the order of their turns"
     before: set[str] = set()
     for turn in proof.example.turns:
         reason = _turn(proof, turn) or _calls(proof, turn) or _goals(proof, turn)
@@ -22,6 +26,17 @@ def well_formed(proof: Proof) -> str | None:
     return None
 
 
+def _is_numbered(turns: tuple[Turn, ...]) -> bool:
+    """Whether every call of a turn has a greater number than those of earlier turns, as far as ids have numbers."""
+    greatest = 0
+    for turn in turns:
+        numbers = [int(call.id[1:]) for call in turn.reference_calls if call.id[1:].isdigit()]
+        if numbers and min(numbers) <= greatest:
+            return False
+        greatest = max([greatest, *numbers])
+    return True
+
+
 def _turn(proof: Proof, turn: Turn) -> str | None:
     if not turn.user.strip() or not turn.reply.strip():
         return "a turn is empty"
@@ -31,6 +46,8 @@ def _turn(proof: Proof, turn: Turn) -> str | None:
         return "a tool is handed over that is not a candidate"
     if not turn.reference_calls and (turn.goals or turn.attempts):
         return "a turn without calls has goals or attempts"
+    if turn.reference_calls and turn.unserved is not None:
+        return "a turn with calls says that it is not served"
     return "time runs backwards" if turn.advance < 0 else None
 
 

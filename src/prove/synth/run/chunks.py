@@ -28,6 +28,7 @@ from prove.synth.text.authors import Authors, authors
 from prove.synth.text.persona import draw_persona
 from prove.synth.text.responder import GrammarResponder
 from prove.synth.text.writer import GrammarWriter
+from prove.synth.wording import WORDING_CHECKS
 
 Kind = Literal["conversation", "missing-function", "abstention"]
 KINDS: tuple[Kind, ...] = ("conversation", "missing-function", "abstention")
@@ -191,7 +192,7 @@ def _purposes(server: str) -> tuple[Purpose, ...]:
 
 
 def _proven(example: Example, by: Authors) -> Example | str:
-    refused = validate(example, library(), library_graph())
+    refused = validate(example, library(), library_graph(), WORDING_CHECKS if by is writers() else None)
     if refused is not None:
         return f"{refused[0]}: {refused[1]}"
     return example if by.teach is None else by.teach(example)

@@ -1,0 +1,193 @@
+"""Check `replies`: the assistant tells what the calls gave, asks for what is missing, declines what cannot be done."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from prove.core.examples import Goal, ReferenceCall, Turn
+from prove.core.provenance import Found
+from prove.core.voice import phrase_slots
+from prove.core.world_session import WorldEnvironment
+from prove.language.mentions import mentions
+from prove.language.phrases import pieces_of, text_of
+from prove.synth.proof.proof import Proof, ReadBack
+from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.text.closing_words import closing_words
+from prove.synth.text.responder import GrammarResponder, framed
+from prove.synth.text.results_text import turned
+from prove.synth.wording.every_choice import every_choice
+from prove.synth.wording.explaining import normal
+from prove.synth.wording.user_words import clauses, patterns_of, said_ways
+
+Telling = tuple[str, tuple[str, ...]]
+"""Words for what a call gave, and the values that they tell."""
+
+BOTH_WAYS = (0.0, 0.99)
+"""For a choice between two ways that is made by a fraction."""
+
+
+def reply_words(proof: Proof) -> str | None:
+    """Every reply is one that the world and the request lead to, and goals demand what their reply tells."""
+    for number, turn in enumerate(proof.example.turns):
+        if not _is_right(proof, number, turn):
+            return "the reply is not what the assistant has to say"
+    return None
+
+
+def _is_right(proof: Proof, number: int, turn: Turn) -> bool:
+    if turn.unserved is not None:
+        return _is_asked(proof, turn) if turn.unserved.kind == "missing" else _is_declined(proof, number, turn)
+    if proof.read_back is not None:
+        told = _told_of_purpose(proof, proof.read_back, turn)
+    else:
+        told = [list(_tellings(proof, number, goal)) for goal in turn.goals]
+    first = turn.goals[0]
+    refused = any(goal.kind == "refusal" for goal in turn.goals)
+    return _is_told(turn.reply, told, opening=first.kind == "write", closing=not refused)
+
+
+# Turns that are served
+
+
+def _tellings(proof: Proof, number: int, goal: Goal) -> Iterator[str]:
+    """All that may be said of a goal, if that tells the values which it demands."""
+    call = proof.calls[goal.call]
+    responder = _responder(proof.library)
+    for slots in _slots(proof, call, number):
+        request = Request(proof.tool(call).server, call.name, call.id, goal.kind, slots)
+        turn = TurnPlan("act", (request,), (call,), {call.id: proof.results[call.id]})
+        for text, values in every_choice(lambda rng: responder.answer(turn, request, rng, proof.clocks[number])):  # noqa: B023
+            if values == goal.values:
+                yield text
+
+
+def _slots(proof: Proof, call: ReferenceCall, number: int) -> Iterator[dict[str, Slot]]:
+    """What was said for the parameters of a call, in all ways in which it may have been."""
+    for words in said_ways(proof, call, number):
+        yield {name: Slot(name, said, call.arguments[name], _kind(call, name, said)) for name, said in words.items()}
+
+
+def _kind(call: ReferenceCall, name: str, said: str):
+    origin = call.provenance[name]
+    if not isinstance(origin, Found):
+        return "value"
+    return "entity" if said.startswith(origin.text) else "pronoun"
+
+
+@cache
+def _responder(library: WorldEnvironment) -> GrammarResponder:
+    return GrammarResponder(library)
+
+
+def _told_of_purpose(proof: Proof, read: ReadBack, turn: Turn) -> list[list[str]]:
+    """All that may be said of the goals of a purpose; what was done by one tool to several things is told once."""
+    groups: dict[str, list[Goal]] = {}
+    for goal in turn.goals:
+        key = proof.calls[goal.call].name if goal.kind == "write" else f"{goal.call} {goal.values}"
+        groups.setdefault(f"{goal.kind} {key}", []).append(goal)
+    told: list[list[str]] = []
+    counted: set[int] = set()
+    for goal in turn.goals:
+        key = proof.calls[goal.call].name if goal.kind == "write" else f"{goal.call} {goal.values}"
+        group = groups[f"{goal.kind} {key}"]
+        if goal.kind == "write" and (goal != group[0] or (len(group) > 1 and len(group) in counted)):
+            continue
+        if goal.kind == "write" and len(group) > 1:
+            counted.add(len(group))
+        told.append(_closing(proof, read, group if goal.kind == "write" else [goal]))
+    return told
+
+
+def _closing(proof: Proof, read: ReadBack, goals: Sequence[Goal]) -> list[str]:
+    return list(
+        every_choice(
+            lambda rng: closing_words(goals, proof.calls, proof.results, read.solution.answers, proof.library, rng)
+        )
+    )
+
+
+def _is_told(reply: str, told: Sequence[Sequence[str]], *, opening: bool, closing: bool) -> bool:
+    """Whether a reply consists of one telling of each goal, in their order, perhaps in a frame."""
+    rests = {reply, *(reply[len(words) :] for words in _openings() if opening and reply.startswith(words))}
+    for ways in told:
+        rests = {
+            rest[len(way) :].removeprefix(" ") for rest in rests for way in ways if rest == way or rest.startswith(way)
+        }
+    return "" in rests or (closing and any(rest in rests for rest in _closings()))
+
+
+@cache
+def _openings() -> tuple[str, ...]:
+    made = every_choice(lambda rng: framed("\u0001", rng, opening=True, closing=False), (0.0,))
+    return tuple(text[:-1] for text in made)
+
+
+@cache
+def _closings() -> tuple[str, ...]:
+    made = every_choice(lambda rng: framed("\u0001", rng, opening=False, closing=True), (0.0,))
+    return tuple(text[1:].removeprefix(" ") for text in made)
+
+
+# Turns that are not served
+
+
+def _is_asked(proof: Proof, turn: Turn) -> bool:
+    """Whether the reply asks for the missing value."""
+    assert turn.unserved is not None
+    tool = proof.library.tools[turn.unserved.tool]
+    request = Request(tool.server, tool.name, "", "write")
+    plan = TurnPlan("missing", (request,), missing=turn.missing)
+    responder = _responder(proof.library)
+    return turn.reply in every_choice(lambda rng: responder.respond(plan, rng)[0])
+
+
+def _is_declined(proof: Proof, number: int, turn: Turn) -> bool:
+    """Whether the reply declines, perhaps with the words in which the user asks."""
+    assert turn.unserved is not None
+    tool = proof.library.tools[turn.unserved.tool]
+    voice = proof.library.servers[tool.server].voice.tools[tool.name]
+    secret = {name for name, shape in tool.parameters.fields.items() if shape.sensitive}
+    told = [phrase for phrase in voice.do if secret.isdisjoint(phrase_slots(phrase))]
+    patterns = patterns_of(tuple(turned(phrase) for phrase in told))
+    said = normal(turned(turn.user))
+    known = _hidden_clauses(proof, number, turn)
+    for before, after in _declining(proof.library):
+        if after is None:
+            if turn.reply == before:
+                return True
+        elif turn.reply.startswith(before) and turn.reply.endswith(after):
+            words = normal(turn.reply[len(before) : len(turn.reply) - len(after)])
+            found = (pattern.fullmatch(words) for pattern in patterns)
+            if words in known or (words and words in said):
+                return True
+            if any(match is not None and all(part in said for part in match.groups("")) for match in found):
+                return True
+    return False
+
+
+def _hidden_clauses(proof: Proof, number: int, turn: Turn) -> set[str]:
+    """The words for what will be done as soon as the hidden tool is there."""
+    if turn.unserved is None or turn.unserved.kind != "hidden" or number + 1 == len(proof.example.turns):
+        return set()
+    later = proof.example.turns[number + 1]
+    calls = [call for call in later.reference_calls if call.name == turn.unserved.tool]
+    return {normal(turned(clause)) for call in calls for clause in clauses(proof, call, number)}
+
+
+@cache
+def _declining(library: WorldEnvironment) -> tuple[tuple[str, str | None], ...]:
+    """All ways to decline: a whole text, or what stands before and after the words for what was asked."""
+    tool = next(
+        tool
+        for tool in library.tools.values()
+        if not list(phrase_slots(library.servers[tool.server].voice.tools[tool.name].do[0]))
+    )
+    responder = _responder(library)
+    plan = TurnPlan("hidden", (Request(tool.server, tool.name, "", "write"),))
+    voice = library.servers[tool.server].voice.tools[tool.name]
+    known = [turned(text_of(pieces_of(each, {}))) for each in voice.do if not list(phrase_slots(each))]
+    found: dict[tuple[str, str | None], None] = {}
+    for text in every_choice(lambda rng: responder.respond(plan, rng)[0], BOTH_WAYS):
+        clause = next((each for each in known if mentions(text, each)), None)
+        before, _, after = text.partition(clause) if clause is not None else (text, "", "")
+        found[before, after if clause is not None else None] = None
+    return tuple(found)
