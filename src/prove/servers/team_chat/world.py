@@ -9,7 +9,6 @@ from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.agenda import agenda_of
-from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
@@ -32,19 +31,6 @@ from prove.servers.team_chat.writer import Draft, Writer
 EMOJIS: tuple[Emoji, ...] = ("thumbs_up", "heart", "eyes", "party", "check", "laugh", "thinking")
 WEEKS = 4
 """How far back messages go, in the archived channel a little further."""
-MEETING_SHARE = 0.25
-"""How often one writes about a meeting, if there is one soon for two of a channel."""
-SOON_DAYS = 6
-
-
-class _Meeting(NamedTuple):
-    """A time at which some of the team meet."""
-
-    at: dt.datetime
-    title: str
-    everyone: tuple[str, ...]
-
-
 MEETING_SHARE = 0.25
 """How often one writes about a meeting, if there is one soon for two of a channel."""
 SOON_DAYS = 6
@@ -223,32 +209,6 @@ class _History(Writer):
         last = at.date() + dt.timedelta(days=SOON_DAYS)
         coming = {meeting.title: meeting for meeting in self.meetings if at.date() < meeting.at.date() <= last}
         for meeting in self.rng.sample([*coming.values()], len(coming)):
-            present = [person for person in members if person.email in meeting.everyone]
-            if len(present) > 1:
-                starter, other = self.rng.sample(present, 2)
-                is_tomorrow = meeting.at.date() == at.date() + dt.timedelta(days=1)
-                day = "tomorrow" if is_tomorrow else f"on {weekday_name(meeting.at)}"
-                facts = {"meeting": meeting.title, "when": f"{day} at {hour_and_minute(meeting.at)}"}
-                self.thread(talk.MEETING, at, starter, other, facts, channel=plan.name)
-                return True
-        return False
-
-    def _meetings(self) -> list[_Meeting]:
-        """When colleagues met with the user, or will meet, after the first messages were written."""
-        now, known = self.cast.now, self.people.keys()
-        since, until = now - dt.timedelta(weeks=WEEKS + 1), now + dt.timedelta(days=SOON_DAYS + 1)
-        return [
-            _Meeting(at, engagement.title, (self.team[0].email, *engagement.people))
-            for engagement in agenda_of(self.workspace.seed)
-            if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
-            for at in engagement.times(since, until)
-        ]
-
-    def _about_meeting(self, at: dt.datetime, members: tuple[Person, ...], plan: Plan) -> bool:
-        """Somebody of a channel reminds another one of a meeting of the next days, if both take part in one."""
-        last = at.date() + dt.timedelta(days=SOON_DAYS)
-        coming = [meeting for meeting in self.meetings if at.date() < meeting.at.date() <= last]
-        for meeting in self.rng.sample(coming, len(coming)):
             present = [person for person in members if person.email in meeting.everyone]
             if len(present) > 1:
                 starter, other = self.rng.sample(present, 2)
