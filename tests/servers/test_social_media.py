@@ -10,6 +10,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import climate_of
+from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.social_media.records import Network, Post, pair_of
@@ -418,3 +419,32 @@ def test_what_is_scheduled_tells_of_nothing_that_happens_then(seed: int) -> None
         at = dt.datetime.fromisoformat(post["posted_at"])
         assert 8 <= at.hour < 21
         assert not re.search(r"back from|today|this morning|tonight|swim|Ran into|Packed", post["text"])
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_businesses_write_as_businesses_and_have_no_first_names(seed: int) -> None:
+    _, network = open_world(seed)
+    accounts = {account.handle: account for account in network.accounts}
+    for post in network.posts:
+        if accounts[post.author].kind == "business":
+            assert not re.search(r"\b(I|me|my|My|I'm)\b", post.text), post
+        answered = accounts[network.posts.get(post.reply_to_id).author] if post.reply_to_id else None
+        if answered is not None and answered.kind == "business":
+            name = answered.display_name
+            assert not re.search(rf"\b{name.split()[0]}\b", post.text) or name in post.text, post
+
+
+def test_who_met_the_user_was_where_the_user_was() -> None:
+    met = 0
+    for seed in range(30):
+        _, network = open_world(seed)
+        visits = {(visit.place, visit.at.date()): visit.at for visit in reversed(errands_of(seed).visits)}
+        for post in network.posts:
+            if re.match(rf"(Ran into|Thank you|Great talk by) {network.me}\b", post.text):
+                met += 1
+                assert post.text.startswith("Ran into"), post
+                assert visits[post.place or "", post.posted_at.date()] < post.posted_at <= network.now, post
+            if post.author == network.me and post.place is not None and post.posted_at <= network.now:
+                claims = not re.search(r"recommend|still has|meets at|I would cross|Volunteers", post.text)
+                assert not claims or (post.place, post.posted_at.date()) in visits, post
+    assert met > 10

@@ -1,11 +1,11 @@
 """What people and businesses write: sentences of two parts, so that few posts are alike, and only where they fit."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from prove.core import Record
+from prove.core import Record, keyed_number
 from prove.servers._shared.cast import Cast, Place
 from prove.servers._shared.days import hour_and_minute
 from prove.servers._shared.life.cities import city_of, climate_of
@@ -14,15 +14,19 @@ from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.social_media.wordings import (
+    BY_FIRMS,
     CLOSED_POST,
+    COLOURS,
     DAYS,
     FIRM_POSTS,
     FIRM_TAILS,
+    MET,
     ON_TRIPS,
     PLACE_SLOT,
     POSTS,
     REPLIES,
     TAILS,
+    TO_FIRMS,
     VENUE_POSTS,
     VISITED,
     WISHES,
@@ -35,15 +39,22 @@ Draft = tuple[str, str | None]
 
 
 class Scene(Record):
-    """When and where somebody writes: `visits` is the city of a trip, `friends` are the handles of people nearby."""
+    """When and where somebody writes: `visits` is the city of a trip, `friends` are the handles of people nearby.
+
+    `met` are those of them whom one may have met without a trace of it in another app, unlike the user.
+    """
 
     at: dt.datetime
     city: str
     visits: str | None
     friends: Sequence[str]
+    met: Sequence[str]
     traits: frozenset[Trait]
 
 
+MET_DAYS = dt.timedelta(days=40)
+MET_SHARE = 0.06
+"""How often somebody writes that they have met the user, among the visits of that time."""
 _WARM, _COLD = 20, 12
 """Degrees by day from which it is warm, and up to which it is cold."""
 _RAIL_MINUTES = range(70, 190)
@@ -53,13 +64,20 @@ _NO_TRAINS = ("Ireland", "Finland", "Turkey", "Singapore", "Japan", "Australia",
 
 
 def scene_of(
-    cast: Cast, at: dt.datetime, city: str, visits: str | None, friends: Sequence[str], *, is_known: bool
+    cast: Cast,
+    at: dt.datetime,
+    city: str,
+    visits: str | None,
+    friends: Sequence[str],
+    met: Sequence[str],
+    *,
+    is_known: bool,
 ) -> Scene:
     """When and where somebody writes who lives in a city and may be on a trip; `is_known` if all their trips are."""
     settled, rail = visits is None, bool(_by_rail(cast.cities, city))
     day = (at.month, at.hour, at.weekday() < 5)
     traits = _traits(visits or city, *day, settled, settled and city == cast.home, rail, is_known)
-    return Scene(at, city, visits, friends, traits)
+    return Scene(at, city, visits, friends, met, traits)
 
 
 @lru_cache(4096)
@@ -112,6 +130,8 @@ class Words(dict[str, str]):
         match slot:
             case "friend":
                 return scene.friends
+            case "met":
+                return scene.met
             case "city":
                 return [city for city in self._cast.cities[1:] if city != scene.city]
             case "rail_city":
@@ -142,6 +162,8 @@ def private_post(cast: Cast, rng: Random, scene: Scene, *, planned: bool = False
     needs = wording.needs - {"settled"} if planned else wording.needs
     if not needs <= scene.traits or (planned and "planned" not in needs):
         return None
+    if "{met}" in wording.text and not scene.met:
+        return None
     words, place = Words(cast, rng, scene), None
     if found := PLACE_SLOT.search(wording.text):
         if not (names := _places(cast, found[1])):
@@ -161,7 +183,7 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
     seed, now = cast.seed, cast.now
 
     def about(text: str, at: dt.datetime, visits: str | None = None, **known: str) -> str:
-        scene = scene_of(cast, at, cast.home, visits, friends, is_known=True)
+        scene = scene_of(cast, at, cast.home, visits, friends, friends, is_known=True)
         return _filled(text, _tail(rng, scene), Words(cast, rng, scene, **known))
 
     handles = dict(zip((person.email for person in cast.people), friends, strict=False))
@@ -191,6 +213,21 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
                 yield at, (f"Happy birthday, {handles[person.email]}! {rng.choice(WISHES)}", None)
 
 
+def meetings_with(
+    cast: Cast, rng: Random, user: str, scenes: Callable[[str, dt.datetime], Scene], people: Sequence[str]
+) -> Iterator[tuple[dt.datetime, str, Draft]]:
+    """Posts of people who have met the user, by their handles, where the user was and paid."""
+    visits = [v for v in errands_of(cast.seed).visits if v.category in ("dining", "culture", "shopping")]
+    since = cast.now - MET_DAYS
+    for visit in [v for v in visits if v.at > since and 8 <= v.at.hour < 20]:
+        at, author = visit.at + dt.timedelta(minutes=rng.randrange(5, 90)), rng.choice(people)
+        scene = scenes(author, at)
+        if rng.random() < MET_SHARE and at < cast.now and "in_town" in scene.traits:
+            words = Words(cast, rng, scene, friend=user, place=visit.place)
+            tail = _tail(rng, scene)
+            yield at, author, (_filled(MET, "" if "friend" in tail or "place" in tail else tail, words), visit.place)
+
+
 def _evening(rng: Random, departs_at: dt.datetime) -> dt.datetime:
     """A moment of the evening before a flight."""
     day = departs_at.date() - dt.timedelta(days=1)
@@ -208,12 +245,13 @@ def _waking(rng: Random, landed_at: dt.datetime) -> dt.datetime:
 
 def business_post(seed: int, cast: Cast, rng: Random, at: dt.datetime, name: str, place: Place | None) -> str:
     """What a firm or, with `place`, a venue tells its followers."""
-    scene = Scene(at, cast.home, None, (), frozenset())
+    scene = Scene(at, cast.home, None, (), (), frozenset())
     if place is None:
         words = Words(cast, rng, scene, name=name, city=rng.choice(cast.cities))
         return _filled(rng.choice(FIRM_POSTS), rng.choice(FIRM_TAILS), words)
     hours = hours_of(seed, place.name, place.kind)
     words = Words(cast, rng, scene, name=name, city=place.city)
+    words["colour"] = COLOURS[keyed_number("social_media.front", seed, name) % len(COLOURS)]
     words |= {"opens": hour_and_minute(hours.opens_at), "closes": hour_and_minute(hours.closes_at)}
     templates = VENUE_POSTS
     if hours.closed_on is not None:
@@ -222,12 +260,24 @@ def business_post(seed: int, cast: Cast, rng: Random, at: dt.datetime, name: str
 
 
 def reply(cast: Cast, rng: Random, author: str, scene: Scene) -> str:
-    """An answer to a post, by the display name of its author."""
+    """A person's answer to a person, by the display name of the author of the post."""
     words = Words(cast, rng, scene, first=author.split()[0])
     while not (wording := rng.choice(REPLIES)).needs <= scene.traits:
         pass
     tail = _tail(rng, scene) if rng.random() < 0.3 else ""
     return _filled(f"{wording.text} {{tail}}", "" if "friend" in tail else tail, words)
+
+
+def reply_to_firm(cast: Cast, rng: Random, firm: str, scene: Scene) -> str:
+    """A person's answer to a business."""
+    fitting = [wording.text for wording in TO_FIRMS if wording.needs <= scene.traits]
+    return _filled(rng.choice(fitting), "", Words(cast, rng, scene, name=firm))
+
+
+def reply_of_firm(cast: Cast, rng: Random, firm: str, name: str, scene: Scene) -> str:
+    """The answer of a business to somebody."""
+    words = Words(cast, rng, scene, firm=firm, short=firm.removeprefix("The "), name=name)
+    return _filled(rng.choice(BY_FIRMS), "", words)
 
 
 def _filled(template: str, tail: str, words: Words) -> str:

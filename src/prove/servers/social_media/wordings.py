@@ -22,9 +22,12 @@ class Wording(NamedTuple):
 
 
 def _fits(text: str, *needs: Trait) -> Wording:
+    """A sentence; one that tells of a visit to a place is not for the user, whose visits are known."""
     found: set[Trait] = {*needs}
     if PLACE_SLOT.search(text):
         found.add("in_town")
+        if "planned" not in found:
+            found.add("other")
     return Wording(text, frozenset(found))
 
 
@@ -40,9 +43,9 @@ POSTS = (
     _fits("Anyone up for a game night on {soon}? {tail} #boardgames", "settled", "planned"),
     _fits("My tomato plants have outgrown the balcony. {tail} #gardening", "settled", "warm"),
     _fits("I recommend the new exhibition at {museum} to everyone. {tail} #art", "planned"),
-    _fits("Thank you {friend} for the lift home! {tail}", "in_town"),
+    _fits("Thank you {met} for the lift home! {tail}", "in_town", "other"),
     _fits("{friend} was right about the dumplings at {restaurant}. {tail} #food"),
-    _fits("Great talk by {friend} today. {tail} #work", "settled", "workday", "later"),
+    _fits("Great talk by {met} today. {tail} #work", "settled", "workday", "later", "other"),
     _fits("Selling two concert tickets for {soon}, face value. {tail} #music", "settled", "planned"),
     _fits("Fixed my own bike brake and lost only {count} screws. {tail} #cycling", "settled"),
     _fits("Looking for a {instrument} teacher who is patient with adults. {tail} #music", "settled", "planned"),
@@ -67,7 +70,7 @@ POSTS = (
     _fits("Repaired an old radio, and it plays jazz. {tail} #vintage", "settled"),
     _fits("Volunteers wanted for the clean-up in {park} on {soon}. {tail} #neighbours", "planned"),
     _fits("I drew people on the tram all week. {tail} #art", "settled"),
-    _fits("Ran into {friend} at {place}. {tail}"),
+    _fits("Ran into {met} at {place}. {tail}"),
     _fits("Marmalade season, and my kitchen is sticky. {tail} #baking", "settled", "cold"),
     _fits("Passed my sailing exam. {tail} #sailing", "settled", "warm"),
     _fits("Learning to play the {instrument}. {tail} #music", "settled", "planned"),
@@ -97,7 +100,7 @@ TAILS = (
     _fits("{friend}, this one is for you."),
     _fits("Any tips are welcome."),
     _fits("I could do this every {today}."),
-    _fits("Next stop: {place}."),
+    _fits("Next stop: {place}.", "planned"),
     _fits("My legs disagree."),
     _fits("It is better than it sounds."),
     _fits("Write to me if you know more."),
@@ -148,19 +151,43 @@ REPLIES = (
     _fits("Let me ask around on {soon}."),
     _fits("Not sure I agree, {first}, but well said."),
     _fits("We should go there together, {first}."),
-    _fits("I know someone near {place} who can help."),
+    _fits("I know someone near {place} who can help.", "planned"),
     _fits("{first}, you never change."),
     _fits("Enjoy it while it lasts, {first}!"),
     _fits("That looks good, {first}."),
     _fits("I was there on {lately}, it is true."),
     _fits("Please take me along, {first}!"),
     _fits("{first}, you are an example to us all."),
-    _fits("Have you asked at {place}?"),
-    _fits("It reminds me of {place}."),
+    _fits("Have you asked at {place}?", "planned"),
+    _fits("It reminds me of {place}.", "planned"),
     _fits("Who would have thought, {first}."),
     _fits("I would have stayed at home with {dish}."),
-    _fits("See you at {place}, then."),
+    _fits("See you at {place}, then.", "planned"),
 )
+TO_FIRMS = (
+    _fits("Congratulations, {name}!", "in_town"),
+    _fits("Thanks for telling us, {name}.", "in_town"),
+    _fits("Good to hear from {name} again.", "in_town"),
+    _fits("My family likes {name}, by the way.", "in_town"),
+    _fits("Where can I read more about {name}?", "in_town"),
+    _fits("Well done, all of you."),
+    _fits("Could you say more by {soon}, please?"),
+    _fits("I pass it on, it fits my {today}."),
+    _fits("That is good news for a {today}."),
+    _fits("Please tell us more about it on {soon}."),
+)
+"""What people answer to a business."""
+BY_FIRMS = (
+    "Everybody at {firm} says hello, {name}!",
+    "Greetings from {firm}, {name}.",
+    "We like that, {name}. Your {short} team.",
+    "The {short} team wishes you a good {today}, {name}.",
+    "Write to us if {firm} can help, {name}.",
+    "We at {firm} talked about this, {name}.",
+)
+"""What a business answers."""
+MET = "Ran into {friend} at {place}. {tail}"
+"""What somebody writes who has met the user."""
 VISITED = (
     "Spent some time at {place} on {today}. {tail}",
     "{place} never lets me down. {tail}",

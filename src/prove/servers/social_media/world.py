@@ -25,7 +25,18 @@ from prove.servers.social_media.records import (
     pair_of,
 )
 from prove.servers.social_media.rules import hashtags_in, mentions_in
-from prove.servers.social_media.texts import Draft, Scene, business_post, own_posts, private_post, reply, scene_of
+from prove.servers.social_media.texts import (
+    Draft,
+    Scene,
+    business_post,
+    meetings_with,
+    own_posts,
+    private_post,
+    reply,
+    reply_of_firm,
+    reply_to_firm,
+    scene_of,
+)
 from prove.servers.social_media.tools import server
 
 MINUTE = dt.timedelta(minutes=1)
@@ -175,6 +186,7 @@ class Authors:
             (*trip.away, trip.city, frozenset(handles[name] for name in (cast.protagonist.name, *trip.party)))
             for trip in trips_of(network.seed)
         ]
+        self._me = network.me
         self._travellers = {handle for *_, party in self._trips for handle in party}
 
     def scene(self, handle: str, at: dt.datetime) -> Scene:
@@ -185,7 +197,8 @@ class Authors:
                 visits, away = visited if handle in party else None, party
         near = self._near if city == self._cast.home and visits is None else self._anyone
         friends = [other for other in near if other not in away] if away else near
-        return scene_of(self._cast, at, city, visits, friends, is_known=handle in self._travellers)
+        met = [other for other in friends if other != self._me]
+        return scene_of(self._cast, at, city, visits, friends, met, is_known=handle in self._travellers)
 
 
 def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> None:
@@ -195,6 +208,7 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> N
     writer = _Writer(network, cast, rng, authors)
     people, businesses = authors.people, _others(network, "business")
     planned = [(moment, me, draft) for moment, draft in own_posts(cast, rng, people, now - LOOKED_BACK)]
+    planned += meetings_with(cast, rng, me, authors.scene, people)
     writing = [*rng.choices(people, k=amount(rng, 56, social, 40)), *[me] * amount(rng, 7, social, 5), *businesses]
     start, end = now - LOOKED_BACK, now - dt.timedelta(hours=3)
     later = rng.choices([*people, *businesses], k=amount(rng, 30, social, 20))
@@ -333,10 +347,20 @@ def _add_replies(network: Network, cast: Cast, rng: Random, authors: Authors, re
             continue
         near = readers.of(post)
         writers = rng.sample(near, min(wanted, len(near)))
-        author = network.accounts.get(post.author).display_name
+        author = network.accounts.get(post.author)
         for writer, moment in zip(writers, _after(network, rng, post, len(writers)), strict=True):
-            text = reply(cast, rng, author, authors.scene(writer, moment))
+            text = _answer(cast, rng, network.accounts.get(writer), author, authors.scene(writer, moment))
             _post(network, rng, writer, text, moment, None, answered=post)
+
+
+def _answer(cast: Cast, rng: Random, writer: Account, author: Account, scene: Scene) -> str:
+    """What one answers to the author of a post; people and businesses write differently."""
+    if writer.kind == "business":
+        name = author.display_name if author.kind == "business" else author.display_name.split()[0]
+        return reply_of_firm(cast, rng, writer.display_name, name, scene)
+    if author.kind == "business":
+        return reply_to_firm(cast, rng, author.display_name, scene)
+    return reply(cast, rng, author.display_name, scene)
 
 
 def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
