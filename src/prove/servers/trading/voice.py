@@ -130,11 +130,14 @@ voice.value("limit_price", draw=_limit_price)
 
 voice.ask("quantity", "How many shares?", "How many shares should it be?")
 
-voice.row("list_positions.items", "{quantity} of {ticker}, worth {market_value} (gain {unrealised_gain})")
+voice.row("list_positions.items", "{quantity} of {name}, worth {market_value} (gain {unrealised_gain})")
 voice.row("list_watchlists.items", "{name} ({tickers})")
 
 voice.row("get_order_book.bids", "{quantity} at {price}")
 voice.row("get_order_book.asks", "{quantity} at {price}")
+
+voice.row("list_trade_orders.items", "{side} {quantity} of {security_name} ({status})")
+voice.row("list_fills.items", "{side} {quantity} of {security_name} at {price}")
 
 voice.tool(
     "search_securities",

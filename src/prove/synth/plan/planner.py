@@ -28,6 +28,8 @@ BINDINGS = 6
 """How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
+ENDINGS = ("cancel_", "delete_", "remove_", "trash_", "withdraw_", "void_", "stop_", "revoke_")
+"""Tools that do away with something, which nobody asks for right after having it changed."""
 POINTED_AT = 0.6
 """How often an entity that an earlier turn spoke of is only pointed at."""
 
@@ -221,7 +223,15 @@ def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: Wor
         _changes_nothing(draft.session, fork)
         or undoes(draft.session.outcome(), fork.outcome())
         or any(made.tool is tool and _same_entities(tool, made.call.arguments, arguments) for made in draft.made)
+        or (tool.name.startswith(ENDINGS) and any(_touches(made, tool, arguments) for made in draft.made))
     )
+
+
+def _touches(made: Made, tool: Tool, arguments: dict[str, Any]) -> bool:
+    """Whether an earlier write was about an entity that a call is about."""
+    fields = tool.parameters.fields
+    own = [arguments[name] for name in arguments if (ref := fields[name].ref) is not None and not ref.target.is_cast]
+    return not made.tool.read_only and any(value in own for value in made.call.arguments.values())
 
 
 def undoes(before: Outcome, after: Outcome) -> bool:
