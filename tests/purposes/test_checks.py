@@ -120,6 +120,11 @@ def stray_space() -> Any:
     return ((say(ask(one.balance), f"tell me  about {one}", f"What is on {one}?"),),)
 
 
+def stray_bracket() -> Any:
+    one = account("my")
+    return ((say(ask(one.balance), f"tell [me] about {one}", f"What is on {one}?"),),)
+
+
 def twice() -> Any:
     one = account("my")
     return ((say(ask(one.balance), f"look at {one} and tell me about {one}", f"What is on {one}?"),),)
@@ -158,6 +163,7 @@ def form_in_a_text() -> Any:
         (same_phrase, ("banking",), "'show me …' stands there twice"),
         (stray_mark, ("banking",), "'tell me about ….' ends like a sentence and does not begin like one"),
         (stray_space, ("banking",), "'tell me  about …' has spaces where none belong"),
+        (stray_bracket, ("banking",), "'tell [me] about …' has brackets: alternatives are written [one|another]"),
         (twice, ("banking",), "says a some of list_accounts twice"),
         (other_field, ("banking",), "the description 'my … with …' has a slot that is no field of the row"),
         (no_field, ("banking",), "the description 'my account' names no field"),

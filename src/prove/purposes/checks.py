@@ -292,6 +292,8 @@ def _forms(purpose: Purpose) -> Iterator[str]:
         for phrase in sorted({phrase for phrase in phrases if phrases.count(phrase) > 1}):
             yield f"{plain(purpose, phrase)!r} stands there twice"
         for phrase in (*phrases, *node.later):
+            if any(mark in phrase for mark in "[]|"):
+                yield f"{plain(purpose, phrase)!r} has brackets: alternatives are written [one|another]"
             if not phrase.strip() or phrase != " ".join(phrase.split()):
                 yield f"{plain(purpose, phrase)!r} has spaces where none belong"
         for phrase in phrases:

@@ -89,7 +89,7 @@ WRAPPINGS = (
     Wrapping("perhaps you can ", "?"),
     Wrapping("any chance you could ", "?"),
 )
-BRIEF = WRAPPINGS[:13]
+BRIEF = WRAPPINGS[:11]
 """For a request that follows another one: nobody asks politely at length twice in a row."""
 PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""

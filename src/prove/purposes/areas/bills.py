@@ -79,11 +79,11 @@ def pay_the_bill_that_came() -> Any:
     letter = _letter(newest)
     bill = say(
         number_in(letter.body),
-        f"the latest bill that {biller} mailed me",
-        f"the bill in the newest mail from {biller}",
-        f"the last [bill|invoice] I got from {biller} by mail",
-        f"the most recent bill in my [mail|inbox] from {biller}",
-        f"what {biller} billed me for in their latest mail",
+        f"the [latest|most recent] bill that {biller} mailed me",
+        f"the bill in the [newest|latest] mail from {biller}",
+        f"the last [bill|invoice] I got from {biller} by [mail|e-mail]",
+        f"the [most recent|latest] bill in my [mail|inbox] from {biller}",
+        f"what {biller} billed me for in their [latest|most recent] mail",
         f"the bill {biller} sent me last by e-mail",
     )
     paid = rows(search_transactions, query=bill)
@@ -118,14 +118,15 @@ def pay_the_bill_that_came() -> Any:
             ),
         ),
         "tell me when I paid it",
-        "just tell me on which day I paid it",
+        "just tell me on [which|what] day I paid it",
         "[let me know|report to me] the day it was booked",
         "[give me|let me have] the date of that payment",
         "give me just the date on which the money left",
     )
     goal = say(
         when(paid.count() == 0, pay, tell),
-        f"take {bill} and look for its number in my bank statements: if it isn't there yet, {pay}. Otherwise {tell}",
+        f"take {bill} and look for its number in my [bank statements|statements]: if it isn't there yet, {pay}. "
+        f"Otherwise {tell}",
         f"check my statements for the invoice number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. Should there be one, {tell}",
         f"[see|check] whether {bill} has been paid, going by its number. If not, {pay}. If it has, {tell}",
@@ -163,11 +164,11 @@ def share_a_bill() -> Any:
     bill = again(
         say(
             number_in(letter.body),
-            f"the newest bill {biller} has sent me by mail",
-            f"the bill in {biller}'s latest mail",
-            f"the last bill that came from {biller} by mail",
-            f"the [invoice|statement] from {biller}'s most recent e-mail",
-            f"whatever {biller} has billed most recently by mail",
+            f"the [newest|latest] bill {biller} has sent me by [mail|e-mail]",
+            f"the bill in {biller}'s [latest|most recent] mail",
+            f"the last bill that came from {biller} by [mail|e-mail]",
+            f"the [invoice|statement] from {biller}'s [most recent|latest] e-mail",
+            f"whatever {biller} has billed most recently by [mail|e-mail]",
         ),
         "it",
     )
@@ -180,9 +181,9 @@ def share_a_bill() -> Any:
             to=(address_of(friend),),
             note=text(f"I have paid this; your half is {money(due / 2)}."),
         ),
-        f"forward the mail to {friend} with a note that says how much half of it is",
+        f"forward the mail to {friend} with a note [that says|saying] how much half of it is",
         f"send the mail on to {friend} and write what their half comes to",
-        f"pass the mail on to {friend}, noting the amount of their half",
+        f"pass the mail on to {friend}, noting the [amount|sum|figure] of their half",
         f"let {friend} have that mail, with a line above it about what one half is in money",
         f"forward it to {friend} and work out their fifty percent for the note",
     )
@@ -199,13 +200,14 @@ def share_a_bill() -> Any:
         ),
         "tell me how much is due",
         "just [tell me|say] what it comes to",
-        "[let me know|report to me] the amount I have to pay",
+        "[let me know|report to me] the [amount|sum|figure] I have to pay",
         "[give me|let me have] the sum they want",
         "name the [amount|figure] on it",
     )
     goal = say(
         when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
-        f"look for the number of {bill} in my bank statements: if I've paid it, {pass_on}, [otherwise|or else] {tell}",
+        f"look for the number of {bill} in my [bank statements|statements]: if I've paid it, {pass_on}, "
+        f"[otherwise|or else] {tell}",
         f"check with my bank whether {bill} is paid; go by its number. If it is, {pass_on}; [if not|failing that], "
         f"{tell}",
         f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
@@ -262,10 +264,11 @@ def pay_somebody_every_month() -> Any:
         ),
         f"set up a monthly payment of {much} from {account} to {payee}, for the first time {first:on}, with the "
         f"reference {title}",
-        f"have my bank pay {payee} {much} every month out of {account}, starting {first:on}, reference {title}",
+        f"have my bank pay {payee} {much} [every month|each month] out of {account}, [starting|beginning] "
+        f"{first:on}, reference {title}",
         f"schedule {much} a month to {payee} from {account}; the first payment is {first:on} and the reference {title}",
-        f"arrange for {payee} to get {much} each month from {account}, beginning {first:on}, with {title} as the "
-        "reference",
+        f"arrange for {payee} to get {much} each month from {account}, [beginning|starting] {first:on}, with "
+        f"{title} as the reference",
         f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
         f"{first:on} and says {title}.",
         f"[create|make] a standing order of {much} for {payee}, monthly, charged to {account}, first due "
@@ -291,8 +294,8 @@ def pay_somebody_every_month() -> Any:
         f"put the same into my budget as a monthly expense under {category}, with that name, the same account and day",
         f"add it to my budget too, as a recurring expense in {category} with the same name, amount, account and start",
         f"make it a monthly expense in my budget as well: same name, sum, account and first day, category {category}",
-        f"book it every month in my budget from the same day on, in the category {category}, by that name and from "
-        "that account",
+        f"book it [every month|each month] in my budget from the same day on, in the category {category}, by that "
+        "name and from that account",
         f"My budget should know about it: [record|enter] it there under {category}, recurring monthly, with nothing "
         "else changed.",
         f"mirror it in my budget as something that recurs each month in {category}; name, amount, account and first "
@@ -345,7 +348,7 @@ def account_for_my_spending() -> Any:
         f"go through {total}: I need the sum and the number of payments",
         f"[total|tot up] {total} and say how often money went out",
         f"How much is it if you take {total}, and how many payments are there?",
-        f"I'd like to know what you get for {total} in all, and from how many payments.",
+        f"I'd like to know what you get for {total} [in all|altogether|in total], and from how many payments.",
     )
     largest = spent.most(lambda t: present(t.spent))
     friend = name_of(contacts(), lambda c: c.name)
@@ -356,15 +359,16 @@ def account_for_my_spending() -> Any:
             subject,
             text(f"I spent {total}. The largest payment was {present(largest.spent)} to {largest.counterparty}."),
         ),
-        f"e-mail {friend} {total:again} and the largest payment with its receiver, subject {subject}",
-        f"send {friend} a mail called {subject} with {total:again}, and with who got the biggest payment and how much",
+        f"e-mail {friend} {total:again} and the [largest|biggest] payment with its receiver, subject {subject}",
+        f"send {friend} a mail called {subject} with {total:again}, and with who got the [biggest|largest] payment "
+        "and how much",
         f"let {friend} know {total:again} in a mail titled {subject}, and name the highest single payment and who "
         "received it",
-        f"write to {friend} under the heading {subject}: {total:again}, then the steepest payment, the amount and the "
-        "receiver",
-        f"report {total:again} to {friend} by mail, {subject} on top, along with the largest item, to whom it went and "
-        "what it was",
+        f"write to {friend} under the heading {subject}: {total:again}, then the steepest payment, the "
+        "[amount|sum|figure] and the receiver",
+        f"report {total:again} to {friend} by [mail|e-mail], {subject} on top, along with the [largest|biggest] "
+        "item, to whom it went and what it was",
         f"be open with {friend}: a mail headed {subject} that gives {total:again} and says which payment was the "
-        "largest, its amount and its receiver",
+        "[largest|biggest], its amount and its receiver",
     )
     return (tell,), (mail,)

@@ -113,13 +113,14 @@ def settle_shared_costs() -> Any:
             subject=subject,
             body=text(f"Our shared costs come to {total}. Please pay me back half of that when you can."),
         ),
-        f"send {friend:again} an e-mail called {subject} with {total:again} and ask for half of it",
+        f"send {friend:again} an e-mail called {subject} with {total:again} [and ask for|asking for] half of it",
         f"[e-mail|mail] {friend:again} {total:again} [under the subject|with the subject line|under the heading] "
         f"{subject} and ask them to pay me back half",
-        f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
+        f"write {friend:again} a mail with the subject {subject} [that names|naming] {total:again} and asks for "
+        "their half",
         f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
-        f"let {friend:again} know {total:again} by mail, [subject|the subject being|with the subject] {subject}, "
-        "and that I'd like half of it back",
+        f"let {friend:again} know {total:again} by [mail|e-mail], [subject|the subject being|with the subject] "
+        f"{subject}, and that I'd like half of it back",
         f"drop {friend:again} a line headed {subject}: {total:again}, and a [friendly|polite] request for fifty "
         "percent",
         f"message {friend:again} by e-mail, {subject} as the subject, stating {total:again} and that one half is "
@@ -147,7 +148,7 @@ def top_up_a_category() -> Any:
     richest = say(
         rows(list_budget_categories).most(lambda c: c.left),
         "the category that has most left",
-        "whichever category has the most left over",
+        "whichever category has [the most|most] left over",
         "the one with the most money left",
         "the [pot|category] that is fullest",
         "wherever most is still unspent",
@@ -180,17 +181,17 @@ def top_up_a_category() -> Any:
             ),
         ),
         f"tell me where I've spent most of it in one go since {since}, [and|along with] how much",
-        f"just [tell me|say] what my biggest expense there has been since {since}, and at which place",
-        f"[let me know|report to me] the largest single expense on it since {since} and who got the money",
+        f"just [tell me|say] what my [biggest|largest] expense there has been since {since}, and at which place",
+        f"[let me know|report to me] the [largest|biggest] single expense on it since {since} and who got the money",
         f"name the costliest entry in it since {since}, the place and the price",
-        f"say which shop took most from it at once since {since}, with the sum",
+        f"say which shop took most from it [at once|right away|immediately] since {since}, with the sum",
     )
     goal = say(
         when(category.left < least, move, tell),
-        f"[look at|have a look at|examine] {category}: if less than {least} is left, {move}, [otherwise|or else] "
-        f"{tell}",
+        f"[look at|have a look at|examine] {category}: if less than {least} [is left|remains], {move}, "
+        f"[otherwise|or else] {tell}",
         f"if there is less than {least} left in {category}, {move}; [if not|failing that], {tell}",
-        f"check what is left in {category}. If it's under {least}, {move}; [else|if not,] {tell}",
+        f"check what [is left|remains] in {category}. If it's under {least}, {move}; [else|if not,] {tell}",
         f"[see|check] whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
         f"when {category} has less than {least} left for this month, {move}; in case it has enough, {tell}",
         f"have a look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, "
@@ -240,16 +241,16 @@ def book_a_shared_purchase() -> Any:
             spent_on=on,
             shared_with=address,
         ),
-        f"book {spent} spent at {shop} {on:on}, with the same account and category as the last time I was there, "
-        f"shared with {friend}",
+        f"book {spent} spent at {shop} {on:on}, with the same account and category as the last time "
+        f"I was there, shared with {friend}",
         f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the category "
         "from my last one there",
-        f"put {spent} at {shop} {on:on} into my budget, half of it {friend}'s, with the same category and account "
-        "as my previous expense there",
+        f"put {spent} at {shop} {on:on} into my budget, half of it {friend}'s, with the same "
+        "category and account as my previous expense there",
         f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. The category and the account "
         "are those of my last visit",
         f"note down {spent} for what {friend} and I bought together at {shop} {on:on}; category and account as for "
-        "my latest expense there",
+        "my [latest|most recent] expense there",
         f"I laid out {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; copy account "
         "and category from the time before.",
     )
@@ -257,10 +258,10 @@ def book_a_shared_purchase() -> Any:
     fix = say(
         act(update_expense, expense_id=book.id, amount=money(book.amount + extra)),
         f"No wait, there is a second receipt for {extra}; add that to it.",
-        f"Oh, I forgot {extra} that I paid at another till there. Add it to the amount, please.",
+        f"Oh, I forgot {extra} that I paid at another till there. Add it to the [amount|sum|figure], please.",
         f"I missed a line on the receipt: it was {extra} more.",
         f"Sorry, it was {extra} more than that.",
-        f"My mistake: {extra} has to be added to the amount.",
+        f"My mistake: {extra} has to be added to the [amount|sum|figure].",
         f"Actually, the total was higher by {extra}.",
         f"Correction: raise that expense by {extra}.",
     )
@@ -274,12 +275,12 @@ def book_a_shared_purchase() -> Any:
             subject=subject,
             body=text(f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; half of it is yours."),
         ),
-        f"[e-mail|mail] {friend:again} the shop, the day and the amount, [subject|the subject being|with the "
-        f"subject] {subject}",
+        f"[e-mail|mail] {friend:again} the shop, the day and the [amount|sum|figure], [subject|the subject "
+        f"being|with the subject] {subject}",
         f"send {friend:again} [a mail called|an e-mail named] {subject} with the shop, the date and what I paid",
-        f"let {friend:again} know by mail ({subject}) how much it was, where and when",
+        f"let {friend:again} know by [mail|e-mail] ({subject}) how much it was, where and when",
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the "
-        "amount, the shop and the day",
+        "[amount|sum|figure], the shop and the day",
         f"inform {friend:again} in a mail headed {subject} of place, date and sum",
         f"mail {friend:again} the details as {subject}: which shop, on what day, for how much",
     )
@@ -318,7 +319,7 @@ def end_a_subscription() -> Any:
         f"take {expense} out of my regular expenses",
         f"stop counting {expense} as a recurring expense",
         f"cancel {expense} in my budget",
-        f"remove {expense} from what recurs every month",
+        f"remove {expense} from what recurs [every month|each month]",
         f"let {expense} disappear from my monthly expenses",
         f"no longer budget for {expense}",
     )
@@ -390,15 +391,15 @@ def report_on_the_month() -> Any:
         f"[e-mail|mail] {friend} what has been spent this month and the month before, and which category costs most "
         f"this month [and|along with] how much, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with this month's spending, last month's, and "
-        "this month's most expensive category with its sum",
+        "this month's [most expensive|priciest|costliest] category with its sum",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: how much I've "
         "spent this month and last month, and on which category most went this month [and|along with] how much",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} the total of this month, that of the "
         "month before, and the category at the top with what it has taken this month",
-        f"give {friend} an overview by mail, headed {subject}: my expenses so far this month, the previous month's "
-        "for comparison, and the leading category of this month with its figure",
+        f"give {friend} an overview by [mail|e-mail], headed {subject}: my expenses so far this month, the previous "
+        "month's for comparison, and the leading category of this month with its figure",
         f"mail {friend} my numbers as {subject}: spent this month, spent in the last one, plus whatever category "
-        "swallowed most this month and the amount of that",
+        "swallowed most this month and the [amount|sum|figure] of that",
     )
     tell = say(
         ask(
@@ -456,7 +457,7 @@ def trim_the_costliest_category() -> Any:
                 "The sum is {}, and there are {} of them.",
             ),
         ),
-        f"add up {expenses} and tell me how many there are",
+        f"add up {expenses} and tell me [how many there are|their number]",
         f"[work out|compute] what {expenses} comes to, and count the entries",
         f"give me the sum and the number of {expenses}",
         f"sum up {expenses}, and say how many entries that is",
@@ -468,11 +469,13 @@ def trim_the_costliest_category() -> Any:
     less = amount(5, 10, 15, 20, 25, 30)
     lower = say(
         act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - less)),
-        f"take the largest of {expenses:again} and lower the monthly limit of its category by {less}",
-        f"find the biggest one among {expenses:again}; its category gets a limit that is {less} lower a month",
-        f"cut {less} off the monthly limit of whatever category the most expensive of {expenses:again} is in",
+        f"take the [largest|biggest] of {expenses:again} and lower the monthly limit of its category by {less}",
+        f"find the [biggest|largest] one among {expenses:again}; its category gets a limit that is {less} lower a "
+        "month",
+        f"cut {less} off the monthly limit of whatever category the [most expensive|priciest|costliest] of "
+        f"{expenses:again} is in",
         f"see which of {expenses:again} was the highest, and allow its category {less} less per month",
         f"reduce what I may spend a month, by {less}, in the category that has the costliest of {expenses:again}",
-        f"let the category of the single largest of {expenses:again} make do with {less} less each month",
+        f"let the category of the single [largest|biggest] of {expenses:again} make do with {less} less each month",
     )
     return (tell,), (lower,)

@@ -78,7 +78,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"that is] {pin}",
         f"limit {card} to {limit} [a|per] day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} [daily|every day] for the duration of {trip}; the PIN is {pin}",
-        f"let {card} spend no more than {limit} a day on {trip} ([my PIN is|the PIN for that is] {pin})",
+        f"let {card} spend [no more than|at most] {limit} a day on {trip} ([my PIN is|the PIN for that is] {pin})",
         f"With {trip} coming up, {card} shouldn't pay out more than {limit} in a single day. [Change that, my PIN "
         f"is|The PIN for the change is] {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} to arrange it.",
@@ -93,15 +93,15 @@ def cap_a_card_before_a_trip() -> Any:
     )
     note = say(
         act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
-        f"[put|write|enter] {title} in my calendar for 9 am on the day after {trip:again} ends",
+        f"[put|write|enter] {title} in my [calendar|diary] for 9 am on the day after {trip:again} ends",
         f"make [a calendar entry|an entry in my diary] called {title} at 9 am, the day after {trip:again} is over",
-        f"remind me with {title} in my calendar, at 9 am the day after I'm back from {trip:again}",
+        f"remind me with {title} in my [calendar|diary], at 9 am the day after I'm back from {trip:again}",
         f"add {title} to my [calendar|schedule] at 9 in the morning on the day "
         f"[after|following] the last day of {trip:again}",
-        f"enter {title} in my calendar at 9 am on the first day after {trip:again}",
-        f"I'll forget otherwise, so {title} should stand in my calendar at nine in the morning, one day after "
-        f"{trip:again} finishes.",
-        f"block 9 am in my calendar for {title}, the morning after {trip:again} comes to an end",
+        f"enter {title} in my [calendar|diary] at 9 am on the first day after {trip:again}",
+        f"I'll forget otherwise, so {title} should stand in my [calendar|diary] at nine in the morning, one day "
+        f"after {trip:again} finishes.",
+        f"block 9 am in my [calendar|diary] for {title}, the morning after {trip:again} comes to an end",
     )
     return ((cap, note),)
 
@@ -138,21 +138,21 @@ def dispute_the_highest_charge() -> Any:
         .where(lambda t: t.counterparty == shop, lambda t: present(t.spent) > 0)
         .most(lambda t: t.spent),
         f"the highest charge from {shop} since {since}",
-        f"the largest [amount|sum] {shop} has taken from me in one go since {since}",
-        f"the biggest payment to {shop} since {since}",
-        f"my most expensive [payment|purchase] at {shop} since {since}",
+        f"the [largest|biggest] [amount|sum] {shop} has taken from me in one go since {since}",
+        f"the [biggest|largest] payment to {shop} since {since}",
+        f"my [most expensive|priciest|costliest] [payment|purchase] at {shop} since {since}",
         f"whatever {shop} charged me most for since {since}",
         f"the [booking|transaction] by {shop} that hurt most since {since}",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="wrong_amount"),
-        f"dispute {charge}: the amount is wrong",
-        f"[find|pick out] {charge} and dispute it; the amount is [wrong|not correct]",
-        f"[raise|open] a dispute about {charge}: the amount isn't right",
-        f"tell the bank that the amount of {charge} is wrong and open a dispute",
+        f"dispute {charge}: the [amount|sum|figure] is wrong",
+        f"[find|pick out] {charge} and dispute it; the [amount|sum|figure] is [wrong|not correct]",
+        f"[raise|open] a dispute about {charge}: the [amount|sum|figure] isn't right",
+        f"tell the bank that the [amount|sum|figure] of {charge} is wrong and open a dispute",
         f"contest {charge} with the bank: they got the [amount|sum] wrong",
-        f"I don't accept the amount of {charge}, so file a dispute [on those grounds|because of that].",
-        f"[object|lodge an objection] to {charge} at the bank, on the ground that the amount is mistaken",
+        f"I don't accept the [amount|sum|figure] of {charge}, so file a dispute [on those grounds|because of that].",
+        f"[object|lodge an objection] to {charge} at the bank, on the ground that the [amount|sum|figure] is mistaken",
     )
     title, on = (
         quoted(
@@ -171,15 +171,15 @@ def dispute_the_highest_charge() -> Any:
             starts_at=at(on, 10),
             description=text(f"Dispute {contest.id} about {charge.spent} at {contest.counterparty}."),
         ),
-        f"[put|write|enter] {title} in my calendar {on:on} at 10 am, with the number of the dispute and the amount "
-        "in the notes",
+        f"[put|write|enter] {title} in my [calendar|diary] {on:on} at 10 am, with the number of the dispute "
+        "and the [amount|sum|figure] in the notes",
         f"[make|create|set up] a calendar entry {title} for 10 am {on:on} that has the dispute's number and the "
-        "amount in its notes",
+        "[amount|sum|figure] in its notes",
         f"add {title} to my [calendar|agenda] at 10 in the morning {on:on}, noting the dispute number and [how "
         "much it was|the sum]",
         f"plan {title} for 10 am {on:on} and write the number of the dispute and the [sum|figure] into the entry",
         f"I want to be reminded {on:on} at ten in the morning: make it an appointment {title} whose description "
-        "gives the dispute's number and the amount.",
+        "gives the dispute's number and the [amount|sum|figure].",
         f"schedule {title} {on:on}, 10 am, [mentioning|including] in the text which dispute it is by number and "
         "what was charged",
     )
@@ -209,10 +209,10 @@ def block_a_lost_card() -> Any:
     )
     block = say(
         act(freeze_card, card_id=card.id),
-        f"block {card} at once",
+        f"block {card} [at once|right away|immediately]",
         f"freeze {card}[ immediately| straight away|]",
         f"make sure nobody can pay with {card}: freeze it",
-        f"have {card} blocked right away",
+        f"have {card} blocked [right away|at once]",
         f"put a [block|freeze] on {card}, so that nobody can use it",
         f"Before anybody else gets to use {card}, it has to be [frozen|blocked].",
         f"lock {card} until I know where it is",
@@ -232,14 +232,14 @@ def block_a_lost_card() -> Any:
                 "There were {} of them, and {} got the largest one, {}.",
             ),
         ),
-        f"[tell me|say] how many payments have left its account since {since}, and where the largest one went "
-        "[and|along with] how much it was",
-        f"[look at|have a look at|examine] what was paid from the account behind it since {since}: the number of "
-        "payments, and who got the biggest one [and|along with] how much",
+        f"[tell me|say] how many payments have left its account since {since}, and where the [largest|biggest] one "
+        "went [and|along with] how much it was",
+        f"[look at|have a look at|examine] what was paid from the account behind it since {since}: the "
+        "number of payments, and who got the [biggest|largest] one [and|along with] how much",
         f"[go through|run through|work through] the payments from that account since {since} and [tell me|say] how "
-        "many there were, plus the amount and the receiver of the highest",
-        f"check the account behind it: how many payments were there since {since}, and which was the largest, to "
-        "whom [and|along with] how much",
+        "many there were, plus the [amount|sum|figure] and the receiver of the highest",
+        f"check the account behind it: how many payments were there since {since}, and which was the "
+        "[largest|biggest], to whom [and|along with] how much",
         f"count the [debits|outgoing payments] on the account it belongs to since {since} and name the "
         "[steepest|largest] of them with its recipient and sum",
     )

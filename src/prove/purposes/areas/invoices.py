@@ -94,7 +94,7 @@ def chase_unpaid_invoices() -> Any:
             f"how much is overdue from {customer}",
             f"what is still due on {customer}'s overdue invoices",
             f"how far {customer} is behind with overdue invoices",
-            f"the amount {customer} should have paid me long ago",
+            f"the [amount|sum|figure] {customer} should have paid me long ago",
         ),
         "the total",
         "that sum",
@@ -110,7 +110,7 @@ def chase_unpaid_invoices() -> Any:
             ),
         ),
         f"[find out|establish] {total}, and count the invoices",
-        f"tell me {total} altogether, [and|as well as] how many invoices that is",
+        f"tell me {total} [altogether|in all|all in all], [and|as well as] how many invoices that is",
         f"work out {total}, and on how many invoices",
         f"add up {total}, and give me the number of invoices as well",
         f"determine {total}, along with how many bills it is spread over",
@@ -139,10 +139,10 @@ def chase_unpaid_invoices() -> Any:
         f"been due longest, [under the subject|with the subject line|under the heading] {subject}",
         f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}, with "
         f"{total:again} and with the title and the due date of the oldest one",
-        f"send {customer:again} a reminder called {subject} that names {total:again} as well as the title and due "
-        "date of the one that is the most overdue",
-        f"remind {customer:again} by mail, [subject|the subject being|with the subject] {subject}: {total:again}, "
-        "and which invoice has waited longest and since when",
+        f"send {customer:again} a reminder called {subject} [that names|naming] {total:again} [as well as|and also] "
+        "the title and due date of the one that is the most overdue",
+        f"remind {customer:again} by [mail|e-mail], [subject|the subject being|with the subject] {subject}: "
+        f"{total:again}, and which invoice has waited longest and since when",
         f"nudge {customer:again} with a mail headed {subject} that states {total:again} and singles out the "
         "earliest unpaid bill by title and due date",
         f"chase {customer:again} by e-mail, {subject} on top, quoting {total:again} and, for the longest overdue "
@@ -174,7 +174,7 @@ def call_or_write_to_a_late_payer() -> Any:
         f"what {customer} owes me on overdue invoices",
         f"the sum of {customer}'s overdue invoices",
         f"the total that is overdue from {customer}",
-        f"the amount {customer} is late with",
+        f"the [amount|sum|figure] {customer} is late with",
         f"what has piled up on {customer}'s overdue bills",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), day(1, 9)
@@ -193,9 +193,10 @@ def call_or_write_to_a_late_payer() -> Any:
         act(send_email, to=(who.email,), subject=subject, body=text(f"{total} is still open. Please pay soon.")),
         f"just e-mail {customer:again} the sum [under the subject|with the subject line|under the heading] {subject}",
         f"only send {customer:again} [a mail called|an e-mail named] {subject} with the sum",
-        f"simply write {customer:again} [a mail titled|an e-mail with the title] {subject} that says how much it is",
+        f"simply write {customer:again} [a mail titled|an e-mail with the title] {subject} [that says|saying] how "
+        "much it is",
         f"leave it at a mail to {customer:again}, headed {subject}, with the figure",
-        f"content yourself with an e-mail to {customer:again}, {subject}, that names the amount",
+        f"content yourself with an e-mail to {customer:again}, {subject}, [that names|naming] the [amount|sum|figure]",
     )
     goal = say(
         when(total > most, call, write),
@@ -238,14 +239,15 @@ def refund_half_of_a_payment() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     refund = say(
         act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
-        f"refund {customer} half of what was charged for their latest paid invoice; we charged too much",
-        f"give {customer} back half of the charge on the newest invoice they've paid: it was too much",
+        f"refund {customer} half of what was charged for their [latest|most recent] paid invoice; we charged too much",
+        f"give {customer} back half of the charge on the [newest|latest] invoice they've paid: it was too much",
         f"take the last invoice that {customer} paid and refund half of the charge; we overcharged them",
-        f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
-        f"find the most recent invoice {customer} has paid; fifty percent of the charge goes back to them, since "
-        "the price was too high",
-        f"I owe {customer} fifty percent of their last paid invoice, because we charged too much: refund that part "
-        "of the charge.",
+        f"return half of the payment for {customer}'s [most recent|latest] paid invoice. The reason is that we "
+        "overcharged",
+        f"find the [most recent|latest] invoice {customer} has paid; fifty percent of the charge goes back to them, "
+        "since the price was too high",
+        f"I owe {customer} fifty percent of their last paid invoice, because we charged too much: refund "
+        "that part of the charge.",
     )
     subject = quoted(
         "Your refund", "We are sorry", "Money back", "About your invoice", "Our mistake", "Putting it right"
@@ -257,15 +259,16 @@ def refund_half_of_a_payment() -> Any:
             subject=subject,
             body=text(f"We have refunded {refund.amount} of your invoice {refund.invoice_title}."),
         ),
-        f"[e-mail|mail] {customer:again} the amount and which invoice it is for, [subject|the subject being|with "
-        f"the subject] {subject}",
+        f"[e-mail|mail] {customer:again} the [amount|sum|figure] and which invoice it is for, [subject|the subject "
+        f"being|with the subject] {subject}",
         f"send {customer:again} [a mail called|an e-mail named] {subject} with the refunded amount and the title of "
         "the invoice",
         f"let {customer:again} know in [a mail|an e-mail] [titled|headed] {subject} how much they get back and for "
         "which invoice",
         f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}: the "
-        "amount of the refund and the invoice's title",
-        f"apologise to {customer:again} by mail, {subject}, with the sum that's coming back and the invoice's title",
+        "[amount|sum|figure] of the refund and the invoice's title",
+        f"apologise to {customer:again} by [mail|e-mail], {subject}, with the sum that's coming back and the "
+        "invoice's title",
         f"confirm it to {customer:again} in an e-mail headed {subject}: what we return, and on which invoice by title",
     )
     return ((refund, mail),)
@@ -334,15 +337,15 @@ def give_a_customer_more_time() -> Any:
             subject=subject,
             body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
         ),
-        "e-mail the customer the new invoice number, the amount and the last day to pay, [subject|the subject "
-        f"being|with the subject] {subject}",
+        "e-mail the customer the new invoice number, the [amount|sum|figure] and the last day to pay, [subject|the "
+        f"subject being|with the subject] {subject}",
         "let the customer know its number, the total and the due date in [a mail|an e-mail] [called|entitled] "
         f"{subject}",
-        f"send the customer [a mail titled|an e-mail with the title] {subject} with the number of the new invoice, "
-        "the total and when it's due",
+        f"send the customer [a mail titled|an e-mail with the title] {subject} with the number of the new "
+        "invoice, the total and when it's due",
         f"write to the customer [under the subject|with the subject line|under the heading] {subject}, with the new "
         "number, what has to be paid and by when",
-        f"inform the customer by mail, {subject}: number of the replacement, sum, deadline",
+        f"inform the customer by [mail|e-mail], {subject}: number of the replacement, sum, deadline",
         f"drop the customer a mail headed {subject} so they know the new invoice's number, how much it is for and "
         "until when it can be paid",
     )
@@ -391,9 +394,9 @@ def collect_what_is_overdue() -> Any:
                 "You collected {} on {} invoices.",
             ),
         ),
-        "How much did that bring in altogether, and from how many invoices?",
+        "How much did that bring in [altogether|in all|all in all], and from how many invoices?",
         "[tell me|name] the sum that was charged and the number of charges",
-        "What did that come to in all, [and|as well as] how many charges were there?",
+        "What did that come to [in all|altogether|in total], [and|as well as] how many charges were there?",
         "[let me know|report to me] how much money that was in total [and|as well as] how many invoices were charged",
         "report the takings, [and|as well as] how many bills they stem from",
         "So what have I earned by that, [and|as well as] how many invoices are settled now?",
@@ -446,10 +449,11 @@ def retry_what_was_not_delivered() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Webhook deliveries that still fail: {left.count()}. Please have a look.")),
-        f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
+        f"[e-mail|mail] {friend} [how many there are|their number], [subject|the subject being|with the subject] "
+        f"{subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with their number",
         f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
-        f"alert {friend} by mail, {subject}, to how many it is",
+        f"alert {friend} by [mail|e-mail], {subject}, to how many it is",
         f"report the count to {friend} in an e-mail headed {subject}",
     )
     tell = say(
@@ -470,11 +474,12 @@ def retry_what_was_not_delivered() -> Any:
     )
     goal = say(
         when(left.count() >= many, mail, tell),
-        f"if at least {many} of them still can't be delivered, {mail}; [otherwise|or else] {tell}",
+        f"if [at least|no less than] {many} of them still can't be delivered, {mail}; [otherwise|or else] {tell}",
         f"check how many are marked as failed even now. If there are {many} or more, {mail}, [otherwise|or else] "
         f"{tell}",
         f"[see|check] whether they got through: if {many} or more did not, {mail}; [else|if not,] {tell}",
-        f"count what still fails after that. If it's {many} or more of them, {mail}; [if not|failing that], {tell}",
+        f"count what still fails [after that|afterwards]. If it's {many} or more of them, {mail}; [if not|failing "
+        f"that], {tell}",
         f"[look at|have a look at|examine] the failures again. Should {many} or more remain, {mail}; should it be "
         f"fewer, {tell}",
         f"[find out|establish] how many failed deliveries are left: from {many} on, {mail}; below that, {tell}",
@@ -542,9 +547,9 @@ def bill_a_deposit() -> Any:
             subject=text(f"Invoice {bill.id} for {bill.total}"),
             deal_id=deal.id,
         ),
-        f"add a note to {deal:again} in the CRM with the invoice number and the amount",
-        f"record the number and the amount of the invoice in a note on {deal:again} in the CRM",
-        f"leave a note on {deal:again} in the CRM that says which invoice it is [and|along with] how much",
+        f"add a note to {deal:again} in the CRM with the invoice number and the [amount|sum|figure]",
+        f"record the number and the [amount|sum|figure] of the invoice in a note on {deal:again} in the CRM",
+        f"leave a note on {deal:again} in the CRM [that says|saying] which invoice it is [and|along with] how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
         f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
         f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",
@@ -588,15 +593,15 @@ def write_down_large_debts() -> Any:
             content=text(f"Overdue: {total} in all. Customers: {late.column(lambda i: i.customer_name)}."),
         ),
         f"[make|create|start] a file {name} in {folder} with the customers who have overdue invoices of {least} or "
-        "more, and with what is still due on those in all",
-        f"look up the overdue invoices of at least {least} and write the names of the customers and "
+        "more, and with what is still due on those [in all|altogether|in total]",
+        f"look up the overdue invoices of [at least|no less than] {least} and write the names of the customers and "
         f"the sum that is due on them into a [new|fresh] file {name} in {folder}",
         f"create {name} in {folder}: it should name the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
         f"[save|store] a list called {name} to {folder}, with the names of the customers behind overdue invoices "
         f"from {least} up and the sum of what they still owe on them",
-        f"I want a file {name} in {folder} that says who is late with invoices of {least} and above, and what those "
-        "have outstanding together.",
+        f"I want a file {name} in {folder} [that says|saying] who is late with invoices of {least} and above, and "
+        "what those have outstanding together.",
         f"gather all overdue invoices that are no smaller than {least}; their customers and their combined open "
         f"amount belong in {name}, a [new|fresh] file in {folder}",
     )
@@ -611,7 +616,7 @@ def write_down_large_debts() -> Any:
             ),
         ),
         "How many invoices is that, and who owes most on one of them?",
-        "[tell me|say] how many invoices it was and whose is the largest open amount",
+        "[tell me|say] how many invoices it was and whose is the [largest|biggest] open amount",
         "[let me know|report to me] the number of those invoices, and which customer has the highest one open",
         "What's the count, and who tops the list with a single invoice?",
         "count them for me and name the customer with the heaviest one",

@@ -80,7 +80,7 @@ def pass_a_letter_on() -> Any:
         f"pass {letter}, file and all, on to {friend} and add {note}",
         f"[send|write] {friend} a copy of {letter} and write {note} above it",
         f"let {friend} have {letter}, with the words {note}",
-        f"hand {letter} over to {friend} by mail, adding {note}",
+        f"hand {letter} over to {friend} by [mail|e-mail], adding {note}",
         f"forward {friend} the whole of {letter}; the line on top is {note}",
     )
     label = quoted("Passed on", "Waiting for answer", "With others", "Follow up soon")
@@ -100,12 +100,12 @@ def pass_a_letter_on() -> Any:
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my calendar {on:on} at {hour}:00 to ask {friend:again} about it, with their name and "
-        "the subject of the mail in the title",
+        f"put 15 minutes into my [calendar|diary] {on:on} at {hour}:00 to ask {friend:again} about it, with their "
+        "name and the subject of the mail in the title",
         f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend:again}; the title should have "
         "their name and the mail's subject",
-        f"give me fifteen minutes in my calendar at {hour}:00 {on:on}, under a title that names the person and the "
-        "subject of that mail",
+        f"give me fifteen minutes in my [calendar|diary] at {hour}:00 {on:on}, under a title [that names|naming] "
+        "the person and the subject of that mail",
         f"schedule a chat with {friend:again} {on:on} at {hour}:00, fifteen minutes, titled with their name and the "
         "subject line",
         f"I'll follow up {on:on} at {hour}:00: make it a quarter of an hour, with the name and the subject in the "
@@ -167,8 +167,8 @@ def clear_away_mail_of_a_firm() -> Any:
         ),
         "How many did you archive, [and|as well as] how many of theirs are still in the inbox?",
         "[tell me|say] how many that was [and|as well as] how many from the same sender are left in the inbox",
-        "[let me know|report to me] the number of mails you moved, [and|as well as] how many of theirs the inbox "
-        "has now",
+        "[let me know|report to me] the number of mails you moved, [and|as well as] how many of theirs the "
+        "inbox has now",
         "count the archived ones, and those of the same sender that stayed in the inbox",
         "What's the tally: how many gone, [and|as well as] how many from them still in my inbox?",
     )
@@ -196,24 +196,24 @@ def answer_with_a_free_hour() -> Any:
     slot = rows(find_free_slots, duration_minutes=minutes, since=since, until=until).least(lambda x: x.starts_at)
     reply = say(
         act(reply_to_email, message_id=letter.id, body=text(f"I have {minutes} minutes on {slot.starts_at}.")),
-        f"answer the newest mail from {friend} in my inbox with the first time when I have {minutes} minutes free "
-        f"{until:by}, but start looking {since:on}",
-        f"look for the first {minutes} minutes that are free in my calendar {until:by}, beginning your search "
-        f"{since:on}, and offer that time in a reply to the last mail {friend} sent to my inbox",
+        f"answer the [newest|latest] mail from {friend} in my inbox with the first time when I have {minutes} "
+        f"minutes free {until:by}, but start looking {since:on}",
+        f"look for the first {minutes} minutes that are free in my [calendar|diary] {until:by}, beginning your "
+        f"search {since:on}, and offer that time in a reply to the last mail {friend} sent to my inbox",
         f"check my calendar from {since} on for the earliest gap of {minutes} minutes {until:by}, and write it back "
-        f"to {friend} in answer to their most recent inbox mail",
-        f"I can see {friend} for {minutes} minutes: reply to their newest mail in my inbox with my first free time "
-        f"{until:by}, but begin to look {since:on}.",
+        f"to {friend} in answer to their [most recent|latest] inbox mail",
+        f"I can see {friend} for {minutes} minutes: reply to their [newest|latest] mail in my inbox with my first "
+        f"free time {until:by}, but begin to look {since:on}.",
         f"[find out|establish] when I first have {minutes} minutes to spare {until:by} (start {since:on}), and tell "
-        f"{friend} in a reply to the latest mail they sent to my inbox",
+        f"{friend} in a reply to the [latest|most recent] mail they sent to my inbox",
     )
     title = quoted("Time together", "Catching up", "Meeting", "Talk", "A proper chat", "Long overdue")
     hold = say(
         act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
-        f"block that time in my calendar as {title}, for just as long",
-        f"hold the slot in my calendar under the title {title}, with the same length",
-        f"[put|write|enter] {title} into my calendar at that time, as long as I offered",
-        f"reserve it for {title} in my calendar, the full length",
+        f"block that time in my [calendar|diary] as {title}, [for just as long|of the same length]",
+        f"hold the slot in my [calendar|diary] under the title {title}, with the same length",
+        f"[put|write|enter] {title} into my [calendar|diary] at that time, as long as I offered",
+        f"reserve it for {title} in my [calendar|diary], the full length",
         f"enter {title} there, so that nobody books over it, with the duration I proposed",
     )
     return (reply, hold), (
@@ -227,9 +227,9 @@ def answer_with_a_free_hour() -> Any:
                     "Subject: {}. Day: {}.",
                 ),
             ),
-            "What was the mail about, and on which day is it?",
+            "What was the mail about, and on [which|what] day is it?",
             "[tell me|name] the subject of that mail and the day you offered",
-            "[let me know|report to me] what they wrote about, by subject, and which day it is",
+            "[let me know|report to me] what they wrote about, by subject, and [which|what] day it is",
             "remind me of the mail's subject, and say what day I'm meeting them",
             "Which subject did the mail have, and for what day did you say yes?",
         ),
@@ -267,11 +267,11 @@ def plan_my_reading() -> Any:
             duration_minutes=60,
             description=text(f"{unread.count()} mails from {firm}"),
         ),
-        f"put an hour called {title} into my calendar {on:on} at {hour}:00, and the number and the sender into the "
-        "notes",
-        f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
-        f"add an hour {title} to my calendar {on:on} at {hour}:00; the notes should say who wrote [and|as well as] "
-        "how many it is",
+        f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, and the number and the sender "
+        "into the notes",
+        f"block one hour {on:on} at {hour}:00 as {title} and note [how many there are|their number] and from whom",
+        f"add an hour {title} to my [calendar|diary] {on:on} at {hour}:00; the notes should say who wrote [and|as "
+        "well as] how many it is",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
         "description",
         f"schedule {title} {on:on} at {hour}:00 for a full hour, with their number and who sent them as the "
@@ -335,18 +335,18 @@ def keep_a_letter() -> Any:
             directory=place.path,
             content=text(f"{letter.subject} ({day_of(letter.sent_at)}): {message.body}"),
         ),
-        f"[save|store] the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and "
-        "the full text",
-        f"write the subject, the day and the whole text of the newest inbox mail by {friend} to a file {name} in "
-        f"the folder {folder}",
+        f"[save|store] the [latest|most recent] mail from {friend} in my inbox as {name} in my {folder} folder: "
+        "subject, day and the full text",
+        f"write the subject, the day and the whole text of the [newest|latest] inbox mail by {friend} to a file "
+        f"{name} in the folder {folder}",
         f"keep the last mail that {friend} sent to my inbox: make a file {name} in my {folder} folder with the "
         "subject, the day it was sent and every word of it",
-        f"copy the most recent mail from {friend} in my inbox into a [new|fresh] file {name} in my {folder} folder, "
-        "the subject and the day first and then the whole text",
-        f"I want the newest mail {friend} sent to my inbox as a file {name} in my {folder} folder, word for word, "
-        "with its subject and date.",
-        f"create {name} in my {folder} folder; it gets the unabridged text of the latest inbox mail from {friend}, "
-        "plus subject and day",
+        f"copy the [most recent|latest] mail from {friend} in my inbox into a [new|fresh] file {name} in my "
+        f"{folder} folder, the subject and the day first and then the whole text",
+        f"I want the [newest|latest] mail {friend} sent to my inbox as a file {name} in my {folder} folder, word "
+        "for word, with its subject and date.",
+        f"create {name} in my {folder} folder; it gets the unabridged text of the [latest|most recent] inbox mail "
+        f"from {friend}, plus subject and day",
     )
     file = say(
         act(archive_email, message_id=letter.id),
@@ -395,12 +395,13 @@ def ask_a_colleague_about_a_mail() -> Any:
             recipient=address,
             text=text(f"{letter.sender_name} wrote about {letter.subject} on {day_of(letter.sent_at)}. Can you help?"),
         ),
-        f"ask {colleague} in the chat for help with {letter}, and say who sent it, on which day and under what subject",
-        f"send {colleague} a direct message about {letter}: the sender, the subject and the day, and whether they "
-        "can help",
+        f"ask {colleague} [in the chat|on the team chat] for help with {letter}, and say who sent it, on "
+        "[which|what] day and under what subject",
+        f"send {colleague} a [direct|private] message about {letter}: the sender, the subject and the day, and "
+        "whether they can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
-        f"ping {colleague} in the chat because of {letter}, with its sender, its subject and the day it arrived, "
-        "and ask for a hand",
+        f"ping {colleague} [in the chat|on the team chat] because of {letter}, with its sender, its subject "
+        "and the day it arrived, [and ask for|asking for] a hand",
         f"see by direct message if {colleague} can help me with {letter}; quote the sender's name, the subject line "
         "and the date",
     )
@@ -448,8 +449,10 @@ def face_my_inbox() -> Any:
         f"tell me how many mails my inbox has got since {since} and how many of those I haven't read",
         f"go through my inbox back to {since}: how many mails are there from that time, and how many are unread",
         f"How many mails since {since} does my inbox have, and how many of them are still unread?",
-        f"see how many mails since {since} crowd my inbox in all, and how many of them I still have to read",
-        f"I need two figures about the mails in my inbox since {since}: how many in all, how many unread.",
+        f"see how many mails since {since} crowd my inbox [in all|altogether|in total], and how many of them I "
+        "still have to read",
+        f"I need two figures about the mails in my inbox since {since}: how many [in all|altogether|in total], how "
+        "many unread.",
     )
     on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
     title = quoted("Read the mail", "Inbox", "Answer people", "Mail afternoon", "Tackle the pile")
@@ -461,11 +464,13 @@ def face_my_inbox() -> Any:
             duration_minutes=60,
             description=text(f"Unread: {unread.count()}"),
         ),
-        f"put an hour called {title} into my calendar {on:on} at {hour}:00, with the number of unread ones in it",
+        f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, with the number of "
+        "unread ones in it",
         f"keep one hour free {on:on} from {hour}:00 under the title {title}, and note how many are unread",
-        f"[block|reserve] sixty minutes in my calendar for {title} {on:on} at {hour}:00; the description says how many "
-        "unread ones wait",
-        f"add {title} to my calendar for {hour}:00 {on:on}, an hour long, mentioning the count of the unread ones",
+        f"[block|reserve] sixty minutes in my [calendar|diary] for {title} {on:on} at {hour}:00; the description "
+        "says how many unread ones wait",
+        f"add {title} to my [calendar|diary] for {hour}:00 {on:on}, an hour long, mentioning the count of the "
+        "unread ones",
         f"make an appointment with myself {on:on} at {hour}:00 for an hour: {title}, and the unread number as the "
         "description",
         f"I'll deal with it {on:on} at {hour}:00, so enter an hour of {title} with the number of unread mails in it.",

@@ -94,10 +94,10 @@ def answer_the_best_offer() -> Any:
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
-        f"[look at|have a look at|examine] {best}: if it is at most {off} below my price, {take}, [otherwise|or "
-        f"else] {counter}",
-        f"[check|look into] {best}; when it is no more than {off} under what I'm asking, {take}, [else|if not,] "
-        f"{counter}",
+        f"[look at|have a look at|examine] {best}: if it is [at most|no more than] {off} below my price, {take}, "
+        f"[otherwise|or else] {counter}",
+        f"[check|look into] {best}; when it is [no more than|at most] {off} under what I'm asking, {take}, [else|if "
+        f"not,] {counter}",
         f"look up {best}, and if it falls short of my price by {off} or less, {take}; [if not|failing that], {counter}",
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
@@ -138,7 +138,8 @@ def sell_again_for_less() -> Any:
             price=money(thing.price - off),
         ),
         f"put {thing} up again under the same title, at a fixed price that is {off} lower than before",
-        f"list {thing} once more, everything as before except for the price, which is fixed and {off} lower",
+        f"list {thing} once more, everything as before [except for|apart from] the price, which is fixed and {off} "
+        "lower",
         f"relist {thing} at a fixed price, {off} below the last one, with the same title, category and condition",
         f"offer {thing} for sale again: same title, category and condition, a fixed price, {off} less than last time",
         f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
@@ -159,11 +160,12 @@ def sell_again_for_less() -> Any:
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
         f"[e-mail|mail] {friend} what it is called and what it costs now, [subject|the subject being|with the "
         f"subject] {subject}",
-        f"send {friend} [a mail called|an e-mail named] {subject} with the title and the new price",
-        f"let {friend} know the title and the new price in [a mail|an e-mail] [titled|headed] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with the title and the [new|current] price",
+        f"let {friend} know the title and the [new|current] price in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
         "and the price it has now",
-        f"tip off {friend} by mail, headed {subject}: the name of the listing [and|along with] how much I want for it",
+        f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing [and|along with] how much I "
+        "want for it",
         f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
     )
     return ((listing, mail),)
@@ -215,7 +217,7 @@ def mark_down_old_listings() -> Any:
                 "Together they now cost {}.",
             ),
         ),
-        "What would those bring in altogether now?",
+        "What would those bring in [altogether|in all|all in all] now?",
         "[tell me|say] what they add up to at the new prices",
         "How much would I get if all of them sold now?",
         "add up the new prices of those for me",
@@ -265,11 +267,13 @@ def buy_what_i_watch() -> Any:
         when(present(pick.seller_stars) >= stars, buy, bargain),
         f"[look at|have a look at|examine] {thing}: if its seller has {stars} stars or more, {buy}, [otherwise|or "
         f"else] {bargain}",
-        f"check the seller of {thing}; with a rating of at least {stars} stars, {buy}, [else|if not,] {bargain}",
+        f"check the seller of {thing}; with a rating of [at least|no less than] {stars} stars, {buy}, [else|if "
+        f"not,] {bargain}",
         f"find {thing}. If the seller is rated {stars} or better, {buy}; [if not|failing that], {bargain}",
         f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
         f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
-        f"I insist on {stars} stars: if whoever sells {thing} has them, {buy}; if they don't, {bargain}.",
+        f"I insist on {stars} stars: if [whoever|the person who] sells {thing} has them, {buy}; if they don't, "
+        f"{bargain}.",
         f"read up on who is selling {thing}. For {stars} stars and upwards, {buy}; for anything less, {bargain}",
     )
     return ((goal,),)
@@ -317,11 +321,11 @@ def bid_or_let_go() -> Any:
     )
     goal = say(
         when(present(auction.minimum_bid) <= most, bid, stop),
-        f"[look at|have a look at|examine] {auction}: if the minimum bid is no more than {most}, {bid}, "
+        f"[look at|have a look at|examine] {auction}: if the minimum bid is [no more than|at most] {most}, {bid}, "
         f"[otherwise|or else] {stop}",
         f"find {auction}. If I can still get in for {most} or less, {bid}; [if not|failing that], {stop}",
         f"[check|look into] {auction}; when the lowest possible bid is {most} or below, {bid}, [else|if not,] {stop}",
-        f"if the minimum bid for {auction} is at most {most}, {bid}; if it is already higher, {stop}",
+        f"if the minimum bid for {auction} is [at most|no more than] {most}, {bid}; if it is already higher, {stop}",
         f"[find out|establish] what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
         f"I won't go beyond {most} in {auction}: if the minimum bid allows that, {bid}; if it's past that already, "
         f"{stop}.",
@@ -350,7 +354,7 @@ def remind_me_of_auctions() -> Any:
         rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
         f"every auction I've bid in that ends {until:on} or earlier",
         f"each of the auctions I'm bidding in that close {until:on} [or before|or earlier than that]",
-        f"each auction with a bid of mine that is over {until:on} at the latest",
+        f"each auction with a bid of mine that is over {until:on} at the [latest|most recent]",
         f"any auction I have a bid in that finishes no later than {until}",
         f"each one of the auctions I joined that will be over {until:by}",
     )
@@ -364,11 +368,13 @@ def remind_me_of_auctions() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"for {mine}, put an entry with its title into my calendar half an hour before the end, even if I'm busy then",
-        f"put {mine} into my calendar under its title, half an hour before it ends, no matter whether I'm busy",
+        f"for {mine}, put an entry with its title into my [calendar|diary] half an hour before the end, even if I'm "
+        "busy then",
+        f"put {mine} into my [calendar|diary] under its title, half an hour before it ends, no matter whether I'm busy",
         f"[make|create|set up] a calendar entry for {mine}, named after the thing and starting half an hour before "
         "the end; never mind if I'm busy then",
-        f"note {mine} in my calendar by its title, thirty minutes before it closes, even if I have something else on",
+        f"note {mine} in my [calendar|diary] by its title, thirty minutes before it closes, even if I have "
+        "something else on",
         f"remind me of {mine} with an appointment that bears its title and begins thirty minutes before the hammer "
         "falls, whether or not that clashes",
         f"schedule {mine} half an hour ahead of its end, titled like the thing on offer; overlaps don't matter",
@@ -385,7 +391,8 @@ def remind_me_of_auctions() -> Any:
             ),
         ),
         "Which of them stands highest at the moment, and at what price?",
-        "tell me which of those is the most expensive right now and where its price stands",
+        "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and where its "
+        "price stands",
         "[let me know|report to me] which one costs most so far, [and|along with] how much",
         "name the one with the highest price yet, along with that price",
         "What is the dearest of them, [and|along with] how much does it cost by now?",
@@ -423,12 +430,12 @@ def praise_a_seller() -> Any:
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
         f"give the seller of {bought} {stars} stars and write {comment}",
-        f"rate whoever sold me {bought} with {stars} stars and the comment {comment}",
+        f"rate [whoever|the person who] sold me {bought} with {stars} stars and the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller with {stars} stars and comment {comment}",
         f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
         f"review the person I got {bought} from: {stars} stars, {comment}",
-        f"award {stars} stars to whoever I bought {bought} from; the text is {comment}",
+        f"award {stars} stars to [whoever|the person who] I bought {bought} from; the text is {comment}",
     )
     subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again", "Safe and sound", "Your parcel")
     thank = say(
@@ -438,11 +445,12 @@ def praise_a_seller() -> Any:
             subject=subject,
             body=text(f"Thank you for the {bought.title}. I gave you {stars} stars."),
         ),
-        f"send them a thank-you mail called {subject} that says what I bought [and|as well as] how many stars they got",
+        f"send them a thank-you mail called {subject} [that says|saying] what I bought [and|as well as] how many "
+        "stars they got",
         f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming the "
         "thing and the stars",
-        f"thank them by mail, [subject|the subject being|with the subject] {subject}, and mention the thing [and|as "
-        "well as] how many stars I gave",
+        f"thank them by [mail|e-mail], [subject|the subject being|with the subject] {subject}, and mention the "
+        "thing [and|as well as] how many stars I gave",
         f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
         "and my stars in it",
         f"let them know by e-mail, {subject}, that I'm grateful, naming what I bought and their stars",
@@ -472,7 +480,7 @@ def save_what_was_sold() -> Any:
         say(
             sold.sum(lambda p: p.price),
             f"how much I've earned with second-hand things since {since}",
-            f"what I got altogether for the things I've sold second-hand since {since}",
+            f"what I got [altogether|in all|all in all] for the things I've sold second-hand since {since}",
             f"what all my second-hand sales since {since} come to",
             f"the proceeds of everything I've sold second-hand since {since}",
             f"what people have paid me for used things since {since}",
@@ -565,8 +573,8 @@ def take_it_if_the_budget_allows() -> Any:
         f"[check|look into] {offer} against my second-hand budget. If there is enough left this month, {take}; [if "
         f"not|failing that], {leave}",
         f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
-        f"see what is left in my second-hand category. When that is at least as much as {offer}, {take}, [else|if "
-        f"not,] {leave}",
+        f"see what [is left|remains] in my second-hand category. When that is at least as much as {offer}, {take}, "
+        f"[else|if not,] {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
         f"I can only go along with {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
         f"works out, {take}; if it doesn't, {leave}.",
@@ -623,14 +631,14 @@ def keep_it_after_all() -> Any:
         f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and "
         "the mail should mention the title and their offer",
         f"tell all those whose offer for {mine} is still pending that I'm not selling, in [a mail|an e-mail] "
-        f"[called|entitled] {subject} with the title and the amount of their offer",
-        f"let everyone whose offer for {mine} is pending know by mail ({subject}) that I'm keeping it, with the "
-        "title and what they offered",
+        f"[called|entitled] {subject} with the title and the [amount|sum|figure] of their offer",
+        f"let everyone whose offer for {mine} is pending know by [mail|e-mail] ({subject}) that I'm keeping it, "
+        "with the title and what they offered",
         f"break it gently to all who have an open offer for {mine}: a mail headed {subject} to each, saying I've "
         "changed my mind, with the title and their sum in it",
         f"send everybody with an offer for {mine} that is still open my apologies [under the subject|with the "
-        f"subject line|under the heading] {subject}, since I'm not giving it away, quoting its title and the amount "
-        "they had in mind",
+        f"subject line|under the heading] {subject}, since I'm not giving it away, quoting its title and the "
+        "[amount|sum|figure] they had in mind",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),

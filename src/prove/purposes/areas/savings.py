@@ -83,7 +83,7 @@ def even_out_the_account() -> Any:
         f"How much is on {pot:again} now?",
         f"[let me know|report to me] the new balance of {pot:again}",
         f"report how much {pot:again} holds [at present|these days]",
-        f"And the state of {pot:again} after that?",
+        f"And the state of {pot:again} [after that|afterwards]?",
     )
     return (goal,), (tell,)
 
@@ -133,7 +133,7 @@ def save_instead_of_paying() -> Any:
             amount=payment.amount,
         ),
         f"[move|shift] what one payment was from the account that paid it to {pot}",
-        f"transfer the amount of one payment to {pot}, from the account it used to come from",
+        f"transfer the [amount|sum|figure] of one payment to {pot}, from the account it used to come from",
         f"put the same amount into {pot} instead, out of the account that paid it",
         f"[move|shift] what I save each time to {pot}, from the account it was taken from",
         f"take that amount from the account it was paid from and save it in {pot}",
@@ -152,8 +152,8 @@ def save_instead_of_paying() -> Any:
                     "The balance there is {} now.",
                 ),
             ),
-            "How much is left on the account that paid?",
-            "[tell me|say] what is left on the paying account",
+            "How much [is left|remains] on the account that paid?",
+            "[tell me|say] what [is left|remains] on the paying account",
             "What's left on the account it came from?",
             "[let me know|report to me] how much remains on the account that the money came from",
             "Where does that leave the account I took it from?",
@@ -190,10 +190,10 @@ def pay_a_trip_from_savings() -> Any:
     )
     cost = say(
         look(get_trip, trip_id=trip.id).total_cost,
-        f"what {trip} costs altogether",
+        f"what {trip} costs [altogether|in all|all in all]",
         f"the full price of {trip}",
         f"the total cost of {trip}",
-        f"what I have to pay for {trip} in all",
+        f"what I have to pay for {trip} [in all|altogether|in total]",
         f"the [sum|overall price] of everything in {trip}",
     )
     pot, target = again(savings_account(), "there"), everyday_account()

@@ -60,7 +60,7 @@ def sell_the_worst_position() -> Any:
         "the position that is doing worst for me",
         "my worst performer",
         "the position that has lost me the most so far",
-        "the holding with the biggest paper loss",
+        "the holding with the [biggest|largest] paper loss",
         "whichever of my shares is deepest in the red",
         "the [stock|share] of mine that has burnt most money",
     )
@@ -123,7 +123,7 @@ def buy_if_it_got_cheaper() -> Any:
         f"get me {count} shares at market",
         f"place a market order for {count} shares",
         f"purchase {count} of its shares for whatever they cost",
-        f"order {count} shares at once, at market",
+        f"order {count} shares [at once|right away|immediately], at market",
     )
     wait = say(
         act(
@@ -256,14 +256,15 @@ def chase_the_price() -> Any:
     )
     goal = say(
         when(quote.price - present(order.limit_price) <= far, follow, drop),
-        f"[look at|have a look at|examine] {order}: if the price is at most {far} above my limit, {follow}, "
-        f"[otherwise|or else] {drop}",
-        f"check what the share in {order} costs; when my limit is no more than {far} below that, {follow}, [else|if "
-        f"not,] {drop}",
+        f"[look at|have a look at|examine] {order}: if the price is [at most|no more than] {far} above my limit, "
+        f"{follow}, [otherwise|or else] {drop}",
+        f"check what the share in {order} costs; when my limit is [no more than|at most] {far} below that, "
+        f"{follow}, [else|if not,] {drop}",
         f"compare the limit of {order} with the current price. If they are within {far}, {follow}; [if not|failing "
         f"that], {drop}",
         f"take {order}, and if I'm {far} or less below the market with it, {follow}; if it's more, {drop}",
-        f"if {order} is no more than {far} short of the current price, {follow}; if it's further away, {drop}",
+        f"if {order} is [no more than|at most] {far} short of the current price, {follow}; if it's further away, "
+        f"{drop}",
         f"I'd go up by {far} for {order}: if that is enough to reach the market price, {follow}; if it isn't, {drop}.",
         f"see how far the market has run away from {order}. Up to {far}, {follow}; beyond that, {drop}",
     )
@@ -290,7 +291,7 @@ def report_on_the_shares() -> Any:
         say(
             rows(list_positions, sort="gain_high").most(lambda h: h.unrealised_gain),
             "my best position",
-            "the holding with the biggest gain",
+            "the holding with the [biggest|largest] gain",
             "the position I've made the most with",
             "my most profitable holding",
             "the top performer among my shares",
@@ -315,16 +316,16 @@ def report_on_the_shares() -> Any:
                 f"with a gain of {best.unrealised_gain}."
             ),
         ),
-        f"[e-mail|mail] {friend} what my shares are worth in all, plus the name and the gain of {best}, "
-        f"[subject|the subject being|with the subject] {subject}",
+        f"[e-mail|mail] {friend} what my shares are worth [in all|altogether|in total], plus the name and the gain "
+        f"of {best}, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with the value of all my shares, and with the "
         f"name and the gain of {best}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the market value "
         f"of my shares, and which is {best} and by how much it is up",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, what {best} "
         "is called [and|along with] how much it is up",
-        f"report to {friend} by mail as {subject}: the whole portfolio's market value, then {best} with its [name] "
-        "and profit",
+        f"report to {friend} by [mail|e-mail] as {subject}: the whole portfolio's market value, then {best} with "
+        "its name and profit",
         f"brag a little to {friend} in an e-mail headed {subject}: total worth of my shares, and the name of {best} "
         "next to its gain in dollars",
     )
@@ -391,7 +392,7 @@ def watch_only_what_i_do_not_own() -> Any:
         ),
         f"How many are left on {watched:again}?",
         f"[tell me|say] how many securities {watched:again} still has",
-        f"[let me know|report to me] how many are on {watched:again} after that",
+        f"[let me know|report to me] how many are on {watched:again} [after that|afterwards]",
         f"count what [remains on|is still on] {watched:again}",
         f"What's the number of entries on {watched:again} now?",
     )

@@ -127,13 +127,14 @@ def send_an_order_to_a_friend() -> Any:
             subject=subject,
             body=text(f"A parcel with the {send.summary} should reach you on {send.expected_on}."),
         ),
-        f"e-mail {place:again} what is coming and on which day, [subject|the subject being|with the subject] {subject}",
+        f"e-mail {place:again} what is coming and on [which|what] day, [subject|the subject being|with the subject] "
+        f"{subject}",
         f"let {place:again} know in [a mail|an e-mail] [called|entitled] {subject} what's in it and when it should "
         "arrive",
         f"send {place:again} [a mail titled|an e-mail with the title] {subject} with the contents and the expected day",
         f"write to {place:again} [under the subject|with the subject line|under the heading] {subject}: what it is "
         "and the day it is expected",
-        f"warn {place:again} by mail, {subject}, telling them the contents and the delivery date",
+        f"warn {place:again} by [mail|e-mail], {subject}, telling them the contents and the delivery date",
         f"announce it to {place:again} in an e-mail headed {subject}, with what is inside and the day the courier "
         "should ring",
     )
@@ -177,17 +178,17 @@ def follow_a_parcel() -> Any:
         f"line|under the heading] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with the day it is expected and the tracking number",
         f"let {friend} know the new day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
-        f"apologise to {friend} by mail, [subject|the subject being|with the subject] {subject}, giving the "
-        "delivery date and the number for tracking",
+        f"apologise to {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, giving "
+        "the delivery date and the number for tracking",
         f"write {friend} a few lines headed {subject}: when it will come, and how it can be tracked by number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
         act(create_event, title=title, starts_at=at(order.expected_on, 12)),
-        f"[put|write|enter] {title} into my calendar at noon of the day it comes",
-        f"add {title} to my calendar for 12 o'clock on the expected day",
-        f"make an entry {title} in my calendar at noon on the day of delivery",
-        f"block twelve noon on that day in my calendar for {title}",
+        f"[put|write|enter] {title} into my [calendar|diary] at noon of the day it comes",
+        f"add {title} to my [calendar|diary] for 12 o'clock on the expected day",
+        f"make an entry {title} in my [calendar|diary] at noon on the day of delivery",
+        f"block twelve noon on that day in my [calendar|diary] for {title}",
         f"plan {title} at midday when it is due",
     )
     goal = say(
@@ -221,7 +222,7 @@ def send_back_the_dearest() -> Any:
     order = _delivered()
     line = say(
         inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
-        f"the most expensive thing from {order}",
+        f"the [most expensive|priciest|costliest] thing from {order}",
         f"whatever cost most in {order}",
         f"the dearest item of {order}",
         f"the priciest piece in {order}",
@@ -248,14 +249,14 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"{back.refund} for the {back.name}."),
         ),
-        f"[put|write|enter] {title} into my calendar {on:on} at 9 am, with what it is [and|along with] how much "
-        "I'll get back in the notes",
-        f"add {title} to my calendar for 9 am {on:on} and note the thing and the refund there",
-        f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} that says "
-        "what I returned and the amount of the refund",
-        f"remind me {on:on} at 9 am with {title} in my calendar; write the thing and the refund into it",
+        f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, with what it is [and|along with] how "
+        "much I'll get back in the notes",
+        f"add {title} to my [calendar|diary] for 9 am {on:on} and note the thing and the refund there",
+        f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
+        "returned and the [amount|sum|figure] of the refund",
+        f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write the thing and the refund into it",
         f"schedule {title} {on:on} at nine, describing in it which item goes back and what sum I'm owed",
-        f"let {title} pop up in my calendar {on:on}, 9 am, along with the item's name and the money due to me",
+        f"let {title} pop up in my [calendar|diary] {on:on}, 9 am, along with the item's name and the money due to me",
     )
     return (back,), (note,)
 
@@ -289,7 +290,7 @@ def cover_an_order_from_savings() -> Any:
             ),
         ),
         f"look up which of my accounts was charged for {order} and when",
-        f"[find out|establish] which account I paid {order} from, and on which day",
+        f"[find out|establish] which account I paid {order} from, and on [which|what] day",
         f"Which of my accounts was charged for {order}, and when?",
         f"[tell me|name] the account and the day on which {order} was charged",
         f"check my statements to see which account {order} was charged to and on what day",
@@ -338,8 +339,8 @@ def fulfil_small_wishes() -> Any:
         rows(list_wishlist, max_price=most).where(lambda w: w.in_stock),
         f"everything on my wish list that costs {most} or less and is in stock",
         f"everything I've wished for that is available for {most} or less",
-        f"whatever is on my wish list for at most {most} and not sold out",
-        f"all that I wish for, provided it's in stock and no dearer than {most}",
+        f"whatever is on my wish list for [at most|no more than] {most} and not sold out",
+        f"all that I wish for, [provided|assuming] it's in stock and no dearer than {most}",
         f"the wishes on my list that are to be had for {most} at most",
     )
     move = say(
@@ -372,7 +373,7 @@ def fulfil_small_wishes() -> Any:
         "[tell me|name] the total of the cart and the shipping",
         "What does the whole cart come to, [and|along with] how much of that is shipping?",
         "[let me know|report to me] what it all costs now and what the shipping is",
-        "How much is the cart altogether, [and|along with] how much is shipping?",
+        "How much is the cart [altogether|in all|all in all], [and|along with] how much is shipping?",
         "sum up the cart for me, with the share of the postage",
         "What would I have to pay, and what part of it for delivery?",
     )
@@ -399,8 +400,8 @@ def order_the_cheapest_good_one() -> Any:
         rows(search_products, query=kind, min_rating=stars, availability="in_stock")
         .where(lambda p: p.kind == kind)
         .least(lambda p: p.price),
-        f"the cheapest {kind} with {stars} stars or more",
-        f"the least expensive {kind} you can find that has at least {stars} stars and is in stock",
+        f"the [cheapest|least expensive] {kind} with {stars} stars or more",
+        f"the least expensive {kind} you can find that has [at least|no less than] {stars} stars and is in stock",
         f"the lowest-priced {kind} in stock that is rated {stars} or better",
         f"whichever {kind} costs least among those in stock with {stars} stars and up",
         f"the most affordable {kind} they have, as long as it's rated {stars} stars or higher",
@@ -432,16 +433,16 @@ def order_the_cheapest_good_one() -> Any:
         "take the new thing out again",
         "remove what you've just added",
         "put the last thing back",
-        "throw the latest addition out",
+        "throw the [latest|most recent] addition out",
         "leave that last one in the shop",
     )
     goal = say(
         when(cart.total <= most, buy, drop),
-        f"if everything in the cart comes to no more than {most}, {buy}; if it's more, {drop}",
+        f"if everything in the cart comes to [no more than|at most] {most}, {buy}; if it's more, {drop}",
         f"when the whole cart stays within {most}, {buy}, [otherwise|or else] {drop}",
         f"check the total of the cart: if it's {most} or less, {buy}, [else|if not,] {drop}",
-        f"see what it all costs. If that's at most {most}, {buy}; [if not|failing that], {drop}",
-        f"if the cart comes to {most} or less in all, {buy}. If it costs more, {drop}",
+        f"see what it all costs. If that's [at most|no more than] {most}, {buy}; [if not|failing that], {drop}",
+        f"if the cart comes to {most} or less [in all|altogether|in total], {buy}. If it costs more, {drop}",
         f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {drop}.",
         f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {drop}",
     )
@@ -466,11 +467,11 @@ def recommend_a_good_find() -> Any:
     order = _delivered()
     line = say(
         inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
-        f"the most expensive thing in {order}",
+        f"the [most expensive|priciest|costliest] thing in {order}",
         f"whatever cost most in {order}",
         f"the dearest item of {order}",
         f"the priciest piece from {order}",
-        f"the thing that was most expensive of {order}",
+        f"the thing that was [most expensive|priciest|costliest] of {order}",
     )
     stars = number(4, 5)
     words = quoted(
@@ -503,9 +504,9 @@ def recommend_a_good_find() -> Any:
         mail_to(friend, subject, text(f"I can recommend the {line.name}; I paid {line.price} for it.")),
         f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}, with its name and what it cost",
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
-        f"send {friend} [a mail titled|an e-mail with the title] {subject} that says what it is called and what I "
-        "paid for one",
-        f"let {friend} know by mail ({subject}) what it's called [and|along with] how much it was",
+        f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
+        "what I paid for one",
+        f"let {friend} know by [mail|e-mail] ({subject}) what it's called [and|along with] how much it was",
         f"pass it on to {friend} as a tip, {subject} being the subject, with name and price",
         f"point {friend} to it by e-mail under {subject}: what to look for and what it sells at",
     )
@@ -692,7 +693,7 @@ def make_an_order_a_present() -> Any:
         "[tell me|name] the full address it goes to and the expected day",
         "[let me know|report to me] when it should arrive and at which address",
         "[give me|let me have] the destination in full, together with the date it's due",
-        "What address is on the parcel, and which day will it come?",
+        "What address is on the parcel, and [which|what] day will it come?",
     )
     return (save, send), (tell,)
 
@@ -748,8 +749,9 @@ def try_a_coupon() -> Any:
     goal = say(
         when(cart.total <= most, buy, back),
         f"if the cart now comes to {most} or less, {buy}; if it's more, {back}",
-        f"when the new total is no more than {most}, {buy}, [otherwise|or else] {back}",
-        f"[look at|have a look at|examine] the new total: if it's at most {most}, {buy}, [else|if not,] {back}",
+        f"when the new total is [no more than|at most] {most}, {buy}, [otherwise|or else] {back}",
+        f"[look at|have a look at|examine] the new total: if it's [at most|no more than] {most}, {buy}, [else|if "
+        f"not,] {back}",
         f"check what it comes to now. If it stays within {most}, {buy}; [if not|failing that], {back}",
         f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {back}.",
         f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
@@ -801,17 +803,18 @@ def look_back_at_my_orders() -> Any:
         f"tell me the sum and the number of {orders}",
         f"How much did I pay for {orders}, and how many is it?",
         f"go through {orders}; I'm interested in the total and the number",
-        f"I want to see what I spent in all, and on how many: take {orders}.",
+        f"I want to see what I spent [in all|altogether|in total], and on how many: take {orders}.",
     )
     dearest = orders.most(lambda o: o.total)
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted("A confession", "My worst order", "You were right", "Shopping, in figures", "Don't laugh")
     mail = say(
         mail_to(friend, subject, text(f"My most expensive order was {dearest.total}, for the {dearest.summary}.")),
-        f"e-mail {friend} what was in the most expensive of {orders:again} and what it cost, subject {subject}",
+        f"e-mail {friend} what was in the [most expensive|priciest|costliest] of {orders:again} and what it cost, "
+        f"subject {subject}",
         f"send {friend} a mail called {subject} with the contents and the price of the dearest one of {orders:again}",
         f"confess the costliest of {orders:again} to {friend} in a mail titled {subject}: what it was and how much",
-        f"let {friend} know by mail, headed {subject}, which of {orders:again} cost most: things and price",
+        f"let {friend} know by [mail|e-mail], headed {subject}, which of {orders:again} cost most: things and price",
         f"write to {friend} under the subject {subject} about the priciest of {orders:again}, what I got and the total "
         "of it",
     )

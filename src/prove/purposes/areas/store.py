@@ -93,7 +93,7 @@ def restock_my_store() -> Any:
         f"[look at|have a look at|examine] {low}, and have {pieces} of each sent over from the [store|branch] with "
         "the most left",
         f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the [store|branch] that "
-        "has the most",
+        "has [the most|most]",
         f"take {low}, and order {pieces} of each, always from the [store|branch] with the fullest shelves",
         f"restock {low}: {pieces} pieces apiece, each from the branch that can spare most",
         f"find {low}; for each product the best-stocked other store shall send {pieces}",
@@ -107,7 +107,7 @@ def restock_my_store() -> Any:
         f"let {helper} know the names of {low:again} in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {helper} [under the subject|with the subject line|under the heading] {subject} what {low:again} "
         "are called",
-        f"give {helper} a heads-up by mail, {subject}, naming {low:again}",
+        f"give {helper} a heads-up by [mail|e-mail], {subject}, naming {low:again}",
         f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
     )
     return (order,), (mail,)
@@ -134,9 +134,9 @@ def put_something_aside() -> Any:
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     store = say(
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
-        "the store in my city that has the most of them",
+        "the store in my city that has [the most|most] of them",
         "whichever store in my city has most of it left",
-        "the [store|branch] with the biggest stock of it in my city",
+        "the [store|branch] with the [biggest|largest] stock of it in my city",
         "the best-stocked branch in my city",
         "whatever branch in my city has plenty, that is, the most",
     )
@@ -184,7 +184,7 @@ def put_something_aside() -> Any:
         "and the time it expires",
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: which "
         "store, where that is and until when",
-        f"tell {friend:again} by mail, {subject}, where to go, with name and address, and by what time",
+        f"tell {friend:again} by [mail|e-mail], {subject}, where to go, with name and address, and by what time",
         f"mail {friend:again} directions headed {subject}: name of the branch, its address, the deadline for "
         "collecting",
     )
@@ -212,7 +212,7 @@ def release_what_nobody_collects() -> Any:
         ),
         f"every active reservation in my store that runs out {until:on} [or before|or earlier than that]",
         f"all reservations in my store that are still active and expire {until:on} or earlier",
-        f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
+        f"each reservation in my store that nobody has collected and that ends {until:on} at the [latest|most recent]",
         f"whatever is reserved in my store and lapses {until:on} or earlier",
         f"the open reservations in my store with an end {until:on} [or before|or earlier than that]",
     )
@@ -236,9 +236,9 @@ def release_what_nobody_collects() -> Any:
             ),
         ),
         "How many pieces does that free up?",
-        "[tell me|say] how many pieces that was in all",
+        "[tell me|say] how many pieces that was [in all|altogether|in total]",
         "[let me know|report to me] the number of pieces that can be sold again",
-        "How many pieces is that altogether?",
+        "How many pieces is that [altogether|in all|all in all]?",
         "sum up the pieces that are free for others",
         "What quantity do I have back on the shelf thanks to that?",
     )
@@ -280,8 +280,8 @@ def mark_down_or_get_more() -> Any:
             quantity=pieces,
         ),
         f"get {pieces} more from the [store|branch] that has most of it",
-        f"request {pieces} pieces from whichever other store has the most",
-        f"have {pieces} pieces sent over by the [store|branch] with the biggest stock",
+        f"request {pieces} pieces from whichever other store has [the most|most]",
+        f"have {pieces} pieces sent over by the [store|branch] with the [biggest|largest] stock",
         f"bring in {pieces} from the best-stocked of the other branches",
         f"ask the branch that has plenty, meaning the most, for {pieces} of it",
     )
@@ -349,10 +349,12 @@ def order_from_another_store() -> Any:
             from_store_id=fullest.store_id,
             quantity=transfer.quantity,
         ),
-        "request as many pieces from the [store|branch] that has the most, apart from the one it was to come from",
+        "request as many pieces from the [store|branch] that has [the most|most], apart from the one it was to "
+        "come from",
         "get the same quantity from whichever of the other stores has most",
-        "ask for the same number from the [store|branch] with the biggest stock instead, not counting the first one",
-        "have just as many sent by another store, the one that has the most left",
+        "ask for the same number from the [store|branch] with the [biggest|largest] stock instead, not counting "
+        "the first one",
+        "have just as many sent by another store, the one that has [the most|most] left",
         "order an equal amount at the branch with the fullest shelves, the former one excluded",
         "turn to the best-stocked of the remaining stores for the very same number of pieces",
     )

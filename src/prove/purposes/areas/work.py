@@ -110,7 +110,7 @@ def close_the_sprint() -> Any:
             f"the running {project} sprint",
             f"the sprint that is active in {project}",
             f"{project}'s current sprint",
-            f"the sprint {project} is in right now",
+            f"the sprint {project} is in [right now|at the moment]",
             f"the present sprint of {project}",
         ),
         "the sprint",
@@ -202,11 +202,13 @@ def hand_over_my_issues() -> Any:
             recipient=address,
             text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
         ),
-        f"write {colleague:again} a direct message with the number of issues and their keys",
-        f"message {colleague:again} in the chat how many there are and which keys they have",
-        f"send {colleague:again} a chat message that says how many issues it is, with all the keys",
-        f"let {colleague:again} know in a direct message which issues these are, by key, [and|as well as] how many",
-        f"ping {colleague:again} privately in the chat: the count, followed by every key",
+        f"write {colleague:again} a [direct|private] message with the number of issues and their keys",
+        f"message {colleague:again} [in the chat|on the team chat] [how many there are|their number] and which keys "
+        "they have",
+        f"send {colleague:again} a chat message [that says|saying] how many issues it is, with all the keys",
+        f"let {colleague:again} know in a [direct|private] message which issues these are, by key, [and|as well as] "
+        "how many",
+        f"ping {colleague:again} privately [in the chat|on the team chat]: the count, followed by every key",
         f"warn {colleague:again} by direct message what is coming, with the keys [and|as well as] how many of them",
     )
     return ((give, tell),)
@@ -289,10 +291,10 @@ def mail_the_open_bugs() -> Any:
         f"{subject} with the number and with the key and title of the oldest one",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} how many to-do bugs there are in "
         f"{project}, and which is the oldest, by key and title",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the number of "
-        f"bugs still to do in {project}, and the key and title of the oldest one",
-        f"report to {friend} by mail, headed {subject}, on the to-do bugs of {project}: their number, then the one "
-        "that has waited longest with key and title",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the "
+        f"number of bugs still to do in {project}, and the key and title of the oldest one",
+        f"report to {friend} by [mail|e-mail], headed {subject}, on the to-do bugs of {project}: their number, then "
+        "the one that has waited longest with key and title",
         f"give {friend} the state of {project} in an e-mail, {subject}: how many bugs are still to do, and what the "
         "most ancient of them is, key and title",
     )
@@ -412,12 +414,12 @@ def plan_a_sprint() -> Any:
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
-        f"put half an hour for the planning into my calendar {on:on} at {hour}:00, with the sprint's name in the "
-        "title and the number of bugs in the notes",
-        f"block 30 minutes in my calendar at {hour}:00 {on:on}; the title should name the sprint and the notes "
-        "should say how many bugs it has",
-        f"add a 30-minute event to my calendar {on:on} at {hour}:00, named after the sprint, with the number of "
-        "bugs as its description",
+        f"put half an hour for the planning into my [calendar|diary] {on:on} at {hour}:00, with the sprint's name "
+        "in the title and the number of bugs in the notes",
+        f"block 30 minutes in my [calendar|diary] at {hour}:00 {on:on}; the title should name the sprint and the "
+        "notes should say how many bugs it has",
+        f"add a 30-minute event to my [calendar|diary] {on:on} at {hour}:00, named after the sprint, with the "
+        "number of bugs as its description",
         f"schedule thirty minutes {on:on} at {hour}:00 to plan it, titled with the sprint's name, the count of bugs "
         "in the description",
         f"reserve me half an hour at {hour}:00 {on:on}: sprint name in the title, number of bugs in the text",
@@ -462,7 +464,7 @@ def open_a_channel_for_a_project() -> Any:
         ),
         "post there who leads the project [and|as well as] how many of its urgent issues are to do",
         "write a first message with the name of the project's lead and the number of urgent issues that are to do",
-        "begin it with a message that says how many urgent to-do issues the project has, and who the lead is",
+        "begin it with a message [that says|saying] how many urgent to-do issues the project has, and who the lead is",
         "greet them there: say who the project's lead is, and count the urgent issues that are to do in it",
         "welcome everybody with a line about the lead, by name, and the number of urgent issues still to do",
         "kick the channel off with two facts: the lead's name, [and|as well as] how many urgent issues are to do",
@@ -523,13 +525,15 @@ def log_time_and_hand_in() -> Any:
             recipient=_colleague_email(colleague),
             text=text(f"Could you review {issue.key}, {issue.title}? I logged {log.minutes} minutes."),
         ),
-        f"ask {colleague} in a direct message to review it, with the key, the title and the minutes that I logged",
+        f"ask {colleague} in a [direct|private] message to review it, with the key, the title and the minutes that "
+        "I logged",
         f"message {colleague} on the chat that there is something to review: key, title [and|as well as] how many "
         "minutes I logged",
-        f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, and ask "
-        "for a review",
+        f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, [and ask "
+        "for|asking for] a review",
         f"request a review from {colleague} by direct message; give them the key, the title and my logged minutes",
-        f"nudge {colleague} in the chat to take a look, quoting key, title and the minutes on record",
+        f"nudge {colleague} [in the chat|on the team chat] to take a look, quoting key, title and the minutes on "
+        "record",
     )
     return (log, review), (ping,)
 
@@ -567,8 +571,8 @@ def write_down_a_backlog() -> Any:
             directory=place.path,
             content=text(f"{waiting.count()} issues: {waiting.column(lambda i: i.title)}"),
         ),
-        f"write the title of every {level}-priority {kind} that is to do in {project}, [and|as well as] how many "
-        f"there are, to a [new|fresh] file {name} in my {folder} folder",
+        f"write the title of every {level}-priority {kind} that is to do in {project}, [and|as well as] [how many "
+        f"there are|their number], to a [new|fresh] file {name} in my {folder} folder",
         f"look up every {kind} with {level} priority that is to do in {project} and save the titles "
         f"and their number as {name} in the folder {folder}",
         f"[make|create|start] a file {name} in my {folder} folder that has the title of each {level}-priority "
@@ -583,10 +587,10 @@ def write_down_a_backlog() -> Any:
     newest = waiting.most(lambda i: i.created_at)
     take = say(
         act(assign_issue, issue_key=newest.key, assignee=me.email),
-        "assign the newest of them to me",
+        "assign the [newest|latest] of them to me",
         "assign the one that was reported last to me",
-        "put my name on the most recent one",
-        "make me the assignee of the latest of those",
+        "put my name on the [most recent|latest] one",
+        "make me the assignee of the [latest|most recent] of those",
         "I'll work on the youngest of them: make it mine in the tracker.",
         "enter me as the assignee of whichever came in last",
     )
