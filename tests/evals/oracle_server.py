@@ -18,7 +18,8 @@ HANG = 1.5
 
 Message = dict[str, Any]
 Trouble = int | str
-"""A status; or 'hang', 'drop' (the connection) or 'cut' (in the middle of an answer)."""
+"""A status; or 'hang', 'drop' (the connection), 'cut' (in the middle of an answer), 'half' (an answer that says that it
+is whole and is not) or 'error' (in the place of a message)."""
 
 
 class OracleServer(ThreadingHTTPServer):
@@ -101,6 +102,10 @@ class Handler(BaseHTTPRequestHandler):
             body, kind = b"".join(events(message)), "text/event-stream"
         else:
             body, kind = json.dumps({"choices": [{"message": message}]}).encode(), "application/json"
+        if trouble == "error":
+            body, kind = b'{"error": {"message": "overloaded", "code": 503}}', "application/json"
+        elif trouble == "half":
+            body = body[: len(body) // 2]
         self.send(200, body, kind, is_cut=trouble == "cut")
 
     def send(self, status: int, body: bytes, kind: str = "text/plain", *, is_cut: bool = False) -> None:

@@ -65,7 +65,7 @@ def test_a_model_that_does_what_the_reference_does_solves_all(
 
 
 @pytest.mark.parametrize("words", [(), ("--stream",)])
-@pytest.mark.parametrize("trouble", [429, 500, 503, "drop", "cut", "hang"])
+@pytest.mark.parametrize("trouble", [429, 500, 503, "drop", "cut", "half", "error", "hang"])
 def test_troubles_are_retried_and_counted(
     run: Run, examples: list[Example], waits: list[float], trouble: Trouble, words: tuple[str, ...]
 ) -> None:

@@ -29,18 +29,35 @@ class EndpointError(Exception):
     """The endpoint gave no usable answer to a request, also after retries, though it answers others."""
 
 
+class BrokenAnswerError(EndpointError):
+    """What came is no answer, but an error or a part of one: the request can be sent again."""
+
+
 def message_of(body: bytes) -> dict[str, Any]:
     """The message in the body of an answer: its text, and its native calls as they were sent.
 
     A call that JSON cannot hold is replaced by its text.
     """
+    answer = _whole(body)
     try:
-        message = decoded(body)["choices"][0]["message"]
-    except (ValueError, RecursionError, KeyError, IndexError, TypeError) as error:
+        message = answer["choices"][0]["message"]
+    except (KeyError, IndexError, TypeError) as error:
         raise EndpointError(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}") from error
     if not isinstance(message, dict):
         raise EndpointError(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}")
     return stored_message(cast("dict[str, Any]", message))
+
+
+def _whole(body: bytes) -> Any:
+    """The JSON of a body. One that breaks off is no answer, and neither is an error in the place of a message."""
+    try:
+        answer: Any = decoded(body)
+    except (ValueError, RecursionError) as error:
+        kind = BrokenAnswerError if body.lstrip().startswith(b"{") else EndpointError
+        raise kind(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}") from error
+    if isinstance(answer, dict) and "error" in answer and "choices" not in answer:
+        raise BrokenAnswerError(f"the endpoint's answer is an error: {body[:MAX_SHOWN]!r}")
+    return cast("Any", answer)
 
 
 def stored_message(fields: dict[str, Any]) -> dict[str, Any]:

@@ -20,9 +20,9 @@ import msgspec
 
 from prove.core.errors import OutageError, UsageError, shown
 from prove.rollout.conversation import AskPolicy, ContextFullError, Reply
-from prove.rollout.endpoints.answer import MAX_SHOWN, EndpointError, message_of, read_message
+from prove.rollout.endpoints.answer import MAX_SHOWN, BrokenAnswerError, EndpointError, message_of, read_message
 from prove.rollout.endpoints.connections import connections_to
-from prove.rollout.endpoints.stream import CutStreamError, streamed_message
+from prove.rollout.endpoints.stream import streamed_message
 from prove.rollout.endpoints.text_chat import text_chat
 from prove.rollout.protocols import Player
 
@@ -194,8 +194,10 @@ class Endpoint:
                     message = streamed_message(body) if self.stream else message_of(body)
                     self._answered += 1
                     return message
-                except CutStreamError as error:
+                except BrokenAnswerError as error:
                     problem, status = _one_line(str(error)), 0
+                    if any(words in body for words in TOO_LONG):
+                        raise TooLongError(f"the chat is too long for {self.model}: {problem}") from error
                     continue
             problem = f"status {status}: {_one_line(body[:MAX_SHOWN].decode(errors='replace'))}"
             if status == 400 and any(words in body for words in TOO_LONG):

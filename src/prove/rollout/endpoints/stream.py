@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 from prove.core.errors import shown
 from prove.rollout.endpoints.answer import (
     MAX_SHOWN,
+    BrokenAnswerError,
     EndpointError,
     decoded,
     message_of,
@@ -24,7 +25,7 @@ DONE = b"[DONE]"
 """The data of the event after the last piece."""
 
 
-class CutStreamError(EndpointError):
+class CutStreamError(BrokenAnswerError):
     """The answer broke off."""
 
 
