@@ -2,13 +2,17 @@
 
 import asyncio
 import re
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from prove.core.episodes import Episode
 from prove.core.errors import UsageError
+from prove.evals import players
 from prove.evals.players import KEY, Player, played
+from prove.rollout.conversation import EpisodeLimits
 from tests.evals.making import bank_suite
 
 
@@ -46,6 +50,26 @@ def test_a_scripted_policy_plays_every_example() -> None:
         return [place async for place, _, _ in played(Player("oracle"), suite, suite.held_out, 0, 3)]
 
     assert sorted(asyncio.run(places())) == list(range(6))
+
+
+@pytest.mark.parametrize(("seconds", "least"), [(60, 1_200), (300, 6_000), (1, 120)])
+def test_a_turn_with_an_endpoint_has_the_time_for_many_requests(
+    seconds: float, least: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowed: list[float] = []
+
+    async def episodes(*_: Any, limits: EpisodeLimits, **__: Any) -> AsyncGenerator[tuple[int, Episode]]:
+        allowed.append(limits.turn_seconds)
+        for nothing in ():
+            yield nothing
+
+    async def play() -> None:
+        player = Player(url="http://127.0.0.1:1/v1", model="small", seconds=seconds)
+        assert [found async for found in played(player, bank_suite(), (), 0, 1)] == []
+
+    monkeypatch.setattr(players, "episodes_as_done", episodes)
+    asyncio.run(play())
+    assert allowed == [least]
 
 
 def test_an_endpoint_is_reached_as_the_player_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ class StopError(Exception):
     """Stands for a process that is stopped."""
 
 
-def stopping_after(count: int) -> BankSuite:
+def stopping_after(count: int, **more: Any) -> BankSuite:
     left = [count]
 
     class Stopping(BankSuite):
@@ -65,7 +65,7 @@ def stopping_after(count: int) -> BankSuite:
                 raise StopError
             return super().judge(episode)
 
-    return Stopping(bank_suite().held_out)
+    return Stopping(bank_suite().held_out, **more)
 
 
 def test_a_run_that_was_stopped_is_continued(tmp_path: Path) -> None:
@@ -76,6 +76,12 @@ def test_a_run_that_was_stopped_is_continued(tmp_path: Path) -> None:
     bank_run("oracle", tmp_path / "whole")
     for file in (ROWS, EPISODES, SUMMARY, TABLE):
         assert (tmp_path / "run" / file).read_bytes() == (tmp_path / "whole" / file).read_bytes()
+
+
+def test_what_could_not_be_judged_before_a_stop_is_played_again(tmp_path: Path) -> None:
+    with pytest.raises(StopError):
+        bank_run("oracle", tmp_path / "run", stopping_after(4, unjudged=("bank-1",)), concurrency=1)
+    assert bank_run("oracle", tmp_path / "run", stopping_after(3), concurrency=1).problems == ()  # it, and two more
 
 
 def test_if_nothing_could_be_played_nothing_is_written(tmp_path: Path) -> None:

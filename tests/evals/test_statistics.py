@@ -1,7 +1,9 @@
 """Intervals cover, differences are paired, chances over trials are exact."""
 
 from itertools import combinations
+from math import sqrt
 from random import Random
+from statistics import pstdev
 
 import pytest
 
@@ -16,6 +18,22 @@ def test_the_interval_covers_the_truth_about_nineteen_times_in_twenty() -> None:
         found = estimate(drawn, seed=trial)
         covered += found.low <= 0.3 <= found.high
     assert 178 <= covered <= 198
+
+
+def test_the_interval_is_that_of_ninety_five_percent() -> None:
+    random = Random(4)
+    drawn = [random.gauss(0, 1) for _ in range(400)]
+    found = estimate(drawn)
+    deviation = pstdev(drawn) / sqrt(len(drawn))
+    assert (found.high - found.low) / (2 * deviation) == pytest.approx(1.96, abs=0.12)
+    assert found.high - found.mean == pytest.approx(found.mean - found.low, rel=0.2)
+
+
+def test_strata_are_drawn_independently_of_one_another() -> None:
+    random = Random(5)
+    drawn = [random.gauss(0, 1) for _ in range(200)]
+    one, two = estimate(drawn), estimate(drawn, drawn)
+    assert (two.high - two.low) / (one.high - one.low) == pytest.approx(sqrt(0.5), abs=0.08)
 
 
 def test_the_mean_is_the_mean_and_the_same_numbers_give_the_same_interval() -> None:
