@@ -457,7 +457,7 @@ def trim_the_costliest_category() -> Any:
                 "The sum is {}, and there are {} of them.",
             ),
         ),
-        f"add up {expenses} and tell me [how many there are|their number]",
+        f"add up {expenses} and tell me how many there are",
         f"[work out|compute] what {expenses} comes to, and count the entries",
         f"give me the sum and the number of {expenses}",
         f"sum up {expenses}, and say how many entries that is",

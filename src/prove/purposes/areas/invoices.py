@@ -449,8 +449,7 @@ def retry_what_was_not_delivered() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Webhook deliveries that still fail: {left.count()}. Please have a look.")),
-        f"[e-mail|mail] {friend} [how many there are|their number], [subject|the subject being|with the subject] "
-        f"{subject}",
+        f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with their number",
         f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
         f"alert {friend} by [mail|e-mail], {subject}, to how many it is",

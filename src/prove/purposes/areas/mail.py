@@ -269,7 +269,7 @@ def plan_my_reading() -> Any:
         ),
         f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, and the number and the sender "
         "into the notes",
-        f"block one hour {on:on} at {hour}:00 as {title} and note [how many there are|their number] and from whom",
+        f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
         f"add an hour {title} to my [calendar|diary] {on:on} at {hour}:00; the notes should say who wrote [and|as "
         "well as] how many it is",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "

@@ -489,7 +489,7 @@ def recommend_a_good_find() -> Any:
         f"rate {line} with {stars} stars, saying {words}",
         f"leave a review for {line}, {stars} stars and the text {words}",
         f"praise {line} on its page: {stars} stars plus {words}",
-        f"post my verdict on {line}, which is {words} and worth {stars} stars",
+        f"post my verdict on {line}: {words}, and {stars} stars",
     )
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted(

@@ -203,8 +203,7 @@ def hand_over_my_issues() -> Any:
             text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
         ),
         f"write {colleague:again} a [direct|private] message with the number of issues and their keys",
-        f"message {colleague:again} [in the chat|on the team chat] [how many there are|their number] and which keys "
-        "they have",
+        f"message {colleague:again} [in the chat|on the team chat] how many there are and which keys they have",
         f"send {colleague:again} a chat message [that says|saying] how many issues it is, with all the keys",
         f"let {colleague:again} know in a [direct|private] message which issues these are, by key, [and|as well as] "
         "how many",
