@@ -137,6 +137,10 @@ def leave_on_time() -> Any:
         f"{spare} minutes early?",
         f"calculate a departure time for {event} {on:on}, travelling by {mode}, arriving {spare} minutes "
         "before the start, and give me the duration too",
+        f"Get me to {event} {on:on} with {spare} minutes in reserve: at what time do I leave by {mode}, and "
+        "after how many minutes am I there?",
+        f"for {event} {on:on}, tell me my time of departure by {mode} and the travel time, given that I like "
+        f"to be {spare} minutes early",
     )
     title = quoted(
         "Leave now",
@@ -193,6 +197,7 @@ def eat_near_an_event() -> Any:
         f"the top restaurant by stars in a radius of {radius} km around the venue of {event} {on:on}",
         f"the highest-rated place to dine, a restaurant at most {radius} kilometres from where I'll be for "
         f"{event} {on:on}",
+        f"the restaurant people rate highest within {radius} kilometres of {event}, which takes place {on:on}",
     )
     friend = again(name_of(contacts(), lambda c: c.name), "them")
     subject = quoted(
@@ -229,6 +234,7 @@ def eat_near_an_event() -> Any:
         f"pick {table}; then {friend} should get a mail from me, titled {subject}, containing {letter}",
         f"suggest {table} to {friend} by mail with {subject} in the subject line, giving {letter}",
         f"choose {table} and forward {letter} to {friend} in a mail entitled {subject}",
+        f"tip {friend} off about {table} by mail, subject {subject}: {letter}",
     )
     return ((mail,),)
 
@@ -280,6 +286,7 @@ def charge_before_an_event() -> Any:
         f"Does {car} still have {least} percent or more? If it doesn't, {charge}; if it does, {go}.",
         f"unless {car} is at {least} percent or above, {charge}; if it's there, {go}",
         f"What does {car}'s battery say? Should it be lower than {least} percent, {charge}; should it be enough, {go}.",
+        f"Is {car}'s battery under {least} percent? Then {charge}. If it isn't, {go}.",
     )
     return ((goal,),)
 
@@ -342,6 +349,7 @@ def unplug_when_ready() -> Any:
         f"make a calendar entry {title} of ten minutes for when the charging is finished, that says {label}",
         f"The minute it's finished I want ten minutes called {title} in my calendar, with {label} written there.",
         f"schedule {title}, ten minutes, to begin exactly as the charge completes, and mention {label}",
+        f"The end of the charge is worth ten minutes in my calendar, named {title}, with {label} as its note.",
     )
     return ((charge, note),)
 
@@ -373,6 +381,7 @@ def charge_on_the_way() -> Any:
         "guide me to the closest charger in a 15 km radius",
         "take me to whichever charging point is nearest to where the car stands, at most 15 km off",
         "route it to a charging station, the nearest one inside 15 kilometres",
+        "have the navigation aim for the closest charging station, 15 km away at the most",
     )
     place = column(rows(list_saved_places), lambda p: p.name)
     go = say(
@@ -394,6 +403,7 @@ def charge_on_the_way() -> Any:
         f"more, {go}.",
         f"When {car} shows less than {least} percent, {plug}; when it shows that or more, {go}.",
         f"I'm in {car}. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
+        f"Take a look at {car}. Below {least} percent I want you to {plug}; from that level up, {go}.",
     )
     return ((goal,),)
 
@@ -438,6 +448,8 @@ def book_the_last_fuel_stop() -> Any:
         f"When {car} was last at the pump, which station was it, how many litres went in, and for how much money?",
         f"I can't recall the last fill-up of {car}. Which station, how much fuel in litres, and at what cost?",
         f"give me the station, the litres and the bill of {car}'s latest refuelling",
+        f"Recall the last time {car} got fuel for me: name of the station, litres, price.",
+        f"check {car}'s last refuelling for the place, the litres and what we were charged",
     )
     wallet = some(
         rows(list_budget_accounts),
@@ -465,6 +477,7 @@ def book_the_last_fuel_stop() -> Any:
         f"enter that purchase as spending from {wallet} under {category}, dated to the day of the fill-up",
         f"log it with my other spending: {category}, {wallet}, and the date on which the tank was filled",
         f"charge it to {category} in my budget, out of {wallet}, on the date of the fill-up",
+        f"make an entry in my budget for it, {category}, out of {wallet}, with the date of the refuelling",
     )
     return (tell,), (book,)
 
@@ -528,6 +541,8 @@ def report_long_drives() -> Any:
         "the overall distance, and for the longest trip its kilometres and the address it ended at",
         "my total mileage along with the longest single drive, its length and its destination address",
         "the sum, then the distance and the address of the furthest drive",
+        "both the kilometres altogether and the longest drive, by length and by address of destination",
+        "my mileage as a whole, next to the longest trip's kilometres and destination address",
     )
     mail = say(
         act(
@@ -647,6 +662,7 @@ def plan_the_service() -> Any:
         f"more, {tell}",
         f"have the car diagnosed; should the service come up within less than {least} km, {plan}, and if it's "
         f"further off, {tell}",
+        f"Ask the car's own diagnostics: is the service less than {least} km off? If so, {plan}; if not, {tell}.",
     )
     return (brake, start), (goal,)
 
@@ -695,6 +711,7 @@ def warm_up_or_charge() -> Any:
         f"Has {car} got {least} percent or above? If yes, {heat}; if no, {charge}.",
         f"unless {car}'s battery has dropped below {least} percent, {heat}; if it has, {charge}",
         f"when there's {least} percent or more in {car}, {heat}; when there's less, {charge}",
+        f"How's {car}'s charge? {least} percent or more, and you {heat}; anything lower, and you {charge}.",
     )
     status = look(get_vehicle_status, car_id=car.id)
     tell = say(
@@ -748,6 +765,7 @@ def meet_near_a_friend() -> Any:
         "afternoon",
         f"the nearest {kind} to {friend}'s front door, {radius} km away at most and open {on:on} at 3 pm",
         f"a {kind} near {friend}, namely the closest to their address within {radius} km that's open {on:on} at 3 pm",
+        f"the closest {kind} in a circle of {radius} km around {friend}'s home with its doors open {on:on} at 3 pm",
     )
     title = quoted(
         "Catching up",
@@ -793,5 +811,6 @@ def meet_near_a_friend() -> Any:
         "What's its name, how many stars does it have, and what's the address?",
         "give me the rating, the street and the name of it",
         "I don't know that place: what's it called, where do I find it and is it any good?",
+        "tell me where we're meeting, so name and address, and what rating it has",
     )
     return (plan,), (tell,)

@@ -79,6 +79,8 @@ def clean_a_folder() -> Any:
         f"any file in my {folder} folder whose last change was {until:on} or before that",
         f"the files in {folder}, wherever inside it, that nobody has touched after {until}",
         f"each file in my {folder} folder with a last change no later than {until}",
+        f"all the files anywhere under {folder} that were left alone after {until}",
+        f"files of my {folder} folder that go back to {until} or further",
     )
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
@@ -150,6 +152,8 @@ def pack_a_folder() -> Any:
         f"compress my {folder} folder, everything included, to {name} inside {target}",
         f"I'd like the {folder} folder wrapped up in one archive, {name}, sitting in my {target} folder.",
         f"turn {folder} into an archive: it goes to {target} and its name is {name}",
+        f"put the entire {folder} folder away in an archive called {name}, kept in {target}",
+        f"Everything in {folder} should go into one archive named {name}, and that into {target}.",
     )
     usage = look(get_disk_usage, path=place.path)
     friend = name_of(contacts(), lambda c: c.name)
@@ -171,6 +175,9 @@ def pack_a_folder() -> Any:
         "the full path of that archive, plus how many files the folder has",
         "the location of the archive as a path, and the folder's file count",
         "the exact path to the archive along with the count of files that were in the folder",
+        "how many files the folder holds and the archive's exact path",
+        "the folder's number of files, next to the archive's complete path",
+        "two facts, the archive's path and how many files that folder contains",
     )
     mail = say(
         act(
@@ -235,9 +242,20 @@ def show_a_log() -> Any:
         f"I'm lost, so share the bottom {lines} lines of {log} with #{channel} exactly as they stand and ask "
         "if anyone gets it.",
         f"let #{channel} see the tail of {log}, that is its last {lines} lines, together with a call for explanations",
+        f"ask around in #{channel} about {log}: show them its last {lines} lines verbatim",
+        f"Someone in #{channel} may understand {log}. Send its final {lines} lines there as they are, with a question.",
     )
     folder = _folder("documents", "archive", "notes", "reports")
-    name = word("log-copy.txt", "for-later.log", "what-happened.log", "strange.log")
+    name = word(
+        "log-copy.txt",
+        "for-later.log",
+        "what-happened.log",
+        "strange.log",
+        "yesterday.log",
+        "crash-notes.txt",
+        "for-the-team.log",
+        "copy-of-it.txt",
+    )
     keep = say(
         act(copy_path, path=log.path, directory=_place(folder).path, new_name=name),
         f"copy {log:again} to my {folder} folder as {name}",
@@ -283,8 +301,10 @@ def sort_files_into_a_new_folder() -> Any:
         f"every {kind} file that lies directly in {folder:again} and was changed {since:on} or later",
         f"all files of the type {kind} directly in {folder:again} that were changed {since:on} or after",
         f"each {kind} file in {folder:again}, leaving out its other subfolders, that was changed {since:on} or later",
-        f"whichever {kind} files sit right in {folder:again} and have a change from {since} or a later day",
         f"the {kind} files on the top level of {folder:again} that were changed {since:on} or more recently",
+        f"those {kind} files directly inside {folder:again} that saw a change {since:on} or afterwards",
+        f"any {kind} file lying loose in {folder:again} with changes made {since:on} or later",
+        f"whichever {kind} files sit right in {folder:again} and were last changed {since:on} or later",
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),
@@ -348,6 +368,8 @@ def save_something_from_the_trash() -> Any:
         f"rescue {lost} from the bin and place it in {folder}",
         f"I threw out {lost} by accident; it should be in my {folder} folder.",
         f"undelete {lost}, with the {folder} folder as its new home",
+        f"fetch {lost} out of the trash into {folder}",
+        f"bring {lost} home from the bin, home being my {folder} folder",
     )
     mark = say(
         act(tag_file, path=back.path, tag=tag),
@@ -383,6 +405,8 @@ def save_something_from_the_trash() -> Any:
         "What's the file's present path, and how many other items did the bin hold?",
         "give me the location of the saved file, and the number of things that were wiped",
         "How much did you wipe, counted in items, and what path leads to my file?",
+        "tell me two things, where that file lives at present and how many items the bin lost",
+        "Where has the file ended up, and what number of other things disappeared?",
     )
     return (back, mark), (empty, tell)
 
@@ -408,7 +432,15 @@ def write_my_plans_down() -> Any:
     personal = rows(list_calendars).the(lambda c: c.name == "Personal")
     plans = rows(list_events, calendar_id=personal.id, since=first, until=last)
     folder = _folder("documents", "notes", "drafts", "letters")
-    name = word("plans.txt", "my-week.txt", "what-is-on.txt", "next-days.txt")
+    name = word(
+        "plans.txt",
+        "my-week.txt",
+        "what-is-on.txt",
+        "next-days.txt",
+        "calendar-copy.txt",
+        "agenda-for-home.txt",
+        "coming-up.txt",
+    )
     save = say(
         act(
             create_file,
@@ -420,16 +452,20 @@ def write_my_plans_down() -> Any:
         f"{first:on}, to a new file {name} in my {folder} folder",
         f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the {span} "
         f"days that begin {first:on}: the titles, and how many events it is",
-        f"look up my Personal calendar, {span} days with {first} as the first, and save the titles of the events and "
-        f"their number as {name} in my {folder} folder",
-        f"What have I got on in my Personal calendar over {span} days, {first} being day one? Note the titles "
-        f"and the number in {name}, a new file in {folder}.",
         f"I want {name} in my {folder} folder to say how many events my Personal calendar has, and what each "
         f"is called, for a stretch of {span} days beginning {first:on}.",
-        f"copy the event titles out of my Personal calendar, covering {span} days with {first} as the first "
-        f"one, into a new {name} under {folder}, along with the count",
         f"turn {span} days of my Personal calendar, starting {first:on}, into a text file: titles plus how "
         f"many there are, saved as {name} in {folder}",
+        f"For the {span} days that start {first:on}, I'd like the titles from my Personal calendar and their "
+        f"number in a file {name} in {folder}.",
+        f"What have I got on in my Personal calendar over {span} days, beginning {first:on}? Note the titles "
+        f"and the number in {name}, a new file in {folder}.",
+        f"look up {span} days of my Personal calendar, the first of which is {first:on}, and save the titles "
+        f"of the events and their number as {name} in my {folder} folder",
+        f"copy the event titles out of my Personal calendar, covering {span} days that start {first:on}, into "
+        f"a new {name} under {folder}, along with the count",
+        f"jot the events of my Personal calendar down in {name}, to be created in {folder}: titles and total, "
+        f"{span} days, day one {first:on}",
     )
     line = quoted(
         "Buy a present",
@@ -452,6 +488,8 @@ def write_my_plans_down() -> Any:
         f"tack {line} on at the bottom",
         f"write {line} underneath everything",
         f"close the list with a line that reads {line}",
+        f"extend that file by one line, {line}",
+        f"let the file end in {line}",
     )
     return (save,), (more,)
 
@@ -500,6 +538,9 @@ def see_what_takes_the_space() -> Any:
         f"I'm curious about {stale}: how many is that, what's the total in bytes, and what is the largest one called?",
         f"make an inventory of {stale}; I need the number, the overall size in bytes and the biggest file's name",
         f"give me the total number and the total bytes of {stale}, and say which one is the largest",
+        f"Tell me about {stale}: their number, the space they need in bytes, and the top one by size.",
+        f"measure {stale} for me, as a count, in bytes, and with the name of the largest",
+        f"find {stale}; then total the bytes, count the files and point out the largest",
     )
     name = word("too-big", "large-files", "to-outside-disk", "heavy", "set-aside")
     folder = _folder("documents", "downloads", "archive", "projects")

@@ -139,6 +139,8 @@ def let_somebody_in_while_away() -> Any:
         "the digits to type, the lock they open and the hours they are good for, first and last",
         "the lock, its code, and the beginning and the end of the arrangement",
         "the digits, the lock they belong to, the start and the end",
+        "the door's lock and code as well as the first and the last hour they may use it",
+        "a code, a lock and two times, from and until",
     )
     mail = say(
         act(
@@ -214,6 +216,9 @@ def let_a_guest_stay_longer() -> Any:
         f"add {more} days to their original end and issue {code} on that lock with immediate effect",
         f"create {code} as their new code on the same lock, effective at once, and let it run {more} days "
         "longer than the old one",
+        f"issue {code} for that lock and the same guest, in force right away and until {more} days beyond the "
+        "former end",
+        f"set {code} as the new way in for them, same lock, from this minute to {more} days past the old end",
     )
     subject = quoted(
         "Your new code",
@@ -234,6 +239,7 @@ def let_a_guest_stay_longer() -> Any:
         "the replacement code plus its end date and time",
         "the digits to punch in from now on and their expiry",
         "the number that opens the door now and its final hour",
+        "their current code and the date and time it dies",
     )
     mail = say(
         act(
@@ -311,6 +317,9 @@ def plan_new_batteries() -> Any:
         f"check for {low}; then reserve 10:00 to 10:30 {on:on} under {title} and write down what each is called",
         f"I'd like a 30-minute chore named {title} in the calendar {on:on} at 10 am, whose notes spell out {low}.",
         f"go over the house for {low}, note every name and schedule that as {title} {on:on}, 10 am until half past",
+        f"remind me by calendar {on:on}, 10 to 10:30 am, under the name {title}: the notes name {low}",
+        f"schedule a battery change as {title}, half an hour from 10 am {on:on}, after checking for {low}; "
+        "each name goes into the notes",
     )
     worst = low.least(lambda d: present(d.battery))
     tell = say(
@@ -330,6 +339,8 @@ def plan_new_batteries() -> Any:
         "How many sensors does that make, and which has hardly anything left, in what room?",
         "give me the head count, then the emptiest one and where it hangs",
         "Which of them is closest to dying, where do I find it, and how many are there in total?",
+        "Tell me the number of sensors concerned, and of the emptiest its name and its room.",
+        "What's the total, what's the worst of them called and where is it installed?",
     )
     return (plan,), (tell,)
 
@@ -359,6 +370,7 @@ def switch_off_a_room() -> Any:
         f"all lights, plugs and speakers still running in the {room} that can be reached",
         f"each light, plug or speaker in the {room} that is switched on and not offline",
         f"anything that is on and connected in the {room} in the way of lights, plugs and speakers",
+        f"the lamps, plugs and speakers in the {room} that are online and on",
     )
     off = say(
         each(running, lambda d: act(switch_device, device_id=d.id, power="off")),
@@ -394,6 +406,11 @@ def switch_off_a_room() -> Any:
         "hungriest plug along with what it took",
         f"check the energy report, starting {since:on}, for the kilowatt hours in all and for the greediest "
         "plug and its share",
+        f"Which plug tops the energy report starting {since:on}, with how many kilowatt hours, and what did "
+        "all plugs use together?",
+        f"tell me how many kilowatt hours the plugs of the house took in total, counting from {since}, then "
+        "the largest consumer and its amount",
+        f"add up the plugs' energy for the time that begins {since:on}, and point out the leading one with its figure",
     )
     return (off,), (tell,)
 
@@ -435,9 +452,11 @@ def stop_the_biggest_consumer() -> Any:
         text(f"The {top.name} used {top.kwh} kWh of the {report.total_kwh} kWh in all."),
         "the plug at the top, its kilowatt hours and the total of all plugs",
         "the name of the worst offender, its consumption and the sum for the house",
-        "the biggest consumer with its kilowatt hours, next to what every plug added up to",
         "the plug that used the most, what that came to, and the consumption of all plugs together",
         "the thirstiest plug by name, its own figure and the overall one",
+        "the name of the plug in first place, its kilowatt hours, and those of all plugs combined",
+        "the top plug, its consumption, and the consumption of the house as a whole",
+        "the biggest consumer with its kilowatt hours, next to the sum of all plugs",
     )
     mail = say(
         act(
@@ -545,6 +564,8 @@ def get_ready_for_a_guest() -> Any:
         f"I need a calendar entry {title} at exactly the minute {guest} goes live, with the guest's name "
         "written in it.",
         f"find the start of {guest}, schedule {title} for it and jot down whose visit it is",
+        f"Once {guest} is live they may walk in, so enter {title} at that time in my calendar, guest's name included.",
+        f"check the starting time of {guest} and reserve it as {title}, with whoever comes named in the notes",
     )
     room = column(rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room)
     heater = rows(list_devices, kind="thermostat", room=room).the()
@@ -585,6 +606,8 @@ def get_ready_for_a_guest() -> Any:
         f"have a look at the heating in the {room}. Where the target is lower than {warm} degrees, {heat}; "
         f"where it's not, {tell}",
         f"I want at least {warm} degrees in the {room}. If the thermostat aims lower, {heat}; if it doesn't, {tell}.",
+        f"Nobody should freeze in the {room}. If the target there is below {warm} degrees, {heat}; if it's "
+        f"not, {tell}.",
     )
     return (note,), (goal,)
 
@@ -647,6 +670,8 @@ def bring_devices_back() -> Any:
         "the names of all devices that are still offline, and how many there are",
         "a list of what hasn't come back, name by name, and the total",
         "the devices that stay offline, each by name, and their number",
+        "everything that is offline after that, by name, with the total",
+        "the remaining dead devices, listed by name and counted",
     )
     mail = say(
         act(
@@ -735,5 +760,7 @@ def clean_or_charge() -> Any:
         f"find out how much juice {robot} has. If it's {least} percent or above, {go}; if it's below, {later}",
         f"unless the battery of {robot} is under {least} percent, {go}; if it is under, {later}",
         f"if the charge of {robot} is {least} percent or higher, {go}; if it's lower, {later}",
+        f"Could {robot} clean now? With a battery of {least} percent or more, {go}; with a lower one, {later}.",
+        f"take the battery level of {robot}. At {least} percent and above, {go}; below that, {later}",
     )
     return ((goal,),)

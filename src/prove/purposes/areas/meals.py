@@ -155,6 +155,7 @@ def order_the_same_again() -> Any:
         f"I'm ready to spend {most}, not a cent more: if the total allows, {buy}; if it doesn't, {tell}.",
         f"unless the basket comes to more than {most}, {buy}; if it does, {tell}",
         f"should the sum be {most} or below, {buy}; should it be above, {tell}",
+        f"How much is the basket now? If it's {most} or less, {buy}; if it's more, {tell}.",
     )
     return (fill,), (goal,)
 
@@ -216,6 +217,9 @@ def food_for_an_evening() -> Any:
         f"time the delivery {early} minutes before {event} {on:on} and charge my {card} (security code {code})",
         f"There's {event} {on:on}, and the food should be here {early} minutes before that begins. Charge my "
         f"{card}, code {code}.",
+        f"charge my {card} (code {code}) and have it here {early} minutes before {event} begins {on:on}",
+        f"Dinner has to be on the table {early} minutes before {event} {on:on}; pay with my {card}, and the "
+        f"code is {code}.",
     )
     tell = say(
         ask(
@@ -301,6 +305,7 @@ def complain_about_a_dish() -> Any:
         "What refund will I see, and for which dish?",
         "name the dish and the money I can expect",
         "How much is coming back, and what was that dish again?",
+        "Say what that dish was called and how big the refund is.",
     )
     return (cold, rate), (tell,)
 
@@ -342,6 +347,8 @@ def split_a_meal() -> Any:
         "what we had, the price and half of that",
         "the food, the full price and what half of it is",
         "the order, what it cost and the share they owe, which is half",
+        "the bill, the dishes on it and their fifty percent",
+        "dishes, price and half price",
     )
     mail = say(
         act(
@@ -402,6 +409,8 @@ def book_a_meal() -> Any:
         f"log what I paid for {meal} under {category}, with {wallet} as the account and the order's date",
         f"enter {meal} in the budget with its order date; the category is {category} and the money came from {wallet}",
         f"note {meal} down as spending from {wallet} for {category}, on the date I placed the order",
+        f"My budget lacks {meal}. Add it under {category}, from {wallet}, with the date of the order.",
+        f"file {meal} as {category} in my budget, dated like the order and taken from {wallet}",
     )
     return ((book,),)
 
@@ -468,6 +477,8 @@ def send_the_food_to_a_friend() -> Any:
         "the food, the name of the restaurant and when to expect it",
         "the meal, where it comes from and its time of arrival",
         "the order itself, its restaurant and the hour it is due",
+        "the food that is coming, the kitchen it is from and the hour to expect it",
+        "dishes, restaurant and expected arrival",
     )
     mail = say(
         act(
@@ -588,6 +599,8 @@ def recommend_a_favourite() -> Any:
         "its name, where it is, how to phone them and its stars",
         "name, address, phone number and score",
         "its rating, its phone number, and of course its name and address",
+        "all the details, meaning name, address, phone and rating",
+        "name and stars, phone and address",
     )
     mail = say(
         act(
@@ -603,6 +616,7 @@ def recommend_a_favourite() -> Any:
         f"I'd recommend {kitchen} to {friend}. Mail over {letter}, headed {subject}.",
         f"pass {kitchen} on to {friend} as a tip by mail, entitled {subject}, giving {letter}",
         f"determine {kitchen}; {friend} should get {letter} from me by mail as {subject}",
+        f"write {friend} a mail entitled {subject} that praises {kitchen}, with {letter}",
     )
     tell = say(
         ask(
@@ -620,6 +634,7 @@ def recommend_a_favourite() -> Any:
         "What's the smallest order they accept, and how many minutes until the food arrives?",
         "give me the minimum order and the time a delivery needs",
         "How patient do I have to be, in minutes, and how much must I spend there at least?",
+        "Tell me two things about it, the usual minutes to the door and the minimum for an order.",
     )
     return (mail,), (tell,)
 
@@ -647,6 +662,7 @@ def cap_the_takeaways() -> Any:
         f"my delivered food orders since {since}",
         f"whatever takeaways have come to my door since {since}",
         f"the orders that the food app delivered since {since}",
+        f"the takeaway orders I received since {since}",
     )
     total = meals.sum(lambda o: o.total)
     tell = say(
@@ -666,6 +682,9 @@ def cap_the_takeaways() -> Any:
         f"I'd like to know what I have spent on {meals}, and how many orders that makes.",
         f"put a number and a price on {meals}",
         f"see how much {meals} cost me in total, and how many orders it was",
+        f"How much have I paid for {meals}, and how many orders is that?",
+        f"tally up {meals}, in orders and in dollars",
+        f"let me see the bill for {meals}: number of orders, sum of money",
     )
     category = some(
         rows(list_budget_categories),

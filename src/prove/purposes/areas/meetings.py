@@ -140,6 +140,8 @@ def move_a_meeting() -> Any:
         "its title and when it starts now",
         "what was moved and the new start",
         "the name of the event together with its new slot",
+        "the new starting time together with the title",
+        "the title, plus the day and hour that apply now",
     )
     mail = say(
         act(
@@ -189,6 +191,10 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"ends {last:on}",
         f"any single event I'm invited to and haven't replied to during my holiday (first day {first}, last "
         f"day {last})",
+        f"all the one-time events from my absence, starting {first:on} and ending {last:on}, that I was "
+        "invited to and haven't answered",
+        "whichever invitations to single events I still owe a reply for while I'm travelling (I leave "
+        f"{first:on} and return {last:on})",
     )
     subject = quoted(
         "I can't make it",
@@ -227,6 +233,9 @@ def decline_what_clashes_with_a_trip() -> Any:
         "my last day away",
         f"cancel my attendance at {asked} by declining, and let every organizer know by mail under {subject}, "
         "with the name of the event and the final day of my absence",
+        f"excuse me from {asked}, mailing every organizer as {subject}: which event, and the day until which I'm gone",
+        f"answer {asked} with a no, and follow up with a mail to each organizer titled {subject} that has the "
+        "event's name and my final day away",
     )
     tell = say(
         ask(
@@ -290,17 +299,23 @@ def find_a_time_and_meet() -> Any:
         "start of it",
         f"see when {friend} and I both have {minutes} minutes free in the {span} days starting {since:on}, "
         f"and set up a video meeting named {title} with {friend:again} as early as possible",
-        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as it suits us "
-        f"both; look at {span} days, the first being {since}",
         f"I need {minutes} minutes with {friend} on video. Go over {span} days, starting {since:on}, take the "
         f"earliest moment that neither of us is busy, and name the meeting {title}.",
         f"What's the earliest gap of {minutes} minutes that {friend} and I share over the {span} days "
         f"beginning {since:on}? Fill it with a video meeting entitled {title}, and invite {friend:again}.",
+        f"match my free time with that of {friend} over {span} days beginning {since:on}; the first {minutes} "
+        f"minutes that fit become a video meeting called {title}",
+        f"get {friend} and me together on video under the title {title}, {minutes} minutes, at the first "
+        f"opportunity in the {span} days that start {since:on}",
         f"set up a {minutes}-minute video call called {title} with {friend} at the earliest time we share, "
-        f"searching {span} days with {since} as the first",
-        f"hunt for the first {minutes} minutes that are open for me and {friend} alike, in {span} days of "
-        f"which {since} is the first, then invite {friend:again} to a video meeting by the name of {title} at "
-        "that hour",
+        f"searching {span} days that start {since:on}",
+        f"hunt for the first {minutes} minutes that are open for me and {friend} alike, over {span} days "
+        f"beginning {since:on}, then invite {friend:again} to a video meeting by the name of {title} at that "
+        "hour",
+        f"Could {friend} and I talk on video for {minutes} minutes? Check {span} days from a start "
+        f"{since:on}, take the soonest slot we share and call it {title}.",
+        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as it suits us "
+        f"both; look at {span} days, the first of which is {since:on}",
     )
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
@@ -401,6 +416,8 @@ def share_a_recording() -> Any:
         "the name of the meeting plus the recording's start and running time",
         "the meeting by name, the start of the recording and its length in minutes",
         "its title, the time when recording started, and its length",
+        "title, start and running time of what was recorded",
+        "the recording's length and beginning as well as the meeting's name",
     )
     mail = say(
         act(
@@ -472,6 +489,9 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "the count, plus which would have been first and on what day",
         "the total that is off along with the next one's title and day",
         "the number I've cancelled, and the title and the date of the earliest",
+        "the quantity of cancelled meetings as well as the earliest one's name and day",
+        "number of meetings gone, and of the first its title and its date",
+        "a count of what is cancelled and the first of it, titled and dated",
     )
     tell = say(
         act(
@@ -709,6 +729,9 @@ def remember_the_birthdays() -> Any:
         f"leave a mail in my drafts for whoever celebrates first; it is called {subject} and says {body}",
         f"Get a greeting ready as a draft for the first of them, headed {subject}, with the words {body}.",
         f"write a draft, unsent, to the first person on that list: {subject} as subject, {body} as text",
+        f"start a mail to whoever is first, keep it as a draft, call it {subject} and write {body}",
+        f"compose but don't send: a mail headed {subject} with the message {body}, for the person at the top "
+        "of that list",
     )
     tell = say(
         ask(
@@ -761,13 +784,19 @@ def thin_out_my_week() -> Any:
         f"{since:on}, and cancel the latest of them",
         f"find the last one-off event that I organize in my Work calendar in the {span} days that begin "
         f"{since:on}, and cancel it",
-        f"go through {span} days of my Work calendar from {since} on, and call off the one-off event of mine "
-        "that comes last",
         f"Of the single events I organize in my Work calendar, the last one has to go; look at {span} days, "
         f"beginning {since:on}.",
         f"drop whichever one-off event of my own comes latest in my Work calendar within the {span} days "
         f"starting {since:on}",
-        f"search {span} days of my Work calendar, {since} being the first, for the final one-off event that I "
+        f"One meeting fewer would help: in my Work calendar, over {span} days beginning {since:on}, cancel "
+        "the latest one-off event that I organize.",
+        f"check what one-off events I organize in my Work calendar during the {span} days starting "
+        f"{since:on}, and strike the last",
+        f"I organize too much. Take the {span} days that start {since:on} and cancel the final one-off event "
+        "of mine in the Work calendar.",
+        f"go through my Work calendar, {span} days beginning {since:on}, and call off the one-off event of "
+        "mine that comes last",
+        f"search my Work calendar, {span} days that start {since:on}, for the final one-off event that I "
         "organize and cancel that",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading")
@@ -788,6 +817,8 @@ def thin_out_my_week() -> Any:
         "the event that is off, by name, and the day it was on",
         "its title and the date on which it would have been",
         "the cancelled event and the day it had been planned for",
+        "the name and the former date of what I called off",
+        "the event I dropped, title and day",
     )
     post = say(
         act(

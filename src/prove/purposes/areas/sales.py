@@ -172,6 +172,8 @@ def push_back_my_deals() -> Any:
         f"delay all the open deals I own whose closing date is no later than {until} by another {days} days",
         f"add {days} days to the expected closing date of each open deal that's mine and should close by {until}",
         f"give my open deals that are meant to close by {until} a closing date {days} days further out",
+        f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
+        f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
     )
     total, friend = soon.sum(lambda d: d.value), name_of(contacts(), lambda c: c.name)
     subject = quoted(
@@ -192,6 +194,9 @@ def push_back_my_deals() -> Any:
         "the count of deals affected, their total value and the number of days they move",
         "how many deals it is, the days they slip and what they are worth together",
         "the delay in days, and the deals concerned as a number and as a total value",
+        "what the postponed deals are worth in all, their number and by how many days they move",
+        "number of deals, overall value and length of the delay in days",
+        "the scale of it in deals and in dollars, and the days that it adds",
     )
     mail = say(
         act(
@@ -275,6 +280,10 @@ def write_to_new_leads() -> Any:
         "their status to contacted.",
         f"send an individual mail entitled {subject} to {fresh}, reading {body}, and then set each of them to "
         "contacted",
+        f"introduce us to {fresh} with separate mails, subject line {subject}, message {body}, and record "
+        "each one as contacted",
+        f"write individually to {fresh}; use {subject} on top and {body} as the message, after which their "
+        "status is contacted",
     )
     tell = say(
         ask(
@@ -340,6 +349,10 @@ def hand_over_a_deal() -> Any:
         "title, value and expected closing day, plus who the contact is and their mail address",
         "what the deal is called, what it's worth, when it should close, and the contact with name and mail address",
         "the contact's name and mail address, and the deal's title, worth and closing day",
+        "all five essentials, which are title, worth, closing day, contact and the contact's mail address",
+        "how the deal is titled and valued, its closing date, whom to talk to and their mail address",
+        "its title, its price tag and its closing date, as well as the contact person including the address for mail",
+        "everything from title and value to the closing day and the contact with their mail address",
     )
     tell = say(
         act(
@@ -412,6 +425,10 @@ def meet_about_the_biggest_deal() -> Any:
         f"{on:on}, {hour}:00, {minutes} minutes",
         f"pick the deal worth most among mine in the {stage} stage, and book its contact for a video meeting "
         f"of {minutes} minutes {on:on} at {hour}:00 under the title {title}",
+        f"I want {minutes} minutes on video with the contact of my most valuable {stage} deal: {title}, "
+        f"{on:on}, {hour}:00.",
+        f"look up which of my {stage} deals is worth the most and call its contact to a video meeting, "
+        f"{title}, lasting {minutes} minutes from {hour}:00 {on:on}",
     )
     note = say(
         act(
@@ -429,6 +446,7 @@ def meet_about_the_biggest_deal() -> Any:
         "record it with the deal in the CRM as a meeting, title and time as they are",
         "file the appointment in the CRM: type meeting, that deal, identical title and start",
         "The CRM should know about it too, as a meeting on that deal with its title and start.",
+        "log the same thing in the CRM as a planned meeting for that deal, keeping title and time",
     )
     tell = say(
         ask(
@@ -496,6 +514,10 @@ def give_up_or_call_again() -> Any:
         f"add a half-hour event {title} to my calendar {on:on} at {hour}:00; its description is the title of the deal",
         f"schedule {title} {on:on} at {hour}:00 for thirty minutes, mentioning the deal's title in it",
         f"reserve half an hour as {title}, {on:on} at {hour}:00, and write the deal's title into the description",
+        f"enter {title} in my calendar, thirty minutes from {hour}:00 {on:on}, and put the deal's title in the notes",
+        f"find half an hour for {title} in my calendar {on:on}, {hour}:00 sharp, with the title of the deal "
+        "written down",
+        f"make it a call: {title}, half an hour {on:on} from {hour}:00 in my calendar, deal title in the notes",
     )
     goal = say(
         when(day_of(last.at) < before, lose, call),
@@ -510,6 +532,8 @@ def give_up_or_call_again() -> Any:
         f"{before}, {lose}; if it's more recent, {call}",
         f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something "
         f"has, {call}.",
+        f"Look into {deal} for me. If its most recent completed activity is older than {before}, {lose}; if "
+        f"it's not, {call}.",
     )
     return ((goal,),)
 
@@ -552,6 +576,9 @@ def turn_a_lead_into_a_deal() -> Any:
         f"promote the lead {lead} to a contact; the deal that comes with it is {title}, {value}, closing {close:on}",
         f"take the lead {lead} to the next level, i.e. a contact plus the deal {title} at {value} with an "
         f"expected close {close:on}",
+        f"open a deal for the lead {lead} by converting it: name {title}, worth {value}, likely to close {close:on}",
+        f"The lead {lead} is ripe. Convert it to a contact and attach {title}, a deal for {value} with a "
+        f"close expected {close:on}.",
     )
     subject = quoted(
         "Welcome",
@@ -570,6 +597,8 @@ def turn_a_lead_into_a_deal() -> Any:
         "their own name, the company's name and the date we want to close",
         "the closing date, plus them and their company by name",
         "the name of the person, of the firm, and the day it should close",
+        "the closing day along with the names of both the person and the company",
+        "person and company by name, besides our closing date",
     )
     mail = say(
         act(
@@ -611,6 +640,8 @@ def add_up_the_pipeline() -> Any:
         f"the deals from {floor} upwards that are still open, mine and everybody else's",
         f"whatever open deals our team has with a value of {floor} or above",
         f"each deal still in play that's worth no less than {floor}, no matter whose it is",
+        f"the team's open deals, counting only those at {floor} or higher",
+        f"any open deal in the CRM with {floor} or more behind it, regardless of the owner",
     )
     total, top = large.sum(lambda d: d.value), large.most(lambda d: d.value)
     tell = say(
@@ -626,10 +657,10 @@ def add_up_the_pipeline() -> Any:
         f"go through {large}, and tell me how many there are and what they come to",
         f"count {large} and add up their values",
         f"work out the number and the total value of {large}",
-        f"I'd like to know what {large} amount to, in number and in money.",
         f"take {large} and give me the count and the sum",
         f"put a figure on {large}: how many, and how much altogether",
         f"see what the pipeline holds: I need the number and the sum of {large}",
+        f"run the numbers on {large}, first the count and then the overall value",
     )
     friend = name_of(contacts(), lambda c: c.name)
     subject = quoted("Our pipeline", "Open deals", "The forecast", "What is on the table", "Figures", "Pipeline check")
@@ -639,6 +670,9 @@ def add_up_the_pipeline() -> Any:
         "the sum of it all, plus the biggest deal with its title and its value",
         "the overall value together with the name and the size of the top deal",
         "what it adds up to, and the largest one by title and amount",
+        "the grand total and the top deal, title and value included",
+        "how much it is altogether, with the title and worth of the leading deal",
+        "the sum, and next to it the biggest single deal with title and amount",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),

@@ -108,6 +108,12 @@ def announce_an_event() -> Any:
         f"place, to appear at {hour}:00 the day before",
         f"let my followers hear of {event}, in my calendar {on:on}: a post with the place tagged and {words} "
         f"in it, timed for {hour}:00 on the eve of it",
+        f"I'd love company at {event}, {on:on} in my calendar. Post {words} for my followers at {hour}:00 on "
+        "the day before, place tagged.",
+        f"create a scheduled post about {event} ({on:on} in my calendar): audience followers, place as the "
+        f"tag, {words} as the text, out at {hour}:00 the previous day",
+        f"make my followers aware of {event} {on:on} from my calendar with a post that states {words} and "
+        f"carries the place tag; it's to be published at {hour}:00 one day before",
     )
     return ((post,),)
 
@@ -166,6 +172,7 @@ def unfollow_firms() -> Any:
         "Who got the boot, and what's the number of accounts I follow from now on?",
         "list those you removed, plus the count of accounts that remain",
         "How many am I following after this, and which names are gone?",
+        "Which companies did that hit, and how many accounts are left on my list?",
     )
     return (drop,), (tell,)
 
@@ -207,6 +214,8 @@ def postpone_a_scheduled_post() -> Any:
         f"set it up afresh: wording and audience as before, the time of day too, but {days} days later",
         f"The same words can go to the same people {days} days later, at the hour it had.",
         f"let it come out {days} days after it was due, same hour, with text and audience untouched",
+        f"give it another date, {days} days past the first one, leaving hour, text and audience alone",
+        f"reschedule it by posting the same text to the same audience, {days} days on, at the same hour",
     )
     tell = say(
         ask(
@@ -287,6 +296,9 @@ def write_to_a_follower() -> Any:
         f"headed {subject} that reads {body}",
         f"get in touch with my follower {friend} by mail; their profile has the address, the subject is "
         f"{subject}, and the text is {body}",
+        f"You'll find a mail address on the profile of my follower {friend}: use it for a message headed "
+        f"{subject} that says {body}.",
+        f"surprise my follower {friend} with a mail to the address on their profile; heading {subject}, message {body}",
     )
     newest = rows(search_posts, author=account.handle).most(lambda p: p.posted_at)
     like = say(
@@ -314,6 +326,7 @@ def write_to_a_follower() -> Any:
         f"Do I follow {friend:again}? If yes, {like}; if no, {follow}.",
         f"when I'm one of their followers already, {like}; when I'm not, {follow}",
         f"see if that account is among those I follow: if it is, {like}, and if it isn't, {follow}",
+        f"find out if I'm following {friend:again}; in that case, {like}, and if I'm not, {follow}",
     )
     return (mail,), (goal,)
 
@@ -354,6 +367,9 @@ def show_my_best_post() -> Any:
         "number of likes.",
         f"quote my biggest hit since {since}, measured in likes, in #{channel}, text and like count included",
         f"let #{channel} read the most liked thing I've posted since {since}, along with how many likes it earned",
+        f"My colleagues in #{channel} should see my top post since {since}, by likes; include the text and "
+        "the like count.",
+        f"dig up my best-liked post since {since} and repeat it in #{channel}, followed by its number of likes",
     )
     tell = say(
         ask(
@@ -371,6 +387,7 @@ def show_my_best_post() -> Any:
         "What's my output since then, in posts, and the total of likes?",
         "add up all the likes of that time, and count the posts behind them",
         "How productive was I, counting posts, and how popular, counting likes?",
+        "tell me the tally of posts for that period and the likes they collected",
     )
     return (share,), (tell,)
 
@@ -400,6 +417,8 @@ def like_the_replies() -> Any:
         f"each reply from my notifications that came in {since:on} or later, unless I have liked it before",
         f"the replies people have sent me {since:on} or later, as far as I haven't liked them",
         f"any answer to a post of mine from {since} or a later day that still lacks my like",
+        f"all the answers that reached me {since:on} or later without a like from me so far",
+        f"the unliked replies among my notifications, those from {since} or later",
     )
     like = say(
         each(new, lambda n: act(react_to_post, post_id=present(n.post_id), reaction="like")),
@@ -482,6 +501,8 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"collect the posts of mine since {since} that reached {least} likes or more, and store {page} as "
         f"{name} under {folder}",
         f"I want a file {name} in {folder} with my posts since {since} that had {least} likes or more, that is {page}.",
+        f"go over my posts since {since}; of the ones with {least} likes or more, write {page} into a new "
+        f"file called {name} in {folder}",
     )
     drop = say(
         each(dull, lambda p: act(delete_post, post_id=p.id)),
@@ -490,6 +511,8 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"get rid of whatever I posted in that time with {few} likes or less, replies too",
         f"clear out the weak ones of the same time, posts and replies with at most {few} likes",
         f"wipe those posts and replies of that time off my profile that didn't get beyond {few} likes",
+        f"take down my posts and replies of that period whose likes number {few} or fewer",
+        f"erase from that time what only {few} people or fewer liked, be it a post or a reply",
     )
     return (save,), (drop,)
 
@@ -550,5 +573,7 @@ def note_who_likes_my_posts() -> Any:
         f"put all the people who liked something into {name}, a new file under {folder}, by name",
         f"list those people by name in a new file called {name} in the folder {folder}",
         f"collect the names of these people and keep them as {name} in my {folder} folder",
+        f"create {name} in {folder} and fill it with the names of the people who liked my posts",
+        f"I want to remember them, so store everybody's name in a new file {name} in my {folder} folder.",
     )
     return (tell,), (save,)

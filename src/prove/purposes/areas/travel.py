@@ -130,6 +130,9 @@ def change_hotels() -> Any:
             f"whichever other hotel costs least for the city, the days and the number of people of {stay}",
             f"the hotel with the lowest total price that could replace {stay} in the same city, on the same days "
             "and for as many people",
+            f"the lowest-priced rival of {stay} in town for exactly those nights and that many people",
+            f"another hotel instead of {stay}, the one with the smallest total for those nights and people in "
+            "that city",
         ),
         "that hotel",
     )
@@ -148,9 +151,9 @@ def change_hotels() -> Any:
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
         f"search for {hotel} and give me the name, the rating and the total price",
         f"do a search for {hotel}, and let me know the name, the full price and the rating",
-        f"What is {hotel}? Give me its name, how people rate it and the bill for all nights.",
         f"I'm after {hotel}. What's the name, what would I pay altogether and how many stars do guests give it?",
         f"see if you can turn up {hotel}: I want to hear the name, the overall price and the rating",
+        f"I might prefer {hotel}: its name, its rating and the bill for all nights, please.",
     )
     card, code = _card()
     book = say(
@@ -175,6 +178,12 @@ def change_hotels() -> Any:
         f"unchanged; my {card} pays, code {code}",
         f"make a booking there for the identical dates and party, cheapest room, my name, {card} as the card "
         f"and {code} as its code",
+        "The cheapest room in that hotel is mine: book it in my name, nights and guests as before, paid by "
+        f"my {card} (security code {code}).",
+        "secure me their least expensive room, my name on it, over the same nights for the same number of "
+        f"us; use my {card}, the code being {code}",
+        "switch me over by booking their cheapest room under my name for unchanged days and people, on my "
+        f"{card} with code {code}",
     )
     drop = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
@@ -235,6 +244,9 @@ def cancel_a_stay() -> Any:
         "the cancelled hotel with its arrival date, plus the money that is returned",
         "the hotel's name, when it would have begun, and the sum coming back",
         "the hotel that is off, the planned day of arrival and the amount refunded",
+        "the refund, the hotel and the date on which I was due there",
+        "the place I cancelled, its first night and how much money returns to me",
+        "the arrival day that is off, the hotel's name and the repayment",
     )
     mail = say(
         act(
@@ -297,6 +309,10 @@ def change_a_flight_if_cheap() -> Any:
         f"card whose code is {code}",
         f"have it swapped for the first later departure on that route in my fare (security code {code})",
         f"take the next one leaving after it on this route with an identical fare (the card's code: {code})",
+        "transfer me to whatever departs next after it between the same two cities in the fare class I hold, "
+        f"card code {code}",
+        f"push it to the following departure on that route, fare unchanged (the code on my card is {code})",
+        f"swap my seat for one on the next later plane, same cities and same fare, using card code {code}",
     )
     tell = say(
         ask(
@@ -324,6 +340,7 @@ def change_a_flight_if_cheap() -> Any:
         f"find the fee per head for changing {flight}. If they want {most} or less, {move}; if they want more, {tell}",
         f"I'd change {flight} for {most} a person, not more. If the fee is within that, {move}; if it isn't, {tell}.",
         f"when the change fee of {flight} is at most {most} for each passenger, {move}; when it's higher, {tell}",
+        f"If they let me change {flight} for {most} a head or less, {move}; if they ask for more, {tell}.",
     )
     return ((goal,),)
 
@@ -373,6 +390,9 @@ def send_the_itinerary() -> Any:
         "and address",
         "the hotel, its address, and for the first and last flight the number and the time it departs",
         "my first and my last flight (number and departure) and my hotel (name and address)",
+        "flight numbers and departures out and back, and which hotel I'm in with its address",
+        "the first and final flights by number and departure time, besides the hotel's name and street",
+        "how I fly there and back, with numbers and departures, and the hotel including its address",
     )
     mail = say(
         act(
@@ -388,6 +408,8 @@ def send_the_itinerary() -> Any:
         f"gather what we know of {trip}; {friend} should receive {letter} by mail, titled {subject}",
         f"go through the bookings of {trip} and mail {friend} {letter}, with {subject} as the heading",
         f"share {trip} with {friend} by mail, entitled {subject}, spelling out {letter}",
+        f"Somebody should know about {trip}, and that's {friend}: send a mail entitled {subject} with {letter}.",
+        f"compile {letter} for {trip} and mail the lot to {friend}, calling it {subject}",
     )
     tell = say(
         ask(
@@ -447,6 +469,8 @@ def plan_the_packing() -> Any:
         "the first flight with its departure, and the last day of the trip",
         "the first flight's number, its departure time and the date of my return",
         "my flight out, number and departure, together with the day the trip ends",
+        "number and departure of the outbound flight, and the final day away",
+        "the outbound flight (number, departure) and my last day",
     )
     note = say(
         act(
@@ -466,6 +490,8 @@ def plan_the_packing() -> Any:
         f"{title}, with {label} in the description.",
         f"schedule {title} at 6 in the evening, 90 minutes, {before} days earlier than {trip} sets out, "
         f"mentioning {label}",
+        f"enter {title} in the calendar, 18:00 to 19:30, on the day that is {before} days before {trip} "
+        f"starts, including {label}",
     )
     tell = say(
         ask(
@@ -537,6 +563,12 @@ def get_to_the_airport() -> Any:
         "with its first flight, and which flight is it?",
         f"tell me when to head for {airport} in the car, given that I want to arrive {early} minutes before "
         f"the first flight of {trip}, and name the flight number",
+        f"My first flight on {trip} goes from {airport}. Tell me at what time the car has to leave so that I "
+        f"have {early} minutes there, and which number is on the ticket.",
+        f"Can you plan my drive to {airport} with {early} minutes of margin before the first flight of "
+        f"{trip}: when do I go, and what's the flight's number?",
+        f"check the number of the first flight of {trip}, count back so that I reach {airport} by car {early} "
+        "minutes earlier, and tell me when to leave",
     )
     title = quoted(
         "Drive to the airport",
@@ -570,6 +602,8 @@ def get_to_the_airport() -> Any:
         f"make a 45-minute entry {title} in my calendar for then that has {label} in it",
         f"reserve three quarters of an hour for the drive, starting then, under {title}, and mention {label}",
         f"schedule the drive as {title}: it begins at that moment, takes 45 minutes, and its description has {label}",
+        f"enter {title} in the calendar at that very time, lasting 45 minutes, and add {label} to it",
+        f"Those 45 minutes on the road belong in my calendar as {title}, along with {label}.",
     )
     return (tell,), (note,)
 
@@ -665,6 +699,9 @@ def split_the_hotel() -> Any:
         "the name of the hotel, what it costs, what half of that is and the deadline",
         "the hotel's name, the price in all, the half they owe and the final date for paying",
         "the place we stay at, the total, their share of one half and the date it is due",
+        "the room's total price, the half that is theirs, the hotel by name and the last day for paying",
+        "the hotel and its cost, what fifty percent of that makes and until when I want it",
+        "the sum for the room, half of that sum, the hotel's name and the pay-by date",
     )
     mail = say(
         act(
@@ -683,5 +720,11 @@ def split_the_hotel() -> Any:
         f"I'd like half of {stay} back from {friend}. Mail over {letter}, {days} days before it begins, "
         f"headed {subject}.",
         f"split {stay} down the middle and mail {friend} {letter}, {days} days prior to arrival, as {subject}",
+        f"remind {friend} by mail, under {subject}, that {stay} is a shared expense: {letter}, and it falls "
+        f"{days} days before arrival",
+        f"make {friend} chip in for {stay}; the mail is headed {subject} and contains {letter}, {days} days "
+        "ahead of our arrival",
+        f"Half of {stay} is on {friend}, so send them a mail as {subject} with {letter}, set at {days} days "
+        "before check-in.",
     )
     return ((mail,),)
