@@ -439,11 +439,13 @@ def test_who_met_the_user_was_where_the_user_was() -> None:
     for seed in range(30):
         _, network = open_world(seed)
         visits = {(visit.place, visit.at.date()): visit.at for visit in reversed(errands_of(seed).visits)}
+        paid = {(visit.place, visit.at.date()) for visit in errands_of(seed).visits if visit.card is not None}
         for post in network.posts:
             if re.match(rf"(Ran into|Thank you|Great talk by) {network.me}\b", post.text):
                 met += 1
                 assert post.text.startswith("Ran into"), post
                 assert visits[post.place or "", post.posted_at.date()] < post.posted_at <= network.now, post
+                assert (post.place, post.posted_at.date()) in paid, post
             if post.author == network.me and post.place is not None and post.posted_at <= network.now:
                 claims = not re.search(r"recommend|still has|meets at|I would cross|Volunteers", post.text)
                 assert not claims or (post.place, post.posted_at.date()) in visits, post

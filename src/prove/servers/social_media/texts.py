@@ -216,10 +216,10 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
 def meetings_with(
     cast: Cast, rng: Random, user: str, scenes: Callable[[str, dt.datetime], Scene], people: Sequence[str]
 ) -> Iterator[tuple[dt.datetime, str, Draft]]:
-    """Posts of people who have met the user, by their handles, where the user was and paid."""
-    visits = [v for v in errands_of(cast.seed).visits if v.category in ("dining", "culture", "shopping")]
+    """Posts of people who have met the user, by their handles, where the user was and paid with a card."""
     since = cast.now - MET_DAYS
-    for visit in [v for v in visits if v.at > since and 8 <= v.at.hour < 20]:
+    visits = [v for v in errands_of(cast.seed).visits if v.category in ("dining", "culture", "shopping")]
+    for visit in [v for v in visits if v.card is not None and v.at > since and 8 <= v.at.hour < 20]:
         at, author = visit.at + dt.timedelta(minutes=rng.randrange(5, 90)), rng.choice(people)
         scene = scenes(author, at)
         if rng.random() < MET_SHARE and at < cast.now and "in_town" in scene.traits:
