@@ -174,15 +174,15 @@ def test_what_a_result_has_shown_is_not_asked_for() -> None:
 
 
 def test_what_was_just_changed_is_not_done_away_with() -> None:
-    env = environment("video_meeting")
+    env = environment("marketplace")
     session = env.open(0)
-    seen = survey_world(session, keyed("ends"), ("video_meeting",))
+    seen = survey_world(session, keyed("ends"), ("marketplace",))
     cancelled = 0
     for number in range(8):
         draft = Draft(session.fork(), seen, keyed("ends", number))
-        changed = plan_request(draft, env.tools["update_meeting"])
-        gone = plan_request(draft, env.tools["cancel_meeting"])
+        changed = plan_request(draft, env.tools["edit_listing"])
+        gone = plan_request(draft, env.tools["withdraw_listing"])
         if changed is not None and gone is not None:
             cancelled += 1
-            assert changed.calls[-1].arguments["meeting_id"] != gone.calls[-1].arguments["meeting_id"]
+            assert changed.calls[-1].arguments["listing_id"] != gone.calls[-1].arguments["listing_id"]
     assert cancelled > 3

@@ -63,6 +63,8 @@ def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: boo
             continue
         if trial.ok and tool.read_only and _was_shown(draft, trial.content):
             continue
+        if not tool.read_only and _repeats(draft, tool, arguments):
+            continue
         if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork):
             continue
         if trial.ok and not _has_answer(voice.tools[tool.name].topics[topic], arguments, trial.content):
@@ -218,11 +220,10 @@ def _was_shown(draft: Draft, record: dict[str, Any]) -> bool:
 
 
 def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: WorldSession) -> bool:
-    """Whether nobody would ask for a write: it changes nothing, or undoes or repeats what was asked for before."""
+    """Whether nobody would ask for a write: it changes nothing, or undoes what was asked for before."""
     return (
         _changes_nothing(draft.session, fork)
         or undoes(draft.session.outcome(), fork.outcome())
-        or any(made.tool is tool and _same_entities(tool, made.call.arguments, arguments) for made in draft.made)
         or (tool.name.startswith(ENDINGS) and any(_touches(made, tool, arguments) for made in draft.made))
     )
 
@@ -242,6 +243,11 @@ def undoes(before: Outcome, after: Outcome) -> bool:
 
 def _new_values(done: Outcome) -> set[tuple[Target, str, str]]:
     return {(c.target, c.key, name) for c in done.changes if isinstance(c, Changed) for name in c.fields}
+
+
+def _repeats(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
+    """Whether the same was asked for before, if with other values."""
+    return any(made.tool is tool and _same_entities(tool, made.call.arguments, arguments) for made in draft.made)
 
 
 def _same_entities(tool: Tool, before: dict[str, Any], now: dict[str, Any]) -> bool:
