@@ -230,7 +230,7 @@ def _goal_calls(plant: Plant) -> set[str]:
 def sentences_reversed(plant: Plant) -> Example | None:
     """The user asks for the second thing first."""
     for number, turn in enumerate(plant.example.turns):
-        parts = sentences(turn.user)
+        parts = sentences(turn.user) if "\n" not in turn.user else []
         if len(turn.goals) > 1 and len(parts) == len(turn.goals) == 2 and min(map(len, parts)) > 40:
             return _kept(plant, number, " ".join(reversed(parts)))
     return None

@@ -79,11 +79,17 @@ def clauses(proof: Proof, call: ReferenceCall, number: int) -> Iterator[str]:
 def said_ways(proof: Proof, call: ReferenceCall, number: int, without: str = "") -> Iterator[dict[str, str]]:
     """The words for the values of a call, in all their combinations."""
     names = [name for name in call.arguments if name != without]
-    ways = [slot_ways(proof, call, name, number) for name in names]
+    text = proof.example.turns[number].user.casefold()
+    ways = [_in_text(slot_ways(proof, call, name, number), text) for name in names]
     for count, choice in enumerate(product(*ways)):
         if count >= MOST_WAYS:
             return
         yield dict(zip(names, choice, strict=True))
+
+
+def _in_text(ways: list[str], text: str) -> list[str]:
+    """The ways that a text has; all if it has none, because an earlier turn said it."""
+    return [way for way in ways if way.casefold() in text] or ways
 
 
 def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list[str]:
