@@ -7,8 +7,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
-Say = Callable[[dict[str, Any]], dict[str, Any] | None]
-"""The message for a request; None: the request is refused."""
+Say = Callable[[dict[str, Any]], dict[str, Any] | int | None]
+"""The message for a request, or a status; None: the request is refused."""
 
 
 def text(said: str) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def answering(say: Say) -> Generator[str]:
         def do_POST(self) -> None:
             said = say(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
             body = json.dumps({"choices": [{"message": said}]}).encode()
-            self.send_response(200 if said is not None else 400)
+            self.send_response(said if isinstance(said, int) else 200 if said is not None else 400)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

@@ -30,7 +30,7 @@ def test_a_run_from_the_command_line(folder: Path, capsys: pytest.CaptureFixture
         ("tau2", ["--policy", "shuffled"], "tau2 is played by oracle or empty or by a model, not by 'shuffled'"),
         ("tau2", ["--policy", "oracle", "--domains", "taxi"], "there is no domain 'taxi'"),
         ("tau2", ["--policy", "oracle", "--user-endpoint", URL, "--user-model", "u"], "has a scripted user"),
-        ("tau2", ["--local", "model"], "tau2 needs a model behind an endpoint"),
+        ("tau2", ["--local", "."], "tau2 needs a model behind an endpoint"),
         ("tau2", ["--endpoint", URL, "--model", "m"], "needs a model that plays the user"),
         ("tau2", ["--endpoint", URL, "--model", "m", "--user-model", "u"], "needs both --user-endpoint"),
         ("tau2", ["--policy", "oracle", "--judge-endpoint", URL], "needs both --judge-endpoint"),

@@ -1,17 +1,18 @@
 """The suite: scripted policies score what they should, models are asked as agent, user and judge."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from prove.core.errors import OutageError, UsageError
-from prove.evals.players import Player
+from prove.evals.players import RETRIED, Player
 from prove.evals.run import Evaluated, evaluate
 from prove.evals.tau2.asked_models import ModelAt
 from prove.evals.tau2.checkout import DOMAINS, Checkout
 from prove.evals.tau2.tau2_suite import Tau2Suite
-from tests.evals.tau2.answering import Say, answering, call, text
+from tests.evals.tau2.answering import answering, call, text
 
 
 def run(checkout: Checkout, player: Player, domains: tuple[str, ...] = DOMAINS, **more: Any) -> Evaluated:
@@ -44,7 +45,7 @@ def test_trials_give_the_chance_that_all_succeed_and_the_same_bytes(checkout: Ch
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
 
 
-def pays_in(amount: int) -> Say:
+def pays_in(amount: int) -> Callable[[dict[str, Any]], dict[str, Any]]:
     """An agent that pays in and says what it has, a user that ends when it hears it, and a judge."""
 
     def say(request: dict[str, Any]) -> dict[str, Any]:
@@ -116,6 +117,22 @@ def test_what_a_model_is_not_answered_is_no_score_and_the_others_go_on(checkout:
     assert [row.score for row in found.rows] == [1.0, None]
     assert "EndpointError" in found.problems[0]
     assert "status 400" in found.problems[0]
+
+
+@pytest.mark.usefixtures("waits")
+def test_what_is_asked_again_is_counted_whoever_is_asked(checkout: Checkout) -> None:
+    troubles = {"user": [503], "agent": [500, 429]}
+
+    def say(request: dict[str, Any]) -> Any:
+        left = troubles[request["model"]]
+        return left.pop() if left else pays_in(3)(request)
+
+    with answering(say) as url:
+        player = Player(url=url, model="agent")
+        found = run(checkout, player, ("airline",), user=ModelAt("user", url, "user"), concurrency=1)
+    assert [row.measures[RETRIED] for row in found.rows] == [3.0, 0.0]
+    assert found.problems == ()
+    assert all(RETRIED not in row.measures for row in run(checkout, Player("oracle"), ("airline",)).rows)
 
 
 def test_an_endpoint_that_answers_nothing_ends_the_run(checkout: Checkout) -> None:

@@ -69,11 +69,12 @@ class Model:
             return httpx.Response(400, text="too long")
         return httpx.Response(200, json={"choices": [{"message": {"role": "assistant", "content": f"to {said}"}}]})
 
-    def asked(self, questions: list[Question]) -> list[Answer]:
+    def asked(self, questions: list[Question], tries: int = 1) -> list[Answer]:
         transport = httpx.MockTransport(self)
 
         async def all_answers() -> list[Answer]:
-            endpoint = Endpoint("http://model.test/v1", "m", options={"temperature": 0.0}, transport=transport, tries=1)
+            options = {"temperature": 0.0}
+            endpoint = Endpoint("http://model.test/v1", "m", options=options, transport=transport, tries=tries)
             return [answer async for answer in endpoint_answers(endpoint, questions, 2)]
 
         return sorted(asyncio.run(all_answers()))
@@ -88,7 +89,7 @@ def numbered(questions: list[Question]) -> list[Question]:
 
 def test_an_endpoint_is_asked_each_chat_and_so_many_at_once(questions: list[Question]) -> None:
     model = Model()
-    assert model.asked(numbered(questions)) == [Answer(place, f"to q{place}") for place in range(5)]
+    assert model.asked(numbered(questions)) == [Answer(place, f"to q{place}", retried=0) for place in range(5)]
     assert len(model.requests) == 5
     assert model.most == 2
     assert model.requests[0]["temperature"] == 0.0
@@ -101,6 +102,20 @@ def test_a_question_that_is_not_answered_is_an_error_of_its_own(questions: list[
     found = Model(refused="q3").asked(numbered(questions))
     assert [answer.error != "" for answer in found] == [False, False, False, True, False]
     assert "too long" in found[3].error
+
+
+@pytest.mark.usefixtures("waits")
+def test_what_is_asked_again_is_counted_for_its_question_alone(questions: list[Question]) -> None:
+    class Busy(Model):
+        async def __call__(self, request: httpx.Request) -> httpx.Response:
+            said = json.loads(request.content)["messages"][-1]["content"]
+            before = sum(sent["messages"][-1]["content"] == said for sent in self.requests)
+            answer = await super().__call__(request)
+            return httpx.Response(503) if said in ("q1", "q3") and before < int(said[1]) else answer
+
+    found = Busy().asked(numbered(questions), tries=3)
+    assert [answer.retried for answer in found] == [0, 1, 0, 3, 0]
+    assert {answer.error for answer in found} == {""}
 
 
 def test_an_endpoint_that_answers_nothing_is_an_outage(questions: list[Question]) -> None:

@@ -4,12 +4,12 @@ import os
 from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from prove.console import counted
 from prove.core.errors import UsageError
-from prove.evals.players import Player
+from prove.evals.players import RETRIED, Player
 from prove.evals.suite import Task, Trial
 from prove.evals.tau2.agents import Asking, PolicyAgent, Seats
 from prove.evals.tau2.asked_models import ANSWERERS, JUDGE, USER, Answerer, ModelAt
@@ -90,14 +90,14 @@ class Tau2Suite:
         ask = None if self.player.policy else self._asking(bridge, stack)
         answerers = self._answerers(bridge, stack)
 
-        def work(task: Task) -> Simulated:
+        def play(task: Task) -> Simulated:
             ANSWERERS.set(answerers)
             domain = task.groups["domain"]
             environment = self.checkout.environment(domain)
             seats = self._seats(environment, task.content, ask)
             return simulate(self.checkout, domain, task.content, environment, seats, judged=self.judge is not None)
 
-        return work
+        return play if ask is None else partial(_with_retries, play)
 
     def _seats(self, environment: Any, task: Any, ask: Asking | None) -> Seats:
         if ask is None:
@@ -125,6 +125,17 @@ class Tau2Suite:
         if self.judge is not None:
             found[JUDGE] = _answerer(bridge, stack, self.judge, config.DEFAULT_LLM_NL_ASSERTIONS_ARGS)
         return found
+
+
+def _with_retries(play: Callable[[Task], Simulated], task: Task) -> Simulated:
+    """Play a task, and count how often its models were asked again, whoever they are."""
+    from prove.rollout.endpoints.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
+
+    RETRIES.set(retries := Retries())  # in this thread; what it asks for in the event loop has its context
+    simulated = play(task)
+    verdict = simulated.verdict
+    measures = {**verdict.measures, RETRIED: float(retries.count)}
+    return simulated._replace(verdict=verdict._replace(measures=measures))
 
 
 def _answerer(bridge: Bridge, stack: AsyncExitStack, model: ModelAt, options: Mapping[str, Any]) -> Answerer:

@@ -21,11 +21,12 @@ _ENDS = re.compile(
 
 
 class Answer(NamedTuple):
-    """The answer to the question at a place, or why there is none."""
+    """The answer to the question at a place, or why there is none; of an endpoint, how often it was asked again."""
 
     place: int
     text: str
     error: str = ""
+    retried: int | None = None
 
 
 class UnreadableError(ValueError):

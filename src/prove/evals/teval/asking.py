@@ -47,14 +47,18 @@ async def endpoint_answers(
     endpoint: "Endpoint", questions: Sequence[Question], concurrency: int
 ) -> AsyncGenerator[Answer]:
     """The answers of a model behind an endpoint, which is closed at the end. What it does not answer is an error."""
+    from prove.rollout.endpoints.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
+
     free = asyncio.Semaphore(concurrency)
 
     async def ask(place: int, question: Question) -> Answer:
+        RETRIES.set(retries := Retries())  # in the context of this task alone
         async with free:
             try:
-                return Answer(place, (await endpoint.chat(question.chat))["content"])
+                text = (await endpoint.chat(question.chat))["content"]
+                return Answer(place, text, retried=retries.count)
             except EndpointError as error:
-                return Answer(place, "", str(error))
+                return Answer(place, "", str(error), retries.count)
 
     asked = [asyncio.create_task(ask(place, question)) for place, question in enumerate(questions)]
     try:
