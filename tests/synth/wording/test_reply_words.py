@@ -35,7 +35,7 @@ def test_what_is_denied_is_found() -> None:
 def test_what_is_not_served_is_not_told_as_done(kind: str) -> None:
     found = [
         (example, number)
-        for example in made(60)
+        for example in carriers()
         for number, turn in enumerate(example.turns)
         if turn.unserved is not None and turn.unserved.kind == kind
     ]

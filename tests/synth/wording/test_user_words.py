@@ -8,17 +8,15 @@ from prove.core.examples import Example, Turn
 from prove.synth.run.chunks import library, library_graph
 from prove.synth.run.revalidate import verdict_of
 from prove.synth.wording import WORDING_CHECKS
-from tests.synth.made import made
+from tests.synth.made import carriers
 from tests.synth.proof.planting import in_turn
-
-COUNT = 60
 
 
 def examples(kind: str = "") -> list[tuple[Example, int, Turn]]:
     """Turns of some examples that are not of purposes: served ones, or ones with something unserved."""
     return [
         (example, number, turn)
-        for example in made(COUNT)
+        for example in carriers()
         for number, turn in enumerate(example.turns)
         if (bool(turn.goals) if not kind else turn.unserved is not None and turn.unserved.kind == kind)
     ]
