@@ -32,6 +32,8 @@ def test_nobody_solves_only_what_needs_no_calls() -> None:
     assert {row.task: row.score for row in played("empty").rows if needed[row.task]} == dict.fromkeys(
         (task for task, calls in needed.items() if calls), 0.0
     )
+    told = [played(policy).summary.overall.measures["told"] for policy in ("oracle", "empty")]
+    assert told[0] > told[1] + 0.1
 
 
 @pytest.mark.parametrize("policy", ["verbose", "greedy-name", "shuffled", "repeat", "random-valid"])

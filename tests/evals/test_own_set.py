@@ -7,9 +7,27 @@ import msgspec
 import pytest
 
 from prove.core.errors import UsageError
+from prove.core.examples import Example
 from prove.data.journal import LockedError
 from prove.evals import own_set
-from prove.evals.own_set import CONFIG, SPLITS, chosen, held_out, held_out_in, set_digest, source_digest
+from prove.evals.examples_suite import ExamplesPlayed
+from prove.evals.own import OwnSuite
+from prove.evals.own_set import (
+    CONFIG,
+    PER_SPLIT,
+    SAMPLE,
+    SAMPLE_DIGEST,
+    SPLITS,
+    chosen,
+    doubts,
+    held_out,
+    held_out_in,
+    place_in_cache,
+    set_digest,
+)
+from prove.evals.players import Player
+from prove.evals.run import evaluate
+from prove.evals.summary import Part
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
 from prove.synth.run.chunks import world_seed
 from prove.synth.run.pipeline import synthesize
@@ -89,5 +107,78 @@ def test_another_set_may_hold_out_nothing(tmp_path: Path) -> None:
     assert set(SPLITS) == {"test_worlds", "test_plans"}
 
 
-def test_the_place_in_the_cache_depends_on_the_configuration() -> None:
-    assert source_digest(CONFIG) == source_digest(CONFIG) != source_digest(SMALL)
+def test_the_place_in_the_cache_depends_on_the_version_and_on_how_the_set_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = place_in_cache(CONFIG)
+    assert before != place_in_cache(SMALL)
+    monkeypatch.setattr(own_set, "VERSION", own_set.VERSION + 1)
+    assert place_in_cache(CONFIG) != before
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> list[Example]:
+    """A small set that is made as the suite's is."""
+    folder = tmp_path_factory.mktemp("sample") / "set"
+    synthesize(SAMPLE, folder, 1)
+    return held_out_in(folder)
+
+
+def test_synthesis_still_gives_the_set_of_this_version(sample: list[Example]) -> None:
+    """Fails if the held-out set would change; `scripts/pin_own_set.py` then makes that a new version."""
+    assert set_digest(sample) == SAMPLE_DIGEST
+
+
+def test_scripted_policies_are_in_the_expected_order_in_every_category(sample: list[Example]) -> None:
+    """The oracle, one who looks around too much, one who guesses, and one who says and does nothing."""
+    needs_calls = {example.category for example in sample if example.reference_calls}
+    assert len(needs_calls) >= 5
+    oracle, shuffled, verbose, guess, nobody = (
+        by_category(sample, policy) for policy in ("oracle", "shuffled", "verbose", "random-valid", "empty")
+    )
+    assert {part.score for part in oracle.values()} == {1.0}
+    assert {part.score for part in nobody.values()} == {0.0}
+    for category, best in oracle.items():
+        assert verbose[category].score == 1.0  # no limit stops it
+        assert best.measures["reward"] >= shuffled[category].measures["reward"] > nobody[category].measures["reward"]
+        assert best.measures["reward"] >= verbose[category].measures["reward"] > nobody[category].measures["reward"]
+        if category in needs_calls:
+            assert best.measures["reward"] > guess[category].measures["reward"]
+            assert verbose[category].measures["reward"] > guess[category].measures["reward"]
+
+
+def by_category(examples: list[Example], policy: str) -> dict[str, Part]:
+    player = Player(policy)
+    summary = evaluate(ExamplesPlayed(OwnSuite(tuple(examples)), player), player).summary
+    return {part.group: part for part in summary.parts if part.grouping == "category"}
+
+
+def test_a_set_that_is_not_the_pinned_one_is_spoken_of() -> None:
+    examples = bank_examples()
+    assert doubts(examples, set_digest(examples)) == []
+    (said,) = doubts(examples, "0123abcd")
+    assert f"was made as {set_digest(examples)}, but version {own_set.VERSION} of the suite is 0123abcd" in said
+    assert said.endswith("results are not comparable with those of that version")
+    (said,) = doubts(examples, "")
+    assert "has not been pinned" in said
+
+
+def test_the_whole_set_is_held_against_its_digest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PROVE_CACHE", str(tmp_path))
+    made = [msgspec.structs.replace(e, split=s) for s in SPLITS for e in bank_examples(PER_SPLIT)]
+
+    def nothing(*_: Any) -> None: ...
+
+    def reading(_: Path) -> tuple[list[Example], list[str]]:
+        return made, []
+
+    monkeypatch.setattr(own_set, "synthesize", nothing)
+    monkeypatch.setattr(own_set, "read_any", reading)
+    monkeypatch.setattr(own_set, "DIGEST", set_digest(made))
+    assert held_out(1) == made
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(own_set, "DIGEST", "0123abcd")
+    held_out(1)
+    assert "results are not comparable" in capsys.readouterr().err

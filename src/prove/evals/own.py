@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from prove.connect.opening import OpenSession, open_session
 from prove.core.episodes import Episode
 from prove.core.examples import Example
+from prove.evals import own_set
 from prove.evals.own_set import SPLITS, set_digest
 from prove.evals.suite import Verdict
 from prove.reward import PROFILES, score
@@ -13,7 +14,9 @@ from prove.rollout.conversation import EpisodeLimits
 
 NAME = "own"
 PROFILE = PROFILES["prove-state"]
-LIMITS = EpisodeLimits()
+LIMITS = EpisodeLimits(messages=60, turn_messages=20)
+"""Wider than in training, so that one who only looks around too much is not stopped: references have a few calls."""
+
 MANY_CALLS = 7
 """From so many calls on, conversations are one group."""
 
@@ -30,8 +33,9 @@ class OwnSuite:
 
     @property
     def version(self) -> str:
-        count = len(self.held_out)
-        return f"{count} example{'' if count == 1 else 's'}, {set_digest(self.held_out)}"
+        count, digest = len(self.held_out), set_digest(self.held_out)
+        named = f"version {own_set.VERSION}, " if digest == own_set.DIGEST else ""
+        return f"{named}{count} example{'' if count == 1 else 's'}, {digest}"
 
     def examples(self) -> Sequence[Example]:
         return self.held_out

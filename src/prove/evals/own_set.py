@@ -2,18 +2,19 @@
 
 The worlds are those of a seed that is kept for it; the plans are held out of every set by their hash. The set is made
 by synthesis when it is first needed, in a minute or two, and kept in the cache.
+
+The set is fixed. Its version names it, and the digests of what synthesis gives are pinned beside the version: a change
+to synthesis that would change the set fails a test, and a new version is then a decision (`scripts/pin_own_set.py`).
 """
 
 import time
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
-import prove
 from prove.console import counted, print_problems
 from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import Example
@@ -30,21 +31,31 @@ SPLITS = {"test_worlds": "unseen worlds", "test_plans": "unseen plans"}
 CONFIG = SynthConfig(seed=HELD_OUT_SEED, count=11_500, test_worlds=1.0)
 """Every world of this seed is unseen; about one plan in ten is."""
 
+VERSION = 1
+"""Moves with the digests below, and with nothing else."""
+
+DIGEST = ""
+"""That of the whole set; empty until it is pinned."""
+
+SAMPLE = SynthConfig(seed=HELD_OUT_SEED, count=40, test_worlds=1.0)
+SAMPLE_DIGEST = "a799c5e0"
+"""That of a small set made the same way, which a test can afford to make."""
+
 LOOK_SECONDS = 1.0
 """How often a set that another process makes is looked for."""
-
-_SHAPING = ("core", "servers", "explore", "ground", "language", "graph", "synth", "reward", "rollout")
-"""The rooms on which the set depends."""
 
 
 def held_out(workers: int, config: SynthConfig = CONFIG, each: int = PER_SPLIT) -> list[Example]:
     """The examples of the suite, made first if they are not in the cache: by one process; others wait for it."""
-    folder = cache_folder() / "held_out" / source_digest(config)
+    folder = cache_folder() / "held_out" / place_in_cache(config)
     told = False
     while True:
         try:
             synthesize(config, folder, workers)
-            return chosen(_read(folder), each)
+            examples = chosen(_read(folder), each)
+            if (config, each) == (CONFIG, PER_SPLIT):
+                print_problems(doubts(examples, DIGEST))
+            return examples
         except LockedError:
             if not told:
                 print_problems(["another process is making the held-out set; waiting for it"])
@@ -82,15 +93,21 @@ def set_digest(examples: Sequence[Example]) -> str:
     return seen.hexdigest()
 
 
-@cache
-def source_digest(config: SynthConfig) -> str:
-    """What tells whether a set would be made the same way again: the configuration, and the code that makes it."""
-    root = Path(prove.__file__).parent
-    seen = blake2b(msgspec.json.encode(config), digest_size=8)
-    for room in _SHAPING:
-        for file in sorted((root / room).rglob("*.py")):
-            seen.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
-    return seen.hexdigest()
+def doubts(examples: Sequence[Example], pinned: str) -> list[str]:
+    """What is to be said of a set that is not the pinned one, in a sentence; nothing of one that is."""
+    made = set_digest(examples)
+    if made == pinned:
+        return []
+    expected = f"is {pinned}" if pinned else "has not been pinned"
+    return [
+        f"the held-out set was made as {made}, but version {VERSION} of the suite {expected}; "
+        "results are not comparable with those of that version"
+    ]
+
+
+def place_in_cache(config: SynthConfig) -> str:
+    """Where a set is kept: by the version and by how it is made."""
+    return f"v{VERSION}-{blake2b(msgspec.json.encode(config), digest_size=8).hexdigest()}"
 
 
 def _read(path: Path) -> list[Example]:
