@@ -33,6 +33,8 @@ def test_only_tasks_of_both_runs_are_compared(folders: list[Path], tmp_path: Pat
     bank_run("oracle", tmp_path / "few", limit=2)
     rows = compared(read_runs([folders[1], tmp_path / "few"]))
     assert next((row.part.tasks, row.change) for row in rows if row.run == "few") == (2, (0.0, 0.0, 0.0))
+    assert compare_table(rows).endswith("few: differences are over the 2 tasks that both runs have.")
+    assert "differences are over" not in compare_table(compared(read_runs(folders)))
 
 
 def test_the_overall_difference_weighs_groups_as_the_scores_do(tmp_path: Path) -> None:
@@ -74,4 +76,7 @@ def test_runs_in_folders_of_the_same_name_are_told_apart(tmp_path: Path) -> None
 def test_trials_that_were_not_judged_are_named_beside_their_run(folders: list[Path], tmp_path: Path) -> None:
     bank_run("oracle", tmp_path / "failed", bank_suite(unjudged=("bank-1",)))
     table = compare_table(compared(read_runs([folders[0], tmp_path / "failed"])))
-    assert table.splitlines()[-2:] == ["", "failed: Not judged, and in no mean: 1 of 6 trials."]
+    assert table.splitlines()[-4:] == [
+        *("", "failed: Not judged, and in no mean: 1 of 6 trials."),
+        *("", "failed: differences are over the 5 tasks that both runs have."),
+    ]

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from prove.charts import Interval, intervals
+from prove.console import counted
 from prove.core.errors import UsageError, cut
 from prove.evals.rows import Row
 from prove.evals.run import read_run
@@ -22,12 +23,13 @@ class Run(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """One run in one group: its figures, and the difference to the first run."""
+    """One run in one group: its figures, and the difference to the first run, over so many tasks that both have."""
 
     group: str
     run: str
     part: Part
     change: Estimate | None
+    shared: int = 0
 
 
 def read_runs(folders: Sequence[str | Path]) -> list[Run]:
@@ -62,15 +64,17 @@ def compared(runs: Sequence[Run]) -> list[Compared]:
         for number, run in enumerate(runs):
             part = next((p for p in run.summary.parts if (p.grouping, p.group) == (grouping, group)), None)
             if part is not None:
-                change = _change(runs[0], run, grouping, group) if number else None
-                found.append(Compared(f"{grouping}: {group}" if grouping else group, run.name, part, change))
+                change, shared = _change(runs[0], run, grouping, group) if number else (None, 0)
+                label = f"{grouping}: {group}" if grouping else group
+                found.append(Compared(label, run.name, part, change, shared))
     return found
 
 
-def _change(first: Run, second: Run, grouping: str, group: str) -> Estimate | None:
+def _change(first: Run, second: Run, grouping: str, group: str) -> tuple[Estimate | None, int]:
     after = task_scores(second.rows)
     shared = [row for row in first.rows if row.task in after and (not grouping or row.groups.get(grouping) == group)]
-    return difference(strata(shared, within(first.summary.settings, grouping)), after)
+    both = len(task_scores(shared))
+    return difference(strata(shared, within(first.summary.settings, grouping)), after), both
 
 
 def compare_table(rows: Sequence[Compared]) -> str:
@@ -87,6 +91,11 @@ def compare_table(rows: Sequence[Compared]) -> str:
         lines.append([*cells, *_points(row.change)])
         last = row.group
     notes = [f"{one_line(row.run)}: {said}" for row in rows if not row.part.grouping for said in not_in_means(row.part)]
+    notes += [
+        f"{one_line(row.run)}: differences are over the {counted(row.shared, 'task')} that both runs have."
+        for row in rows
+        if not row.part.grouping and row.change is not None and row.shared < max(row.part.tasks, rows[0].part.tasks)
+    ]
     return "\n\n".join([markdown(lines), *notes])
 
 
