@@ -71,3 +71,8 @@ def test_a_temperature_is_a_number_from_0_to_2(value: str, capsys: pytest.Captur
     with pytest.raises(SystemExit):
         main(["eval", "own", "--local", "x", "--temperature", value])
     assert f"{value!r}" in capsys.readouterr().err
+
+
+def test_a_plot_is_svg_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "a", "b", "--plot", "plot.png"]) == 2
+    assert "choose a name that ends with .svg, not 'plot.png'" in capsys.readouterr().err

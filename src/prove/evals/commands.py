@@ -5,7 +5,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
-from prove.core.errors import UsageError
+from prove.core.errors import UsageError, shown
 from prove.evals.tau2.tau2_options import add_tau2_options, refuse_tau2_options, tau2_suite_of
 
 if TYPE_CHECKING:
@@ -161,6 +161,10 @@ def _compare(arguments: argparse.Namespace) -> int:
     from prove.evals.compare import compare_plot, compare_table, compared, read_runs
 
     if arguments.plot is not None:
+        if not arguments.plot.lower().endswith(".svg"):
+            raise UsageError(
+                f"a plot is SVG: choose a name that ends with .svg, not {shown(arguments.plot)}"
+            )
         check_target(arguments.plot)
     runs = read_runs(arguments.runs)
     rows = compared(runs)
