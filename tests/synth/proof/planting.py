@@ -1,6 +1,6 @@
 """How faults get into valid examples, and how a test sees that a check finds them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,8 +15,8 @@ from prove.rollout.reference import with_expected
 from prove.synth.run.chunks import library
 from tests.synth.made import carriers, verdict
 
-PLANTED = 4
-"""How many times each fault is planted, at most once into an example."""
+PLANTED = 12
+"""How many times each fault is planted at most, once into an example."""
 
 replace = msgspec.structs.replace
 Origin = TypeVar("Origin", bound=Provenance)
@@ -29,17 +29,12 @@ class Fault(NamedTuple):
     reason: str
 
 
-def assert_found(check: str, fault: Fault) -> None:
-    """The fault can be planted, and it is this check that finds it, for this reason."""
-    spoilt = (planted for example in carriers() for planted in islice(fault.plant(example), 1))
-    seen = 0
-    for planted in islice(spoilt, PLANTED):
-        seen += 1
-        found = verdict(planted)
-        assert found is not None
-        assert found[0] == check, found
-        assert fault.reason in found[1]
-    assert seen > 0
+def assert_found(check: str, fault: Fault, examples: Iterable[Example] | None = None) -> None:
+    """The fault can be planted; it is always found, and at least once by this check, for this reason."""
+    spoilt = (planted for example in examples or carriers() for planted in islice(fault.plant(example), 1))
+    verdicts = [verdict(planted) for planted in islice(spoilt, PLANTED)]
+    assert None not in verdicts
+    assert any(found is not None and found[0] == check and fault.reason in found[1] for found in verdicts), verdicts
 
 
 class Spot(NamedTuple):

@@ -6,7 +6,7 @@ import pytest
 
 from prove.core.examples import Dependency, Example
 from tests.synth.conversation.test_purposeful import made
-from tests.synth.made import verdict
+from tests.synth.made import carriers, verdict
 from tests.synth.proof.planting import Fault, assert_found, in_call, spots
 
 
@@ -30,7 +30,7 @@ FAULTS = [Fault(dropped, "depends on other calls"), Fault(invented, "depends on 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.plant.__name__)
 def test_faults_are_found(fault: Fault) -> None:
-    assert_found("edges", fault)
+    assert_found("edges", fault, (*made("answer_the_best_offer"), *carriers()))
 
 
 def test_a_call_depends_on_what_decides_on_it() -> None:

@@ -165,7 +165,9 @@ def _is_declined(proof: Proof, number: int, turn: Turn) -> bool:
 
 
 def _hidden_clauses(proof: Proof, number: int, turn: Turn) -> set[str]:
-    """The words for what will be done as soon as the hidden tool is there."""
+    """The words for what will be done as soon as the hidden tool is there; a purpose repeats the user's words alone."""
+    if proof.read_back is not None:
+        return set()
     if turn.unserved is None or turn.unserved.kind != "hidden" or number + 1 == len(proof.example.turns):
         return set()
     later = proof.example.turns[number + 1]
