@@ -162,9 +162,7 @@ def _compare(arguments: argparse.Namespace) -> int:
 
     if arguments.plot is not None:
         if not arguments.plot.lower().endswith(".svg"):
-            raise UsageError(
-                f"a plot is SVG: choose a name that ends with .svg, not {shown(arguments.plot)}"
-            )
+            raise UsageError(f"a plot is SVG: choose a name that ends with .svg, not {shown(arguments.plot)}")
         check_target(arguments.plot)
     runs = read_runs(arguments.runs)
     rows = compared(runs)
