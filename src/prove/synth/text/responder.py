@@ -3,7 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from prove.core.results import Result
 from prove.core.server import Server
@@ -247,7 +247,7 @@ def _slot(done: Served, slot: str) -> Words | None:
     content = done.result.content
     row = done.server.voice.rows.get(f"{done.tool.name}.{slot}")
     if row is not None:
-        shape, rows = done.tool.returns, content
+        shape, rows = done.tool.returns, cast(Any, content)
         for name in slot.split("."):
             shape, rows = shape.fields[name], rows[name]
         return rows_words(row, shape, rows, done.now) if rows else None
