@@ -143,14 +143,14 @@ def numbers_in(text: str) -> list[Number]:
 
 
 def is_number(number: Number, value: str) -> bool:
-    """Whether a number is the one that a value writes. Money may stand without its sign; nothing else may have one."""
+    """Whether a number is the one that a value writes. Money may stand without its sign; what is whole may have none."""
     match = _NUMBER_VALUE.fullmatch(value)
     if match is None:
         return False
     wanted = float(match["digits"].replace(",", ""))
-    if match["dollar"]:
-        return abs(number.amount) == wanted and number.currency in _DOLLARS
-    return number.amount == (-wanted if match["sign"] else wanted) and not number.currency
+    if number.currency not in (_DOLLARS if match["dollar"] or "." in value else ("",)):
+        return False
+    return abs(number.amount) == wanted if match["dollar"] else number.amount == (-wanted if match["sign"] else wanted)
 
 
 def _is_dump(text: str, values: Sequence[str], setting: Setting) -> bool:
