@@ -5,9 +5,6 @@ from itertools import pairwise
 from prove.core.examples import Turn
 from prove.synth.proof.proof import Proof
 
-LEAST_OTHERS = 3
-"""How many tools that nobody needs must be on offer at least, where the servers have as many."""
-
 
 def candidates(proof: Proof) -> str | None:
     """No tool comes or goes silently, none is there twice, and there are some that nobody needs."""
@@ -37,7 +34,7 @@ def _revealing(proof: Proof) -> str | None:
     own = {proof.library.tools[name].server for name in used}
     offered = proof.example.turns[-1].tools
     spare = sum(name not in used for name, tool in proof.library.tools.items() if tool.server in own)
-    if len(offered) - len(used) < min(LEAST_OTHERS, spare):
+    if len(offered) - len(used) < min(proof.others, spare):
         return "the tools on offer give the answer away"
     if len(used) > 1 and [name for name in offered if name in used] == list(offered[: len(used)]) == used:
         return "the order of the tools gives the answer away"

@@ -33,14 +33,22 @@ class ReadBack:
     parts: list[Part]
 
 
+LEAST_OTHERS = 3
+"""Of tools on offer that nobody needs, in a set whose settings ask for more than a few."""
+
+
 class Proof:
     """What the checks read, computed once: the results, the state before every call, the clock of every turn.
 
     `read_back` is set by the round trip, for the checks after it; None for an example that is not of a purpose.
+    `others` is how many tools that nobody needs are on offer at least, where the servers have as many.
     """
 
-    def __init__(self, example: Example, library: WorldEnvironment, graph: DependencyGraph) -> None:
+    def __init__(
+        self, example: Example, library: WorldEnvironment, graph: DependencyGraph, others: int = LEAST_OTHERS
+    ) -> None:
         self.example = example
+        self.others = others
         self.library = library
         self.graph = graph
         self.environment = library.only(example.servers)

@@ -11,7 +11,7 @@ from prove.synth.proof.frame import frame
 from prove.synth.proof.limits import within_limits
 from prove.synth.proof.messages import messages
 from prove.synth.proof.necessity import necessity
-from prove.synth.proof.proof import Proof
+from prove.synth.proof.proof import LEAST_OTHERS, Proof
 from prove.synth.proof.provenance import provenance
 from prove.synth.proof.referents import referents
 from prove.synth.proof.replay import replay_agrees
@@ -60,9 +60,13 @@ def validate(
     library: WorldEnvironment,
     graph: DependencyGraph,
     further: Mapping[str, Check] | None = None,
+    others: int = LEAST_OTHERS,
 ) -> tuple[str, str] | None:
-    """The first check that an example fails, and why; None if it is proven. `further` checks are asked at the end."""
-    proof = Proof(example, library, graph)
+    """The first check that an example fails, and why; None if it is proven. `further` checks are asked at the end.
+
+    `others` is how many tools that nobody needs must be on offer at least.
+    """
+    proof = Proof(example, library, graph, others)
     for name, check in {**(PURPOSE_CHECKS if example.purpose else CHECKS), **(further or {})}.items():
         if (reason := check(proof)) is not None:
             return name, reason

@@ -23,6 +23,7 @@ from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irr
 from prove.synth.conversation.purposeful import draw_kinds, fitting, purposeful
 from prove.synth.conversation.stage import Conversation, Stage
 from prove.synth.plan.binding import Draft
+from prove.synth.proof.proof import LEAST_OTHERS
 from prove.synth.proof.validate import validate
 from prove.synth.text.authors import Authors, authors
 from prove.synth.text.persona import draw_persona
@@ -144,14 +145,14 @@ class _Maker:
         share = self.config.purposes if kind != "abstention" else 0.0
         if share and rng.random() < share and _purposes(self.server):
             made = self._purposeful(kind, id, rng, by)
-            return made if isinstance(made, str) else _proven(made, by)
+            return made if isinstance(made, str) else _proven(made, by, self.config)
         across = kind == "conversation" and rng.random() < self.config.across
         stage = self.pair if across else self.alone
         conversation = self._begin(stage, rng, by)
         ended = _play(kind, conversation)
         if ended is not None:
             return ended
-        return _proven(assemble(conversation, id, library()), by)
+        return _proven(assemble(conversation, id, library()), by, self.config)
 
     def _purposeful(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """An example of a purpose, talked about as its kind and the shares of the configuration ask for."""
@@ -191,8 +192,14 @@ def _purposes(server: str) -> tuple[Purpose, ...]:
     return tuple(each for each in purposes().values() if server in each.servers)
 
 
-def _proven(example: Example, by: Authors) -> Example | str:
-    refused = validate(example, library(), library_graph(), WORDING_CHECKS if by is writers() else None)
+def least_others(config: SynthConfig) -> int:
+    """How many tools that nobody needs a set offers at least: none if its settings ask for very few tools."""
+    return LEAST_OTHERS if config.candidates > 2 * LEAST_OTHERS else 0
+
+
+def _proven(example: Example, by: Authors, config: SynthConfig) -> Example | str:
+    further = WORDING_CHECKS if by is writers() else None
+    refused = validate(example, library(), library_graph(), further, least_others(config))
     if refused is not None:
         return f"{refused[0]}: {refused[1]}"
     return example if by.teach is None else by.teach(example)

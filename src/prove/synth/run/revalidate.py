@@ -18,8 +18,9 @@ from prove.data.progress import Progress
 from prove.data.read import EXAMPLES, examples_of
 from prove.data.workers import in_order
 from prove.synth.config import SynthConfig
+from prove.synth.proof.proof import LEAST_OTHERS
 from prove.synth.proof.validate import CHECKS, PURPOSE_CHECKS, validate
-from prove.synth.run.chunks import library, library_graph
+from prove.synth.run.chunks import least_others, library, library_graph
 from prove.synth.run.pipeline import CONFIG
 from prove.synth.run.whole_set import set_problems
 from prove.synth.wording import WORDING_CHECKS
@@ -83,13 +84,14 @@ def validated_set(
     rows = count_rows(file)
     settings = _settings(file)
     any_words = any_words or (settings is not None and "endpoint" in (settings.writer, settings.teacher))
+    others = LEAST_OTHERS if settings is None else least_others(settings)
     library_graph()  # built before the processes start, so that they find it in the cache
     with long_run(
         "examples", None, {"command": "validate", "any_words": any_words, **file_settings(file)}, rows, progress
     ) as run:
         left = frozenset(run.left())
         waiting = (numbered for numbered in enumerate(read_rows(file)) if numbered[0] in left)
-        for verdicts in in_order(partial(_judge, any_words), _batches(waiting), workers):
+        for verdicts in in_order(partial(_judge, any_words, others), _batches(waiting), workers):
             for number, verdict in verdicts:
                 run.add(number, msgspec.json.encode(verdict))
         verdicts = [msgspec.json.decode(record, type=Verdict) for record in run.records()]
@@ -132,21 +134,21 @@ def _settings(file: Path) -> SynthConfig | None:
         return None
 
 
-def _judge(any_words: bool, batch: list[Numbered]) -> list[tuple[int, Verdict]]:
-    return [(number, row if isinstance(row, BadLine) else _verdict(row, any_words)) for number, row in batch]
+def _judge(any_words: bool, others: int, batch: list[Numbered]) -> list[tuple[int, Verdict]]:
+    return [(number, row if isinstance(row, BadLine) else _verdict(row, any_words, others)) for number, row in batch]
 
 
-def _verdict(example: Example, any_words: bool) -> Verdict:
-    refused = verdict_of(example, any_words=any_words)
+def _verdict(example: Example, any_words: bool, others: int) -> Verdict:
+    refused = verdict_of(example, any_words=any_words, others=others)
     return None if refused is None else (example.id, *refused)
 
 
-def verdict_of(example: Example, *, any_words: bool = False) -> tuple[str, str] | None:
+def verdict_of(example: Example, *, any_words: bool = False, others: int = LEAST_OTHERS) -> tuple[str, str] | None:
     """The check that refuses an example, and why; None if it stands, or is an imported one with nothing to replay."""
     if example.environment != LIBRARY:
         return None if example.expected is None else ("frame", "it was run in our own worlds, but is of another one")
     try:
-        return validate(example, library(), library_graph(), None if any_words else WORDING_CHECKS)
+        return validate(example, library(), library_graph(), None if any_words else WORDING_CHECKS, others)
     except UsageError as error:  # it names a server that does not exist, or more time than there is
         return "replay", cut(error)
     except Exception as error:  # noqa: BLE001 - a damaged example must not cost the others their verdicts
