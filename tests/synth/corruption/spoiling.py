@@ -15,7 +15,7 @@ PURPOSES = ("answer_the_best_offer", "settle_shared_costs", "close_the_sprint")
 def examples() -> tuple[Example, ...]:
     """Examples of all categories, and some of purposes."""
     by_category: dict[str, Example] = {}
-    for example in made(60):
+    for example in made(120):
         by_category.setdefault(example.category, example)
     return (*by_category.values(), *(example for name in PURPOSES for example in of_purpose(name, 1)))
 
