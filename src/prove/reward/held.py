@@ -143,7 +143,7 @@ def numbers_in(text: str) -> list[Number]:
 
 
 def is_number(number: Number, value: str) -> bool:
-    """Whether a number is the one that a value writes. Money may stand without its sign; what is whole may have none."""
+    """Whether a number is the one that a value writes. Money may stand without its sign; a whole number has none."""
     match = _NUMBER_VALUE.fullmatch(value)
     if match is None:
         return False
