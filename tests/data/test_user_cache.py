@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+import prove
 from prove.core.errors import UsageError
-from prove.data.user_cache import cache_folder
+from prove.data.user_cache import cache_folder, code_digest
 
 
 def test_the_variable_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -30,3 +31,14 @@ def test_without_a_home_it_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("os.path.expanduser", str)  # as for a user whom the system does not know
     with pytest.raises(UsageError, match="there is no home folder for the cache; set PROVE_CACHE"):
         cache_folder()
+
+
+def test_the_digest_is_of_all_the_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(prove, "__file__", str(tmp_path / "__init__.py"))
+    room = tmp_path / "room"
+    room.mkdir()
+    digests: list[str] = []
+    for code in ("one = 1", "one = 2", "one = 1"):
+        (room / "module.py").write_text(code)
+        digests.append(code_digest.__wrapped__())
+    assert digests[0] == digests[2] != digests[1]

@@ -2,6 +2,7 @@
 
 # pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownLambdaType=false
 
+import json
 from typing import Any, cast
 
 import torch
@@ -43,8 +44,11 @@ def test_conversations_with_tools_can_be_written(small_data: TrainingData) -> No
     assert example.turns[0].user in text
     learnt = [id for id, marked in zip(sequence.ids, sequence.mask, strict=True) if marked]
     (written,) = chat_format.encoding.decode_all([learnt])
-    assert written.startswith('<tool_call>\n{"name": "list_vehicles", "arguments": {')
-    assert written.count("}\n</tool_call><|im_end|>") == written.count("<tool_call>\n") > 1
+    look_up, *others = example.turns[0].reference_calls
+    assert look_up.name == "list_vehicles"
+    assert others
+    first = json.dumps({"name": look_up.name, "arguments": look_up.arguments})
+    assert written.startswith(f"<tool_call>\n{first}\n</tool_call><|im_end|>")
     assert written.endswith(f"{example.turns[0].reply}<|im_end|>")
 
 

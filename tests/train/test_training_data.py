@@ -7,6 +7,7 @@ import pytest
 
 from prove.core.errors import UsageError
 from prove.data.lines import write_lines
+from prove.train import training_data
 from prove.train.recipe import resolve
 from prove.train.training_data import TrainingData, data_path, digest_of, load_data
 from tests.examples import all_examples
@@ -20,6 +21,15 @@ def test_a_recipe_synthesises_its_own_data_once(small_data: TrainingData) -> Non
     assert again == small_data
     assert (data_path(config) / "examples.parquet").stat().st_mtime_ns == before
     assert again.digest == digest_of([*again.train, *again.held_out])
+
+
+def test_what_other_code_made_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Path] = []
+    monkeypatch.setattr("prove.synth.run.pipeline.synthesize", lambda _, folder: made.append(folder))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    for digest in ("one", "other", "one"):
+        monkeypatch.setattr(training_data, "code_digest", lambda digest=digest: digest)
+        data_path(small_config("sft"))
+    assert made[0] == made[2] != made[1]
 
 
 def test_training_and_held_out_examples_are_of_other_worlds(small_data: TrainingData) -> None:

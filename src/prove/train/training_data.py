@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from prove import __version__
 from prove.core.errors import UsageError
-from prove.core.examples import FORMAT, Example
+from prove.core.examples import Example
 from prove.data.read import read_any
-from prove.data.user_cache import cache_folder
+from prove.data.user_cache import cache_folder, code_digest
+from prove.servers import outside_servers
 from prove.synth.config import SynthConfig
 from prove.train.config import TrainConfig
 
@@ -75,7 +75,7 @@ def digest_of(examples: Iterable[Example]) -> str:
 def _synthesised(config: SynthConfig) -> Path:
     from prove.synth.run.pipeline import synthesize  # noqa: PLC0415 - it imports all servers
 
-    name = blake2b(msgspec.json.encode([__version__, FORMAT, config]), digest_size=8).hexdigest()
+    name = blake2b(msgspec.json.encode([code_digest(), outside_servers(), config]), digest_size=8).hexdigest()
     folder = cache_folder() / "sets" / name
     synthesize(config, folder)  # in this process: one that has loaded torch cannot be forked safely
     return folder

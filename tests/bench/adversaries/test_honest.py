@@ -22,9 +22,8 @@ def test_half_of_the_work_achieves_half_of_the_writes_and_of_the_other_goals() -
             replaced = kind == "write" and any(item.absorbed_by is not None for item in checklist_of(episode).items)
             if 2 * reached < all_goals and not replaced:
                 found.append(scene.example.id)
-    # An answer can depend on a write that is missing: in one scene of thirty, or fewer.
     assert less["write"] == []
-    assert len(less["other"]) <= len(scenes()) / 30
+    assert len(less["other"]) < 0.03 * len(scenes())
     assert sum(not success(episode) for _, episode in played("honest half")) > 0.6 * len(scenes())
 
 

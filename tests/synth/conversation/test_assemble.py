@@ -6,7 +6,7 @@ from typing import Literal
 
 from prove.core.examples import Goal, ReferenceCall
 from prove.rollout.replay import replay
-from prove.synth.conversation.assemble import assemble, category, implicit_edges, shuffled, system_message
+from prove.synth.conversation.assemble import assemble, category, implicit_edges, shuffled
 from prove.synth.conversation.machine import hide_tool, say
 from prove.synth.run.chunks import library
 from prove.synth.task.turn_plan import Request, TurnKind, TurnPlan
@@ -88,13 +88,6 @@ def test_a_hidden_tool_becomes_a_candidate_when_it_is_handed_over() -> None:
     assert (example.turns[0].unserved.kind, example.turns[0].unserved.tool) == ("hidden", tool)
     assert example.expected is not None
     assert set(example.expected.results) == {call.id for call in example.reference_calls}
-
-
-def test_the_system_message_names_the_user_and_the_time() -> None:
-    session = library().only(("banking",)).open(0)
-    text = system_message(session)
-    assert "Aisha Brandt" in text
-    assert f"{session.now:%H:%M}" in text
 
 
 def test_implicit_edges_are_exactly_the_calls_that_fail_without_a_write() -> None:

@@ -12,6 +12,7 @@ from prove.core.provenance import Found, Provenance
 from prove.core.results import Result
 from prove.core.shapes import Shape
 from prove.rollout.reference import with_expected
+from prove.synth.proof.validate import CHECKS, PURPOSE_CHECKS
 from prove.synth.run.chunks import library
 from tests.synth.made import carriers, verdict
 
@@ -23,18 +24,29 @@ Origin = TypeVar("Origin", bound=Provenance)
 
 
 class Fault(NamedTuple):
-    """A way to spoil an example, and a part of the reason for which the check must refuse it."""
+    """A way to spoil an example, and a part of the reason for which the check must refuse it.
+
+    `or_else` is a part of the reason that it gives first where the fault spoils something else as well.
+    """
 
     plant: Callable[[Example], Iterator[Example]]
     reason: str
+    or_else: str = ""
 
 
 def assert_found(check: str, fault: Fault, examples: Iterable[Example] | None = None) -> None:
-    """The fault can be planted; it is always found, and at least once by this check, for this reason."""
+    """The fault can be planted; whenever no earlier check finds it, this one does, and for this reason."""
     spoilt = (planted for example in examples or carriers() for planted in islice(fault.plant(example), 1))
-    verdicts = [verdict(planted) for planted in islice(spoilt, PLANTED)]
-    assert None not in verdicts
-    assert any(found is not None and found[0] == check and fault.reason in found[1] for found in verdicts), verdicts
+    seen = 0
+    for planted in islice(spoilt, PLANTED):
+        found = verdict(planted)
+        assert found is not None
+        order = list(PURPOSE_CHECKS if planted.purpose else CHECKS)
+        if found[0] not in order[: order.index(check)]:
+            assert found[0] == check, found
+            assert fault.reason in found[1] or (fault.or_else and fault.or_else in found[1]), found
+            seen += fault.reason in found[1]
+    assert seen > 0
 
 
 class Spot(NamedTuple):

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from prove.core.examples import Example
-from prove.synth.conversation.assemble import system_message
-from prove.synth.proof.frame import system_message as system_message_again
+from prove.synth.proof.frame import system_message
 from prove.synth.run.chunks import library
 from tests.synth.conversation.test_purposeful import made
 from tests.synth.made import verdict
@@ -72,6 +71,8 @@ def test_the_plan_of_a_purpose_has_its_conditions() -> None:
         assert refused == ("frame", "the plan is not that of its calls")
 
 
-def test_the_system_message_is_the_one_that_examples_have() -> None:
-    session = library().only(("banking",)).open(5)
-    assert system_message_again(session) == system_message(session)
+def test_the_system_message_names_the_user_and_the_time() -> None:
+    session = library().only(("banking",)).open(0)
+    text = system_message(session)
+    assert "Aisha Brandt" in text
+    assert f"{session.now:%H:%M}" in text

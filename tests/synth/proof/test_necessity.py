@@ -96,12 +96,13 @@ def looked_up_twice(example: Example) -> Iterator[Example]:
             yield planted
 
 
+KNOWN = "only finds what was known already"
 FAULTS = {
-    "a read that feeds nothing": Fault(idle_read, "feeds nothing"),
-    "a question that nobody asked": Fault(unasked_question, "is not asked for"),
+    "a read that feeds nothing": Fault(idle_read, "feeds nothing", KNOWN),
+    "a question that nobody asked": Fault(unasked_question, "is not asked for", KNOWN),
     "a write that nobody asked for": Fault(unasked_write, "is not asked for"),
     "a write that changes nothing": Fault(idle_write, "changes nothing that counts"),
-    "a look-up made twice": Fault(looked_up_twice, "only finds what was known already"),
+    "a look-up made twice": Fault(looked_up_twice, KNOWN),
 }
 
 

@@ -20,7 +20,7 @@ from prove.train.update.batches import pack_sequences, pack_traces
 from prove.train.update.layers import packed_layers
 from prove.train.update.layout import Layout
 from prove.train.update.packed_model import PackedModel, PassSettings
-from tests.rollout.engine.tiny_models import tiny_model
+from tests.rollout.engine.tiny_models import ARCHITECTURES, tiny_model
 from tests.train.update.samples import Conversation, assert_equal_gradients, gradients, make_traces
 
 # The compiler itself asks every tensor for its gradient, and imports what torch has deprecated.
@@ -39,9 +39,8 @@ def traced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("traced")
-@pytest.mark.parametrize("architecture", ["qwen3", "granite"])
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
 def test_results_and_gradients_are_the_stock_modules(architecture: str) -> None:
-    """Two of the four: the layers of the others do nothing that these do not."""
     model = tiny_model(architecture)
     assert_equal_gradients(found(model, fused=True), found(model, fused=False), rtol=1e-4)
 

@@ -9,11 +9,11 @@ import msgspec
 from prove.core.examples import Attempt, Dependency, Example, Goal, ReferenceCall, Turn, Unserved
 from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import plan_key
-from prove.ground.protagonist import protagonist_of
 from prove.rollout.reference import with_expected
 from prove.rollout.replay import replay
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.stage import Conversation
+from prove.synth.proof.frame import system_message
 from prove.synth.proof.without_call import without_call
 from prove.synth.task.turn_plan import TurnPlan
 
@@ -52,17 +52,6 @@ def _unserved(turn: TurnPlan) -> Unserved:
             return Unserved("hidden", tool)
         case _:
             return Unserved("irrelevant", tool)
-
-
-def system_message(session: WorldSession) -> str:
-    """Who the user is, where that is known, and what time it is; nothing that a look-up should find."""
-    me, now = protagonist_of(session), session.now
-    whose = "" if me is None else f" of {me.name} ({me.email}, {me.phone}), who lives in {me.city}"
-    return (
-        f"You are the assistant{whose}. "
-        f"It is {now:%A, %B} {now.day}, {now.year}, {now:%H:%M}. Use the tools where they help; ask when something "
-        "is missing; say so when something cannot be done."
-    )
 
 
 def choose_candidates(conversation: Conversation, used: set[str], library: WorldEnvironment) -> list[str]:

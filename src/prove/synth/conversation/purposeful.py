@@ -24,10 +24,11 @@ from prove.purposes.words import Turn as Words
 from prove.purposes.words import write
 from prove.rollout.reference import with_expected
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.assemble import category_of, implicit_edges, offer, system_message
+from prove.synth.conversation.assemble import category_of, implicit_edges, offer
 from prove.synth.conversation.machine import irrelevant_turn, same_effect
 from prove.synth.conversation.recovery import with_attempts
 from prove.synth.conversation.stage import Conversation
+from prove.synth.proof.frame import system_message
 from prove.synth.text.closing_words import asking_words, closing_words, declining_words, which_words
 
 CATEGORIES = {"hidden": "missing-function", "missing": "missing-value", "irrelevant": "irrelevance"}

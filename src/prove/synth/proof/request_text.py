@@ -35,7 +35,7 @@ def asks_for(proof: Proof, tool: str, text: str, share: float = SHARE_OF_PHRASE)
     parts = tool.split("_")[1 if proof.library.tools[tool].read_only else 0 :]
     if any(part[:STEM] in text.casefold() for part in parts if len(part) > 3):
         return True
-    return any(_common(phrase, words) >= share * len(phrase) for phrase in phrases)
+    return any(_common(own, words) >= share * len(own) for own in map(_own, phrases) if own)
 
 
 def _is_usable(proof: Proof, tool: str, phrase: str, text: str) -> bool:
@@ -134,6 +134,12 @@ def _words(text: str) -> tuple[str, ...]:
 def _literal(phrase: str) -> tuple[str, ...]:
     """The words of a phrase that are always said."""
     return _words(" ".join(part for part in parse_phrase(phrase) if isinstance(part, str)))
+
+
+@cache
+def _own(phrase: Sequence[str]) -> Sequence[str]:
+    """The words of a phrase that say something."""
+    return tuple(word for word in phrase if not _SMALL.fullmatch(word))
 
 
 def _in_order(phrase: Sequence[str], words: Sequence[str]) -> bool:
