@@ -8,6 +8,7 @@ from prove.authoring.across import time
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
 from prove.servers.calendar.records import Agenda, Event
+from prove.servers.calendar.rules import own_times
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
@@ -75,6 +76,17 @@ def test_events_that_overlap_are_noticed() -> None:
     flight, event = flight_and_home_event(agenda)
     agenda.events.update(event, starts_at=flight.starts_at, ends_at=flight.ends_at)
     assert list(time.accepted_events_are_apart(worlds))
+
+
+def test_an_event_that_meets_a_series_months_ahead_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    _, event = flight_and_home_event(agenda)
+    later = agenda.now + dt.timedelta(days=120)
+    series, _, (begins, ends) = own_times(agenda, later, later + dt.timedelta(days=14))[0]
+    agenda.events.update(event, starts_at=begins, ends_at=ends)
+    (flaw,) = time.accepted_events_are_apart(worlds)
+    assert series.title in flaw
 
 
 def test_an_event_at_home_while_away_is_noticed() -> None:

@@ -11,7 +11,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS
+from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS
 from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
 from prove.servers._shared.streets import without_city
 from prove.servers.calendar.records import Agenda
@@ -66,7 +66,7 @@ def open_for_events(worlds: Worlds) -> Iterator[str]:
     """A place at which an event takes place is open then, each time of a series."""
     agenda: Agenda = worlds.state("calendar")
     today = dt.datetime.combine(agenda.now.date(), dt.time())
-    known = today - dt.timedelta(days=PAST_DAYS), today + dt.timedelta(days=AHEAD_DAYS)
+    known = today - dt.timedelta(days=PAST_DAYS), today + dt.timedelta(days=SERIES_DAYS)
     places = {place.name: {hours.day: hours for hours in place.hours} for place in worlds.rows("maps.places")}
     for event in agenda.events:
         week = places.get(event.location or "")

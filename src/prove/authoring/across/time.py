@@ -8,12 +8,14 @@ from typing import Any
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, now_of
+from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS, now_of
 from prove.servers.calendar.records import Agenda, Event
 from prove.servers.calendar.rules import Time, own_times
 from prove.servers.calendar.series import occurrence_spans, response_of, user_of
 
 Span = tuple[dt.datetime, dt.datetime]
+FAR_AHEAD = SERIES_DAYS + 4 * 7
+"""How many days ahead calendars are read: what repeats after that repeats what was read."""
 
 
 @invariant(15, "travel_booking", "calendar")
@@ -92,10 +94,10 @@ def one_clock(worlds: Worlds) -> Iterator[str]:
 
 
 def _accepted(worlds: Worlds) -> list[Time]:
-    """The times of the known part of a life that the user has accepted, in order."""
+    """The times that the user has accepted, in order, as far as series are not only repeated."""
     agenda: Agenda = worlds.state("calendar")
     today = dt.datetime.combine(agenda.now.date(), dt.time())
-    start, end = today - dt.timedelta(days=PAST_DAYS), today + dt.timedelta(days=AHEAD_DAYS)
+    start, end = today - dt.timedelta(days=PAST_DAYS), today + dt.timedelta(days=FAR_AHEAD)
     me = user_of(agenda).email
     return [time for time in own_times(agenda, start, end) if response_of(time[0], me) == "accepted"]
 

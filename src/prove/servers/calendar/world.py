@@ -5,7 +5,7 @@ from random import Random
 
 from prove.core import keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
-from prove.servers._shared.life.clock import AHEAD_DAYS
+from prove.servers._shared.life.clock import SERIES_DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import trips_of
@@ -162,6 +162,7 @@ class _Writer:
                 organizer=organizer.email,
                 organizer_name=organizer.name,
                 repeats=repeats,
+                repeat_until=self._horizon() if repeats == "monthly" else None,
             )
             self.agenda.events.add(event)
 
@@ -232,8 +233,7 @@ class _Writer:
 
     def _open_place(self, kinds: tuple[str, ...], starts_at: dt.datetime, minutes: int, repeats: Repeats) -> str | None:
         """A place that is open at all times of a series that can be foreseen."""
-        last = self.cast.now.date() + dt.timedelta(days=AHEAD_DAYS)
-        days = {day.weekday(): day for day in series_days(starts_at.date(), repeats, last)}
+        days = {day.weekday(): day for day in series_days(starts_at.date(), repeats, self._horizon())}
         times = [dt.datetime.combine(day, starts_at.time()) for day in days.values()]
         length = dt.timedelta(minutes=minutes)
         places = [
@@ -243,6 +243,10 @@ class _Writer:
             and all(hours_of(self.cast.seed, place.name, place.kind).open_from(at, at + length) for at in times)
         ]
         return self.rng.choice(places) if places else None
+
+    def _horizon(self) -> dt.date:
+        """Until when series can be foreseen; the monthly ones of others, which fall on all weekdays, end then."""
+        return self.cast.now.date() + dt.timedelta(days=SERIES_DAYS)
 
 
 def _bookings(seed: int) -> dict[dt.datetime | str, str]:

@@ -9,6 +9,9 @@ KEPT = 64
 """How many lives each chapter remembers."""
 PAST_DAYS, AHEAD_DAYS = 170, 60
 """How far a life is known back and ahead."""
+SERIES_DAYS = 130
+"""How far ahead series are planned. Monthly ones end before; all others are alike every two weeks, so that they do not
+meet later, either."""
 _HOLIDAYS = frozenset(
     dt.date(2026, month, day)
     for month, day in ((1, 19), (2, 16), (5, 25), (6, 19), (7, 3), (7, 4), (9, 7), (10, 12), (11, 11), (11, 26))

@@ -39,6 +39,16 @@ def test_nobody_is_in_two_places(seed: int) -> None:
 
 
 @every_seed
+def test_series_are_apart_at_any_distance(seed: int) -> None:
+    start, end = now_of(seed), now_of(seed) + dt.timedelta(days=3 * 365)
+    series = [engagement for engagement in attended(seed) if engagement.repeats != "never"]
+    taken = sorted((at, at + one.length) for one in series for at in one.times(start, end))
+    assert all(end <= start for (_, end), (start, _) in itertools.pairwise(taken))
+    assert any(one.until is None for one in series)
+    assert all(one.until is not None for one in series if one.repeats == "monthly")
+
+
+@every_seed
 def test_only_what_belongs_to_a_trip_takes_place_on_it(seed: int) -> None:
     away, busy = away_of(seed), busy_of(seed)
     for engagement in attended(seed):

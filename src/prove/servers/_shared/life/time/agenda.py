@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from prove.servers._shared.cast import Person
-from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS
+from prove.servers._shared.life.clock import KEPT, SERIES_DAYS
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.person.habits import amount
@@ -260,12 +260,7 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
             continue
         starts_at = planner.start(occasion, sphere, first)
         minutes, begins = planner.pick(occasion.minutes), starts_at.time()
-        ending = planner.rng.random()
-        horizon = planner.origin.date() + dt.timedelta(days=PAST_DAYS + AHEAD_DAYS)
-        until = None
-        if ending < 0.33:
-            days = planner.rng.randrange(-25, -4) if ending < 0.08 else planner.rng.randrange(70, 200)
-            until = planner.now.date() + dt.timedelta(days=days)
+        horizon, until = planner.today + dt.timedelta(days=SERIES_DAYS), _last_day(planner, repeats)
         days = series_ordinals(first, repeats, min(horizon, until or horizon))
         working = days if sphere == "home" or repeats == "weekdays" else [day for day in days if is_workday(day)]
         places = None
@@ -279,6 +274,20 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
         draft = planner.draft(title, starts_at, minutes, sphere, organizer, people, place)
         planner.add(replace(draft, repeats=repeats, until=until, skipped=skipped), online=online)
         return
+
+
+def _last_day(planner: Planner, repeats: Repeats) -> dt.date | None:
+    """When a series ends, if it does; a monthly one always does, since it meets every other series at some time."""
+    ending = planner.rng.random()
+    if ending < 0.08:
+        days = planner.rng.randrange(-25, -4)
+    elif repeats == "monthly":
+        days = planner.rng.randrange(45, SERIES_DAYS)
+    elif ending < 0.33:
+        days = planner.rng.randrange(70, 200)
+    else:
+        return None
+    return planner.today + dt.timedelta(days=days)
 
 
 def _take_series(planner: Planner, days: Sequence[int], begins: dt.time, minutes: int) -> set[int]:
