@@ -93,7 +93,16 @@ def test_what_is_still_to_come_answers_the_last_mail_of_a_thread_by_day(seed: in
 
 
 def test_lives_have_answers_that_are_still_to_come() -> None:
-    assert sum(bool(coming_mails_of(seed)) for seed in range(30)) > 5
+    assert sum(bool(coming_mails_of(seed)) for seed in range(200)) > 5
+
+
+@pytest.mark.parametrize("seed", range(3100, 3130))
+def test_no_answer_to_come_is_about_what_a_session_can_change(seed: int) -> None:
+    me, events = cast_of(seed).protagonist.email, {event.key: event for event in agenda_of(seed)}
+    for mail in coming_mails_of(seed):
+        kind, key = mail.about or ("", "")
+        assert kind in ("", "agenda", "shopping.orders"), mail
+        assert kind != "agenda" or events[key].organizer != me, mail
 
 
 def talks() -> list[tuple[Words, Words, Words]]:

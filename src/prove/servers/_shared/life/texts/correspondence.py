@@ -271,7 +271,10 @@ def mails_of(seed: int) -> tuple[Mail, ...]:
 
 @lru_cache(KEPT)
 def coming_mails_of(seed: int) -> tuple[Mail, ...]:
-    """What others will answer in the next days to the last mail of a thread, in order of time."""
+    """What others will answer in the next days to the last mail of a thread, in order of time.
+
+    None of it is about what a session can change: an issue, a trip that is booked, or an event of the protagonist.
+    """
     return tuple(mail for mail in _written(seed) if mail.sent_at >= now_of(seed))
 
 
@@ -326,7 +329,9 @@ class _Desk:
         subject = rng.choice(("{title}", "{title} on {day}", "{day}: {title}")).format_map(facts)
         texts = [text.format_map(facts) for text in said]
         about = ("agenda", event.key)
-        yield from self._exchange(people[0], mine, copies, subject, texts, asked, event.starts_at, about, attachment)
+        yield from self._exchange(
+            *(people[0], mine, copies, subject, texts, asked, event.starts_at, about, attachment), settled=not mine
+        )
 
     def _said(self, event: Engagement) -> tuple[list[str], str | None]:
         """What is asked about an event, answered and confirmed, and the file that comes with the question."""
@@ -352,7 +357,8 @@ class _Desk:
         facts = {"key": issue.key, "title": _lowered(issue.title), "day": f"{last.at.day} {month_name(last.at)}"}
         texts = [rng.choice(words).format_map(facts) for words in (_ISSUE_ASK, _ISSUE_ANSWERS[last.status], _THANKS)]
         subject = rng.choice(("{key}", "Question about {key}", "{key}: {title}", "State of {key}")).format_map(facts)
-        yield from self._exchange(colleague, mine, (), subject, texts, asked, self.until, ("issues", issue.key))
+        about = ("issues", issue.key)
+        yield from self._exchange(colleague, mine, (), subject, texts, asked, self.until, about, settled=False)
 
     def trips(self) -> Iterator[Mail]:
         """About trips that are booked: somebody of the family or a friend wants to know the flights."""
@@ -377,7 +383,7 @@ class _Desk:
         in_month = f"{trip.city} in {month_name(out.departs_at)}"
         subject = self.rng.choice((trip.name, f"Your trip to {trip.city}", in_month))
         about = ("travel_booking.trips", trip.key)
-        yield from self._exchange(person, False, (), subject, texts, asked, out.departs_at, about)
+        yield from self._exchange(person, False, (), subject, texts, asked, out.departs_at, about, settled=False)
 
     def orders(self) -> Iterator[Mail]:
         """About orders of the last weeks: somebody of the family asks."""
@@ -425,11 +431,13 @@ class _Desk:
         until: dt.datetime,
         about: tuple[str, str] | None,
         attachment: str | None = None,
+        *,
+        settled: bool = True,
     ) -> Iterator[Mail]:
         """A question and the answers to it, until the matter is over; `mine` if the protagonist asks.
 
-        What comes after now is at most one mail of somebody else. Two threads never have the same subject: the second
-        one is not written.
+        What comes after now is at most one mail of somebody else, and none about a matter that is not `settled`: a
+        session may have changed it by then. Two threads never have the same subject: the second one is not written.
         """
         if subject in self.subjects:
             return
@@ -441,7 +449,7 @@ class _Desk:
             is_coming = at >= self.now
             if is_coming and place and sender.tie in ("colleague", "client"):
                 at = in_the_office(at, rng)
-            if not self.since <= at < until or (is_coming and (place == 0 or sender is self.me)):
+            if not self.since <= at < until or (is_coming and (place == 0 or sender is self.me or not settled)):
                 return
             body = hand_of(self.seed, sender.email).note(to.name, sender.name, text)
             named = f"Re: {subject}" if place else subject
