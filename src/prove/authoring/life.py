@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
-from prove.servers._shared.cast import cast_of
+from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.invoices import business_of
@@ -52,7 +52,11 @@ def _who(seed: int) -> Iterator[str]:
     yield f"shares the home with {with_me}; rooms: {', '.join(household.rooms)}"
     yield f"cars: {', '.join(car.name for car in household.cars) or 'none'}"
     for tie in ("family", "friend", "colleague", "client"):
-        yield f"{tie}: {', '.join(person.name for person in cast.tied(tie))}"
+        yield f"{tie}: {', '.join(_known(person) for person in cast.tied(tie))}"
+
+
+def _known(person: Person) -> str:
+    return person.name if person.relation == person.tie else f"{person.name} ({person.relation})"
 
 
 def _money(seed: int) -> Iterator[str]:

@@ -10,6 +10,7 @@ import msgspec
 
 from prove.authoring.across import (
     away,
+    bonds,
     files,
     home,
     meals,
@@ -25,7 +26,7 @@ from prove.authoring.across import (
 )
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 
-AREAS = (away, files, home, meals, money, places, presence, shops, texts, time, travel, variety, work)
+AREAS = (away, bonds, files, home, meals, money, places, presence, shops, texts, time, travel, variety, work)
 """The files that declare invariants; importing them is enough."""
 SHOWN = 20
 """How many violations of one invariant a report keeps."""

@@ -1,7 +1,8 @@
 """What do several servers share? Types and helpers. A folder whose name starts with an underscore is not a server.
 
-- The life of a seed: `cast` (people and places), `pools` (the names that they are drawn from), `streets` (addresses),
-  `life` (everything else that servers agree on), `flows` (kinds of values that one server gives and another takes).
+- The life of a seed: `cast` (people and places), `bonds` (who is a sister or the manager), `pools` (the names that
+  they are drawn from), `streets` (addresses), `life` (everything else that servers agree on), `flows` (kinds of values
+  that one server gives and another takes).
 - Fields and arguments: `kinds` (field types), `words` (matching a query), `people` and `team` (filters that name a
   person), `amounts` (filters by money), `sorting` (the order of lists), `lookups` (rows that a filter names),
   `narrowing` (filters that cost nothing when they are left out).

@@ -1,7 +1,7 @@
 """The people and places of a seed, the same in every server, so that tasks across servers make sense."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 from re import sub
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from prove.core import Format, Record, Ref, keyed
 from prove.servers._shared import pools
+from prove.servers._shared.bonds import Known, relations
 from prove.servers._shared.kinds import Industry
 from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import now_of
@@ -34,7 +35,8 @@ _MINUTE = dt.timedelta(minutes=1)
 
 
 class Person(Record):
-    """Someone the protagonist knows, or the protagonist. `tie` is how they know each other."""
+    """Someone the protagonist knows, or the protagonist. `tie` is how they know each other, `relation` what they are to
+    the protagonist: a sister, the manager, or the same as the tie."""
 
     name: PersonName
     email: Email
@@ -45,6 +47,7 @@ class Person(Record):
     job: str
     tie: str
     birthday: dt.date
+    relation: str
 
     @property
     def first_name(self) -> str:
@@ -106,7 +109,7 @@ def cast_of(seed: int) -> Cast:
     me, *others = _people(rng, firms, cities)
     family = [person.name for person in others if person.tie == "family"]
     housemates = drawn_housemates(seed, keyed("life.household", seed), family)
-    people = tuple([replace(each, address=me.address) if each.name in housemates else each for each in others])
+    people = tuple(_bound(seed, me, [_at_home(each, me, housemates) for each in others]))
     places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
     return Cast(seed, now_of(seed), me, people, places, firms, cities, housemates)
 
@@ -150,9 +153,22 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
                 job=rng.choice(pools.JOBS),
                 tie=tie,
                 birthday=dt.date(rng.randrange(1955, 2003), rng.randrange(1, 13), rng.randrange(1, 29)),
+                relation=tie,
             )
         )
     return tuple(people)
+
+
+def _at_home(person: Person, me: Person, housemates: tuple[str, ...]) -> Person:
+    return replace(person, address=me.address) if person.name in housemates else person
+
+
+def _bound(seed: int, me: Person, others: list[Person]) -> Iterator[Person]:
+    """The people with what they are to the protagonist."""
+    known = [Known(person.name, person.tie, person.job, person.birthday) for person in (me, *others)]
+    found = relations(known[0], known[1:], has_partner=habits_of(seed).has_partner)
+    for person, relation in zip(others, found, strict=True):
+        yield person if relation == person.relation else replace(person, relation=relation)
 
 
 def _place(rng: Random, city: str, name: str, kind: str) -> Place:

@@ -17,6 +17,16 @@ FIRST_NAMES: tuple[str, ...] = tuple(
     """.split()
 )
 
+FEMININE_NAMES: frozenset[str] = frozenset(
+    """
+    Aisha Alma Amara Amelia Anika Astrid Beatriz Bianca Camila Celeste Clara Dahlia Delia Edith Elena Esra Esther Farah
+    Fiona Freya Gemma Greta Hana Harriet Helena Ida Imani Ines Ingrid Jasmine Johanna Julia Katya Keiko Laila Leah
+    Linnea Lucia Mabel Mara Margot Maya Mei Mina Nadia Naomi Nina Nora Olga Paloma Petra Priya Rosa Ruth Saanvi Salma
+    Selma Simone Stella Tamar Tessa Uma Vera Wanda Xenia Yara Zara Zoe
+    """.split()
+)
+"""Those of the first names that women have: who is a sister, and who a brother."""
+
 LAST_NAMES: tuple[str, ...] = tuple(
     """
     Abara Acosta Adler Aguilar Almeida Andersen Aoki Arnold Bakker Baptiste Barros Becker Bell Bergman Bianchi Blake

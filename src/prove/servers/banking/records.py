@@ -85,13 +85,14 @@ class Transaction(Record):
 
 
 class Payee(Record):
-    """Someone the customer pays."""
+    """Someone the customer pays. `relation` is what they are to the customer, if that was noted: 'landlord'."""
 
     id: PayeeId
     name: PersonName
     iban: Iban
     email: Email | None
     added_on: dt.date
+    relation: str | None = None
 
 
 class Card(Record):

@@ -172,7 +172,7 @@ def list_payees(
     """List the customer's payees.
 
     Args:
-        query: Words of the name, email address or IBAN.
+        query: Words of the name, email address or IBAN, or of what they are to the customer, such as 'landlord'.
         since: First day of being added.
         until: Last day of being added.
         sort: Sort order.
@@ -182,7 +182,7 @@ def list_payees(
     """
     check_span(since, until)
     rows = of_days(list(bank.payees), since, until, lambda p: p.added_on)
-    rows = with_words(rows, query, lambda p: (p.name, p.email, p.iban))
+    rows = with_words(rows, query, lambda p: (p.name, p.email, p.iban, p.relation))
     if sort == "name":
         rows = sorted(rows, key=lambda p: p.name)
     elif sort is not None:

@@ -64,7 +64,7 @@ voice.entity(
 voice.entity(
     "payees",
     name("{name}", "the payee {name}"),
-    attribute("the payee with the address {email}"),
+    attribute("my {relation}", "the payee with the address {email}"),
     latest("the payee I added last", by="added_on"),
     label="{name}",
 )

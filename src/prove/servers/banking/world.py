@@ -6,6 +6,7 @@ from math import ceil
 from random import Random
 
 from prove.core import keyed
+from prove.servers._shared.bonds import LANDLORD
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.life.money.bills import Contract, StandingPayment, contracts_of, standing_of
 from prove.servers._shared.life.money.ledger import ledger_of
@@ -118,17 +119,19 @@ def _add_payees(bank: Bank, rng: Random) -> dict[str, str]:
     cast, today = cast_of(bank.seed), bank.now.date()
     ids: dict[str, str] = {}
 
-    def add(key: str, name: str, iban: str, email: str | None, latest: dt.date) -> None:
+    def add(key: str, name: str, iban: str, email: str | None, latest: dt.date, relation: str | None) -> None:
         added_on = latest - dt.timedelta(days=rng.randrange(3, 400))
-        ids[key] = bank.payees.add(Payee(bank.payees.new_id(), name, iban, email, added_on)).id
+        ids[key] = bank.payees.add(Payee(bank.payees.new_id(), name, iban, email, added_on, relation)).id
 
     for contract in contracts_of(bank.seed):
         if contract.how in ("standing", "invoice"):
-            add(contract.key, contract.biller, contract.iban, None, contract.first_on)
+            relation = LANDLORD if contract.category == "rent" else None
+            add(contract.key, contract.biller, contract.iban, None, contract.first_on, relation)
     standing = {payment.payee: payment.first_on for payment in standing_of(bank.seed)}
     for person in _paid_people(cast.people, set(standing), rng, habits_of(bank.seed).social):
         began = standing.get(person.email, today)
-        add(person.email, person.name, iban_of(bank.seed, person.email), person.email, min(began, today))
+        relation = person.relation if person.relation != person.tie else None
+        add(person.email, person.name, iban_of(bank.seed, person.email), person.email, min(began, today), relation)
     return ids
 
 

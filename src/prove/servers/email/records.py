@@ -27,7 +27,7 @@ class Profile(Record):
 
 
 class Contact(Record):
-    """An entry of the address book; `tie` is how the user knows the person."""
+    """An entry of the address book; `tie` is how the user knows the person, `relation` what they are: 'sister'."""
 
     email: Email
     name: PersonName
@@ -38,6 +38,7 @@ class Contact(Record):
     city: City
     tie: str
     birthday: dt.date
+    relation: str
 
 
 class Thread(Record):

@@ -197,6 +197,12 @@ def expense_table(cast: Cast, rng: Random, count: int, until: dt.date) -> str:
     return "date,where,category,amount\n" + "\n".join(sorted(rows))
 
 
+def address_book(people: tuple[Person, ...]) -> str:
+    """The people whom the user knows as CSV, with what they are to the user."""
+    lines = [f"{p.name},{p.email},{p.phone},{p.address},{p.relation}" for p in people]
+    return "\n".join(("name,email,phone,address,relation", *lines))
+
+
 def contact_table(people: tuple[Person, ...]) -> str:
     """Contacts as CSV."""
     return "name,email,phone,company\n" + "\n".join(f"{p.name},{p.email},{p.phone},{p.company}" for p in people)

@@ -225,7 +225,7 @@ def _fill_documents(disk: Disk) -> None:
     documents = disk.directory(f"{disk.home}/documents")
     for name in ("curriculum-vitae.pdf", "rental-agreement.pdf", "passport-scan.pdf", "car-insurance.pdf"):
         disk.data(f"{documents}/{name}", "document", rng.randrange(60_000, 400_000), mode=rng.choice(("600", "644")))
-    disk.text(f"{documents}/address-book.csv", texts.contact_table(cast.tied("family", "friend")), mode="600")
+    disk.text(f"{documents}/address-book.csv", texts.address_book(cast.tied("family", "friend")), mode="600")
     bills = disk.directory(f"{documents}/bills")
     for bill in papers.kept_bills(cast.seed):
         name = "-".join(bill.biller.lower().replace("&", "and").split())

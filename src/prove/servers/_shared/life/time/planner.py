@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from prove.core import keyed
+from prove.servers._shared.bonds import MANAGER
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.life.clock import now_of, origin_of
@@ -62,6 +63,7 @@ class Planner:
         self.online: list[str] = []
         self.titles: set[str] = set()
         self.ties = {tie: self.cast.tied(tie) for tie in ("colleague", "client", "friend", "family")}
+        self.ties[MANAGER] = tuple([person for person in self.cast.people if person.relation == MANAGER])
         self.venues: dict[str, list[Venue]] = {}
         for place in self.cast.places:
             if place.kind in VISITED or place.name in VISITED:

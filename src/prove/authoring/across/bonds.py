@@ -1,0 +1,59 @@
+"""Invariants of bonds: who is a sister, the manager or the landlord is so in all apps, and can be."""
+
+from collections.abc import Iterator
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.bonds import ELDER, GENERATION, LANDLORD, MANAGER, PARTNER, YOUNGER
+from prove.servers._shared.cast import cast_of
+
+_BOOK = "/address-book.csv"
+
+
+@invariant(24, "email", "banking", "filesystem")
+def one_relation(worlds: Worlds) -> Iterator[str]:
+    """What somebody is to the user is the same in the mail's address book, at the bank and in the user's files."""
+    known = {contact.email: contact.relation for contact in worlds.rows("email.contacts")}
+    said = [(f"payee {row.id}", row.email, row.relation) for row in worlds.rows("banking.payees")]
+    for node in worlds.rows("filesystem.nodes"):
+        for line in node.content.splitlines()[1:] if node.path.endswith(_BOOK) else ():
+            _, email, *_, relation = line.split(",")
+            said.append((node.path, email, relation))
+    for where, email, relation in said:
+        if email in known and relation is not None and relation != known[email]:
+            yield f"{email} is {relation} in {where}, but {known[email]} in the address book"
+
+
+@invariant(24, "email")
+def relations_that_can_be(worlds: Worlds) -> Iterator[str]:
+    """There is one manager, of the user's firm, and one partner at most, of the same home; parents are older."""
+    me, contacts = cast_of(worlds.seed).protagonist, worlds.rows("email.contacts")
+    managers = [contact for contact in contacts if contact.relation == MANAGER]
+    if [contact.company for contact in managers] != [me.company]:
+        yield f"the managers of the user are {', '.join(contact.name for contact in managers) or 'nobody'}"
+    partners = [contact for contact in contacts if contact.relation == PARTNER]
+    if len(partners) > 1 or any(contact.address != me.address for contact in partners):
+        yield f"{', '.join(contact.name for contact in partners)} do not live with the user as the only partner"
+    for contact in contacts:
+        years = contact.birthday.year - me.birthday.year
+        if (contact.relation in ELDER and years > -GENERATION) or (contact.relation in YOUNGER and years < GENERATION):
+            yield f"{contact.name}, born in {contact.birthday.year}, is {contact.relation} of the user"
+
+
+@invariant(24, "email", "calendar")
+def talks_with_the_manager(worlds: Worlds) -> Iterator[str]:
+    """The regular talk under four eyes is with the user's manager."""
+    managers = {contact.email for contact in worlds.rows("email.contacts") if contact.relation == MANAGER}
+    me = cast_of(worlds.seed).protagonist.email
+    for event in worlds.rows("calendar.events"):
+        people = {event.organizer, *(invitee.email for invitee in event.invitees)} - {me}
+        if event.title.startswith("1:1 ") and people != managers:
+            yield f"{event.title} is with {', '.join(sorted(people))}, not with the manager"
+
+
+@invariant(24, "banking")
+def one_landlord(worlds: Worlds) -> Iterator[str]:
+    """The landlord is the one payee to whom the rent goes."""
+    rents = {row.payee_id for row in worlds.rows("banking.scheduled_payments") if row.category == "rent"}
+    landlords = {payee.id for payee in worlds.rows("banking.payees") if payee.relation == LANDLORD}
+    if rents != landlords or len(rents) != 1:
+        yield f"the rent goes to {', '.join(sorted(rents))}, the landlord is {', '.join(sorted(landlords))}"

@@ -1,0 +1,80 @@
+"""The promises about bonds hold, and each of them notices a world that breaks it."""
+
+import datetime as dt
+
+import pytest
+
+from prove.authoring.across import bonds
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.bonds import ELDER, LANDLORD, MANAGER
+from tests.authoring.across.changed import OwnWorlds
+
+SEEDS = range(8)
+PROMISES = (bonds.one_relation, bonds.relations_that_can_be, bonds.talks_with_the_manager, bonds.one_landlord)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
+
+
+def test_another_relation_at_the_bank_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    bank = worlds.state("banking")
+    payee = next(row for row in bank.payees if row.email)
+    bank.payees.update(payee, relation="godmother")
+    (flaw,) = bonds.one_relation(worlds)
+    assert "godmother" in flaw
+
+
+def test_another_relation_in_a_file_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    nodes = worlds.state("filesystem").nodes
+    book = next(node for node in nodes if node.path.endswith("/documents/address-book.csv"))
+    nodes.update(book, content=book.content.replace(",friend", ",rival"))
+    assert len(list(bonds.one_relation(worlds))) == book.content.count(",friend")
+
+
+@pytest.mark.parametrize("change", ["two managers", "no manager", "a manager elsewhere", "a young uncle", "two homes"])
+def test_relations_that_cannot_be_are_noticed(change: str) -> None:
+    seed = next(seed for seed in range(40) if "partner" in _relations(seed) and ELDER & _relations(seed))
+    worlds = OwnWorlds(seed)
+    contacts = worlds.state("email").contacts
+    manager = next(row for row in contacts if row.relation == MANAGER)
+    match change:
+        case "two managers":
+            contacts.update(next(row for row in contacts if row.relation == "colleague"), relation=MANAGER)
+        case "no manager":
+            contacts.update(manager, relation="colleague")
+        case "a manager elsewhere":
+            contacts.update(manager, company="Another firm")
+        case "a young uncle":
+            contacts.update(next(row for row in contacts if row.relation in ELDER), birthday=dt.date(2002, 1, 1))
+        case _:
+            contacts.update(next(row for row in contacts if row.relation == "partner"), address="1 Other Road")
+    assert len(list(bonds.relations_that_can_be(worlds))) == 1
+
+
+def test_a_talk_with_somebody_else_is_noticed() -> None:
+    seed = next(seed for seed in range(20) if _talks(Worlds(seed)))
+    worlds = OwnWorlds(seed)
+    contacts = worlds.state("email").contacts
+    contacts.update(next(row for row in contacts if row.relation == MANAGER), relation="colleague")
+    assert len(list(bonds.talks_with_the_manager(worlds))) == len(_talks(worlds))
+
+
+@pytest.mark.parametrize("relation", [None, LANDLORD])
+def test_no_landlord_and_two_of_them_are_noticed(relation: str | None) -> None:
+    worlds = OwnWorlds(1)
+    payees = worlds.state("banking").payees
+    for payee in list(payees):
+        payees.update(payee, relation=relation)
+    assert len(list(bonds.one_landlord(worlds))) == 1
+
+
+def _relations(seed: int) -> set[str]:
+    return {contact.relation for contact in Worlds(seed).rows("email.contacts")}
+
+
+def _talks(worlds: Worlds) -> list[str]:
+    return [event.title for event in worlds.rows("calendar.events") if event.title.startswith("1:1 ")]
