@@ -1,4 +1,4 @@
-"""What other people write as time passes: the answers of the life, and answers to what is sent in a session.
+"""What other people write as time passes: mail of the life, and answers to what is sent in a session.
 
 A message awaits an answer until the person who got it has written in its thread, or the user has written again. What an
 answer says follows from what was asked: a time, a place, a file, a number, a yes or no, or nothing.
@@ -13,8 +13,9 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.texts.correspondence import Mail, coming_mails_of
+from prove.servers._shared.life.texts.letters import letters_between
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
-from prove.servers.email.records import Contact, Mailbox, Message
+from prove.servers.email.records import Contact, Mailbox, Message, Thread
 from prove.servers.email.rules import owner_of, prefixed
 
 ANSWERED = {"nothing": 0.65, "thanks": 0.0}
@@ -132,6 +133,8 @@ def coming(mailbox: Mailbox, until: dt.datetime) -> Iterator[tuple[dt.datetime, 
     for mail in coming_mails_of(mailbox.seed):
         if mailbox.now < mail.sent_at <= until:
             yield mail.sent_at, partial(_receive_mail, mailbox, mail)
+    for mail in letters_between(mailbox.seed, mailbox.now, until):
+        yield mail.sent_at, partial(_receive_letter, mailbox, mail)
     for (_, _, email), message in _awaiting(mailbox).items():
         if (contact := mailbox.contacts.find(email)) is not None:
             arrives, body = answer_of(mailbox.seed, owner_of(mailbox).name, message, contact)
@@ -196,6 +199,13 @@ def _receive_mail(mailbox: Mailbox, mail: Mail) -> None:
         contact = mailbox.contacts.get(mail.sender)
         copies = tuple(email for email in mail.cc if email != mail.sender)
         _add(mailbox, mail.sent_at, thread.id, contact, copies, mail.subject, mail.body)
+
+
+def _receive_letter(mailbox: Mailbox, mail: Mail) -> None:
+    """Add a mail with which somebody begins a thread to the inbox."""
+    contact = mailbox.contacts.get(mail.sender)
+    thread = mailbox.threads.add(Thread(mailbox.threads.new_id(), mail.subject, contact.name, mail.sent_at))
+    _add(mailbox, mail.sent_at, thread.id, contact, (), mail.subject, mail.body)
 
 
 def _receive_answer(mailbox: Mailbox, arrives: dt.datetime, to: Message, contact: Contact, body: str) -> None:

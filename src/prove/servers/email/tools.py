@@ -9,7 +9,7 @@ from msgspec import Meta
 from prove.core import Carries, Cursor, Limit, Page, Server, ToolError, changes_given, paginate
 from prove.servers._shared.cast import Email
 from prove.servers._shared.days import check_span
-from prove.servers._shared.life.texts.notices import coming_notices_of
+from prove.servers._shared.life.texts.notices import notices_between
 from prove.servers._shared.narrowing import of_days, with_words
 from prove.servers._shared.people import Who, is_person
 from prove.servers._shared.sorting import DateSort, by_date
@@ -451,14 +451,13 @@ def search_address_book(
 
 @server.passing_time
 def bring_mail(mailbox: Mailbox, until: dt.datetime) -> None:
-    """Snoozed messages come back as unread, people answer what was sent to them, and firms send their bills."""
+    """Snoozed messages come back as unread, people answer and write about what goes on, and so do firms."""
     for message in mailbox.messages.where(folder="snoozed"):
         if message.snoozed_until is not None and message.snoozed_until <= until:
             mailbox.messages.update(message, folder="inbox", snoozed_until=None, is_read=False)
     notices = [
         (notice.sent_at, partial(receive_notice, mailbox, notice))
-        for notice in coming_notices_of(mailbox.seed)
-        if mailbox.now < notice.sent_at <= until
+        for notice in notices_between(mailbox.seed, mailbox.now, until)
     ]
     for _, receive in sorted((*coming(mailbox, until), *notices), key=lambda due: due[0]):
         receive()

@@ -1,2 +1,2 @@
 """What firms and people write: `style` (how they write), `notices` (mail of firms), `correspondence` (mail between
-people) and `threads` (short conversations)."""
+people until now), `letters` (mail that others write later) and `threads` (short conversations)."""

@@ -3,21 +3,35 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 
 from prove.core import Record, keyed_few
 from prove.servers._shared.cast import cast_of, domain_of
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
-from prove.servers._shared.life.money.bills import Bill, bills_of, coming_bills_of
+from prove.servers._shared.life.money.bills import (
+    Bill,
+    Contract,
+    bills_of,
+    coming_bills_of,
+    contracts_of,
+    number_of,
+)
 from prove.servers._shared.life.money.invoices import PLATFORM, business_of
-from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
+from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of, refunded_at
 from prove.servers._shared.life.outings.meals import meals_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
 from prove.servers._shared.life.texts.style import House, by_day, dollars, house_of, listed
 
 NOTICE_DAYS = 92
+PERIOD = dt.timedelta(days=28)
+"""Mail that is still to come is written for so many days at once."""
+ISSUED_BEFORE = dt.timedelta(days=14)
+"""How long before it is due an invoice is sent."""
+ANNOUNCED_BEFORE = dt.timedelta(days=3)
+"""How long before a firm takes money it says so."""
 MEAL_APP = "Platefull"
 _MINUTE = dt.timedelta(minutes=1)
 _HOUR = 60 * _MINUTE
@@ -31,6 +45,12 @@ _SUBJECTS: dict[str, tuple[str, ...]] = {
         "We have order {number}",
     ),
     "shipped": ("Order {number} has shipped", "Order {number} is on its way", "Your parcel with {carrier}: {tracking}"),
+    "delivered": ("Order {number} was delivered", "Your order {number} has arrived", "Delivered: order {number}"),
+    "announced": (
+        "{what}: payment on {day}",
+        "Your next payment for {what}, {day}",
+        "{firm} on {day}: {total}",
+    ),
     "refunded": ("Refund for order {number}", "Order {number}: your money is on its way back"),
     "bill": ("Invoice {number}", "{what} bill for {month}, {number}", "{what}: invoice {number}"),
     "reminder": (
@@ -57,6 +77,28 @@ _SAY: dict[str, tuple[str, ...]] = {
         "order {number} has been on its way since {shipped}.",
         "on {shipped} we handed order {number} to {carrier}.",
         "we sent order {number} with {carrier} on {shipped}.",
+    ),
+    "delivered": (
+        "order {number} was delivered on {arrives}.",
+        "{carrier} has brought your order {number} on {arrives}.",
+        "your order {number} arrived on {arrives}, as {carrier} tells us.",
+        "the parcel with order {number} was handed over on {arrives}.",
+    ),
+    "announced": (
+        "on {day} we will take {total} for {what}.",
+        "your next payment for {what} is {total}, on {day}.",
+        "{total} for {what} will be taken on {day}.",
+        "this is to tell you that {what} costs {total} this time, to be paid on {day}.",
+    ),
+    "by_card": (
+        "We use your card ending in {four}.",
+        "It goes to the card ending in {four}.",
+        "The payment is made with your card ending in {four}.",
+    ),
+    "by_debit": (
+        "It is taken from your account, you need not do anything.",
+        "We take it by direct debit.",
+        "Your bank pays it by direct debit, as agreed.",
     ),
     "refunded": (
         "we have refunded {amount} for order {number} on {day}.",
@@ -161,6 +203,7 @@ def notices_of(seed: int) -> tuple[Notice, ...]:
     found = [
         *(notice for order in orders_of(seed) for notice in desk.order(order)),
         *(notice for bill in bills_of(seed) if bill.how == "invoice" for notice in desk.bill(bill)),
+        *desk.announcements(),
         *(notice for trip in trips_of(seed) for notice in desk.trip(trip)),
         *desk.meals(),
         *desk.sales(),
@@ -168,13 +211,61 @@ def notices_of(seed: int) -> tuple[Notice, ...]:
     return tuple(sorted(found, key=lambda notice: (notice.sent_at, notice.subject)))
 
 
-@lru_cache(KEPT)
-def coming_notices_of(seed: int) -> tuple[Notice, ...]:
-    """The mail of firms that will arrive in the next weeks, in order of time: bills that are still to come."""
-    now = now_of(seed)
-    desk = _Desk(seed, now, now + dt.timedelta(days=NOTICE_DAYS))
-    found = [next(desk.bill(bill)) for bill in coming_bills_of(seed)]
-    return tuple(sorted(found, key=lambda notice: (notice.sent_at, notice.subject)))
+def notices_between(seed: int, since: dt.datetime, until: dt.datetime) -> list[Notice]:
+    """The mail of firms after a moment, which is not before now, up to another one, in order of time.
+
+    It is about what no session can change: parcels that are under way, goods that were sent back, and contracts.
+    """
+    first, found = _first_midnight(seed), list[Notice]()
+    for period in range((since - first) // PERIOD, (until - first) // PERIOD + 1):
+        found += (notice for notice in _coming_in(seed, period) if since < notice.sent_at <= until)
+    return sorted(found, key=lambda notice: (notice.sent_at, notice.subject))
+
+
+@lru_cache(KEPT * 2)
+def _coming_in(seed: int, period: int) -> tuple[Notice, ...]:
+    """What is sent in one of the periods of whole days after the first moment; the first period is 0."""
+    start = _first_midnight(seed) + period * PERIOD
+    desk = _Desk(seed, max(start, now_of(seed)), start + PERIOD - dt.timedelta(microseconds=1))
+    orders = orders_of(seed) if period == 0 else ()
+    return (
+        *(notice for order in orders for notice in desk.order(order)),
+        *(next(desk.bill(bill)) for bill in _bills_in(seed, start.date(), (start + PERIOD).date())),
+        *desk.announcements(),
+    )
+
+
+def _first_midnight(seed: int) -> dt.datetime:
+    return dt.datetime.combine(now_of(seed).date(), dt.time())
+
+
+def _bills_in(seed: int, since: dt.date, before: dt.date) -> Iterator[Bill]:
+    """The invoices that are still to come and are issued within some days."""
+    first = max(since, now_of(seed).date() + dt.timedelta(days=1)) + ISSUED_BEFORE
+    known = {bill.key: bill for bill in coming_bills_of(seed)}
+    for contract in contracts_of(seed):
+        if contract.how == "invoice" and contract.ended_on is None:
+            for due in takewhile(lambda due: due < before + ISSUED_BEFORE, contract.dues(first)):
+                yield known.get(f"{contract.key}:{due}") or _later_bill(seed, contract, due)
+
+
+def _later_bill(seed: int, contract: Contract, due_on: dt.date) -> Bill:
+    """A bill of a contract that lies beyond those that the life knows, with the usual amount."""
+    return Bill(
+        key=f"{contract.key}:{due_on}",
+        number=number_of(seed, contract, due_on),
+        biller=contract.biller,
+        what=contract.what,
+        category=contract.category,
+        iban=contract.iban,
+        cents=contract.cents,
+        issued_on=due_on - ISSUED_BEFORE,
+        due_on=due_on,
+        paid_at=None,
+        account=contract.account,
+        how=contract.how,
+        contract=contract.key,
+    )
 
 
 class _Desk:
@@ -188,7 +279,8 @@ class _Desk:
         self.four = {card.key: card.last_four for card in wallet_of(seed).cards}
 
     def order(self, order: LifeOrder) -> Iterator[Notice]:
-        if max(order.shipped_at, order.refunded_at or order.shipped_at) < self.since - _HOUR:
+        refunded, refunded_on = _refund(order)
+        if max(order.delivered_at, refunded_on or order.delivered_at) < self.since - _HOUR:
             return
         house, about = house_of(self.seed, STORE), ("shopping.orders", order.key)
         items = [f"{line.quantity} x {line.product}" if line.quantity > 1 else line.product for line in order.lines]
@@ -207,9 +299,11 @@ class _Desk:
         if order.status in ("shipped", "delivered"):
             shipped_at = order.shipped_at + 20 * _MINUTE
             yield from self._written(house, "shipped", ("tracked", "arrives"), facts, shipped_at, about, items)
-        if order.refunded and order.refunded_at is not None:
-            facts |= {"amount": dollars(order.refunded), "day": house.on(order.refunded_at.date())}
-            yield from self._written(house, "refunded", (), facts, order.refunded_at + dt.timedelta(minutes=5), about)
+            delivered_at = order.delivered_at + 25 * _MINUTE
+            yield from self._written(house, "delivered", (), facts, delivered_at, about, items)
+        if refunded and refunded_on is not None:
+            facts |= {"amount": dollars(refunded), "day": house.on(refunded_on.date())}
+            yield from self._written(house, "refunded", (), facts, refunded_on + dt.timedelta(minutes=5), about)
 
     def bill(self, bill: Bill) -> Iterator[Notice]:
         reminded_on = bill.due_on + dt.timedelta(days=5)
@@ -233,6 +327,31 @@ class _Desk:
             yield from self._written(
                 house, "reminder", ("was_due", "iban"), facts, sent_at, about, attachment=attachment
             )
+
+    def announcements(self) -> Iterator[Notice]:
+        """What firms will take from a card or an account for a contract, but for what they take every week."""
+        for contract in contracts_of(self.seed):
+            if contract.how in ("card", "direct_debit") and contract.every != "weekly":
+                days = contract.dues((self.since + ANNOUNCED_BEFORE).date())
+                for day in takewhile(lambda day: day <= (self.until + ANNOUNCED_BEFORE).date(), days):
+                    yield from self._announcement(contract, day)
+
+    def _announcement(self, contract: Contract, day: dt.date) -> Iterator[Notice]:
+        if contract.ended_on is not None and day >= contract.ended_on:
+            return
+        if contract.card is not None and wallet_of(self.seed).card(contract.card).expires_on < day:
+            return
+        house, key = house_of(self.seed, contract.biller), f"{contract.key}:{day}"
+        facts = {
+            "firm": contract.biller,
+            "what": contract.what.lower(),
+            "day": house.on(day),
+            "total": dollars(contract.cents),
+            "four": self.four[contract.card] if contract.card else "",
+        }
+        sent_at = _morning(day - ANNOUNCED_BEFORE, self._rng("announced", key))
+        paid = "by_card" if contract.card else "by_debit"
+        yield from self._written(house, "announced", (paid,), facts, sent_at, ("bills", key))
 
     def trip(self, trip: LifeTrip) -> Iterator[Notice]:
         if trip.booked_at is None or trip.card is None:
@@ -341,6 +460,13 @@ class _Desk:
 
     def _rng(self, *keys: str) -> Random:
         return keyed_few("life.notice", self.seed, *keys)
+
+
+def _refund(order: LifeOrder) -> tuple[int, dt.datetime | None]:
+    """What the shop pays back and when, whether or not it has done so; nothing and never if all is kept."""
+    if order.refunded_at is None and order.sent_back is not None:
+        return order.sent_back.cents, refunded_at(order.sent_back.requested_on)
+    return order.refunded, order.refunded_at
 
 
 def _morning(day: dt.date, rng: Random) -> dt.datetime:
