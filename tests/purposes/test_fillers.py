@@ -2,7 +2,20 @@
 
 import pytest
 
-from prove.purposes.fillers import PLAIN, WRAPPINGS, as_said, is_sentence, meet, takes_back, wrappings_of
+from prove.purposes.fillers import (
+    ANSWERING,
+    GOING_ON,
+    HANDING_OVER,
+    PLAIN,
+    WRAPPINGS,
+    as_said,
+    beginnings,
+    is_sentence,
+    meet,
+    takes_back,
+    wrappings_of,
+)
+from prove.purposes.nodes import BUILDING, Ask, Purpose
 
 
 def test_whole_sentences_stand_as_they_are() -> None:
@@ -49,6 +62,21 @@ def test_a_word_is_not_said_twice() -> None:
 def test_only_a_statement_may_take_something_back() -> None:
     assert takes_back("Sorry, it was $5 more than that.")
     assert takes_back("My mistake: it was $5 more.")
+    assert takes_back("Could you make that $5 instead?")
     assert not takes_back("I'll read them on Friday, so keep an hour free.")
     assert not takes_back("How many are left?")
     assert not takes_back("tell me how many are left")
+
+
+def test_praise_stands_before_no_answer_to_a_question() -> None:
+    def ask(*values: object, said: bool = False) -> Ask:
+        BUILDING.append(Purpose("x", ()))
+        try:
+            return Ask(values, said=said)
+        finally:
+            BUILDING.pop()
+
+    assert beginnings(ask(1, said=True)) == ANSWERING
+    assert beginnings(ask(said=True)) == HANDING_OVER
+    assert set(GOING_ON) < set(beginnings(ask(1)))
+    assert not {"Brilliant.", "Perfect.", "Great, thanks."} & {*ANSWERING, *HANDING_OVER}

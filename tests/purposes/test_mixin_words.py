@@ -3,7 +3,18 @@
 import pytest
 
 from prove.core.shapes import Shape
-from prove.purposes.mixin_words import answered_as, bare, changed_as, reconsidered_as, said_as, sort_of, without
+from prove.purposes.fillers import is_sentence
+from prove.purposes.mixin_words import (
+    HANDOVERS,
+    PICKS,
+    answered_as,
+    bare,
+    changed_as,
+    reconsidered_as,
+    said_as,
+    sort_of,
+    without,
+)
 from prove.purposes.nodes import BUILDING, Choice, Days, Domain, Purpose, Said, Secret
 from prove.purposes.program import DAY, FREE, MONEY, NAME, NUMBER
 
@@ -71,3 +82,17 @@ def test_changes_are_said_by_what_is_changed() -> None:
     assert reconsidered_as("title", TEXT) == changed_as("title", TEXT)
     assert answered_as(PIN) != answered_as(SUM)
     assert said_as(("It's {}.",), SUM) == (f"It's {SLOT}.",)
+
+
+def test_what_is_said_then_is_a_whole_sentence() -> None:
+    for node in (TEXT, SUM, COUNT, DATE, PIN):
+        for parameter in ("amount", "title", "subject", "text", "note", "comment", "reference"):
+            assert all(map(is_sentence, (*changed_as(parameter, node), *reconsidered_as(parameter, node))))
+        assert all(map(is_sentence, answered_as(node)))
+    assert all(map(is_sentence, (*HANDOVERS, *PICKS)))
+
+
+def test_a_day_is_not_taken_or_put_somewhere() -> None:
+    """'Make it in three days', but not 'take in three days'."""
+    said_of_days = (*answered_as(DATE), *changed_as("starts_on", DATE))
+    assert not any(way.lower().startswith(("take", "put", "use")) or " take {}" in way for way in said_of_days)

@@ -4,6 +4,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from prove.purposes.nodes import Ask, Goal
+
 
 class Wrapping(NamedTuple):
     """How an imperative clause becomes a sentence: what stands before and after it."""
@@ -23,10 +25,34 @@ GREETINGS = (
     "Hey!",
     "Quick request.",
     "Morning!",
+    "Hello, it's me.",
+    "Hi, hope all is well.",
     "Got a minute?",
+    "Got a second?",
+    "Are you there?",
     "A small job for you.",
+    "Here's a small task.",
+    "Something quick.",
+    "Something that can't wait.",
     "Okay, here goes.",
+    "Right, let's get this sorted.",
     "I could use a hand.",
+    "I need some help.",
+    "Help me out here.",
+    "Greetings!",
+    "Howdy!",
+    "Back again.",
+    "Sorry to bother you.",
+    "Just a short one.",
+    "Before I forget.",
+    "First things first.",
+    "Typing this on the train.",
+    "On my phone, so briefly.",
+    "I'm between two appointments.",
+    "Listen.",
+    "Hiya.",
+    "Okay, next chore.",
+    "Busy day, so straight to it.",
 )
 CLOSINGS = (
     "",
@@ -41,6 +67,27 @@ CLOSINGS = (
     "You're a star.",
     "Thanks a lot!",
     "That should do.",
+    "That's it for now.",
+    "Nothing else for today.",
+    "Then I can log off.",
+    "Bye for now!",
+    "You're saving my day.",
+    "I owe you one.",
+    "Very kind of you.",
+    "Thx!",
+    "Ta.",
+    "Appreciate it.",
+    "Wonderful, thanks.",
+    "That would be a relief.",
+    "After that I'm happy.",
+    "Thanks for your patience.",
+    "Good work so far.",
+    "Then I can finally have lunch.",
+    "I'm off now.",
+    "All the best!",
+    "Sorry for the hassle.",
+    "Take your time.",
+    "That's everything from me.",
 )
 GOING_ON = (
     "",
@@ -58,22 +105,127 @@ GOING_ON = (
     "That was quick.",
     "Right.",
     "Fine.",
-    "Much better.",
+    "Cool.",
+    "Got it.",
+    "Noted.",
+    "Good to know.",
+    "Excellent.",
+    "Wonderful.",
+    "Sounds good.",
+    "Neat.",
+    "Super.",
+    "Makes sense.",
+    "Understood.",
+    "As I thought.",
+    "I see.",
+    "Ah, good.",
+    "Fair enough.",
+    "Interesting.",
+    "So far, so good.",
+    "On to the next bit.",
+    "Next step.",
+    "Let's carry on.",
+    "Still with me?",
+    "There's more.",
+    "We're getting there.",
+    "Don't go yet.",
+    "Thanks for that.",
+    "I appreciate it.",
+    "Now to something related.",
+    "That leads me to the next point.",
+    "Keep going.",
+    "Very well.",
+    "Alright, moving along.",
+    "Splendid.",
+    "Marvellous.",
+    "Okey-dokey.",
+    "Aha.",
+    "You're fast.",
+    "Ta.",
+    "Exactly what I needed.",
+    "That helps.",
+    "A follow-up.",
+    "While I have you here.",
 )
-CORRECTING = ("", "Hm.", "Oh.", "Wait.")
+CORRECTING = (
+    "",
+    "Hm.",
+    "Oh.",
+    "Wait.",
+    "Oops.",
+    "Hang on.",
+    "Hold on.",
+    "Sorry.",
+    "Ah no.",
+    "Hmm, wait.",
+    "One second.",
+)
 """Before a whole sentence in a later turn that is no question: it may take something back."""
+ANSWERING = (
+    "",
+    "Right.",
+    "Good question.",
+    "Sure.",
+    "Of course.",
+    "Ah, yes.",
+    "Oh.",
+    "True.",
+    "Fair point.",
+    "Sorry, yes.",
+    "Silly me.",
+    "Oops.",
+    "Yes, that was unclear.",
+    "Well spotted.",
+    "Good that you ask.",
+    "Hm, let me see.",
+    "Okay.",
+    "Ah, my fault.",
+    "One moment, I'm looking it up.",
+    "I thought I had mentioned it.",
+)
+"""Before the answer to a question of the assistant."""
+HANDING_OVER = (
+    "",
+    "Oh.",
+    "Ah, sorry.",
+    "My fault.",
+    "Hm, right.",
+    "One moment.",
+    "Sorry about that.",
+    "I see.",
+    "Okay.",
+    "Thanks for being honest.",
+    "Let me fix that.",
+    "I just asked around.",
+)
+"""Before it is said that the assistant can do now what it could not."""
 
-WRAPPINGS = (
+BRIEF = (
     Wrapping("", "."),
     Wrapping("please ", "."),
     Wrapping("", ", please."),
     Wrapping("could you ", "?"),
     Wrapping("could you please ", "?"),
     Wrapping("can you ", "?"),
+    Wrapping("can you please ", "?"),
     Wrapping("can you ", " for me?"),
     Wrapping("would you ", "?"),
+    Wrapping("would you please ", "?"),
     Wrapping("will you ", "?"),
     Wrapping("kindly ", "."),
+    Wrapping("just ", "."),
+    Wrapping("pls ", "."),
+    Wrapping("maybe you could ", "."),
+    Wrapping("", ", thanks."),
+    Wrapping("", ", if you can."),
+    Wrapping("if possible, ", "."),
+    Wrapping("now please ", "."),
+    Wrapping("would you kindly ", "?"),
+    Wrapping("if you can, ", "."),
+)
+"""For a request that follows another one: nobody asks politely at length twice in a row."""
+WRAPPINGS = (
+    *BRIEF,
     Wrapping("I'd like you to ", "."),
     Wrapping("I need you to ", "."),
     Wrapping("I want you to ", "."),
@@ -88,9 +240,28 @@ WRAPPINGS = (
     Wrapping("would it be possible for you to ", "?"),
     Wrapping("perhaps you can ", "?"),
     Wrapping("any chance you could ", "?"),
+    Wrapping("be a dear and ", "."),
+    Wrapping("help me out and ", "."),
+    Wrapping("when you get a second, ", "."),
+    Wrapping("whenever it suits you, ", "."),
+    Wrapping("if you don't mind, ", "."),
+    Wrapping("if it isn't too much trouble, ", "."),
+    Wrapping("here's the plan: ", "."),
+    Wrapping("this is what I'd like: ", "."),
+    Wrapping("my request: ", "."),
+    Wrapping("it'd help if you could ", "."),
+    Wrapping("you'd do me a big favour if you could ", "."),
+    Wrapping("I'd be grateful if you would ", "."),
+    Wrapping("could I get you to ", "?"),
+    Wrapping("may I ask you to ", "?"),
+    Wrapping("might you be able to ", "?"),
+    Wrapping("do you think you could ", "?"),
+    Wrapping("I wonder whether you can ", "."),
+    Wrapping("see if you can ", "."),
+    Wrapping("take a moment to ", "."),
+    Wrapping("feel free to ", "."),
+    Wrapping("don't forget to ", "."),
 )
-BRIEF = WRAPPINGS[:11]
-"""For a request that follows another one: nobody asks politely at length twice in a row."""
 PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
 LONG = 50
@@ -108,6 +279,17 @@ LEADS = (
     "afterwards, ",
     "finally, ",
     "while you're at it, ",
+    "and ",
+    "plus, ",
+    "with that out of the way, ",
+    "in the same go, ",
+    "on top of that, ",
+    "oh, and ",
+    "right after, ",
+    "apart from that, ",
+    "that done, ",
+    "furthermore, ",
+    "following that, ",
 )
 
 PROPER = ("Danish", "Italian", "Swedish")
@@ -128,7 +310,16 @@ def is_sentence(phrase: str) -> bool:
 
 def takes_back(phrase: str) -> bool:
     """Whether a phrase of a later turn may correct what was said: a sentence that is neither a question nor a wish."""
+    if phrase.endswith(" instead?"):
+        return True
     return is_sentence(phrase) and not phrase.endswith("?") and _WISH.match(phrase) is None
+
+
+def beginnings(goal: Goal) -> tuple[str, ...]:
+    """What may be said before the first goal of a later turn."""
+    if isinstance(goal, Ask) and goal.said:
+        return ANSWERING if goal.values else HANDING_OVER
+    return (*GOING_ON, *CORRECTING)
 
 
 @cache

@@ -15,39 +15,203 @@ HANDOVERS = (
     "Now you've got access to what you need for it.",
     "I've switched on what you were missing, so please go ahead.",
     "The missing function is in place now.",
+    "Your toolbox just grew, check once more.",
+    "That should be possible from this message on: I connected another tool.",
+    "Try it with what I have just enabled.",
+    "An extra function is attached, which ought to do the trick.",
+    "You were lacking something, and I have put it in.",
+    "See your updated tools, then proceed.",
+    "I asked for more permissions on your behalf, and they were granted.",
+    "It turns out that one tool was disabled; it's active again.",
+    "We've unlocked that feature for you.",
+    "Somebody forgot to plug in one of your functions. Fixed.",
+    "The right one is on your list as of now.",
+    "I updated your set of functions, so give it another go.",
+    "Now it ought to work: the tool has been installed.",
+    "You can do that from here on, I changed the settings.",
+    "Give it a second attempt, I've extended what you can do.",
+    "What you couldn't do before is allowed now.",
+    "I had to enable it by hand, and it's on.",
+    "Please retry with the function I have attached here.",
+    "Check again: there is a suitable function among yours.",
+    "I've hooked you up with the proper one.",
+    "It wasn't loaded. It is by now, so continue where you stopped.",
 )
-ANSWERS = ("It's {}.", "That would be {}.", "I forgot to say: {}.", "Sorry, I left that out: {}.", "Right, it's {}.")
-CHOICES = ("Let's say {}.", "Make it {}.", "I forgot to say: {}.", "Sorry, I left that out: {}.", "I'd say {}.")
-PICKS = ("I mean {}.", "I was thinking of {}.", "I'm talking about {}.", "That would be {}.", "Oh, I mean {}.")
+ANSWERS = (
+    "It's {}.",
+    "That would be {}.",
+    "I forgot to say: {}.",
+    "Sorry, I left that out: {}.",
+    "Right, it's {}.",
+    "Here you are: {}.",
+    "Take {}.",
+    "I mean {}.",
+    "Should have told you: {}.",
+    "Use {} for that.",
+    "Here it comes: {}.",
+    "As far as I know, it's {}.",
+    "Didn't I write {}?",
+    "Put down {}.",
+    "You can go with {}.",
+    "The missing bit is {}.",
+)
+CHOICES = (
+    "Let's say {}.",
+    "Make it {}.",
+    "I forgot to say: {}.",
+    "Sorry, I left that out: {}.",
+    "I'd say {}.",
+    "How about {}?",
+    "I'd go for {}.",
+    "Let's go with {}.",
+    "Take {}.",
+    "I'm thinking of {}.",
+    "Put {} there.",
+    "I settled on {}.",
+    "Hm, {}, I suppose.",
+    "Shall we say {}?",
+    "My choice is {}.",
+    "What about {}?",
+    "Then {}, if that's fine.",
+    "After some thought: {}.",
+)
+DAYS = (
+    "Let's say {}.",
+    "Make it {}.",
+    "I forgot to say: {}.",
+    "Sorry, I left that out: {}.",
+    "I'd say {}.",
+    "How about {}?",
+    "Hm, {}, I suppose.",
+    "Shall we say {}?",
+    "What about {}?",
+    "Then {}, if that's fine.",
+    "After some thought: {}.",
+    "Could it be {}?",
+    "Preferably {}.",
+)
+PICKS = (
+    "I mean {}.",
+    "I was thinking of {}.",
+    "I'm talking about {}.",
+    "That would be {}.",
+    "Oh, I mean {}.",
+    "It's about {}.",
+    "I have {} in mind.",
+    "I was referring to {}.",
+    "To be exact, {}.",
+    "Take {}.",
+    "Should have said it: {}.",
+    "Of all those, {}.",
+    "This is about {}.",
+    "It concerns {}.",
+    "Out of these I meant {}.",
+    "What I had in mind was {}.",
+)
 _CORRECTIONS = (
     "Actually, make it {}.",
     "Sorry, I meant {}.",
     "On second thought, make that {}.",
     "I got that wrong, it should be {}.",
     "Could you make that {} instead?",
+    "I've changed my mind: {} it is.",
+    "That was a slip, the right one is {}.",
+    "I misspoke, put {} there.",
+    "Scratch that and take {}.",
+    "Change that to {}, please.",
+    "Thinking about it again, {} is better.",
+    "I was mistaken: {} is correct.",
+    "Let's turn that into {}.",
+    "It has to be {} after all.",
+)
+_DAY_CORRECTIONS = (
+    "Actually, make it {}.",
+    "Sorry, I meant {}.",
+    "On second thought, make that {}.",
+    "I got that wrong, it should be {}.",
+    "Could you make that {} instead?",
+    "I've changed my mind: {} it is.",
+    "It has to be {} after all.",
+    "That day doesn't suit me any more, so make it {}.",
+    "Something has come up, make it {}.",
 )
 _RENAMINGS = (
     "Actually, call it {}.",
     "On second thought, call it {} instead.",
     "I've changed my mind: call it {}.",
     "Could you call it {} instead?",
+    "Let's call it {} after all.",
+    "It would be clearer to call it {}.",
+    "Better call it {}, otherwise I'll mix it up.",
+    "I don't like that name any more, so call it {}.",
+    "They want me to call it {}.",
 )
 _SECOND_THOUGHTS = {
-    "money": ("And change the amount to {}.", "Also, make the amount {} after all.", "And let's make the amount {}."),
-    "number": ("And change the number to {}.", "Also, make the number {} after all."),
-    "day": ("And change the day to {}.", "Also, make the day {} after all.", "And let's move the day to {}."),
+    "money": (
+        "And change the amount to {}.",
+        "Also, make the amount {} after all.",
+        "And let's make the amount {}.",
+        "While we're at it, correct the amount to {}.",
+        "By the way, the amount I gave was wrong: {} is right.",
+        "I also thought again about the amount, and {} is more sensible.",
+        "Oh, and the amount should read {}.",
+    ),
+    "number": (
+        "And change the number to {}.",
+        "Also, make the number {} after all.",
+        "By the way, the number ought to be {}.",
+        "Oh, and {} is the number I should have given.",
+        "The number I named before was off, too: {} is right.",
+    ),
+    "day": (
+        "And change the day to {}.",
+        "Also, make the day {} after all.",
+        "And the day should be {} after all.",
+        "By the way, the day I mentioned doesn't suit me; make it {}.",
+        "I also looked at the day again: it should be {}.",
+        "Oh, and let's make the day {}.",
+    ),
 }
 _TEXT_CORRECTIONS = {
     "subject": (
         "Use {} as the subject instead.",
         "Actually, make the subject {}.",
         "Change the subject to {}, please.",
+        "The subject sounds wrong, turn it into {}.",
+        "I'd rather have {} in the subject line.",
+        "A better subject would be {}, so swap it.",
     ),
-    "text": ("Write {} instead.", "Actually, make the text {}.", "Change the text to {}, please."),
-    "body": ("Write {} instead.", "Actually, make the text {}.", "Change the text to {}, please."),
-    "note": ("Make the note {} instead.", "Actually, the note should be {}.", "Change the note to {}, please."),
-    "comment": ("Make the comment {} instead.", "Actually, the comment should be {}."),
-    "reference": ("Make the reference {} instead.", "Actually, the reference should be {}."),
+    "text": (
+        "Write {} instead.",
+        "Actually, make the text {}.",
+        "Change the text to {}, please.",
+        "The text isn't good; it should read {}.",
+        "Replace the wording by {}.",
+    ),
+    "body": (
+        "Write {} instead.",
+        "Actually, make the text {}.",
+        "Change the text to {}, please.",
+        "The text isn't good; it should read {}.",
+        "Replace the wording by {}.",
+    ),
+    "note": (
+        "Make the note {} instead.",
+        "Actually, the note should be {}.",
+        "Change the note to {}, please.",
+        "I'd rather have {} as the note.",
+        "The note ought to say {}.",
+    ),
+    "comment": (
+        "Make the comment {} instead.",
+        "Actually, the comment should be {}.",
+        "I'd rather have {} as the comment.",
+    ),
+    "reference": (
+        "Make the reference {} instead.",
+        "Actually, the reference should be {}.",
+        "The reference is wrong, put {} there.",
+    ),
 }
 
 # What may stand around a value that is left out (`@`), and what stands there without it.
@@ -119,6 +283,8 @@ def bare(description: str) -> str:
 
 def answered_as(node: Said) -> Sequence[str]:
     """How people say a value that they had left out."""
+    if isinstance(node.domain, Days):
+        return DAYS
     return ANSWERS if isinstance(node.domain, Column | Secret) else CHOICES
 
 
@@ -131,6 +297,8 @@ def changed_as(parameter: str, node: Said) -> Sequence[str]:
     """How people change a value."""
     if parameter in _TEXT_CORRECTIONS:
         return _TEXT_CORRECTIONS[parameter]
+    if sort_of(node) == "day":
+        return _DAY_CORRECTIONS
     return _RENAMINGS if sort_of(node) == "text" and parameter in ("name", "new_name", "title") else _CORRECTIONS
 
 

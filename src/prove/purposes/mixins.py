@@ -170,7 +170,7 @@ def _hidden(base: Purpose) -> Iterator[Mixed]:
         tools = {act.tool for act in acts}
         if len(tools) == 1 and all(isinstance(goal, Act | Each) for goal in goals):
             spoken = _like(base)
-            spoken.turns = _with_turn(base.turns, at + 1, (_goal(spoken, lambda: Ask(()), HANDOVERS),))
+            spoken.turns = _with_turn(base.turns, at + 1, (_goal(spoken, lambda: Ask((), said=True), HANDOVERS),))
             yield Mixed("hidden", spoken, base, at, acts[0].tool)
 
 
@@ -194,7 +194,7 @@ def _missing(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
 def _left_out(base: Purpose, at: int, silent: Goal, node: Said, tool: str, parameter: str) -> Mixed:
     spoken = _like(base)
     spoken.nodes[silent.id] = silent
-    answer = _goal(spoken, lambda: Ask((node,)), said_as(answered_as(node), node))
+    answer = _goal(spoken, lambda: Ask((node,), said=True), said_as(answered_as(node), node))
     turns = (*base.turns[:at], (silent,), *base.turns[at + 1 :])
     spoken.turns = _with_turn(turns, at + 1, (answer,))
     return Mixed("missing", spoken, base, at, tool, parameter, node.id)
@@ -266,7 +266,7 @@ def _made_vague(base: Purpose, at: int, node: Some) -> Mixed:
     for id in _reached(base, base.turns[at]):
         kinds = [tuple(_instead(phrase, node, vague) for phrase in kind) for kind in base.nodes[id].kinds]
         spoken.nodes[id] = _worded(copy(base.nodes[id]), kinds)
-    pick = _goal(spoken, lambda: Ask((node,)), said_as(PICKS, node))
+    pick = _goal(spoken, lambda: Ask((node,), said=True), said_as(PICKS, node))
     said = tuple(cast(Goal, spoken.nodes[goal.id]) for goal in base.turns[at])
     turns = (*base.turns[:at], said, *base.turns[at + 1 :])
     spoken.turns = _with_turn(turns, at + 1, (pick,))

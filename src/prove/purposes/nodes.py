@@ -251,10 +251,16 @@ class Act(Node):
 
 @dataclass(eq=False, slots=True)
 class Ask(Node):
-    """A goal: values that the user wants to be told; `told` are sentences that tell them, with `{}` for each."""
+    """A goal: values that the user wants to be told.
+
+    Args:
+        told: Sentences that tell them, with `{}` for each.
+        said: Whether it is no question but something that the user tells the assistant: an answer, a new tool.
+    """
 
     values: tuple[Any, ...]
     told: tuple[str, ...] = ()
+    said: bool = False
 
     @property
     def inputs(self) -> tuple[Any, ...]:

@@ -15,18 +15,18 @@ from prove.core.world_session import WorldSession
 from prove.purposes.domains import field_words, values_of, words_of
 from prove.purposes.fillers import (
     CLOSINGS,
-    CORRECTING,
-    GOING_ON,
     GREETINGS,
     LEADS,
     Wrapping,
     as_said,
+    beginnings,
     is_sentence,
     meet,
     wrappings_of,
 )
 from prove.purposes.nodes import Column, FieldOf, Goal, Node, Purpose, Said, Some
 from prove.purposes.origins import Value
+from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief, Described, Solver, needed
 
 Lexicon = list[tuple[str, list[Any]]]
@@ -119,7 +119,8 @@ class _Reader:
     def _begins(self, number: int, text: str) -> list[int]:
         """Where the first goal may begin."""
         if number:
-            return sorted({_after(text, 0, words) for words in (*GOING_ON, *CORRECTING) if text.startswith(words)})
+            begun = beginnings(self.purpose.turns[number][0])
+            return sorted({_after(text, 0, words) for words in begun if text.startswith(words)})
         starts = {_after(text, 0, words) for words in GREETINGS if text.startswith(words)}
         reasons = ("", *self.purpose.because)
         return sorted({_after(text, at, words) for at in starts for words in reasons if text.startswith(words, at)})
@@ -160,8 +161,7 @@ class _Reader:
             return
         part = parts[0]
         if isinstance(part, str):
-            end = _match(text, at, meet(slot, part), opening=opening)
-            if end is not None:
+            for end in _ends(text, at, meet(slot, part), opening=opening):
                 yield from self._parts(parts[1:], text, end, before, "", opening=False)
             return
         for end, after in self._slot(part[0], part[1], text, at, before, opening=opening):
@@ -298,9 +298,20 @@ def _starts(text: str, at: int, leads: Iterable[str], wrappings: Iterable[Wrappi
     return [
         (start, not (lead + head), tail)
         for lead in leads
+        if (led := _match(text, at, lead, opening=True)) is not None
         for head, tail in wrappings
-        if (start := _match(text, at, lead + head, opening=True)) is not None
+        if (start := _match(text, led, head, opening=not lead)) is not None
     ]
+
+
+def _ends(text: str, at: int, literal: str, *, opening: bool) -> Iterable[int]:
+    """Where a literal text ends that begins here, in each of the ways to say it."""
+    places = [at]
+    for ways in ways_to_say(literal):
+        found = (_match(text, place, way, opening=opening) for place in places for way in ways)
+        places = list(dict.fromkeys(end for end in found if end is not None))
+        opening = False
+    return places
 
 
 def _match(text: str, at: int, words: str, *, opening: bool) -> int | None:

@@ -16,12 +16,14 @@ from prove.purposes.fillers import (
     PLAIN,
     Wrapping,
     as_said,
+    beginnings,
     is_sentence,
     meet,
     takes_back,
     wrappings_of,
 )
-from prove.purposes.nodes import BadPurposeError, FieldOf, Node, Purpose, Said, Some
+from prove.purposes.nodes import Ask, BadPurposeError, FieldOf, Goal, Node, Purpose, Said, Some
+from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief
 
 GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.55, 0.6, 0.25
@@ -59,7 +61,7 @@ class _Writer:
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
         chosen = [self._chosen(goal) for goal in goals]
-        self._begin(takes_back(chosen[0]))
+        self._begin(goals[0], chosen[0])
         for place, phrase in enumerate(chosen):
             self._goal(place, phrase)
         if self.number == len(self.purpose.turns) - 1 and self.rng.random() < CLOSES:
@@ -67,10 +69,13 @@ class _Writer:
         words = {id: self.text[start:end] for id, (start, end) in self.said.items()}
         return Turn(self.text, tuple(self.spans), words)
 
-    def _begin(self, correcting: bool) -> None:
+    def _begin(self, goal: Goal, phrase: str) -> None:
         if self.number:
             if self.rng.random() < GOES_ON:
-                self._filler(self.rng.choice(CORRECTING if correcting else GOING_ON))
+                said = isinstance(goal, Ask) and goal.said
+                self._filler(
+                    self.rng.choice(beginnings(goal) if said else CORRECTING if takes_back(phrase) else GOING_ON)
+                )
             return
         if self.rng.random() < GREETS:
             self._filler(self.rng.choice(GREETINGS))
@@ -115,7 +120,7 @@ class _Writer:
         slot = ""
         for part in self.purpose.parts(phrase):
             if isinstance(part, str):
-                self.text += meet(slot, part)
+                self.text += "".join(self.rng.choice(ways) for ways in ways_to_say(meet(slot, part)))
             else:
                 start = len(self.text)
                 self._slot(part[0], part[1], goal)

@@ -1,0 +1,145 @@
+"""Expressions that mean the same in any phrase: an author writes one of them, and a user may say each of the others."""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+
+class Exchange(NamedTuple):
+    """Where an expression stands in a literal text, and all the ways to say it; `\\1` is a part of it."""
+
+    pattern: str
+    ways: tuple[str, ...]
+
+
+def _any(*ways: str, before: str = "", after: str = "") -> Exchange:
+    """Whole words, each of which may stand for each of the others."""
+    longest = sorted(ways, key=len, reverse=True)
+    return Exchange(rf"{before}\b(?:{'|'.join(map(re.escape, longest))})\b{after}", ways)
+
+
+_ASKED = r"(?= (?:how|what|the|who|which|when|whether|where|whose)\b)"
+_FIGURE = r"(?= the (?:number|sum|total|count|price|names?|titles?|amount|date|figures?|restaurant)\b)"
+_LISTED = r"(?= ?(?:[,.?;:]|$| and\b| with\b))"
+
+EXCHANGES = (
+    # Asking
+    _any("tell me", "give me", "let me have", "let me know", after=_FIGURE),
+    _any("tell me", "let me know", after=_ASKED),
+    _any("just tell me", "only tell me", "simply tell me"),
+    _any("I'd like to know", "I want to know", "I need to know", "I would like to know"),
+    Exchange(r"\b(?:I'd like|I would like)\b", ("I'd like", "I would like", "I want")),
+    _any("find out", "look up", "check", "see", after=r"(?= (?:what|how|which|who|when|where)\b)"),
+    _any("see whether", "see if", "check whether", "check if", "find out whether"),
+    _any("have a look at", "take a look at", "look at"),
+    _any("go through", "look through", "run through", after=r"(?= (?:my|the|all|every)\b)"),
+    _any("look for", "search for", "find", after=r"(?= (?:the|a|an|all)\b)"),
+    _any("work out", "calculate", "figure out"),
+    _any("add up", "sum up", "tot up", after=r"(?! to\b)"),
+    # Conditions
+    Exchange(
+        r"; (?:if not,|otherwise,?|failing that,|else,?|if it isn't,|if it doesn't,|if it hasn't,|or else,?) ",
+        ("; if not, ", "; otherwise ", "; failing that, ", "; else ", ", otherwise ", ", or else "),
+    ),
+    Exchange(r"\. If (?:it is|it does|it has|so), ", (". If so, ", ". In that case, ", ". If that's the case, ")),
+    _any("if it's", "if it is", "in case it's", after=r"(?= \w)"),
+    _any("as long as", "so long as", "provided", after=r"(?= (?:it's|it|the|that)\b)"),
+    # Amounts
+    _any("no more than", "not more than", "at most"),
+    Exchange(r"(?<!no )(?<!not )\bmore than $", ("more than ", "over ")),
+    Exchange(r"(?<!no )(?<!not )\bless than $", ("less than ", "under ")),
+    _any("in all", "altogether", "in total", "all told", before=r"(?<!all )", after=_LISTED),
+    _any("most expensive", "priciest", "costliest", before=r"(?<=the )"),
+    _any("biggest", "largest", before=r"(?<=the )"),
+    _any("cheapest", "lowest-priced", "least expensive", before=r"(?<=the )"),
+    _any("latest", "most recent", "newest", before=r"(?<!at )(?:(?<=the )|(?<=my ))"),
+    Exchange(
+        r"(?:(?<=tell me )|(?<=say )|(?<=see )|(?<=check )|(?<=and )|(?<=, ))"
+        r"what (it|that|they|this) (costs?|comes? to|came to)\b",
+        (r"what \1 \2", r"how much \1 \2"),
+    ),
+    _any("the sum of", "the total of"),
+    # Times
+    _any("half an hour", "30 minutes", "thirty minutes"),
+    Exchange(r"(?<![:\d])(\d+) (am|pm)\b", (r"\1 \2", r"\1:00 \2", r"\1\2")),
+    _any("begins", "starts"),
+    # Mail
+    _any("a mail", "an e-mail", "an email"),
+    _any("by mail", "by e-mail", "by email", "via e-mail", "via email"),
+    Exchange(
+        r"(?<!an )(?<!a )(?<!by )(?<!via )(?<!the )(?<!my )\b(?:e-mail|email|mail) $", ("e-mail ", "mail ", "email ")
+    ),
+    Exchange(
+        r"(?<=mail )(?:called|titled|headed|named|entitled|under the subject|with the subject) $",
+        ("called ", "titled ", "headed ", "entitled ", "with the subject ", "under the heading "),
+    ),
+    Exchange(
+        r"(?<!mail )\b(?:under|with) the (?:subject|subject line|heading) $",
+        ("under the subject ", "with the subject ", "with the subject line ", "under the heading ", "under the title "),
+    ),
+    Exchange(
+        r", (?:the )?(?:subject|subject being|subject line) $",
+        (", subject ", ", the subject being ", ", subject line ", ", subject: "),
+    ),
+    _any("in my inbox", "in my mailbox"),
+    # Things
+    Exchange(r"\bmy (?:calendar|diary)\b", ("my calendar", "my diary", "my schedule")),
+    _any("my cart", "my shopping cart"),
+    _any("video meeting", "video call", "online meeting"),
+    Exchange(r"^ (?:kilometres|km)\b", (" kilometres", " km")),
+    Exchange(r"^ (?:minutes|min)\b", (" minutes", " min")),
+    # Small words
+    _any("along with", "together with", "as well as", "plus", after=r"(?! (?:to|\d))"),
+    Exchange(r"\bhas to\b", ("has to", "needs to", "must")),
+    _any("I have to", "I need to"),
+    _any("each of the", "every one of the"),
+    _any("all my", "all of my"),
+    _any("all the", "all of the"),
+    _any("nobody", "no one"),
+    _any("somebody", "someone"),
+    _any("everybody", "everyone"),
+    _any("anybody", "anyone"),
+    Exchange(r"\b(it|that|what|there|who)'s\b", (r"\1's", r"\1 is")),
+    Exchange(r"\b(is|does|do|did|was|are|has|have|were)n't\b", (r"\1n't", r"\1 not")),
+    Exchange(r"\bI'm\b", ("I'm", "I am")),
+    Exchange(r"\b(they|we)'re\b", (r"\1're", r"\1 are")),
+    Exchange(r"\b(I|we|they)'ve\b", (r"\1've", r"\1 have")),
+)
+"""The first that fits is used where several begin at the same place."""
+
+_PATTERNS = tuple(re.compile(exchange.pattern, re.IGNORECASE) for exchange in EXCHANGES)
+_ALL = re.compile(
+    "|".join(f"(?P<e{place}>{re.sub(r'[(](?![?])', '(?:', each.pattern)})" for place, each in enumerate(EXCHANGES)),
+    re.IGNORECASE,
+)
+
+
+@cache
+def ways_to_say(literal: str) -> tuple[tuple[str, ...], ...]:
+    """A literal text, piece by piece: the ways to say each of them, with what the author wrote first."""
+    pieces: list[tuple[str, ...]] = []
+    end = 0
+    for found in _ALL.finditer(literal):
+        if found.start() > end:
+            pieces.append((literal[end : found.start()],))
+        pieces.append(_ways(literal, found))
+        end = found.end()
+    if end < len(literal) or not pieces:
+        pieces.append((literal[end:],))
+    return tuple(pieces)
+
+
+def _ways(literal: str, found: re.Match[str]) -> tuple[str, ...]:
+    place = int((found.lastgroup or "e0")[1:])
+    inner = _PATTERNS[place].match(literal, found.start())
+    assert inner is not None, "the pattern fits there"
+    said = (inner.expand(way) for way in EXCHANGES[place].ways)
+    here = found[0]
+    return tuple(dict.fromkeys((here, *(_begun_like(here, way) for way in said))))
+
+
+def _begun_like(here: str, way: str) -> str:
+    """An expression with a capital where the one that it stands for has one."""
+    if here[:1].isupper() and way[:1].islower():
+        return way[0].upper() + way[1:]
+    return way
