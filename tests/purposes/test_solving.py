@@ -11,7 +11,7 @@ from prove.core.provenance import Computed, Found, Listed, Order, User
 from prove.core.world_session import WorldSession
 from prove.ground.result_rows import select_rows
 from prove.purposes.catalogue import purposes
-from prove.purposes.nodes import Applied
+from prove.purposes.nodes import Applied, BadPurposeError, Purpose
 from prove.purposes.program import (
     Expr,
     act,
@@ -23,13 +23,14 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
 )
 from prove.purposes.solving import MOST_ROWS, Solution, Solver, UnboundError, solve
 from prove.purposes.trial import try_purpose
 from prove.servers import environment
-from prove.servers.banking.tools import list_accounts, list_transactions, transfer_between_accounts
+from prove.servers.banking.tools import list_accounts, list_cards, list_transactions, transfer_between_accounts
 from prove.servers.budget.tools import list_budget_categories
 from prove.servers.email.tools import create_draft, list_drafts, send_email, update_draft
 
@@ -307,3 +308,37 @@ def test_the_items_of_a_list_are_owed_one_by_one() -> None:
 
 def savings_in(session: WorldSession) -> list[str]:
     return [account["id"] for account in session.call("list_accounts", {"kind": "savings"}).content["items"]]
+
+
+def test_a_goal_tells_what_its_condition_showed_and_what_was_done() -> None:
+    def build() -> Any:
+        accounts = rows(list_accounts).where(lambda a: a.status == "active", lambda a: a.balance > 0)
+        here, there = accounts.least(lambda a: a.balance), accounts.most(lambda a: a.balance)
+        move = act(transfer_between_accounts, from_account_id=there.id, to_account_id=here.id, amount=1.0)
+        told = tells(move, f"One dollar went to {here.nickname}.")
+        return ((say(tells(when(there.balance >= 1, told), f"There was {there.balance}."), "move it", "shift it"),),)
+
+    purpose = built(build, "banking")
+    solution = next(filter(None, (_solved(purpose, seed) for seed in range(40))))
+    (write,) = (made for made in solution.calls if made.is_goal)
+    remark = solution.remarks[write.id]
+    assert remark.shown[0].startswith("There was $")
+    assert remark.done[0].startswith("One dollar went to ")
+
+
+def test_a_reply_that_needs_a_call_of_its_own_is_wrong() -> None:
+    def build() -> Any:
+        accounts = rows(list_accounts).where(lambda a: a.status == "active", lambda a: a.balance > 0)
+        here, there = accounts.least(lambda a: a.balance), accounts.most(lambda a: a.balance)
+        move = act(transfer_between_accounts, from_account_id=there.id, to_account_id=here.id, amount=1.0)
+        return ((say(tells(move, f"You have {rows(list_cards).count()} cards."), "move it", "shift it"),),)
+
+    with pytest.raises(BadPurposeError, match="list_cards"):
+        [_solved(built(build, "banking"), seed) for seed in range(40)]
+
+
+def _solved(purpose: Purpose, seed: int) -> Solution | None:
+    try:
+        return solve(purpose, environment().only(("banking",)).open(seed), {})
+    except UnboundError:
+        return None

@@ -239,10 +239,11 @@ class Text(Node):
 
 @dataclass(eq=False, slots=True)
 class Act(Node):
-    """A goal: a tool that changes something. Its result can be used by later goals."""
+    """A goal: a tool that changes something. Its result can be used by later goals; `told` replies that it is done."""
 
     tool: str
     arguments: dict[str, Any]
+    told: tuple[str, ...] = field(init=False, default=())
 
     @property
     def inputs(self) -> tuple[Any, ...]:
@@ -269,11 +270,12 @@ class Ask(Node):
 
 @dataclass(eq=False, slots=True)
 class When(Node):
-    """A goal that depends on a condition."""
+    """A goal that depends on a condition; `told` says what the condition showed, before what was done."""
 
     test: Any
     then: "Goal"
     otherwise: "Goal | None"
+    told: tuple[str, ...] = field(init=False, default=())
 
     @property
     def inputs(self) -> tuple[Any, ...]:
@@ -282,11 +284,12 @@ class When(Node):
 
 @dataclass(eq=False, slots=True)
 class Each(Node):
-    """Goals for every row of a set."""
+    """Goals for every row of a set; `told` replies that all is done."""
 
     rows: RowsNode
     row: Row
     body: tuple["Goal", ...]
+    told: tuple[str, ...] = field(init=False, default=())
 
     @property
     def inputs(self) -> tuple[Any, ...]:

@@ -254,6 +254,12 @@ def say(what: T, *phrases: str) -> T:
     return what
 
 
+def tells(goal: T, *sentences: str) -> T:
+    """What the reply says of a goal: that something is done, or what a condition showed. Slots are known values."""
+    node_of(goal).told = all_variants(sentences)
+    return goal
+
+
 def again(what: T, *phrases: str) -> T:
     """How something is spoken of after the first time: `f"{what:again}"`."""
     node_of(what).later = all_variants(phrases)
@@ -332,6 +338,15 @@ def _is_named(full: str, said: str) -> bool:
     return full == said or full.split()[0] == said
 
 
+def slug(name: str) -> str:
+    """A name as it is written in the names of channels: 'public-api'."""
+    return cast(str, Expr(Applied("slug", _slug, (name,), NAME)))
+
+
+def _slug(name: str) -> str:
+    return name.lower().replace(" ", "-")
+
+
 def among(value: object, many: object) -> bool:
     """Whether a value is one of several."""
     return cast(bool, Expr(Applied("among", _is_among, (value, many))))
@@ -392,6 +407,15 @@ def day_of(moment: dt.datetime) -> dt.date:
 
 def _day_of(moment: str) -> str:
     return moment[:10]
+
+
+def time_of(moment: dt.datetime) -> str:
+    """The time of day of a moment, such as '12:00'."""
+    return cast(str, Expr(Applied("time_of", _time_of, (moment,), NAME)))
+
+
+def _time_of(moment: str) -> str:
+    return moment[11:16]
 
 
 def days_between(first: dt.date, last: dt.date) -> int:

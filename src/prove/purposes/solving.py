@@ -23,6 +23,7 @@ from prove.purposes.nodes import (
     Act,
     Applied,
     Ask,
+    BadPurposeError,
     Each,
     FieldOf,
     Fold,
@@ -105,6 +106,14 @@ class Answer:
 
 
 @dataclass(slots=True)
+class Remark:
+    """What a reply says in the words of the purpose about a call: what a condition showed, and what was done."""
+
+    shown: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
 class Solution:
     """What solving gave.
 
@@ -112,6 +121,7 @@ class Solution:
         taken: Which conditions held, by the id of the node.
         facts: What the solution needed: selections, sums and sets, each with the number of rows.
         meant: The first field of what each description was found to mean, by the id of the node.
+        remarks: What the reply says of calls, by their ids.
     """
 
     calls: list[Made] = field(default_factory=list[Made])
@@ -119,6 +129,7 @@ class Solution:
     taken: dict[int, bool] = field(default_factory=dict[int, bool])
     facts: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     meant: dict[int, Any] = field(default_factory=dict[int, Any])
+    remarks: dict[str, Remark] = field(default_factory=dict[str, Remark])
 
     @property
     def writes(self) -> list[tuple[str, dict[str, Any]]]:
@@ -172,18 +183,24 @@ class Solver:
                 test = self.value(goal.test)
                 self.solution.taken[goal.id] = bool(test.it)
                 branch = goal.then if test.it else goal.otherwise
+                shown, done = self._sentences(goal.told), len(self.solution.writes)
                 if branch is not None:
                     before = self._because
                     self._because = tuple(dict.fromkeys((*before, *calls_of([test.origin]))))
                     self.reach(branch)
                     self._because = before
+                if shown and not isinstance(branch, Ask):
+                    self._remark(done).shown = shown
             case Each():
                 found = self.rows(goal.rows)
                 if not 2 <= len(found) <= MOST_ROWS:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
+                done = len(self.solution.writes)
                 for row in map(identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
+                if goal.told:
+                    self._remark(done).done = self._sentences(goal.told)
 
     def _act(self, goal: Act) -> None:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
@@ -198,6 +215,30 @@ class Solver:
             raise UnboundError(f"{goal.tool} changes nothing")
         self._forget(goal)
         self._values[goal.id] = Value(made.result.content, Found(made.id, ()), self._returns(goal.tool))
+        if goal.told:
+            self.solution.remarks.setdefault(made.id, Remark()).done = self._sentences(goal.told)
+
+    def _remark(self, done: int) -> Remark:
+        """What is said of the first write after so many; without one, of the look-up that showed that none is due."""
+        writes = [made for made in self.solution.calls if made.is_goal][done:]
+        here = [made for made in self.solution.calls if (made.turn, made.goal) == (self.turn, self.goal)]
+        return self.solution.remarks.setdefault(writes[0].id if writes else here[-1].id if here else "", Remark())
+
+    def _sentences(self, told: tuple[str, ...]) -> tuple[str, ...]:
+        """Sentences for a reply with the values in them, which are known without a further call."""
+        known = len(self.solution.calls)
+        found = tuple("".join(self._parts(sentence)) for sentence in told)
+        if len(self.solution.calls) > known:
+            raise BadPurposeError(f"a reply needs {self.solution.calls[known].name}, which its goal does not")
+        return found
+
+    def _parts(self, template: str) -> Iterator[str]:
+        for part in self.purpose.parts(template):
+            if isinstance(part, str):
+                yield part
+            else:
+                value = self.value(part[0])
+                yield written(value.it, value.shape)
 
     def _forget(self, goal: Act) -> None:
         """Drop what was computed from an earlier result of the same goal, which was for another row."""
@@ -501,9 +542,10 @@ class Solver:
         return made
 
     def _known(self, tool: str, arguments: dict[str, Any]) -> Made | None:
-        """The same look-up, if nothing has changed since."""
+        """The same look-up, if nothing has changed on its server since."""
+        tools = self.session.environment.tools
         for made in reversed(self.solution.calls):
-            if made.is_goal:
+            if made.is_goal and tools[made.name].server == tools[tool].server:
                 return None
             if made.name == tool and made.arguments == arguments:
                 return made

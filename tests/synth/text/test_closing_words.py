@@ -3,7 +3,7 @@
 from random import Random
 
 from prove.core.examples import Goal
-from prove.purposes.solving import Answer
+from prove.purposes.solving import Answer, Remark, Solution
 from prove.synth.run.chunks import library
 from prove.synth.text.closing_words import closing_words
 from prove.synth.text.responder import _CLOSINGS, _OPENINGS  # pyright: ignore[reportPrivateUsage]
@@ -14,7 +14,7 @@ def test_an_answer_holds_its_values() -> None:
     (example,) = made("close_the_sprint", 1)
     call = example.turns[0].reference_calls[0]
     goals = (Goal("question", call.id, ("$5.00", "May 3")), Goal("question", call.id))
-    text = closing_words(goals, {call.id: call}, {}, (), library(), Random(1))
+    text = closing_words(goals, {call.id: call}, {}, Solution(), library(), Random(1))
     assert "$5.00 and May 3" in text
     assert any(words in text for words in ("nothing to do", "left everything", "changed nothing"))
 
@@ -25,7 +25,7 @@ def test_a_purpose_has_its_own_words_for_an_answer() -> None:
     goals = (Goal("question", call.id, ("$5.00", "6")),)
     other = Answer(0, 0, call.id, ("$4.00", "6"), ("Wrong.",))
     own = Answer(0, 0, call.id, ("$5.00", "6"), ("$5.00, from 6 sales.",))
-    text = closing_words(goals, {call.id: call}, {}, (other, own), library(), Random(1))
+    text = closing_words(goals, {call.id: call}, {}, Solution(answers=[other, own]), library(), Random(1))
     assert text.startswith("$5.00, from 6 sales.")
 
 
@@ -37,7 +37,7 @@ def test_many_changes_are_told_together() -> None:
         [Goal("write", call.id) for call in moved] + [Goal("write", moved[0].id)] * 3,
         {call.id: call for call in moved},
         {},
-        (),
+        Solution(),
         library(),
         Random(1),
     )
@@ -54,6 +54,16 @@ def test_a_reply_has_one_frame_at_most() -> None:
     assert example.expected is not None
     results, calls = example.expected.results, {call.id: call for call in turn.reference_calls}
     for seed in range(40):
-        reply = closing_words(turn.goals, calls, results, (), library(), Random(seed))
+        reply = closing_words(turn.goals, calls, results, Solution(), library(), Random(seed))
         assert sum(words in reply[1:] for words in _OPENINGS) == 0
         assert sum(reply.count(words) for words in _CLOSINGS) == sum(reply.endswith(words) for words in _CLOSINGS) <= 1
+
+
+def test_a_purpose_says_what_a_condition_showed_and_what_was_done() -> None:
+    (example,) = made("close_the_sprint", 1)
+    call = next(call for call in example.turns[0].reference_calls if call.name == "transition_issue")
+    solution = Solution(remarks={call.id: Remark(("The battery is at 47 percent.",), ("The robot is out.",))})
+    text = closing_words([Goal("write", call.id)], {call.id: call}, {}, solution, library(), Random(1))
+    assert "The battery is at 47 percent. The robot is out." in text
+    nothing = closing_words([Goal("question", call.id)], {call.id: call}, {}, solution, library(), Random(1))
+    assert nothing.startswith("The battery is at 47 percent. ")

@@ -4,9 +4,10 @@ from typing import Any
 
 from prove.purposes.areas.accounts import everyday_account, own_pin
 from prove.purposes.areas.people import (
+    CLOSE,
     address_of,
-    contacts,
     mail_to,
+    somebody,
 )
 from prove.purposes.program import (
     Rows,
@@ -19,7 +20,6 @@ from prove.purposes.program import (
     column,
     day,
     money,
-    name_of,
     number_in,
     present,
     purpose,
@@ -27,6 +27,7 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
 )
@@ -147,7 +148,7 @@ def pay_the_bill_that_came() -> Any:
         "I always pay first.",
         "We agreed to go halves on the bills.",
         "I'm sorting out the household bills.",
-        "My flatmate owes me for [heating|power|the flat].",
+        "Somebody owes me half of it.",
         "Fifty-fifty is our rule.",
         "I shouldn't be the only one who pays.",
     ),
@@ -173,7 +174,7 @@ def share_a_bill() -> Any:
         "it",
     )
     due = amount_in(letter.body)
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     pass_on = say(
         act(
             forward_email,
@@ -219,6 +220,7 @@ def share_a_bill() -> Any:
         f"find {bill} among what my account has paid, going by the number: if my transactions have it, {pass_on}, "
         f"and if they lack it, {tell}",
     )
+    tells(goal, "It is paid.", "There is a payment for it in your statements.")
     return ((goal,),)
 
 
@@ -230,7 +232,7 @@ def share_a_bill() -> Any:
         "We have a new [arrangement|deal].",
         "This is going to be a regular thing.",
         "I'd like to get this off my mind.",
-        "We shook hands on it [yesterday|last night].",
+        "We shook hands on it.",
         "I don't want to think of it every [month|time].",
         "From now on it costs me the same every month.",
     ),
@@ -248,8 +250,7 @@ def pay_somebody_every_month() -> Any:
         "Garage",
         "Parking space",
         "Window cleaning",
-        "Piano lessons",
-        "Dog walking",
+        "Odd jobs",
     )
     first = day(3, 28)
     plan = say(
@@ -311,10 +312,9 @@ def pay_somebody_every_month() -> Any:
         "Money seems to [trickle|slip] through my fingers.",
         "We share a household and its [costs|purse].",
         "I've been asked where it all goes.",
-        "My accountant is [curious|pedantic].",
         "Somebody doubts that I'm thrifty.",
         "The balance dropped faster than I expected.",
-        "I'm taking stock [today|tonight].",
+        "I'm taking stock.",
     ),
 )
 def account_for_my_spending() -> Any:
@@ -325,9 +325,9 @@ def account_for_my_spending() -> Any:
         say(
             spent.sum(lambda t: present(t.spent)),
             f"everything that has been spent from {account} since {since}",
-            f"all the payments that have left {account} since {since}",
-            f"whatever {account} has paid out since {since}",
-            f"the outgoings of {account} since {since}",
+            f"all the payments to others that have left {account} since {since}",
+            f"whatever {account} has paid to others since {since}",
+            f"all spending from {account} since {since}",
             f"what I've spent out of {account} since {since}",
         ),
         "the total",
@@ -348,10 +348,10 @@ def account_for_my_spending() -> Any:
         f"go through {total}: I need the sum and the number of payments",
         f"[total|tot up] {total} and say how often money went out",
         f"How much is it if you take {total}, and how many payments are there?",
-        f"I'd like to know what you get for {total} [in all|altogether|in total], and from how many payments.",
+        f"I'd like to know the sum of {total}, and from how many payments it comes.",
     )
     largest = spent.most(lambda t: present(t.spent))
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody("family")
     subject = quoted("What I spent", "Where the money went", "My outgoings", "The account in figures", "As you asked")
     mail = say(
         mail_to(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts, mail_to
+from prove.purposes.areas.people import CLOSE, address_of, contacts, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -20,6 +20,7 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
 )
@@ -136,15 +137,21 @@ def settle_shared_costs() -> Any:
         "I'm looking at my budget.",
         "I don't want any category to run dry.",
         "I'd like to see no red in my budget.",
-        "There are still [two weekends|some days] to get through.",
         "My spending plan [creaks|wobbles].",
         "I may have planned too tightly.",
     ),
 )
 def top_up_a_category() -> Any:
-    """If little is left of a category, move some over from the one with most left; else see what it is spent on."""
-    category = again(some(rows(list_budget_categories), lambda c: (f"my {c.name} budget",)), "it")
+    """If little is left of a category, move some over from the one with most left; else see what is left."""
     least = amount(20, 30, 40, 50, 60, 80, 100, 120, 150, 200)
+    category = again(
+        some(
+            rows(list_budget_categories),
+            lambda c: (f"my {c.name} budget",),
+            fits=[lambda c: c.monthly_limit >= least * 2],
+        ),
+        "it",
+    )
     richest = say(
         rows(list_budget_categories).most(lambda c: c.left),
         "the category that has most left",
@@ -167,24 +174,22 @@ def top_up_a_category() -> Any:
         f"let it have {more} out of {richest}",
         f"top it up with {more} from {richest}",
     )
-    since = day(-100, -20, edge="since")
-    spent = rows(list_expenses, category_id=category.id, since=since).most(lambda e: e.amount)
     tell = say(
         ask(
-            spent.merchant,
-            spent.amount,
+            category.left,
+            category.spent,
             told=(
-                "The largest was at {}: {}.",
-                "It was at {}, for {}.",
-                "{} took most at once, {}.",
-                "The costliest entry is from {} and comes to {}.",
+                "There is enough: {} is left, and {} is spent.",
+                "{} is still there, after {} that you spent.",
+                "You have {} left and have spent {} so far.",
+                "It still has {}; {} is gone.",
             ),
         ),
-        f"tell me where I've spent most of it in one go since {since}, [and|along with] how much",
-        f"just [tell me|say] what my [biggest|largest] expense there has been since {since}, and at which place",
-        f"[let me know|report to me] the [largest|biggest] single expense on it since {since} and who got the money",
-        f"name the costliest entry in it since {since}, the place and the price",
-        f"say which shop took most from it [at once|right away|immediately] since {since}, with the sum",
+        "tell me how much is left and how much is spent",
+        "leave it alone and [tell me|say] what is left of it and what I've spent",
+        "[let me know|report to me] what remains and what has gone already",
+        "just give me two figures, what is left and what is spent",
+        "say how much of it is gone and how much I still have",
     )
     goal = say(
         when(category.left < least, move, tell),
@@ -198,6 +203,7 @@ def top_up_a_category() -> Any:
         f"{tell}",
         f"I'd hate {category} to fall below {least}. If it already has, {move}; if there is more, {tell}.",
     )
+    tells(goal, f"There is {category.left} left.", f"Only {category.left} is left in it.")
     return ((goal,),)
 
 
@@ -228,7 +234,7 @@ def book_a_shared_purchase() -> Any:
         "there",
     )
     last = rows(list_expenses, query=shop).where(lambda e: e.merchant == shop).most(lambda e: e.spent_on)
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE), "them")
     address = address_of(friend)
     spent, on = amount(12, 18.5, 24.4, 31, 36.8, 42, 48.6, 55, 62.2, 70), day(-6, 0)
     book = say(
@@ -370,7 +376,7 @@ def report_on_the_month() -> Any:
     """Tell somebody how the month is going, and what costs most."""
     month = look(get_monthly_summary)
     top = inside(month.categories).most(lambda c: c.spent)
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody("family"), "them")
     subject = quoted(
         "Our month so far",
         "The budget",
@@ -458,7 +464,7 @@ def trim_the_costliest_category() -> Any:
             ),
         ),
         f"add up {expenses} and tell me how many there are",
-        f"[work out|compute] what {expenses} comes to, and count the entries",
+        f"[work out|compute] the sum of {expenses}, and count the entries",
         f"give me the sum and the number of {expenses}",
         f"sum up {expenses}, and say how many entries that is",
         f"I want the grand total of {expenses}, and how many entries it is made of.",
@@ -466,7 +472,7 @@ def trim_the_costliest_category() -> Any:
     )
     largest = expenses.most(lambda e: e.amount)
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
-    less = amount(5, 10, 15, 20, 25, 30)
+    less = amount(10, 15, 20, 25, 30, 40)
     lower = say(
         act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - less)),
         f"take the [largest|biggest] of {expenses:again} and lower the monthly limit of its category by {less}",

@@ -39,7 +39,7 @@ from prove.servers.travel_booking.stays import list_trips
     "banking",
     "calendar",
     because=(
-        "I'd rather be [careful|cautious] abroad.",
+        "I'd rather be [careful|cautious] when I travel.",
         "I'm getting [ready|prepared] to travel.",
         "I've heard too many stories about stolen [cards|wallets].",
         "I don't want [surprises|nasty surprises] while I'm away.",
@@ -62,15 +62,16 @@ def cap_a_card_before_a_trip() -> Any:
         "the trip",
         "that trip",
     )
+    limit, pin = amount(100, 150, 200, 250, 300, 400, 500, 600, 800, 1000), own_pin()
     card = again(
         some(
             rows(list_cards).where(lambda c: c.status == "active"),
             lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
+            fits=[lambda c: c.daily_limit > limit],
         ),
         "it",
         "that card",
     )
-    limit, pin = amount(100, 150, 200, 250, 300, 400, 500, 600, 800, 1000), own_pin()
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
         f"[set|put] the daily limit of {card} to {limit} for {trip} (PIN {pin})",
@@ -89,7 +90,7 @@ def cap_a_card_before_a_trip() -> Any:
         "Reset the card",
         "Card limit back to normal",
         "Raise the limit again",
-        "Undo the holiday limit",
+        "Undo the travel limit",
     )
     note = say(
         act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
@@ -232,15 +233,15 @@ def block_a_lost_card() -> Any:
                 "There were {} of them, and {} got the largest one, {}.",
             ),
         ),
-        f"[tell me|say] how many payments have left its account since {since}, and where the [largest|biggest] one "
-        "went [and|along with] how much it was",
-        f"[look at|have a look at|examine] what was paid from the account behind it since {since}: the "
+        f"[tell me|say] how many payments to others have left its account since {since}, and where the "
+        "[largest|biggest] one went [and|along with] how much it was",
+        f"[look at|have a look at|examine] what was paid to others from the account behind it since {since}: the "
         "number of payments, and who got the [biggest|largest] one [and|along with] how much",
-        f"[go through|run through|work through] the payments from that account since {since} and [tell me|say] how "
-        "many there were, plus the [amount|sum|figure] and the receiver of the highest",
-        f"check the account behind it: how many payments were there since {since}, and which was the "
+        f"[go through|run through|work through] the payments to others from that account since {since} and "
+        "[tell me|say] how many there were, plus the [amount|sum|figure] and the receiver of the highest",
+        f"check the account behind it: how many payments to others were there since {since}, and which was the "
         "[largest|biggest], to whom [and|along with] how much",
-        f"count the [debits|outgoing payments] on the account it belongs to since {since} and name the "
+        f"count the payments to others from the account it belongs to since {since} and name the "
         "[steepest|largest] of them with its recipient and sum",
     )
     return ((block, tell),)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -16,7 +16,6 @@ from prove.purposes.program import (
     day_of,
     look,
     me,
-    name_of,
     named,
     number,
     present,
@@ -26,12 +25,13 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
     when,
     word,
 )
 from prove.servers._shared.life.place.roads import Mode
-from prove.servers.budget.tools import add_expense, list_budget_accounts, list_budget_categories
+from prove.servers.budget.tools import add_expense, list_budget_accounts, list_budget_categories, list_expenses
 from prove.servers.calendar.events import create_event, list_events
 from prove.servers.calendar.records import Occurrence
 from prove.servers.email.tools import search_address_book, send_email
@@ -52,7 +52,7 @@ from prove.servers.vehicle.driving import (
     run_diagnostics,
     set_charging,
 )
-from prove.servers.vehicle.records import CarSummary
+from prove.servers.vehicle.records import CarSummary, FuelStop
 
 MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic")
 """How the titles of events begin at which people eat."""
@@ -80,6 +80,12 @@ def _outing(on: Any, *tests: Callable[[Occurrence], object]) -> Occurrence:
 def _is_no_meal(event: Occurrence) -> object:
     """Whether people are hungry after an event."""
     return both(*(among(named(event.title, meal), (False,)) for meal in MEALS))
+
+
+def _is_not_booked(stop: FuelStop) -> object:
+    """Whether the budget lacks a stop for fuel."""
+    booked = rows(list_expenses, query=stop.station).where(lambda e: e.amount == stop.cost)
+    return booked.count() == 0
 
 
 def _place_of(event: Occurrence) -> PlaceSummary:
@@ -118,9 +124,9 @@ def leave_on_time() -> Any:
             way.departs_at,
             way.minutes,
             told=(
-                "You have to leave at {}; the way takes {} minutes.",
-                "Set off at {}. You'll be on the way for {} minutes.",
-                "Leave at {}, since it takes {} minutes.",
+                "You have to leave on {}; the way takes {} minutes.",
+                "Set off on {}. You'll be on the way for {} minutes.",
+                "Leave on {}, since it takes {} minutes.",
             ),
         ),
         f"look up {event} in my calendar {on:on} and tell me when I have to leave by {mode} to be there "
@@ -174,11 +180,10 @@ def leave_on_time() -> Any:
     because=(
         "We'll be hungry afterwards.",
         "I said I'd find a place to eat.",
-        "We could have dinner after that.",
+        "We could eat together after that.",
         "I don't know that part of town.",
         "Nobody wants to go home on an empty stomach.",
         "My companion is a bit of a foodie.",
-        "It'll be too late to cook once we're out.",
         "Last time we ended up at a petrol station with crisps.",
     ),
 )
@@ -199,16 +204,14 @@ def eat_near_an_event() -> Any:
         f"{event} {on:on}",
         f"the restaurant people rate highest within {radius} kilometres of {event}, which takes place {on:on}",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE, *AT_WORK), "them")
     subject = quoted(
         "Where to eat",
-        "Dinner afterwards",
         "A place to eat near by",
         "Hungry afterwards?",
         "Feeding us",
         "Table for two?",
-        "Supper plans",
-        "After the show",
+        "A table for us",
         "I found us somewhere",
         "Food first",
     )
@@ -248,7 +251,6 @@ def eat_near_an_event() -> Any:
         "I have a busy week ahead.",
         "The car has to be ready.",
         "Range anxiety is real.",
-        "It stood in the cold all week.",
         "There's no charger anywhere near where I'm headed.",
         "I was too lazy to plug it in yesterday.",
     ),
@@ -288,6 +290,9 @@ def charge_before_an_event() -> Any:
         f"What does {car}'s battery say? Should it be lower than {least} percent, {charge}; should it be enough, {go}.",
         f"Is {car}'s battery under {least} percent? Then {charge}. If it isn't, {go}.",
     )
+    tells(
+        goal, f"The battery is at {car.energy_percent} percent.", f"{car.nickname} is at {car.energy_percent} percent."
+    )
     return ((goal,),)
 
 
@@ -301,7 +306,6 @@ def charge_before_an_event() -> Any:
         "The car is at the charger.",
         "There's a fine if you block the charging bay.",
         "My neighbour is queueing for the cable.",
-        "I'm off to the gym while it fills up.",
         "Electricity is cheap at this hour.",
     ),
 )
@@ -365,7 +369,6 @@ def unplug_when_ready() -> Any:
         "The range display makes me nervous.",
         "I forgot to plug in overnight.",
         "It's a long list of stops today.",
-        "The heating eats up so much power.",
     ),
 )
 def charge_on_the_way() -> Any:
@@ -405,6 +408,7 @@ def charge_on_the_way() -> Any:
         f"I'm in {car}. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
         f"Take a look at {car}. Below {least} percent I want you to {plug}; from that level up, {go}.",
     )
+    tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     return ((goal,),)
 
 
@@ -427,7 +431,7 @@ def book_the_last_fuel_stop() -> Any:
     car = some(
         rows(list_vehicles),
         lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
-        fits=[lambda c: present(look(get_vehicle_status, car_id=c.id).last_fuel_stop).litres > 0],
+        fits=[lambda c: _is_not_booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop))],
     )
     fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)
     tell = say(
@@ -486,14 +490,11 @@ def book_the_last_fuel_stop() -> Any:
     "vehicle",
     "email",
     because=(
-        "I get paid by the kilometre.",
         "We share the cost of the car.",
         "I have to account for my drives.",
         "I'm settling up for the car.",
-        "My employer reimburses me for the mileage.",
-        "The leasing contract has a limit.",
         "I promised to own up to how much I use it.",
-        "The insurance wants an estimate.",
+        "Somebody asked how much I drive.",
     ),
 )
 def report_long_drives() -> Any:
@@ -521,7 +522,7 @@ def report_long_drives() -> Any:
         f"add up how far I've taken {car} since {since}, and say how many drives it took",
         f"I'd like two figures for {car} since {since}: how often I was at the wheel, and the kilometres I covered.",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE), "them")
     subject = quoted(
         "My drives",
         "Kilometres",
@@ -664,6 +665,7 @@ def plan_the_service() -> Any:
         f"further off, {tell}",
         f"Ask the car's own diagnostics: is the service less than {least} km off? If so, {plan}; if not, {tell}.",
     )
+    tells(goal, f"The next service is due in {test.service_due_in_km} km.")
     return (brake, start), (goal,)
 
 
@@ -671,13 +673,10 @@ def plan_the_service() -> Any:
     "vehicle",
     because=(
         "I have to go soon.",
-        "I'm leaving in half an hour.",
+        "I'm leaving in a while.",
         "I like to get into a warm car.",
-        "I'm about to drive to work.",
-        "There's frost on the windscreen.",
-        "My fingers freeze to the steering wheel in the mornings.",
-        "The baby is coming along today.",
-        "I've got an early start and a thin coat.",
+        "I feel the cold easily.",
+        "It's chilly in there.",
     ),
 )
 def warm_up_or_charge() -> Any:
@@ -713,6 +712,7 @@ def warm_up_or_charge() -> Any:
         f"when there's {least} percent or more in {car}, {heat}; when there's less, {charge}",
         f"How's {car}'s charge? {least} percent or more, and you {heat}; anything lower, and you {charge}.",
     )
+    tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     status = look(get_vehicle_status, car_id=car.id)
     tell = say(
         ask(
@@ -742,7 +742,6 @@ def warm_up_or_charge() -> Any:
         "We said we'd meet up soon.",
         "I'm going to visit that part of town anyway.",
         "It's my turn to choose a place.",
-        "They've got a new baby and can't travel far.",
         "Half a year of postponing is enough.",
         "A friend of mine could use some cheering up.",
         "I owe somebody a long conversation.",
@@ -750,7 +749,7 @@ def warm_up_or_charge() -> Any:
 )
 def meet_near_a_friend() -> Any:
     """Find a well-rated place near somebody's home, and invite them there."""
-    friend = again(name_of(contacts(), lambda c: c.name, fits=[lambda c: c.city == me.city]), "them")
+    friend = again(somebody("friend"), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     kind: PlaceKind = word("cafe", "restaurant", "park", "museum")
     radius, on = number(3, 4, 5, 6, 8), day(2, 12)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import address_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -12,7 +12,6 @@ from prove.purposes.program import (
     day,
     each,
     look,
-    name_of,
     number,
     purpose,
     quoted,
@@ -64,7 +63,7 @@ def _kind(*kinds: FileType) -> FileType:
         "I need some space.",
         "There are things in there from three jobs ago.",
         "My laptop keeps warning me about storage.",
-        "Spring cleaning, digitally speaking.",
+        "A clear-out is overdue.",
         "I can't find anything between all that rubbish.",
     ),
 )
@@ -123,9 +122,8 @@ def clean_a_folder() -> Any:
         "I want to put things in one place.",
         "Just in case something happens.",
         "I don't trust this hard disk any longer.",
-        "The accountant likes things in a single bundle.",
         "My laptop is going in for repair.",
-        "A cousin of mine is helping me with the paperwork.",
+        "Somebody at home should know where it is.",
     ),
 )
 def pack_a_folder() -> Any:
@@ -156,7 +154,7 @@ def pack_a_folder() -> Any:
         f"Everything in {folder} should go into one archive named {name}, and that into {target}.",
     )
     usage = look(get_disk_usage, path=place.path)
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody("family")
     subject = quoted(
         "My backup",
         "The papers",
@@ -170,7 +168,7 @@ def pack_a_folder() -> Any:
         "Archive",
     )
     letter = say(
-        text(f"You find everything in {pack.path}. It holds {usage.files} files."),
+        text(f"You'll find everything in {pack.path}. It holds {usage.files} files."),
         "the archive's path and the number of files in the folder",
         "the full path of that archive, plus how many files the folder has",
         "the location of the archive as a path, and the folder's file count",
@@ -227,7 +225,7 @@ def show_a_log() -> Any:
         fits=[
             lambda c: c.posting == "everyone",
             lambda c: among(c.is_archived, (False,)),
-            lambda c: among(among(c.name, ("random", "lunch", "hiring")), (False,)),
+            lambda c: among(c.name, ("general", "team-data", "team-operations")),
         ],
     )
     tail = look(read_file_tail, path=log.path, lines=lines)
@@ -278,7 +276,6 @@ def show_a_log() -> Any:
         "I'm tidying up today.",
         "Scrolling through that folder takes forever.",
         "Somebody taught me a filing system at last.",
-        "The new year calls for new habits.",
         "My desktop looks like a jumble sale.",
     ),
 )
@@ -416,10 +413,9 @@ def save_something_from_the_trash() -> Any:
     "calendar",
     because=(
         "I want to see my plans on paper.",
-        "My partner likes to know my plans.",
+        "Somebody likes to know my plans.",
         "I don't trust my phone.",
         "I'd like to take this with me.",
-        "My gran doesn't do smartphones.",
         "The battery always dies when I need my diary.",
         "I think better with a list in front of me.",
         "Somebody at home keeps asking what I'm up to.",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import CLOSE, address_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -14,7 +14,6 @@ from prove.purposes.program import (
     each,
     inside,
     look,
-    name_of,
     number,
     present,
     purpose,
@@ -23,13 +22,15 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
+    time_of,
     when,
     word,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import send_email
-from prove.servers.iot_devices.records import DeviceSummary
+from prove.servers.iot_devices.records import DeviceSummary, GuestAccess
 from prove.servers.iot_devices.routines import (
     create_guest_code,
     get_energy_report,
@@ -59,17 +60,21 @@ def _door() -> DeviceSummary:
     )
 
 
+def _is_of_a_visitor(code: GuestAccess) -> object:
+    """Whether a code is for a visit: who minds the house while the user is away comes when the user leaves."""
+    return time_of(code.valid_from) == "12:00"
+
+
 @purpose(
     "travel_booking",
     "iot_devices",
     "email",
     because=(
         "Somebody has to water the plants while I'm away.",
-        "I need someone to feed the cat.",
+        "I need someone to look in from time to time.",
         "A friend looks after the house when I travel.",
-        "The mail shouldn't pile up while I'm gone.",
-        "My neighbour has offered to keep an eye on the flat.",
-        "The goldfish can't go a week without food, apparently.",
+        "A friend has offered to keep an eye on the place.",
+        "The plants won't survive without somebody.",
         "I hate leaving a spare key under the doormat.",
         "Someone reliable has agreed to air the rooms and bring in the parcels.",
     ),
@@ -82,13 +87,12 @@ def let_somebody_in_while_away() -> Any:
             lambda t: (
                 f"my {t.destination} trip",
                 f"my trip to {t.destination}",
-                f"my holiday in {t.destination}",
                 f"the trip called {t.name}",
             ),
         ),
         "the trip",
     )
-    friend, door = again(name_of(contacts(), lambda c: c.name), "them"), again(_door(), "the door")
+    friend, door = again(somebody("friend"), "them"), again(_door(), "the door")
     code = again(word(*_CODES), "it")
     address = address_of(friend)
     make = say(
@@ -127,8 +131,6 @@ def let_somebody_in_while_away() -> Any:
         "Thanks for looking after things",
         "House sitting",
         "How to get in",
-        "The front door and you",
-        "Feeding instructions to follow",
         "Keeping an eye on the place",
         "My absence",
     )
@@ -140,7 +142,7 @@ def let_somebody_in_while_away() -> Any:
         "the lock, its code, and the beginning and the end of the arrangement",
         "the digits, the lock they belong to, the start and the end",
         "the door's lock and code as well as the first and the last hour they may use it",
-        "a code, a lock and two times, from and until",
+        "the code and its lock, and from when until when it works",
     )
     mail = say(
         act(
@@ -157,6 +159,11 @@ def let_somebody_in_while_away() -> Any:
         f"put together a mail to {friend:again} headed {subject}; it has to mention {letter}",
         f"inform {friend:again} by mail, under the heading {subject}, of {letter}",
     )
+    tells(
+        make,
+        f"{make.guest_name} can open the {make.device_name} from {make.valid_from} until {make.valid_until}.",
+        f"The code of {make.guest_name} works on the {make.device_name} from {make.valid_from} to {make.valid_until}.",
+    )
     return (make,), (mail,)
 
 
@@ -166,11 +173,11 @@ def let_somebody_in_while_away() -> Any:
     because=(
         "Plans have changed.",
         "Our guest is staying a little longer.",
-        "The train is cancelled, so somebody stays on.",
-        "They've missed their flight and need the room a while longer.",
-        "The children beg them not to leave yet.",
-        "It turns out the course they're here for runs into next week.",
-        "Bad weather up north, so nobody is driving home soon.",
+        "Somebody stays on for a few more days.",
+        "They need the room a while longer.",
+        "Nobody here wants them to leave yet.",
+        "It turns out that they have more to do in town.",
+        "There is no hurry for our guest to leave.",
         "We're enjoying the company far too much to say goodbye.",
         "The visit is going so well.",
     ),
@@ -181,6 +188,7 @@ def let_a_guest_stay_longer() -> Any:
         some(
             rows(list_guest_codes, status="active"),
             lambda g: (f"{g.guest_name}'s code", f"{g.guest_name}'s code for the {g.device_name}"),
+            fits=[_is_of_a_visitor],
         ),
         "that code",
         "the old code",
@@ -226,7 +234,6 @@ def let_a_guest_stay_longer() -> Any:
         "The door code has changed",
         "A new code for you",
         "More time together",
-        "Stay as long as you like",
         "Getting in from now on",
         "Extended visit",
         "Your key, renewed",
@@ -256,6 +263,12 @@ def let_a_guest_stay_longer() -> Any:
         f"write them a note, titled {subject}, that has {letter}",
         f"make {subject} the subject of a mail to our guest, with {letter} in it",
     )
+    tells(drop, "The old code is off.", f"{guest.guest_name}'s old code no longer works.")
+    tells(
+        make,
+        f"The new one opens the {make.device_name} until {make.valid_until}.",
+        f"{make.guest_name} now gets in with the new one, until {make.valid_until}.",
+    )
     return (drop, make), (mail,)
 
 
@@ -267,10 +280,10 @@ def let_a_guest_stay_longer() -> Any:
         "I'm going to buy batteries.",
         "I don't want a sensor to die on me.",
         "I'm making a list of small jobs in the house.",
-        "The smoke alarm woke me at four in the morning.",
+        "One of these things died on me last month.",
         "Half of our gadgets run on button cells.",
         "The shop has batteries on offer this week.",
-        "Winter drains these little things terribly.",
+        "These little things never last.",
     ),
 )
 def plan_new_batteries() -> Any:
@@ -348,15 +361,14 @@ def plan_new_batteries() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "I'm already in bed.",
-        "I've left the house in a hurry.",
+        "I've left things running again.",
         "Nobody is in there any more.",
         "I keep forgetting to switch things off.",
-        "I can see light under the door and can't be bothered to get up.",
-        "We're all sitting in the garden anyway.",
+        "I can't be bothered to get up.",
+        "Nobody needs anything in there now.",
         "The meter is spinning like mad.",
-        "My flatmate went out and left half the place running.",
-        "The kids are finally asleep and I'm staying on the sofa.",
+        "Somebody has left half the place running.",
+        "It looks like a fairground in there.",
     ),
 )
 def switch_off_a_room() -> Any:
@@ -425,9 +437,9 @@ def switch_off_a_room() -> Any:
         "I'd like us to use less power.",
         "I nearly fell off my chair when the invoice came.",
         "There must be some ancient appliance eating all that current.",
-        "We set ourselves a target for this winter.",
+        "We set ourselves a target.",
         "I've been reading about standby losses.",
-        "My housemate swears it isn't the tumble dryer.",
+        "Everybody at home swears it isn't them.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -435,7 +447,7 @@ def stop_the_biggest_consumer() -> Any:
     since = day(-40, -6)
     report = look(get_energy_report, since=since)
     top = inside(report.devices).most(lambda p: p.kwh)
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody("family"), "them")
     subject = quoted(
         "Our electricity",
         "What uses most power",
@@ -451,11 +463,11 @@ def stop_the_biggest_consumer() -> Any:
     letter = say(
         text(f"The {top.name} used {top.kwh} kWh of the {report.total_kwh} kWh in all."),
         "the plug at the top, its kilowatt hours and the total of all plugs",
-        "the name of the worst offender, its consumption and the sum for the house",
+        "the name of the worst offender, its consumption and the sum of all plugs",
         "the plug that used the most, what that came to, and the consumption of all plugs together",
         "the thirstiest plug by name, its own figure and the overall one",
         "the name of the plug in first place, its kilowatt hours, and those of all plugs combined",
-        "the top plug, its consumption, and the consumption of the house as a whole",
+        "the top plug, its consumption, and that of all plugs together",
         "the biggest consumer with its kilowatt hours, next to the sum of all plugs",
     )
     mail = say(
@@ -472,7 +484,7 @@ def stop_the_biggest_consumer() -> Any:
         f"subject {subject}: {letter}",
         f"The energy report that begins {since:on} has something {friend} should see: mail over {letter}, "
         f"headed {subject}.",
-        f"work out from the report, day one being {since}, {letter}, and share that with {friend} by mail as {subject}",
+        f"take the energy report that begins {since:on}, and tell {friend} by mail, headed {subject}, {letter}",
         f"report {letter} to {friend} by mail, with {subject} on the subject line, for the time starting {since:on}",
     )
     off = say(
@@ -489,7 +501,7 @@ def stop_the_biggest_consumer() -> Any:
             top.room,
             told=(
                 "It is off already; it is in the {}.",
-                "That plug isn't on. You find it in the {}.",
+                "That plug isn't on. You'll find it in the {}.",
                 "It's switched off, and it is in the {}.",
             ),
         ),
@@ -510,6 +522,7 @@ def stop_the_biggest_consumer() -> Any:
         f"find out the current state of that plug. When it's on, {off}; when it's off, {tell}",
         f"should that plug be on just now, {off}, and if it isn't, {tell}",
     )
+    tells(goal, "That plug was on.", f"The {top.name} was running.")
     return (mail,), (goal,)
 
 
@@ -521,11 +534,9 @@ def stop_the_biggest_consumer() -> Any:
         "Somebody is coming to stay.",
         "I want it to be cosy for our guest.",
         "I'm getting the house ready.",
-        "The spare room is an icebox at the moment.",
-        "An old friend is on the way to us.",
+        "A visit is coming up.",
         "I promised a warm welcome.",
-        "My in-laws feel the cold easily.",
-        "There's still laundry all over the guest bed.",
+        "Guests should not be cold here.",
     ),
 )
 def get_ready_for_a_guest() -> Any:
@@ -540,6 +551,7 @@ def get_ready_for_a_guest() -> Any:
                 f"{g.guest_name}'s code for the {g.device_name}",
                 f"the code that {g.guest_name} has for the {g.device_name}",
             ),
+            fits=[_is_of_a_visitor],
         ),
         "they",
     )
@@ -567,7 +579,9 @@ def get_ready_for_a_guest() -> Any:
         f"Once {guest} is live they may walk in, so enter {title} at that time in my calendar, guest's name included.",
         f"check the starting time of {guest} and reserve it as {title}, with whoever comes named in the notes",
     )
-    room = column(rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room)
+    room = column(
+        rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room, fits=[lambda d: d.state != "off"]
+    )
     heater = rows(list_devices, kind="thermostat", room=room).the()
     now, warm = look(get_device, device_id=heater.id), again(number(19, 20, 21, 22, 23), "that")
     heat = say(
@@ -584,8 +598,8 @@ def get_ready_for_a_guest() -> Any:
             now.target_temperature,
             told=(
                 "It is set to {} degrees, so I left it.",
-                "The thermostat is at {} degrees already.",
-                "It's warm enough: it is set to {} degrees.",
+                "The thermostat is set to {} degrees already.",
+                "There is no need: it is set to {} degrees.",
             ),
         ),
         "tell me what it is set to",
@@ -609,6 +623,8 @@ def get_ready_for_a_guest() -> Any:
         f"Nobody should freeze in the {room}. If the target there is below {warm} degrees, {heat}; if it's "
         f"not, {tell}.",
     )
+    tells(goal, f"It was set to {now.target_temperature} degrees.")
+    tells(heat, f"I set the {heat.name} to {heat.target_temperature} degrees.", f"Now it is at {warm} degrees.")
     return (note,), (goal,)
 
 
@@ -622,8 +638,8 @@ def get_ready_for_a_guest() -> Any:
         "Something is wrong with the wireless network.",
         "A power cut knocked everything out.",
         "The provider did maintenance overnight.",
-        "The speaker has been silent all morning.",
-        "I moved the access point to the attic.",
+        "The speaker doesn't make a sound.",
+        "I moved the access point.",
         "Nothing listens to me in this house.",
     ),
 )
@@ -650,7 +666,7 @@ def bring_devices_back() -> Any:
         f"wake up {lost}",
     )
     left = rows(list_devices, connection="offline")
-    helper = name_of(contacts(), lambda c: c.name)
+    helper = somebody(*CLOSE)
     subject = quoted(
         "Still offline",
         "Can you have a look?",
@@ -697,12 +713,12 @@ def bring_devices_back() -> Any:
     because=(
         "There are crumbs everywhere.",
         "The floor needs cleaning.",
-        "We have visitors tonight.",
-        "The dog has been digging again.",
+        "We have visitors soon.",
+        "Somebody came in with muddy shoes.",
         "Somebody tipped over a plant pot.",
         "I've been baking, and it shows.",
         "My socks are covered in fluff.",
-        "The cat is shedding like never before.",
+        "There is dust wherever I look.",
         "It's ages since anyone swept.",
     ),
 )
@@ -763,4 +779,5 @@ def clean_or_charge() -> Any:
         f"Could {robot} clean now? With a battery of {least} percent or more, {go}; with a lower one, {later}.",
         f"take the battery level of {robot}. At {least} percent and above, {go}; below that, {later}",
     )
+    tells(goal, f"The battery is at {robot.battery} percent.", f"The {robot.name} has {robot.battery} percent left.")
     return ((goal,),)

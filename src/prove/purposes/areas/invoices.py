@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import contacts, mail_to
+from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     Rows,
     act,
@@ -24,6 +24,7 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
     word,
@@ -73,7 +74,7 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
     "payments",
     "email",
     because=(
-        "The books have to be in order by tonight.",
+        "The books have to be in order.",
         "Cash is a bit tight this month.",
         "Some people never pay on time.",
         "I'm going through what people owe me.",
@@ -158,10 +159,9 @@ def chase_unpaid_invoices() -> Any:
     because=(
         "My accountant is asking about open invoices.",
         "I'd rather talk to people than send letters.",
-        "I want my money before the holidays.",
+        "I want to see my money.",
         "We should be firmer with late payers.",
         "Small sums deserve a note, large ones a talk.",
-        "The quarter ends soon.",
         "I've been too patient.",
     ),
 )
@@ -208,6 +208,7 @@ def call_or_write_to_a_late_payer() -> Any:
         f"add up {total}. Anything beyond {most} calls for a talk, so {call}; for less, {write}",
         f"I draw the line at {most}. If {total} is over it, {call}; if it stays under, {write}.",
     )
+    tells(goal, f"It is {total}.", f"That comes to {total}.")
     return ((goal,),)
 
 
@@ -438,7 +439,7 @@ def retry_what_was_not_delivered() -> Any:
         f"fetch {failed} and push them out anew",
     )
     left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*AT_WORK)
     subject = quoted(
         "Webhooks still failing",
         "Failed deliveries",
@@ -459,10 +460,9 @@ def retry_what_was_not_delivered() -> Any:
         ask(
             failed.count(),
             told=(
-                "I retried {}.",
-                "There were {} of them before.",
-                "At first it was {}.",
-                "Retried in all: {}.",
+                "Fewer than that still fail. I retried {}.",
+                "Not that many are left; there were {} of them before.",
+                "It is fewer now. At first it was {}.",
             ),
         ),
         "just [tell me|say] how many you have retried",
@@ -483,6 +483,7 @@ def retry_what_was_not_delivered() -> Any:
         f"fewer, {tell}",
         f"[find out|establish] how many failed deliveries are left: from {many} on, {mail}; below that, {tell}",
     )
+    tells(goal, f"Still failing: {left.count()}.", f"Deliveries that still fail: {left.count()}.")
     return (retry,), (goal,)
 
 
@@ -494,7 +495,7 @@ def retry_what_was_not_delivered() -> Any:
         "We can send the first bill now.",
         "The customer has agreed to pay a part up front.",
         "It's time to ask for the deposit.",
-        "Work starts [next week|on Monday].",
+        "Work starts soon.",
         "No deposit, no order: that's the rule.",
         "The ink is dry.",
     ),
@@ -561,7 +562,7 @@ def bill_a_deposit() -> Any:
     "filesystem",
     because=(
         "My accountant wants it in writing.",
-        "I need this for the meeting tomorrow.",
+        "I need this for a meeting.",
         "I'm preparing the tax papers.",
         "I'd like to have a list on my disk.",
         "Paper trails save nerves.",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, contacts, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -22,6 +22,7 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
     word,
@@ -65,13 +66,13 @@ def pass_a_letter_on() -> Any:
         ),
         "it",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE, *AT_WORK), "them")
     note = quoted(
         "Please have a look",
         "Tell me what you think",
         "This is for you",
         "Please keep it for me",
-        "Your department, I believe",
+        "You know more about this than I do",
         "I need your help with this",
     )
     send = say(
@@ -122,7 +123,7 @@ def pass_a_letter_on() -> Any:
         "Too many machines write to me.",
         "I like an empty inbox.",
         "Newsletters breed like rabbits.",
-        "It's spring-cleaning day.",
+        "It's time for a clean-up.",
         "I scroll more than I read.",
     ),
 )
@@ -246,7 +247,7 @@ def answer_with_a_free_hour() -> Any:
         "I'm behind with everything.",
         "One sender in particular floods me.",
         "The little red number frightens me.",
-        "I was on holiday and it shows.",
+        "I was away for a while, and it shows.",
     ),
 )
 def plan_my_reading() -> Any:
@@ -300,6 +301,7 @@ def plan_my_reading() -> Any:
         f"I can manage {many} unread mails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
         f"{snooze}.",
     )
+    tells(goal, f"Unread from {firm}: {unread.count()}.", f"I counted {unread.count()} unread mails.")
     return ((goal,),)
 
 
@@ -311,7 +313,6 @@ def plan_my_reading() -> Any:
         "Mails have a way of disappearing.",
         "This one is worth keeping.",
         "I'd like to have it on my own disk.",
-        "My grandchildren should read this one day.",
         "It may serve as proof.",
         "Accounts get closed, files stay.",
     ),
@@ -367,7 +368,7 @@ def keep_a_letter() -> Any:
         "That's a question for someone else.",
         "Someone is waiting for an answer.",
         "I'm only the messenger.",
-        "I'm in meetings until [Thursday|tonight].",
+        "I have no time for it.",
         "This goes over my head.",
         "We shouldn't let people wait.",
     ),
@@ -426,7 +427,7 @@ def ask_a_colleague_about_a_mail() -> Any:
         "How bad can it be?",
         "I'd like to face my mail [at last|like a grown-up].",
         "I keep telling people I'll get back to them.",
-        "Mondays begin with mail.",
+        "Mail waits for nobody.",
         "My unread pile must be a record.",
     ),
 )
@@ -455,7 +456,7 @@ def face_my_inbox() -> Any:
         "many unread.",
     )
     on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
-    title = quoted("Read the mail", "Inbox", "Answer people", "Mail afternoon", "Tackle the pile")
+    title = quoted("Read the mail", "Inbox", "Answer people", "Mail hour", "Tackle the pile")
     plan = say(
         act(
             create_event,

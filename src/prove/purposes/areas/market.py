@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import contacts, mail_to
+from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -14,7 +14,6 @@ from prove.purposes.program import (
     look,
     me,
     money,
-    name_of,
     number,
     present,
     purpose,
@@ -23,6 +22,7 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
     when,
 )
@@ -46,9 +46,9 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
     "marketplace",
     because=(
         "I want the old things out of the house.",
-        "The basement has to be empty by Sunday.",
+        "The basement has to be empty soon.",
         "I need the space.",
-        "I'd rather sell it this week than wait for a better price.",
+        "I'd rather sell it soon than wait for a better price.",
         "Haggling is not my thing.",
         "My cupboards are bursting.",
         "Somebody should get some use out of it.",
@@ -104,6 +104,7 @@ def answer_the_best_offer() -> Any:
         f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
         f"see what {best} amounts to. With a gap of {off} at most to my price, {take}; with a wider one, {counter}",
     )
+    tells(goal, f"The best offer was {best.amount}, and your price is {mine.price}.")
     return ((goal,),)
 
 
@@ -111,10 +112,10 @@ def answer_the_best_offer() -> Any:
     "marketplace",
     "email",
     because=(
-        "The auction didn't work out.",
+        "It didn't work out the first time.",
         "Nobody wanted it at that price.",
         "I'm giving it another try.",
-        "Somebody asked me about my old things yesterday.",
+        "Somebody asked me about my old things.",
         "Second time lucky.",
         "I aimed too high [at first|the first time].",
         "It still stands in my hallway.",
@@ -147,7 +148,7 @@ def sell_again_for_less() -> Any:
         f"[advertise|post] {thing} anew, unchanged in title, category and condition, for a fixed sum {off} beneath "
         "the former price",
     )
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     subject = quoted(
         "Still for sale",
         "For sale again",
@@ -175,11 +176,11 @@ def sell_again_for_less() -> Any:
     "marketplace",
     because=(
         "Some of my things just don't sell.",
-        "I'm moving soon.",
+        "I want to see some empty shelves.",
         "I want to get rid of the rest.",
         "Nothing is happening with my listings.",
-        "Last year's prices scare people off.",
-        "The removal van comes [next month|in spring].",
+        "My prices scare people off.",
+        "I have to be rid of them before long.",
         "I'd give it all away if I had to.",
     ),
 )
@@ -192,7 +193,7 @@ def mark_down_old_listings() -> Any:
         f"all my fixed-price listings that went up {until:on} [or before|or earlier than that]",
         f"everything I've had for sale at a fixed price since {until} or longer",
         f"each of my fixed-price listings from {until} or earlier",
-        f"whatever I put up for a fixed price {until:on} [or before|or earlier than that] that",
+        f"whatever I put up for a fixed price {until:on} [or before|or earlier than that]",
         f"the fixed-price things I've been offering since {until} or longer",
     )
     cut = say(
@@ -276,6 +277,7 @@ def buy_what_i_watch() -> Any:
         f"{bargain}.",
         f"read up on who is selling {thing}. For {stars} stars and upwards, {buy}; for anything less, {bargain}",
     )
+    tells(goal, f"The seller has {pick.seller_stars} stars.", f"{thing.seller_name} is rated {pick.seller_stars}.")
     return ((goal,),)
 
 
@@ -284,7 +286,6 @@ def buy_what_i_watch() -> Any:
     because=(
         "I'm not going to get carried away this time.",
         "I have set myself a limit.",
-        "One of the auctions I watch is about to end.",
         "I'm tidying up my watch list.",
         "Auctions bring out the worst in me.",
         "My wallet has the last word.",
@@ -331,6 +332,7 @@ def bid_or_let_go() -> Any:
         f"{stop}.",
         f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; [otherwise|or else] {stop}",
     )
+    tells(goal, f"The minimum bid for the {auction.title} is {auction.minimum_bid}.")
     return ((goal,),)
 
 
@@ -354,7 +356,7 @@ def remind_me_of_auctions() -> Any:
         rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
         f"every auction I've bid in that ends {until:on} or earlier",
         f"each of the auctions I'm bidding in that close {until:on} [or before|or earlier than that]",
-        f"each auction with a bid of mine that is over {until:on} at the [latest|most recent]",
+        f"each auction with a bid of mine that is over {until:on} at the latest",
         f"any auction I have a bid in that finishes no later than {until}",
         f"each one of the auctions I joined that will be over {until:by}",
     )
@@ -405,12 +407,11 @@ def remind_me_of_auctions() -> Any:
     "email",
     because=(
         "I'm really pleased with what I bought.",
-        "My parcel arrived in perfect shape.",
+        "What I got is in perfect shape.",
         "That was a nice deal.",
         "Good sellers deserve some praise.",
         "People only ever complain.",
         "I couldn't have hoped for more.",
-        "It was wrapped like a [present|treasure].",
     ),
 )
 def praise_a_seller() -> Any:
@@ -465,7 +466,7 @@ def praise_a_seller() -> Any:
     because=(
         "The old things have turned into a bit of money.",
         "I promised myself to save what I earn second-hand.",
-        "The cellar is finally paying off.",
+        "Clearing out is paying off.",
         "I don't want to spend this money right away.",
         "Decluttering pays.",
         "Someday this will be a [bicycle|boat].",
@@ -523,7 +524,7 @@ def save_what_was_sold() -> Any:
         f"put {earned:again} into {pot}, taking it from {account}",
         f"take {earned:again} from {account} and save it in {pot}",
         f"see to it that {earned:again} goes from {account} into {pot}",
-        f"feed {pot} with {earned:again} from {account}",
+        f"add {earned:again} from {account} to {pot}",
         f"let {account} hand {earned:again} over to {pot}",
     )
     return ((tell, save),)
@@ -538,7 +539,7 @@ def save_what_was_sold() -> Any:
         "I've been haggling a bit.",
         "I'd love to have it, but not at any price.",
         "My flea-market money is limited.",
-        "It would look great in the [hall|kitchen].",
+        "It isn't cheap, but I like it.",
         "Reason before desire, this time.",
     ),
 )
@@ -581,6 +582,7 @@ def take_it_if_the_budget_allows() -> Any:
         f"set {offer} beside the remainder of my budget for second-hand buys: as long as the money suffices, "
         f"{take}, and if it falls short, {leave}",
     )
+    tells(goal, f"Your second-hand budget has {budget.left} left, and the offer is {offer.amount}.")
     return ((goal,),)
 
 
@@ -588,12 +590,11 @@ def take_it_if_the_budget_allows() -> Any:
     "marketplace",
     "email",
     because=(
-        "My sister wants it after all.",
+        "Somebody at home wants it after all.",
         "We've decided to keep it.",
         "I've been talked out of selling it.",
         "I can't part with it.",
-        "My daughter cried when she saw the advert.",
-        "It turned out to be an heirloom.",
+        "Nobody at home wants to see it go.",
         "I regret having listed it.",
     ),
 )

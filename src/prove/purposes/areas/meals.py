@@ -1,10 +1,10 @@
 """Food that is delivered: ordering, guests, complaints, what it costs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -18,7 +18,6 @@ from prove.purposes.program import (
     inside,
     look,
     money,
-    name_of,
     named,
     number,
     purpose,
@@ -28,6 +27,7 @@ from prove.purposes.program import (
     secret,
     shift,
     some,
+    tells,
     text,
     when,
     word,
@@ -37,6 +37,7 @@ from prove.servers.budget.tools import (
     add_expense,
     list_budget_accounts,
     list_budget_categories,
+    list_expenses,
     set_category_limit,
 )
 from prove.servers.calendar.events import list_events
@@ -74,9 +75,21 @@ def _last_from(place: str) -> OrderSummary:
     )
 
 
-def _place() -> str:
+def _place(*tests: Callable[[OrderSummary], object]) -> str:
     """A restaurant that has delivered food to the user."""
-    return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name)
+    return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name, fits=tests)
+
+
+def _is_last(order: OrderSummary) -> object:
+    """Whether an order is the last one from its restaurant."""
+    others = rows(list_food_orders, status="delivered", query=order.restaurant_name)
+    return others.most(lambda o: o.placed_at).id == order.id
+
+
+def _is_not_booked(order: OrderSummary) -> object:
+    """Whether the budget lacks an order."""
+    booked = rows(list_expenses, query=order.restaurant_name).where(lambda e: e.amount == order.total)
+    return booked.count() == 0
 
 
 def _card() -> tuple[str, str]:
@@ -98,10 +111,9 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
     because=(
         "I don't feel like cooking.",
         "That was so good last time.",
-        "I'm going to be home late.",
         "I'm already looking forward to it.",
         "The fridge is empty and so am I.",
-        "It's pouring, nobody is going out tonight.",
+        "Nobody here wants to stand at the stove.",
         "My stomach remembers it fondly.",
         "There's a match on, and hands must be free.",
     ),
@@ -130,6 +142,7 @@ def order_the_same_again() -> Any:
         f"confirm the order for 7 o'clock in the evening {on:on}, using my {card} with the code {code}",
         f"check out with my {card}, code {code}, and ask for delivery {on:on} at 7 pm",
     )
+    tells(buy, f"It is ordered and comes on {buy.expected_at}.", f"I ordered it for {buy.expected_at}.")
     tell = say(
         ask(
             fill.total,
@@ -157,6 +170,7 @@ def order_the_same_again() -> Any:
         f"should the sum be {most} or below, {buy}; should it be above, {tell}",
         f"How much is the basket now? If it's {most} or less, {buy}; if it's more, {tell}.",
     )
+    tells(goal, f"It comes to {fill.total}.", f"The total is {fill.total}.")
     return (fill,), (goal,)
 
 
@@ -168,8 +182,7 @@ def order_the_same_again() -> Any:
         "There's no time to cook that day.",
         "I'll be in a hurry that evening.",
         "I never get to eat in time.",
-        "I faint if I don't eat by seven.",
-        "Theatre on an empty stomach is torture.",
+        "I get grumpy on an empty stomach.",
         "My schedule that day is merciless.",
         "Last time I lived on peanuts from the bar.",
     ),
@@ -248,9 +261,8 @@ def food_for_an_evening() -> Any:
         "I'm not happy with what came.",
         "I'm a little disappointed.",
         "That was not what I had hoped for.",
-        "My dinner went straight into the bin.",
         "For that money I expected better.",
-        "The bag looked as if somebody had sat on it.",
+        "That wasn't their best day.",
         "I'm still hungry, to be frank.",
     ),
 )
@@ -319,8 +331,8 @@ def complain_about_a_dish() -> Any:
         "It was a shared dinner.",
         "I paid for the food the other day.",
         "My wallet was the only one at hand.",
-        "We shared everything down to the last spring roll.",
-        "Fair is fair among friends.",
+        "We shared everything down to the last bite.",
+        "Fair is fair.",
         "I advanced the money, as usual.",
     ),
 )
@@ -328,15 +340,14 @@ def split_a_meal() -> Any:
     """Ask somebody for their half of a meal."""
     meal = _last_from(_place())
     half = money(meal.total / 2)
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE, *AT_WORK), "them")
     subject = quoted(
         "Our meal",
         "Your half of the meal",
         "What we ate",
         "For the food",
-        "Dinner maths",
         "Half the feast",
-        "You owe me a dumpling",
+        "Half of it is yours",
         "Settling the bill",
         "Fifty-fifty food",
         "Our takeaway",
@@ -384,7 +395,7 @@ def split_a_meal() -> Any:
 )
 def book_a_meal() -> Any:
     """Put the last meal from a restaurant into the budget."""
-    meal = _last_from(_place())
+    meal = _last_from(_place(_is_last, _is_not_booked))
     wallet = some(
         rows(list_budget_accounts),
         lambda a: (f"my {a.name} account",),
@@ -423,10 +434,8 @@ def book_a_meal() -> Any:
         "I'm eating at a friend's place.",
         "Plans have changed, and so has the address.",
         "We're meeting somewhere else.",
-        "I got talked into a film night elsewhere.",
-        "Somebody I know is ill and can't cook.",
-        "The lift is broken, so I'm eating downstairs at a friend's.",
-        "I'd rather not eat alone tonight.",
+        "I got talked into going out after all.",
+        "I'd rather not eat alone.",
     ),
 )
 def send_the_food_to_a_friend() -> Any:
@@ -447,7 +456,7 @@ def send_the_food_to_a_friend() -> Any:
         f"the {place} order I'm still waiting for",
         f"the delivery from {place} that I'm expecting",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody("friend"), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     send = say(
         act(change_food_order, order_id=order.id, address=person.address),
@@ -456,18 +465,18 @@ def send_the_food_to_a_friend() -> Any:
         f"send {order} to {friend}'s home rather than to me",
         f"redirect {order} to {friend}'s address",
         f"let {order} go to {friend}'s place",
-        f"I'm at {friend}'s tonight, so have {order} brought to their address.",
+        f"I'm eating at {friend}'s, so have {order} brought to their address.",
         f"reroute {order}; {friend}'s address is the right one now",
         f"switch {order} over to where {friend} lives",
     )
     subject = quoted(
         "Food is coming",
-        "Dinner is on its way",
+        "Food is on its way",
         "Please open the door",
         "A delivery for us",
         "Set the table",
         "Ring at your door",
-        "Surprise dinner",
+        "A surprise at your door",
         "Hungry?",
         "Bon appetit",
     )
@@ -560,13 +569,11 @@ def remember_a_good_kitchen() -> Any:
     "email",
     because=(
         "Somebody asked me where to order.",
-        "A friend has just moved here.",
         "I was asked for a good place to eat.",
         "We're looking for something for the party.",
-        "A cousin is in town and starving.",
-        "My neighbour's oven has died.",
+        "Somebody wants to try something new.",
         "People take my taste in food seriously, for some reason.",
-        "The office wants a tip for Friday lunch.",
+        "Good places should be passed on.",
     ),
 )
 def recommend_a_favourite() -> Any:
@@ -581,7 +588,7 @@ def recommend_a_favourite() -> Any:
         f"the top-rated one among my favourites whose delivery fee doesn't exceed {fee}",
         f"whichever favourite of mine scores best and brings food for {fee} at most",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE, *AT_WORK), "them")
     subject = quoted(
         "A good place",
         "Where to order",
@@ -700,22 +707,20 @@ def cap_the_takeaways() -> Any:
         f"cap {category} at {limit} a month in my budget",
         f"let my budget have {limit} a month for {category}",
     )
-    dearest = meals.most(lambda o: o.total)
     name = say(
         ask(
-            dearest.restaurant_name,
-            dearest.total,
+            category.monthly_limit,
             told=(
-                "The dearest one was from {}, for {}.",
-                "It isn't more than that. The most expensive order came from {} and cost {}.",
-                "You are below that; the dearest was {} with {}.",
+                "It isn't more than that, so the limit stays at {} a month.",
+                "You are below that. The limit is {} a month, as before.",
+                "No, it's less; I left the limit at {} a month.",
             ),
         ),
-        "just tell me which restaurant the dearest order came from, and its price",
-        "name the restaurant behind the most expensive one, with what it cost",
-        "only say where the dearest of them was from and what I paid for it",
-        "give me the restaurant and the price of the most expensive order",
-        "let me know who delivered the dearest one and for how much",
+        "leave the limit alone and tell me what it is",
+        "just tell me what the limit is now",
+        "only say how much I may spend on that a month as it is",
+        "keep the limit as it is and name it",
+        "let me know the limit that I have now",
     )
     goal = say(
         when(total > most, cap, name),
@@ -726,4 +731,5 @@ def cap_the_takeaways() -> Any:
         f"Is that above {most}? If it is, {cap}; if it isn't, {name}.",
         f"unless the total is {most} or less, {cap}; if it is, {name}",
     )
+    tells(goal, "It is more than that.", f"You paid {total}, which is more.")
     return (tell,), (goal,)

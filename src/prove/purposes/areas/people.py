@@ -1,13 +1,23 @@
 """People whom the user names."""
 
-from prove.purposes.program import Rows, act, named, rows
+from prove.purposes.program import Rows, act, among, name_of, named, rows
 from prove.servers.email.records import Contact, Message
 from prove.servers.email.tools import search_address_book, send_email
+
+CLOSE = ("family", "friend")
+"""How the user knows those with whom they share money, meals and their home. They live in the user's town."""
+AT_WORK = ("colleague",)
+IN_BUSINESS = ("colleague", "client")
 
 
 def contacts() -> Rows[Contact]:
     """Everybody in the user's address book."""
     return rows(search_address_book, query="example")
+
+
+def somebody(*ties: str) -> str:
+    """A person whom the user names, known in one of these ways."""
+    return name_of(contacts(), lambda contact: contact.name, fits=[lambda contact: among(contact.tie, ties)])
 
 
 def address_of(person: str) -> str:

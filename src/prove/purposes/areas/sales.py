@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import AT_WORK, address_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -24,6 +24,7 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
     when,
     word,
@@ -101,7 +102,7 @@ def log_a_call() -> Any:
         "Budget is approved in principle",
         "Wrong person, call purchasing",
         "They compare us with two others",
-        "Interested, but not before spring",
+        "Interested, but not right now",
     )
     log = say(
         act(complete_sales_activity, activity_id=call.id, outcome=outcome),
@@ -152,9 +153,8 @@ def log_a_call() -> Any:
         "The quarter is going slower than planned.",
         "Everything is taking longer.",
         "My forecast is too optimistic.",
-        "Half of my customers are on holiday.",
         "Procurement departments are on strike, it seems.",
-        "Nobody signs anything in August.",
+        "Nobody signs anything these days.",
         "I've been too bullish again.",
         "Finance wants honest dates from me.",
     ),
@@ -175,7 +175,7 @@ def push_back_my_deals() -> Any:
         f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
         f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
     )
-    total, friend = soon.sum(lambda d: d.value), name_of(contacts(), lambda c: c.name)
+    total, friend = soon.sum(lambda d: d.value), somebody(*AT_WORK)
     subject = quoted(
         "A delay",
         "My forecast",
@@ -313,7 +313,6 @@ def write_to_new_leads() -> Any:
         "I'm changing teams.",
         "Someone else knows this customer better.",
         "I can't give this the time it needs.",
-        "My parental leave starts soon.",
         "The customer and I don't click.",
         "It's outside my region now.",
         "A colleague has been asking for more work.",
@@ -365,8 +364,9 @@ def hand_over_a_deal() -> Any:
         f"write {colleague:again} a chat message that has everything they need, that is {note}",
         f"brief {colleague:again} by direct message on {note}",
         f"hand {colleague:again} the facts in the chat as well, namely {note}",
-        f"make sure that {colleague:again} can start right away; a direct message should list {note}",
+        f"give {colleague:again} a good start with a direct message that lists {note}",
     )
+    tells(give, f"{give.title} is with {colleague} now.", f"{colleague} owns {give.title} now.")
     return ((give, tell),)
 
 
@@ -478,7 +478,7 @@ def meet_about_the_biggest_deal() -> Any:
         "Let's see what is still alive.",
         "Hope is not a strategy.",
         "My pipeline is full of ghosts.",
-        "Quarter end is near and I want clean data.",
+        "I want clean data.",
         "One more try, or none at all.",
     ),
 )
@@ -535,6 +535,7 @@ def give_up_or_call_again() -> Any:
         f"Look into {deal} for me. If its most recent completed activity is older than {before}, {lose}; if "
         f"it's not, {call}.",
     )
+    tells(goal, f"The last activity on it was done on {day_of(last.at)}.")
     return ((goal,),)
 
 
@@ -611,7 +612,7 @@ def turn_a_lead_into_a_deal() -> Any:
         f"send {lead:again} a mail under the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {lead:again} a welcome, subject {subject}, with {letter}",
         f"greet {lead:again} by mail as a new customer, headed {subject}, including {letter}",
-        f"extend a warm welcome to {lead:again} by mail, entitled {subject}, naming {letter}",
+        f"extend a warm welcome to {lead:again} by mail, entitled {subject}, with {letter}",
         f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
     )
     return (make,), (mail,)
@@ -662,7 +663,7 @@ def add_up_the_pipeline() -> Any:
         f"see what the pipeline holds: I need the number and the sum of {large}",
         f"run the numbers on {large}, first the count and then the overall value",
     )
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*AT_WORK)
     subject = quoted("Our pipeline", "Open deals", "The forecast", "What is on the table", "Figures", "Pipeline check")
     letter = say(
         text(f"The open deals are worth {total} in all. The largest is {top.title} with {top.value}."),

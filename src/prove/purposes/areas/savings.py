@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.accounts import everyday_account, savings_account
-from prove.purposes.program import act, again, amount, ask, look, money, purpose, rows, say, some, when
+from prove.purposes.program import act, again, amount, ask, look, money, purpose, rows, say, some, tells, when
 from prove.servers.banking.tools import (
     cancel_scheduled_payment,
     get_account,
@@ -17,11 +17,9 @@ from prove.servers.travel_booking.stays import get_trip, list_trips
     "banking",
     because=(
         "It's the end of the month.",
-        "Payday was a while ago.",
         "I like to start the month with a round figure.",
         "I'm trying to be more [disciplined|careful] with money.",
         "Odd balances [bother|annoy] me.",
-        "My salary came in [this week|on Friday].",
         "I want my [money|cash] to work a little.",
     ),
 )
@@ -82,9 +80,10 @@ def even_out_the_account() -> Any:
         f"What's the balance of {pot:again} now?",
         f"How much is on {pot:again} now?",
         f"[let me know|report to me] the new balance of {pot:again}",
-        f"report how much {pot:again} holds [at present|these days]",
+        f"report how much {pot:again} holds now",
         f"And the state of {pot:again} [after that|afterwards]?",
     )
+    tells(goal, f"There was {account.balance} on it.", f"Your {account.nickname} account had {account.balance}.")
     return (goal,), (tell,)
 
 
@@ -169,7 +168,7 @@ def save_instead_of_paying() -> Any:
         "The card bill for the trip is coming.",
         "I want the money ready before I leave.",
         "I've been saving for this.",
-        "My [holiday|journey] has to be paid for somehow.",
+        "My journey has to be paid for somehow.",
         "Everything is booked, now comes the bill.",
         "I put money aside for exactly this.",
         "I'd rather not travel on credit.",
@@ -223,5 +222,8 @@ def pay_a_trip_from_savings() -> Any:
         f"get {cost} and compare it with what {pot} holds: if it suffices, {whole}, and if it's too little, {part}",
         f"determine {cost}. Should {pot} be able to pay for it, {whole}; should it not, {part}",
         f"start with {cost}; as long as {pot} has no less than that, {whole}, but if it has less, {part}",
+    )
+    tells(
+        goal, f"The trip costs {cost}, and you had {pot.balance} saved.", f"It costs {cost}; there was {pot.balance}."
     )
     return ((goal,),)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import contacts, mail_to
+from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -15,7 +15,6 @@ from prove.purposes.program import (
     inside,
     look,
     money,
-    name_of,
     number,
     present,
     purpose,
@@ -23,6 +22,7 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
 )
@@ -95,6 +95,7 @@ def sell_the_worst_position() -> Any:
         f"I can live with a loss of {loss}, not with more, so take {worst} and, if it's beyond that, {sell}; if it "
         f"isn't, {watch}.",
     )
+    tells(goal, f"It is {worst.name}, at {worst.unrealised_gain}.", f"{worst.name} stands at {worst.unrealised_gain}.")
     return ((goal,),)
 
 
@@ -155,6 +156,9 @@ def buy_if_it_got_cheaper() -> Any:
         f"[set|hold] today's price of {share} against the one {before:on}. If it's lower now, {buy}; in the other "
         f"case {wait}",
         f"I paid attention to {share} {before:on}: if it has become cheaper since, {buy}; if it's dearer, {wait}.",
+    )
+    tells(
+        goal, f"A share costs {now.price} now and cost {then.price} then.", f"It was {then.price} and is {now.price}."
     )
     return ((goal,),)
 
@@ -268,6 +272,7 @@ def chase_the_price() -> Any:
         f"I'd go up by {far} for {order}: if that is enough to reach the market price, {follow}; if it isn't, {drop}.",
         f"see how far the market has run away from {order}. Up to {far}, {follow}; beyond that, {drop}",
     )
+    tells(goal, f"The price is {quote.price}, and your limit was {order.limit_price}.")
     return ((goal,),)
 
 
@@ -281,7 +286,7 @@ def chase_the_price() -> Any:
         "It's time for my monthly report.",
         "Bragging is allowed once in a while.",
         "We have a small investment club.",
-        "My [brother-in-law|neighbour] won't stop asking.",
+        "Somebody won't stop asking.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -298,7 +303,7 @@ def report_on_the_shares() -> Any:
         ),
         "it",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE), "them")
     subject = quoted(
         "My shares",
         "How the portfolio is doing",

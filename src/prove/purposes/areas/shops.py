@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.areas.people import contacts, mail_to
+from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -17,7 +17,6 @@ from prove.purposes.program import (
     each,
     inside,
     look,
-    name_of,
     named,
     number,
     present,
@@ -27,6 +26,7 @@ from prove.purposes.program import (
     say,
     secret,
     some,
+    tells,
     text,
     when,
 )
@@ -81,7 +81,7 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "I won't be at home when it comes.",
         "I've changed my mind about who gets this.",
         "It's going to be a present after all.",
-        "I'm away next week.",
+        "I'll be away for a while.",
         "Our porch is [being rebuilt|full of paint].",
         "Somebody else needs it more than I do.",
         "The courier never finds my door.",
@@ -162,7 +162,7 @@ def follow_a_parcel() -> Any:
         lambda o: (f"the parcel with the {o.summary}", f"the parcel that I paid {o.total} for"),
     )
     by = day(1, 7)
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     detail = look(get_order, order_id=order.id)
     subject = quoted("The parcel is late", "A delay", "It will take a little longer", "About the parcel")
     mail = say(
@@ -201,6 +201,7 @@ def follow_a_parcel() -> Any:
         f"I need {order} {by:by}. If the shop can't make it, {mail}; if it can, {note}.",
         f"ask the shop where {order} is. In case it isn't due {by:by}, {mail}; if it's in time, {note}",
     )
+    tells(goal, f"It is expected on {order.expected_on}.", f"The shop expects it to come on {order.expected_on}.")
     return ((goal,),)
 
 
@@ -324,11 +325,10 @@ def cover_an_order_from_savings() -> Any:
     "shopping",
     because=(
         "I'm treating myself today.",
-        "My birthday money has arrived.",
         "My wish list is getting long.",
         "Some wishes are small enough.",
         "Life is short.",
-        "I got a [bonus|tax refund].",
+        "I've earned it.",
         "Window shopping has to end sometime.",
     ),
 )
@@ -387,9 +387,8 @@ def fulfil_small_wishes() -> Any:
         "I don't care about the brand.",
         "The old one is broken.",
         "It just has to work.",
-        "Mine fell [down the stairs|into the sink].",
         "I refuse to pay for a fancy name.",
-        "Tomorrow I can't do without one.",
+        "I can't do without one.",
     ),
 )
 def order_the_cheapest_good_one() -> Any:
@@ -446,6 +445,7 @@ def order_the_cheapest_good_one() -> Any:
         f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {drop}.",
         f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {drop}",
     )
+    tells(goal, f"The cart comes to {cart.total}.", f"The total is {cart.total}.")
     return (cart,), (goal,)
 
 
@@ -491,7 +491,7 @@ def recommend_a_good_find() -> Any:
         f"praise {line} on its page: {stars} stars plus {words}",
         f"post my verdict on {line}: {words}, and {stars} stars",
     )
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     subject = quoted(
         "Something for you",
         "A good find",
@@ -556,6 +556,8 @@ def buy_it_or_be_told() -> Any:
         f"I'm after the {name}. If the shop has it, {add}; if it has run out, {alert}.",
         f"search for the {name}; in case it can be had, {add}, and in case it's gone, {alert}",
     )
+    tells(add, f"It is in stock, and {count} are in your cart.", f"They have it; I put {count} into your cart.")
+    tells(alert, "It is sold out; they will write to you when it is back.", "It's sold out, so I set up an alert.")
     stars = number(1, 2, 3, 4, 5)
     tell = say(
         ask(
@@ -585,7 +587,6 @@ def buy_it_or_be_told() -> Any:
         "Money is tight right now.",
         "I'd better wait for my birthday.",
         "I should have slept on it.",
-        "My better half raised an eyebrow.",
         "Impulse buying is my weakness.",
         "There's a big bill coming.",
     ),
@@ -616,7 +617,7 @@ def wish_for_it_instead() -> Any:
         f"let my wish list remember the article, {memo} beside it",
         f"[move|shift] what I wanted onto the wish list; {memo} is what the note says",
     )
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     subject = quoted(
         "A small hint",
         "In case you need an idea",
@@ -643,20 +644,19 @@ def wish_for_it_instead() -> Any:
     "email",
     "shopping",
     because=(
-        "It's for a friend who moved.",
+        "It's not for me.",
         "I want to surprise somebody.",
         "This should have gone to somebody else from the start.",
         "Somebody is having a birthday soon.",
         "I owe somebody a favour.",
         "Cheering people up is easy.",
-        "A housewarming is coming up.",
     ),
 )
 def make_an_order_a_present() -> Any:
     """Save an address from the address book in the shop, and send an order there."""
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody("friend"), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
-    label = quoted("birthday", "present", "the new place", "a friend", "surprise", "thank-you gift")
+    label = quoted("birthday", "present", "a friend", "surprise", "thank-you gift")
     save = say(
         act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
         f"look up {friend}'s address in my address book and save it in the shop as {label}",
@@ -706,7 +706,7 @@ def make_an_order_a_present() -> Any:
         "My cart is ready.",
         "I think I can save a bit here.",
         "Vouchers shouldn't gather dust.",
-        "It expires before long.",
+        "My coupons expire before long.",
         "Every dollar counts [this month|just now].",
     ),
 )
@@ -757,6 +757,7 @@ def try_a_coupon() -> Any:
         f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
         f"{back}",
     )
+    tells(goal, f"With the coupon it comes to {cart.total}.", f"The new total is {cart.total}.")
     return (cart,), (goal,)
 
 
@@ -770,7 +771,7 @@ def try_a_coupon() -> Any:
         "We had a bet about my online shopping.",
         "I'm thinking about a spending ban.",
         "The courier knows my first name by now.",
-        "Year-end is a good time for honesty.",
+        "It's time for some honesty.",
     ),
 )
 def look_back_at_my_orders() -> Any:
@@ -806,7 +807,7 @@ def look_back_at_my_orders() -> Any:
         f"I want to see what I spent [in all|altogether|in total], and on how many: take {orders}.",
     )
     dearest = orders.most(lambda o: o.total)
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     subject = quoted("A confession", "My worst order", "You were right", "Shopping, in figures", "Don't laugh")
     mail = say(
         mail_to(friend, subject, text(f"My most expensive order was {dearest.total}, for the {dearest.summary}.")),

@@ -23,6 +23,7 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
     when,
     word,
@@ -58,7 +59,6 @@ OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", 
         "Nobody knows about it yet.",
         "People keep asking me when it is.",
         "It's more fun with more people.",
-        "The weather forecast looks splendid.",
         "I keep forgetting to tell people about my plans.",
         "Some of my followers live round the corner.",
         "I'd hate to turn up alone.",
@@ -81,7 +81,7 @@ def announce_an_event() -> Any:
     words = say(
         text(f"{event.title}: {event.starts_at}, {event.location}. Who is coming?"),
         "its title, start and place",
-        "what it's called, when it begins and where",
+        "what it's called, when it begins and where it is",
         "the title, the time and the venue",
         "the name of it, its beginning and its location",
         "its name, when it starts and the location",
@@ -102,8 +102,8 @@ def announce_an_event() -> Any:
         f"day ahead. It should say {words}, and have the place as its tag",
         f"plan a post, visible to my followers alone and tagged with the place, that tells {words} for "
         f"{event} {on:on} in my calendar; publish it on the day before the event at {hour}:00",
-        f"There's {event} in my calendar {on:on}. My followers should read {words} at {hour}:00 one day "
-        "before, in a post that tags the place.",
+        f"There's {event} in my calendar {on:on}. At {hour}:00 one day before, a post that tags the place "
+        f"should tell my followers {words}.",
         f"prepare a followers-only post on {event} in my calendar {on:on}, giving {words} and tagging the "
         f"place, to appear at {hour}:00 the day before",
         f"let my followers hear of {event}, in my calendar {on:on}: a post with the place tagged and {words} "
@@ -185,8 +185,7 @@ def unfollow_firms() -> Any:
         "I want to check something before it goes out.",
         "I'm not sure about that one yet.",
         "There's sad news around, and it would look tactless.",
-        "My editor friend wants to read it first.",
-        "Nobody is online over the holidays.",
+        "Somebody wants to read it first.",
         "I used the wrong tone, I fear.",
     ),
 )
@@ -328,6 +327,8 @@ def write_to_a_follower() -> Any:
         f"see if that account is among those I follow: if it is, {like}, and if it isn't, {follow}",
         f"find out if I'm following {friend:again}; in that case, {like}, and if I'm not, {follow}",
     )
+    tells(like, "You follow them already, so I liked their latest post.", "You do; I liked their last post.")
+    tells(follow, "You didn't follow them yet; now you do.", "You weren't following them. I've changed that.")
     return (mail,), (goal,)
 
 
@@ -353,7 +354,7 @@ def show_my_best_post() -> Any:
     channel = column(
         rows(list_channels, membership="joined"),
         lambda c: c.name,
-        fits=[lambda c: among(c.name, ("general", "random", "lunch", "team-marketing", "team-design"))],
+        fits=[lambda c: among(c.name, ("general", "random", "lunch", "team-marketing"))],
     )
     share = say(
         act(send_message, channel=channel, text=text(f"{best.text} ({best.likes} people like this.)")),
@@ -401,7 +402,7 @@ def show_my_best_post() -> Any:
         "I never find the time to answer everybody.",
         "Somebody took the trouble to answer me at length.",
         "A bit of gratitude goes a long way.",
-        "I've been offline, fishing.",
+        "I've been offline for a while.",
         "My followers deserve a sign of life.",
     ),
 )
@@ -526,7 +527,7 @@ def keep_the_best_and_delete_the_rest() -> Any:
         "I'm curious who my true fans are.",
         "There are so many notifications that I lose track.",
         "I'm planning a little surprise for my readers.",
-        "My sister claims that only she likes my posts.",
+        "Somebody claims that hardly anybody likes my posts.",
         "It's time to find out who is listening.",
     ),
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import contacts, mail_to
+from prove.purposes.areas.people import AT_WORK, contacts, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -22,6 +22,7 @@ from prove.purposes.program import (
     rows,
     say,
     some,
+    tells,
     text,
     when,
 )
@@ -51,11 +52,10 @@ def _own_store() -> Store:
     "retail_chain",
     "email",
     because=(
-        "The weekend is going to be busy.",
+        "Busy days are ahead.",
         "The shelves look empty.",
         "A delivery van has room to spare.",
         "We're running out of things.",
-        "School starts again soon.",
         "Customers walk out with nothing.",
         "I did my round through the aisles.",
     ),
@@ -98,7 +98,7 @@ def restock_my_store() -> Any:
         f"restock {low}: {pieces} pieces apiece, each from the branch that can spare most",
         f"find {low}; for each product the best-stocked other store shall send {pieces}",
     )
-    helper = name_of(contacts(), lambda c: c.name)
+    helper = somebody(*AT_WORK)
     subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Make some room", "Boxes to unpack")
     mail = say(
         mail_to(helper, subject, text(f"On their way to us: {low.column(lambda x: x.product_name)}.")),
@@ -119,7 +119,7 @@ def restock_my_store() -> Any:
     because=(
         "Somebody just called the store.",
         "I promised to put something aside.",
-        "A friend would like to pick something up.",
+        "Somebody would like to pick something up.",
         "It should be collected in a day or two.",
         "They're on the road and can't order.",
         "Good customers get a little extra.",
@@ -130,7 +130,7 @@ def put_something_aside() -> Any:
     """Reserve pieces for somebody in the store of the city that has most, and tell them where."""
     product = column(rows(search_chain_products), lambda p: p.name)
     goods = rows(search_chain_products, query=product).the(lambda p: p.name == product)
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(name_of(contacts(), lambda c: c.name, fits=[lambda c: c.city == me.city]), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     store = say(
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
@@ -138,7 +138,7 @@ def put_something_aside() -> Any:
         "whichever store in my city has most of it left",
         "the [store|branch] with the [biggest|largest] stock of it in my city",
         "the best-stocked branch in my city",
-        "whatever branch in my city has plenty, that is, the most",
+        "the branch in my city where most of it is left",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
     hold = say(
@@ -212,7 +212,7 @@ def release_what_nobody_collects() -> Any:
         ),
         f"every active reservation in my store that runs out {until:on} [or before|or earlier than that]",
         f"all reservations in my store that are still active and expire {until:on} or earlier",
-        f"each reservation in my store that nobody has collected and that ends {until:on} at the [latest|most recent]",
+        f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
         f"whatever is reserved in my store and lapses {until:on} or earlier",
         f"the open reservations in my store with an end {until:on} [or before|or earlier than that]",
     )
@@ -283,7 +283,7 @@ def mark_down_or_get_more() -> Any:
         f"request {pieces} pieces from whichever other store has [the most|most]",
         f"have {pieces} pieces sent over by the [store|branch] with the [biggest|largest] stock",
         f"bring in {pieces} from the best-stocked of the other branches",
-        f"ask the branch that has plenty, meaning the most, for {pieces} of it",
+        f"ask the branch that has the most for {pieces} of it",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
@@ -301,6 +301,7 @@ def mark_down_or_get_more() -> Any:
         f"I don't want more than {enough} of the {product} standing around in my store. If there are, {cheaper}; if "
         f"there aren't, {more}.",
     )
+    tells(goal, f"Your store has {line.available} of them.", f"Available in your store: {line.available}.")
     return ((goal,),)
 
 

@@ -1,10 +1,10 @@
 """Flights, hotels and trips."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -16,7 +16,6 @@ from prove.purposes.program import (
     look,
     me,
     money,
-    name_of,
     number,
     present,
     purpose,
@@ -26,6 +25,7 @@ from prove.purposes.program import (
     secret,
     shift,
     some,
+    tells,
     text,
     when,
 )
@@ -60,7 +60,7 @@ def _trip() -> Trip:
     )
 
 
-def _stay() -> HotelStayView:
+def _stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
     """A hotel stay that is booked."""
     return some(
         rows(list_hotel_stays, status="booked"),
@@ -71,6 +71,7 @@ def _stay() -> HotelStayView:
             f"my hotel stay in {s.city}",
             f"the hotel stay that begins {s.check_in:on}",
         ),
+        fits=tests,
     )
 
 
@@ -206,10 +207,8 @@ def change_hotels() -> Any:
         "My plans have changed.",
         "I can't go after all.",
         "We're staying with friends instead.",
-        "My boss needs me here that week.",
         "The whole journey is off.",
-        "An aunt of mine insists on putting me up.",
-        "The conference has gone online.",
+        "Somebody insists on putting me up.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -225,7 +224,7 @@ def cancel_a_stay() -> Any:
         f"cancel the reservation for me, I mean {stay}",
         f"withdraw {stay}",
     )
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE), "them")
     subject = quoted(
         "No hotel after all",
         "I cancelled the hotel",
@@ -275,8 +274,7 @@ def cancel_a_stay() -> Any:
         "That day doesn't suit me any more.",
         "A wedding got in the way.",
         "I misread the dates when I booked.",
-        "My meeting was pushed back.",
-        "I could do with a few more hours there.",
+        "I can't leave as early as I thought.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -342,6 +340,7 @@ def change_a_flight_if_cheap() -> Any:
         f"when the change fee of {flight} is at most {most} for each passenger, {move}; when it's higher, {tell}",
         f"If they let me change {flight} for {most} a head or less, {move}; if they ask for more, {tell}.",
     )
+    tells(goal, f"A change costs {terms.change_fee} a person.", f"The fee was {terms.change_fee} for each person.")
     return ((goal,),)
 
 
@@ -349,13 +348,10 @@ def change_a_flight_if_cheap() -> Any:
     "travel_booking",
     "email",
     because=(
-        "My family wants to know where I'll be.",
         "Somebody should know my plans.",
         "I promised to send my dates.",
         "I'll be hard to reach while I'm away.",
-        "My mother worries otherwise.",
         "Whoever picks me up needs to know when.",
-        "The office wants to know how to reach me.",
         "I lost my phone on the last journey, so I play it safe.",
     ),
 )
@@ -366,7 +362,7 @@ def send_the_itinerary() -> Any:
     out = inside(plan.flights).least(lambda f: f.departs_at)
     back = inside(plan.flights).most(lambda f: f.departs_at)
     hotel = inside(plan.stays).the()
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = again(somebody(*CLOSE, *AT_WORK), "them")
     subject = quoted(
         "Where I'll be",
         "My travel plans",
@@ -522,9 +518,8 @@ def plan_the_packing() -> Any:
         "The roads are always full.",
         "I'm driving to the airport myself.",
         "Last time it was a close call.",
-        "Queues at security are endless in summer.",
+        "Queues at security are endless.",
         "I refuse to run through a terminal again.",
-        "There's a football match in town that day.",
         "The last train won't get me there in time, so I drive.",
     ),
 )
@@ -657,6 +652,7 @@ def decide_on_a_held_flight() -> Any:
         f"take the total of the held booking, {flight}: up to {most} you may go ahead and {pay}, but if it's "
         f"over, {drop}",
     )
+    tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
     return ((goal,),)
 
 
@@ -669,15 +665,15 @@ def decide_on_a_held_flight() -> Any:
         "We said we'd split the hotel.",
         "I'd like to settle this before we go.",
         "My card was the one that worked.",
-        "Money between friends is best sorted early.",
+        "Money is best sorted early.",
         "They keep offering to pay, so let them.",
         "I'm not made of gold.",
     ),
 )
 def split_the_hotel() -> Any:
     """Ask somebody for their half of a hotel stay, by a day before the stay."""
-    stay = again(_stay(), "it")
-    friend, days = again(name_of(contacts(), lambda c: c.name), "them"), number(2, 3, 5, 7, 10)
+    stay = again(_stay(lambda s: s.guests > 1), "it")
+    friend, days = again(somebody(*CLOSE, *AT_WORK), "them"), number(2, 3, 5, 7, 10)
     half = money(stay.total / 2)
     subject = quoted(
         "Our hotel",

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import contacts, mail_to
+from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -20,6 +20,7 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
+    slug,
     some,
     text,
     word,
@@ -50,9 +51,6 @@ from prove.servers.team_chat.tools import (
     send_message,
 )
 
-LEISURE = ("random", "lunch", "hiring", "book-club")
-"""Channels where nobody writes about work."""
-
 
 def _named_project(name: str) -> ProjectView:
     """The project of a name."""
@@ -69,15 +67,15 @@ def _kind(*kinds: IssueKind) -> IssueKind:
     return word(*kinds)
 
 
-def _channel() -> str:
-    """A channel that the user can write in."""
+def _channel(project: str) -> str:
+    """A channel that the user can write in: that of the project, or the one for everybody."""
     return column(
         rows(list_channels, membership="joined"),
         lambda c: c.name,
         fits=[
             lambda c: c.posting == "everyone",
             lambda c: among(c.is_archived, (False,)),
-            lambda c: among(among(c.name, LEISURE), (False,)),
+            lambda c: among(c.name, ("general", "project-" + slug(project))),
         ],
     )
 
@@ -93,11 +91,10 @@ def _colleague_email(name: str) -> str:
     because=(
         "The sprint is over.",
         "We're wrapping up.",
-        "It's the last day.",
-        "[Two|Three] weeks have flown by.",
+        "The time is up.",
+        "The weeks have flown by.",
         "The demo went well.",
         "Time to draw a line under it.",
-        "The retrospective starts in ten minutes.",
     ),
 )
 def close_the_sprint() -> Any:
@@ -142,7 +139,7 @@ def close_the_sprint() -> Any:
         f"bring {sprint:again} to its close",
         f"wrap {sprint:again} up",
     )
-    channel = _channel()
+    channel = _channel(project)
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
@@ -160,13 +157,11 @@ def close_the_sprint() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "I'm off next week.",
-        "My holiday starts tomorrow.",
+        "I'll be off for a while.",
         "I have to look after something else for a while.",
         "I won't be at my desk for some days.",
-        "My parental leave begins.",
+        "My plate is too full.",
         "They've lent me to another team.",
-        "Doctor's orders: no screen for a week.",
     ),
 )
 def hand_over_my_issues() -> Any:
@@ -220,7 +215,7 @@ def hand_over_my_issues() -> Any:
         "Nobody seems to feel responsible.",
         "Urgent things keep lying around.",
         "I've just looked at the board.",
-        "We can't leave these alone over the weekend.",
+        "We can't leave these alone any longer.",
         "Somebody has to own this.",
         "Our backlog has orphans.",
         "Everybody thought somebody else would do it.",
@@ -242,7 +237,7 @@ def escalate_what_nobody_does() -> Any:
         f"Whoever leads {project} should take on what is to do there with {level} priority and has no assignee.",
         f"search {project} for to-do issues of {level} priority without anybody's name on them; its lead gets them all",
     )
-    channel = _channel()
+    channel = _channel(project)
     post = say(
         act(
             send_message,
@@ -264,18 +259,17 @@ def escalate_what_nobody_does() -> Any:
     "email",
     because=(
         "I was asked how the project is doing.",
-        "There's a review tomorrow.",
-        "Someone outside the team wants to know.",
+        "There's a review coming up.",
+        "Someone in the house wants to know.",
         "I owe somebody an update.",
-        "Our client is getting nervous.",
         "Honesty about quality builds trust.",
-        "The steering committee meets [on Monday|soon].",
+        "The steering committee meets soon.",
     ),
 )
 def mail_the_open_bugs() -> Any:
     """Tell somebody how many bugs are waiting in a project, and which has waited longest."""
     project = column(rows(list_projects), lambda p: p.name)
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*AT_WORK)
     key = _named_project(project).key
     bugs = rows(search_issues, project_key=key, kind="bug", status="to_do")
     oldest = bugs.least(lambda i: i.created_at)
@@ -354,7 +348,7 @@ def report_a_bug() -> Any:
         "schedule it for the sprint we are in",
         "squeeze it into the sprint that is under way",
     )
-    channel = _channel()
+    channel = _channel(project)
     post = say(
         act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
         f"post its key and the name of the sprint in #{channel}",
@@ -547,7 +541,7 @@ def log_time_and_hand_in() -> Any:
         "I'd like to keep a record.",
         "Screens tire me, lists don't.",
         "My manager likes things black on white.",
-        "The tracker is down [tonight|for maintenance] later.",
+        "The tracker will be down for a while.",
     ),
 )
 def write_down_a_backlog() -> Any:

@@ -373,9 +373,9 @@ voice.tool(
         "I want {device_id} set differently[; the mode should be {mode}][; the target should be {target_temperature}].",
     ),
     tell=(
-        "The {name} is set to {state} now.",
-        "The target of the {name} is {target_temperature} now.",
-        "Done: the {name} is at {state}.",
+        "The {name} is set to {target_temperature} and {state} now.",
+        "The target of the {name} is {target_temperature} now; its mode is {state}.",
+        "Done: the {name} is at {target_temperature}, mode {state}.",
     ),
 )
 voice.tool(
@@ -534,7 +534,7 @@ voice.tool(
         "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",
         "Please set {code} on {device_id} for {guest_email}[, good from {valid_from}], up to {valid_until}.",
     ),
-    tell=("{guest_name} can open the {device_name} until {valid_until}.", "The code for {guest_name} is {status}."),
+    tell=("{guest_name} can open the {device_name} until {valid_until}.", "The code for {guest_name} works from {valid_from} until {valid_until}."),
 )
 voice.tool(
     "list_guest_codes",

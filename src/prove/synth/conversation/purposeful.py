@@ -5,6 +5,7 @@ with a change of mind. Around that are the knobs that all conversations have: wh
 unrelated tools, enumerated values that nobody lists.
 """
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -102,7 +103,8 @@ def purposeful(
     hidden = same_effect(graph, offered, bound.mixed.tool) if bound.mixed.kind == "hidden" else ()
     if not used.isdisjoint({*hidden} - {bound.mixed.tool}):
         return "purpose: a tool of the reference does what the hidden one does"
-    turns = [_turn(bound, place, offered, hidden, library, rng) for place in range(len(bound.said))]
+    now = library.only(purpose.servers).open(seed).now
+    turns = [_turn(bound, place, offered, hidden, library, rng, now) for place in range(len(bound.said))]
     if aside is not None:
         turns = _with_aside(turns, bound.mixed, aside, config, rng)
     servers = tuple(dict.fromkeys([*purpose.servers, *(library.tools[name].server for name in offered)]))
@@ -211,7 +213,13 @@ def _vague(mixed: Mixed, session: WorldSession, brief: Brief, rng: Random) -> di
 
 
 def _turn(
-    bound: _Bound, place: int, offered: Sequence[str], hidden: Sequence[str], library: WorldEnvironment, rng: Random
+    bound: _Bound,
+    place: int,
+    offered: Sequence[str],
+    hidden: Sequence[str],
+    library: WorldEnvironment,
+    rng: Random,
+    now: dt.datetime,
 ) -> Turn:
     """A turn as it is said, and with what serves it."""
     mixed, said = bound.mixed, bound.said[place]
@@ -225,9 +233,9 @@ def _turn(
         reply = which_words(part.goals[0], rng)
     else:
         results = {made.id: made.result for made in bound.solution.calls}
-        reply = closing_words(part.goals, bound.calls, results, bound.solution.answers, library, rng)
-    now = (mixed.tool,) if mixed.kind == "hidden" and place == mixed.at + 1 else ()
-    return Turn(said.text, tools, part.calls, part.goals, handed_over=now, reply=reply, spans=said.spans)
+        reply = closing_words(part.goals, bound.calls, results, bound.solution, library, rng, now)
+    handed_over = (mixed.tool,) if mixed.kind == "hidden" and place == mixed.at + 1 else ()
+    return Turn(said.text, tools, part.calls, part.goals, handed_over=handed_over, reply=reply, spans=said.spans)
 
 
 def _put_off(bound: _Bound, library: WorldEnvironment, rng: Random) -> tuple[str, Unserved]:

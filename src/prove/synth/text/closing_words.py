@@ -1,5 +1,6 @@
 """What the assistant says at the end of a turn of a purpose: what was found, what was done, or that nothing was."""
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from random import Random
 
@@ -7,7 +8,7 @@ from prove.core.examples import Goal, ReferenceCall
 from prove.core.results import Result
 from prove.core.world_session import WorldEnvironment
 from prove.language.wordings import join_words
-from prove.purposes.solving import Answer
+from prove.purposes.solving import Remark, Solution
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.responder import GrammarResponder, framed
 
@@ -19,6 +20,8 @@ _NOTHING = (
     "I looked: that was not the case, so I left everything as it is.",
     "It did not apply, so I changed nothing.",
 )
+
+_LEFT = ("So there was nothing to do.", "So I left everything as it is.", "I changed nothing.")
 
 _WHICH = (
     "Which one do you mean: {}?",
@@ -39,13 +42,14 @@ def closing_words(
     goals: Sequence[Goal],
     calls: Mapping[str, ReferenceCall],
     results: Mapping[str, Result],
-    answers: Sequence[Answer],
+    solution: Solution,
     library: WorldEnvironment,
     rng: Random,
+    now: dt.datetime | None = None,
 ) -> str:
-    """The reply to a turn with these goals: what was found and done, in their order."""
-    done = _done(goals, calls, results, library, rng)
-    texts = [done.get(goal.call, "") if goal.kind == "write" else _told(goal, answers, rng) for goal in goals]
+    """The reply to a turn with these goals: what was found and done, in their order. `now` makes near dates short."""
+    done = _done(goals, calls, results, solution, library, rng, now)
+    texts = [done.get(goal.call, "") if goal.kind == "write" else _told(goal, solution, rng) for goal in goals]
     return framed(" ".join(filter(None, texts)), rng, opening=goals[0].kind == "write", closing=True)
 
 
@@ -70,11 +74,12 @@ def declining_words(tool: str, library: WorldEnvironment, rng: Random) -> str:
     return GrammarResponder(library).respond(TurnPlan("hidden", (request,)), rng)[0]
 
 
-def _told(goal: Goal, answers: Sequence[Answer], rng: Random) -> str:
+def _told(goal: Goal, solution: Solution, rng: Random) -> str:
     """The answer to a question, in the words of the purpose if it has some."""
     if not goal.values:
-        return rng.choice(_NOTHING)
-    replies = [reply for one in answers if one.values == goal.values for reply in one.replies]
+        shown = _remark(solution, goal.call).shown
+        return f"{rng.choice(shown)} {rng.choice(_LEFT)}" if shown else rng.choice(_NOTHING)
+    replies = [reply for one in solution.answers if one.values == goal.values for reply in one.replies]
     return rng.choice(replies) if replies else rng.choice(_ANSWERS).format(join_words(list(goal.values)))
 
 
@@ -82,8 +87,10 @@ def _done(
     goals: Sequence[Goal],
     calls: Mapping[str, ReferenceCall],
     results: Mapping[str, Result],
+    solution: Solution,
     library: WorldEnvironment,
     rng: Random,
+    now: dt.datetime | None,
 ) -> dict[str, str]:
     """What was changed, by call: one by one, but for several calls of a tool their number at the first of them.
 
@@ -92,14 +99,24 @@ def _done(
     told: dict[str, str] = {}
     counted: set[int] = set()
     for name, ids in _by_tool(goals, calls).items():
-        if len(ids) == 1:
+        remark = _remark(solution, ids[0])
+        if remark.done and (len(ids) == 1 or len(ids) not in counted):
+            told[ids[0]] = rng.choice(remark.done)
+            counted.add(len(ids) if len(ids) > 1 else 0)
+        elif len(ids) == 1:
             request = Request(library.tools[name].server, name, ids[0], "write")
             plan = TurnPlan("act", (request,), (calls[ids[0]],), {ids[0]: results[ids[0]]})
-            told[ids[0]] = GrammarResponder(library).answer(plan, request, rng)[0]
+            told[ids[0]] = GrammarResponder(library).answer(plan, request, rng, now)[0]
         elif len(ids) not in counted:
             told[ids[0]] = rng.choice(_TWO if len(ids) == 2 else _MANY).format(len(ids))
             counted.add(len(ids))
+        if remark.shown and ids[0] in told:
+            told[ids[0]] = f"{rng.choice(remark.shown)} {told[ids[0]]}"
     return told
+
+
+def _remark(solution: Solution, call: str) -> Remark:
+    return solution.remarks.get(call, Remark())
 
 
 def _by_tool(goals: Sequence[Goal], calls: Mapping[str, ReferenceCall]) -> dict[str, list[str]]:

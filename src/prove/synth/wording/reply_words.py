@@ -100,7 +100,9 @@ def _told_of_purpose(proof: Proof, read: ReadBack, turn: Turn) -> list[list[str]
 def _closing(proof: Proof, read: ReadBack, goals: Sequence[Goal]) -> list[str]:
     return list(
         every_choice(
-            lambda rng: closing_words(goals, proof.calls, proof.results, read.solution.answers, proof.library, rng)
+            lambda rng: closing_words(
+                goals, proof.calls, proof.results, read.solution, proof.library, rng, proof.clocks[0]
+            )
         )
     )
 
