@@ -113,6 +113,12 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "There's a building site next door, I hear.",
         "My budget has shrunk since I booked.",
         "A colleague raved about other places there.",
+        "A friend woke up there to the sound of a disco.",
+        "The photos must have been taken in the nineties.",
+        "My knees won't manage five floors without a lift.",
+        "There's a convention of accordion players on the same dates.",
+        "I've seen the breakfast room on video, no thanks.",
+        "We'd sooner spend it on good food.",
     ),
 )
 def change_hotels() -> Any:
@@ -210,6 +216,12 @@ def change_hotels() -> Any:
         "The whole journey is off.",
         "An aunt of mine insists on putting me up.",
         "The conference has gone online.",
+        "My grandmother would be insulted if I slept anywhere but her sofa.",
+        "The kids have chickenpox.",
+        "The ferry company went bankrupt.",
+        "Our host turned out to have a guest room.",
+        "My passport is lost in some ministry.",
+        "The festival has been called off due to storms.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -277,6 +289,12 @@ def cancel_a_stay() -> Any:
         "I misread the dates when I booked.",
         "My meeting was pushed back.",
         "I could do with a few more hours there.",
+        "My godson's baptism was brought forward.",
+        "I'd like to catch the market before heading home.",
+        "The babysitter can only do other dates.",
+        "I mixed up the months, shame on me.",
+        "My host wants to show me the lake.",
+        "The negotiations are dragging on.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -357,6 +375,12 @@ def change_a_flight_if_cheap() -> Any:
         "Whoever picks me up needs to know when.",
         "The office wants to know how to reach me.",
         "I lost my phone on the last journey, so I play it safe.",
+        "My dad likes to follow my plane on a screen.",
+        "The cat sitter has asked twice.",
+        "In case my suitcase ends up elsewhere, someone should be informed.",
+        "We're meeting up over there, and my friend is hopeless with maps.",
+        "After the avalanche story, everybody is on edge.",
+        "My flatmate wants to plan a party in peace.",
     ),
 )
 def send_the_itinerary() -> Any:
@@ -442,6 +466,12 @@ def send_the_itinerary() -> Any:
         "Shirts need ironing before they go in a suitcase.",
         "I'd like to be calm for once before I leave.",
         "The zip of my case is broken, so it takes time.",
+        "I travelled with two left shoes last autumn.",
+        "My checklist is somewhere, presumably in the suitcase.",
+        "The adapter always stays behind in the wall.",
+        "My toddler unpacks faster than I can pack.",
+        "We had to buy umbrellas at a ridiculous price.",
+        "Folding shirts is a sort of meditation for me.",
     ),
 )
 def plan_the_packing() -> Any:
@@ -526,6 +556,12 @@ def plan_the_packing() -> Any:
         "I refuse to run through a terminal again.",
         "There's a football match in town that day.",
         "The last train won't get me there in time, so I drive.",
+        "I can still see that gate closing in front of me.",
+        "My stomach is in knots for hours before departure.",
+        "The ring road is one giant building site.",
+        "With skis on the roof I can't go fast.",
+        "My travel companion is the anxious sort.",
+        "Taxis have become unaffordable around here.",
     ),
 )
 def get_to_the_airport() -> Any:
@@ -619,6 +655,12 @@ def get_to_the_airport() -> Any:
         "I couldn't make up my mind last week.",
         "My savings decide about this one.",
         "Now or never, they say.",
+        "My finger has been hovering over the button.",
+        "The fare alert keeps buzzing in my pocket.",
+        "I asked three friends and got four opinions.",
+        "A heart wants to see the sea, a purse objects.",
+        "My aunt's jubilee would be the occasion.",
+        "They gave me a deadline, and it's ticking.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
@@ -672,6 +714,12 @@ def decide_on_a_held_flight() -> Any:
         "Money between friends is best sorted early.",
         "They keep offering to pay, so let them.",
         "I'm not made of gold.",
+        "My savings took a beating, to be candid.",
+        "We tossed a coin over who books, and I lost.",
+        "It's our fifth trip together, and we've never quarrelled.",
+        "I'd sooner clear it up before we share a bathroom.",
+        "The deposit came off my account right away.",
+        "My companion is honest but absent-minded.",
     ),
 )
 def split_the_hotel() -> Any:
