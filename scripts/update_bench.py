@@ -19,6 +19,7 @@ import random
 import sys
 import time
 import traceback
+from array import array
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
@@ -98,8 +99,8 @@ class Lengths:
 class Conversation:
     """A conversation of random ids."""
 
-    ids: list[int]
-    mask: list[int]
+    ids: "array[int]"
+    mask: "array[int]"
 
 
 class Report:
@@ -343,7 +344,8 @@ def sft(model: PreTrainedModel, length: int, tokens: int, passes: PassSettings, 
     while sum(len(one.ids) for one in conversations) < tokens:
         size = round(length * chooser.uniform(0.7, 1.3))
         ids = chooser.choices(range(model.config.vocab_size), k=size)
-        conversations.append(Conversation(ids, [int(chooser.random() < learnt) for _ in range(size - 1)] + [1]))
+        mask = [*(int(chooser.random() < learnt) for _ in range(size - 1)), 1]
+        conversations.append(Conversation(array("i", ids), array("b", mask)))
     optimiser = MasterAdamW(model.parameters(), OptimiserSettings())
     steps = [sft_step(model, optimiser, conversations, SftSettings(passes=passes)) for _ in range(3)]
     optimiser.close()

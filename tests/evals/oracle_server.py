@@ -27,16 +27,30 @@ class OracleServer(ThreadingHTTPServer):
 
     Args:
         broken: Sends a call whose arguments are no JSON before the reference of each conversation.
+        written: Writes calls as fenced JSON into the text, and names a tool that there is not beside them.
+        usage: Tells the tokens of a request: a hundred of the prompt and seven of the answer.
+        knows_usage: Else it refuses streams that should tell their tokens.
     """
 
     def __init__(
-        self, examples: Iterable[Example], troubles: Sequence[Trouble], dies_after: int | None, *, broken: bool
+        self,
+        examples: Iterable[Example],
+        troubles: Sequence[Trouble] = (),
+        dies_after: int | None = None,
+        *,
+        broken: bool = False,
+        written: bool = False,
+        usage: bool = False,
+        knows_usage: bool = True,
     ) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.examples = {example.turns[0].user: example for example in examples}
         self.troubles = list(troubles)
         self.dies_after = dies_after
         self.broken = broken
+        self.written = written
+        self.usage = usage
+        self.knows_usage = knows_usage
         self.requests: list[dict[str, Any]] = []
         self.url = f"http://127.0.0.1:{self.server_port}/v1"
 
@@ -62,7 +76,9 @@ class OracleServer(ThreadingHTTPServer):
                 return {"content": None, "tool_calls": [{"id": "b", "type": "function", "function": function}]}
             done -= 1
         planned = reference_messages(turn)
-        return calling(planned[done]) if done < len(planned) else {"content": reply_text(turn)}
+        if done >= len(planned):
+            return {"content": reply_text(turn)}
+        return writing(planned[done]) if self.written else calling(planned[done])
 
 
 def is_of_user(message: Message) -> bool:
@@ -76,6 +92,15 @@ def calling(calls: Sequence[Call]) -> Message:
         for n, c in enumerate(calls)
     ]
     return {"content": None, "tool_calls": listed}
+
+
+def writing(calls: Sequence[Call]) -> Message:
+    """The calls as a model writes them that has not learnt the format."""
+    fenced = "".join(f"```json\n{json.dumps({'name': c.name, 'arguments': c.arguments})}\n```\n" for c in calls)
+    return {"content": f'Not {{"name": "no_such_tool", "arguments": {{}}}}, but:\n{fenced}'}
+
+
+USAGE = {"prompt_tokens": 100, "completion_tokens": 7, "total_tokens": 107}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -97,11 +122,17 @@ class Handler(BaseHTTPRequestHandler):
             return
         if trouble == "hang":
             time.sleep(HANG)
+        asks_for_usage = request.get("stream_options", {}).get("include_usage", False)
+        if asks_for_usage and not oracle.knows_usage:
+            self.send(400, b'{"error": "unknown field: stream_options"}')
+            return
         message = {"role": "assistant", **oracle.answer(request["messages"])}
+        usage = USAGE if oracle.usage else None
         if request.get("stream"):
-            body, kind = b"".join(events(message)), "text/event-stream"
+            body, kind = b"".join(events(message, usage if asks_for_usage else None)), "text/event-stream"
         else:
-            body, kind = json.dumps({"choices": [{"message": message}]}).encode(), "application/json"
+            answer = {"choices": [{"message": message}], **({"usage": usage} if usage else {})}
+            body, kind = json.dumps(answer).encode(), "application/json"
         if trouble == "error":
             body, kind = b'{"error": {"message": "overloaded", "code": 503}}', "application/json"
         elif trouble == "half":
@@ -125,7 +156,7 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None: ...
 
 
-def events(message: Message) -> Generator[bytes]:
+def events(message: Message, usage: dict[str, int] | None = None) -> Generator[bytes]:
     """A message as events: the text word by word, parallel calls in turn, a few characters of each at a time."""
     yield event({"role": "assistant", "content": ""})
     for word in (message.get("content") or "").split(" "):
@@ -140,6 +171,8 @@ def events(message: Message) -> Generator[bytes]:
             piece = call["function"]["arguments"][at : at + 5]
             yield event({"tool_calls": [{"index": index, "function": {"arguments": piece}}]})
     yield event({}, "stop")
+    if usage:
+        yield b"data: %s\n\n" % json.dumps({"choices": [], "usage": usage}).encode()
     yield b"data: [DONE]\n\n"
 
 
@@ -149,12 +182,10 @@ def event(delta: Message, finish: str | None = None) -> bytes:
 
 @contextmanager
 def oracle_server(
-    examples: Iterable[Example],
-    *troubles: Trouble,
-    dies_after: int | None = None,
-    broken: bool = False,
+    examples: Iterable[Example], *troubles: Trouble, dies_after: int | None = None, **more: bool
 ) -> Generator[OracleServer]:
-    with OracleServer(examples, troubles, dies_after, broken=broken) as server:
+    """The server; `more` are its further options."""
+    with OracleServer(examples, troubles, dies_after, **more) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         try:

@@ -34,7 +34,21 @@ def test_only_tasks_of_both_runs_are_compared(folders: list[Path], tmp_path: Pat
     rows = compared(read_runs([folders[1], tmp_path / "few"]))
     assert next((row.part.tasks, row.change) for row in rows if row.run == "few") == (2, (0.0, 0.0, 0.0))
     assert compare_table(rows).endswith("few: differences are over the 2 tasks that both runs have.")
-    assert "differences are over" not in compare_table(compared(read_runs(folders)))
+    table = compare_table(compared(read_runs(folders)))
+    assert table.endswith("oracle: differences are over the 6 tasks that both runs have.")
+    assert "differences are over" not in compare_table(compared(read_runs(folders[:1])))
+
+
+def test_groups_that_only_the_second_run_has_are_in_order_too(folders: list[Path]) -> None:
+    runs = read_runs(folders)
+    for run, groups in zip(runs, (("3", "1"), ("10", "2")), strict=True):
+        run.rows[:] = [
+            msgspec.structs.replace(row, groups={"calls": groups[number % 2]}) for number, row in enumerate(run.rows)
+        ]
+    mixed = [run._replace(summary=summarize(run.summary.settings, run.rows)) for run in runs]
+    assert list(dict.fromkeys(row.group for row in compared(mixed))) == [
+        *("overall", "calls: 1", "calls: 2", "calls: 3", "calls: 10"),
+    ]
 
 
 def test_the_overall_difference_weighs_groups_as_the_scores_do(tmp_path: Path) -> None:
@@ -54,7 +68,7 @@ def test_the_table_and_the_plot_have_every_group_and_run(folders: list[Path]) ->
     table = compare_table(rows)
     assert "+100.0" in table
     assert "category: long" in table
-    assert len(table.splitlines()) == 2 + 6
+    assert len(table.splitlines()) == 2 + 6 + 2
     plot = ElementTree.fromstring(compare_plot(rows, "bank"))
     assert len(list(plot.iter("{http://www.w3.org/2000/svg}circle"))) == 6
 

@@ -11,7 +11,7 @@ from prove.cli import main
 from prove.core.examples import Example
 from prove.data.read import read_any
 from prove.evals import bfcl
-from prove.evals.players import RETRIED
+from prove.evals.players import LENIENT, PROMPT_TOKENS, RETRIED, TOKENS, TOKENS_UNKNOWN
 from prove.synth.config import SynthConfig
 from prove.synth.run.pipeline import synthesize
 from tests.evals.oracle_server import OracleServer, Trouble, is_of_user, oracle_server
@@ -87,6 +87,48 @@ def test_malformed_arguments_are_the_models_and_are_not_asked_again(
     assert found["parts"][0]["measures"]["excess calls"] >= 1.0
     last = server.requests[-1]["messages"]
     assert "could not be read: its arguments are not JSON" in str(last)
+
+
+@pytest.mark.parametrize("words", [(), ("--stream",), ("--as-text",)])
+def test_calls_in_fenced_json_are_calls_if_the_reading_is_lenient(
+    run: Run, examples: list[Example], words: tuple[str, ...]
+) -> None:
+    with oracle_server(examples, written=True) as server:
+        found = run(server, "--reading", "lenient", *words)
+        strict = run(server, "--reading", "strict", *words)
+    measures = found["parts"][0]["measures"]
+    assert scored(found) == (1.0, 0, 0)
+    assert measures[LENIENT] == measures["calls"] > 1
+    assert measures["excess calls"] == 0.0
+    assert found["settings"]["options"]["reading"] == "lenient"
+    assert strict["parts"][0]["measures"]["calls"] == 0.0
+    assert scored(strict)[0] == sum(not example.reference_calls for example in examples) / len(examples) < 1
+    assert LENIENT not in strict["parts"][0]["measures"]
+
+
+def test_calls_in_their_own_place_are_not_read_leniently(run: Run, examples: list[Example]) -> None:
+    with oracle_server(examples) as server:
+        found = run(server, "--reading", "lenient")
+    assert scored(found) == (1.0, 0, 0)
+    assert found["parts"][0]["measures"][LENIENT] == 0.0
+
+
+@pytest.mark.parametrize(("words", "knows"), [((), True), (("--stream",), True), (("--stream",), False)])
+def test_tokens_are_counted_where_the_endpoint_does_so_and_unknown_elsewhere(
+    run: Run, examples: list[Example], words: tuple[str, ...], knows: bool
+) -> None:
+    with oracle_server(examples, usage=True, knows_usage=knows) as server:
+        overall = run(server, *words)["parts"][0]
+    answered = [r for r in server.requests if knows or "stream_options" not in r]
+    assert overall["score"] == 1.0
+    if knows:
+        assert overall["measures"][TOKENS] * overall["trials"] == pytest.approx(7 * len(answered))
+        assert overall["measures"][PROMPT_TOKENS] * overall["trials"] == pytest.approx(100 * len(answered))
+        assert overall["measures"][TOKENS_UNKNOWN] == 0.0
+    else:
+        assert len(answered) < len(server.requests) <= 2 * len(answered)
+        assert overall["measures"][TOKENS_UNKNOWN] == 1.0
+        assert not {TOKENS, PROMPT_TOKENS} & overall["measures"].keys()
 
 
 def parallel(example: Example) -> Example:

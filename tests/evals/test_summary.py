@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from prove.evals.rows import Row
-from prove.evals.summary import by_task, same_figures, scores_of, strata, summarize, task_scores, within
+from prove.evals.summary import by_task, in_order, same_figures, scores_of, strata, summarize, task_scores, within
 from tests.evals.making import SETTINGS, row
 
 ROWS = [
@@ -24,6 +24,12 @@ def test_the_first_part_is_of_all_and_the_others_of_groups_in_order() -> None:
     ]
     assert summary.overall is summary.parts[0]
     assert [part.score for part in summary.parts] == [pytest.approx(2 / 3), 0.5, 1.0]
+
+
+def test_groups_that_begin_with_numbers_are_in_the_order_of_these() -> None:
+    rows = [Row(group, {"calls": group}, 0, 1.0) for group in ("7 or more", "10", "0", "2")]
+    assert [part.group for part in summarize(SETTINGS, rows).parts] == ["overall", "0", "2", "7 or more", "10"]
+    assert in_order(["10", "2", "few"]) == ["10", "2", "few"]
 
 
 def test_what_could_not_be_judged_is_counted_and_in_no_mean() -> None:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from prove.evals.players import TOKENS, TOKENS_UNKNOWN
 from prove.evals.rows import RunSettings
 from prove.evals.summary import summarize
 from prove.evals.table import interval, markdown, not_in_means, one_line, percent, summary_table
@@ -53,6 +54,24 @@ def test_tasks_without_enough_judged_trials_are_named() -> None:
         "Not in pass^2 and pass@2, for want of 2 judged trials: 1 of 2 tasks.",
     ]
     assert all(said in table for said in not_in_means(summary.overall))
+
+
+def test_how_the_policy_was_asked_is_named() -> None:
+    settings = msgspec.structs.replace(SETTINGS, options={"temperature": 0.5, "reading": "lenient"})
+    head = summary_table(summarize(settings, ROWS)).splitlines()[0]
+    assert head == "made-up (1): someone, 4 tasks (temperature 0.5, reading lenient)"
+
+
+def test_unknown_tokens_are_a_sentence_and_no_column() -> None:
+    rows = [
+        msgspec.structs.replace(row(task, score), measures={**known, TOKENS_UNKNOWN: float(not known)})
+        for task, score, known in (("a", 1.0, {TOKENS: 7.0}), ("b", 0.0, {}), ("c", None, {}))
+    ]
+    table = summary_table(summarize(SETTINGS, rows))
+    assert "Tokens unknown, and in no mean: those of 1 of 2 judged trials." in table
+    assert cells(table.split("\n\n")[2], "overall") == ["overall", "7.000"]
+    known = summary_table(summarize(SETTINGS, rows[:1]))
+    assert "unknown" not in known
 
 
 def test_names_do_not_break_the_table() -> None:

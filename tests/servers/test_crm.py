@@ -465,3 +465,18 @@ def test_nobody_works_on_a_deal_that_was_lost_meanwhile() -> None:
     done(session, "move_deal", deal_id=new.deal_id, stage="lost", lost_reason="price")
     session.advance(20 * DAY)
     assert new.id not in crm_of(session).activities
+
+
+def test_colleagues_go_on_with_their_open_deals_for_a_year() -> None:
+    counts = [0] * 12
+    for seed in range(8):
+        session, at_once = open_session(seed), open_session(seed)
+        first = session.now
+        for _ in range(12):
+            session.advance(30 * DAY)
+        at_once.advance(360 * DAY)
+        assert session.digest() == at_once.digest()
+        for activity in crm_of(session).activities:
+            if activity.at > first and activity.status == "done":
+                counts[(activity.at - first) // dt.timedelta(days=30)] += 1
+    assert min(counts) > max(counts) / 2, counts

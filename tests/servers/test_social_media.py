@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -450,3 +451,23 @@ def test_who_met_the_user_was_where_the_user_was() -> None:
                 claims = not re.search(r"recommend|still has|meets at|I would cross|Volunteers", post.text)
                 assert not claims or (post.place, post.posted_at.date()) in visits, post
     assert met > 10
+
+
+def test_others_go_on_posting_for_a_year_at_the_same_rate() -> None:
+    for seed in range(4):
+        (session, network), (at_once, _) = open_world(seed), open_world(seed)
+        first, me = session.now, network.me
+        known = set(network.posts.keys())
+        for _ in range(16):
+            session.advance(21 * 86_400)
+        at_once.advance(16 * 21 * 86_400)
+        assert session.digest() == at_once.digest()
+        network = network_of(session)
+        posts = [post for post in network.posts if post.author != me and post.posted_at > first]
+        counts = Counter((post.posted_at - first) // dt.timedelta(days=21) for post in posts)
+        assert min(counts[place] for place in range(16)) > max(counts.values()) / 2.5, counts
+        for post in posts:
+            assert post.id in known or post.posted_at > first + dt.timedelta(days=20)
+            assert me not in post.mentions
+            assert 7 <= post.posted_at.hour < 22
+            assert network.accounts.find(post.author) is not None

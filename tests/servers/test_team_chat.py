@@ -402,3 +402,21 @@ def test_a_reader_sees_who_reacted() -> None:
     rows = done(session, "search_messages", channel=channel.name, limit=50)["items"]
     seen = next(row["reactions"] for row in rows if row["id"] == message.id)
     assert seen == [{"emoji": reaction.emoji, "by": reaction.by} for reaction in message.reactions]
+
+
+def test_the_chat_goes_on_for_a_year_at_the_same_rate() -> None:
+    for seed in range(4):
+        session, at_once = ENVIRONMENT.open(seed), ENVIRONMENT.open(seed)
+        first, before = session.now, len(workspace_of(session).messages)
+        for _ in range(12):
+            session.advance(30 * 86_400)
+        at_once.advance(360 * 86_400)
+        assert session.digest() == at_once.digest()
+        workspace = workspace_of(session)
+        written = list(workspace.messages)[before:]
+        counts = Counter((message.sent_at - first) // dt.timedelta(days=30) for message in written)
+        assert min(counts[month] for month in range(12)) > max(counts.values()) / 2, counts
+        for message in written:
+            root = workspace.messages.get(message.reply_to_id) if message.reply_to_id else message
+            assert root.channel == message.channel
+            assert root.sent_at.date() == message.sent_at.date()

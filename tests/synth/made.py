@@ -14,17 +14,23 @@ from prove.synth.run.pipeline import EXAMPLES, synthesize
 MONEY = ("banking", "payments")
 
 
-@cache
-def made(count: int, seed: int = 7, servers: tuple[str, ...] = ()) -> tuple[Example, ...]:
+def made(
+    count: int, seed: int = 7, servers: tuple[str, ...] = (), purposes: float = SynthConfig().purposes
+) -> tuple[Example, ...]:
     """The examples of a set."""
+    return _made(SynthConfig(count=count, seed=seed, servers=servers, purposes=purposes))
+
+
+@cache
+def _made(config: SynthConfig) -> tuple[Example, ...]:
     with TemporaryDirectory() as folder:
-        synthesize(SynthConfig(count=count, seed=seed, servers=servers), folder)
+        synthesize(config, folder)
         return tuple(read_parquet(Path(folder) / EXAMPLES))
 
 
 def carriers() -> tuple[Example, ...]:
-    """Examples of all kinds, some of them with accounts, cards and secrets."""
-    return (*made(120), *made(60, 3, MONEY))
+    """Examples of tools rather than purposes, of all kinds, some of them with accounts, cards and secrets."""
+    return (*made(120, purposes=0.0), *made(60, 3, MONEY, 0.0))
 
 
 def verdict(example: Example) -> tuple[str, str] | None:

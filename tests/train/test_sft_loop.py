@@ -6,7 +6,7 @@ import pytest
 
 from prove.core.errors import UsageError
 from prove.rollout.tokens.references import reference_tokens
-from prove.train.sft_loop import Conversations, sft_steps
+from prove.train.sft_loop import Conversations, batches_ahead, sft_steps
 from prove.train.start_model import StartModel, start_model
 from prove.train.train import Trained
 from prove.train.training_data import TrainingData
@@ -71,3 +71,15 @@ def test_steps_follow_from_epochs() -> None:
     assert sft_steps(small_config("sft", "sft.steps=0", "sft.epochs=3", "sft.batch=64"), 1000) == 47
     assert sft_steps(small_config("sft", "sft.steps=0", "sft.epochs=0.001"), 10) == 1
     assert sft_steps(small_config("sft", "sft.steps=9"), 1000) == 9
+
+
+@pytest.mark.parametrize("apart", [False, True], ids=["thread", "process"])
+def test_batches_written_ahead_are_those_of_their_steps(
+    apart: bool, sft_run: Trained, small_data: TrainingData
+) -> None:
+    config = small_config("sft", "sft.batch=2")
+    conversations = Conversations(small_data.train[:8], started(sft_run).chat_format, config, LONG)
+    steps = range(3, 8)
+    with batches_ahead(conversations, steps, apart=apart) as batches:
+        found = list(batches)
+    assert found == [conversations.batch(step) for step in steps]

@@ -28,7 +28,7 @@ def synth_row() -> Row:
         name="validated examples per second and core",
         value=rate,
         unit="examples/s",
-        bar=100,
+        bar=25,
         kind="at least",
         ours=f"{report.kept:,} examples with {WORKERS} workers, {report.kept_share:.1%} of all tries",
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import Pipe, connection, parent_process
+from multiprocessing import Pipe, connection, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
@@ -20,9 +20,18 @@ T = TypeVar("T")
 
 
 @contextmanager
-def worker_pool(workers: int) -> Generator[ProcessPoolExecutor]:
-    """A pool of processes. If one of them is killed, an OutageError says so."""
-    pool = ProcessPoolExecutor(workers, initializer=_begin)
+def worker_pool(
+    workers: int, begin: Callable[[], object] = int, *, fresh: bool = False
+) -> Generator[ProcessPoolExecutor]:
+    """A pool of processes. If one of them is killed, an OutageError says so.
+
+    Args:
+        begin: What each process does first.
+        fresh: Whether they start from nothing, which takes seconds, instead of as copies of this process; a process
+            that has used a GPU cannot be copied.
+    """
+    context = get_context("spawn") if fresh else None
+    pool = ProcessPoolExecutor(workers, context, _begin, (begin,))
     watch = _Watch(pool)
     try:
         with deferred():  # a process that has just started, and that nobody knows yet, could not be ended
@@ -95,11 +104,12 @@ def in_order(work: Callable[[S], T], items: Iterable[S], workers: int) -> Genera
             yield waiting.popleft().result()
 
 
-def _begin() -> None:
+def _begin(begin: Callable[[], object]) -> None:
     """Prepare a worker: the parent decides when it ends, and it ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, name="prove-parent", daemon=True).start()
+    begin()
 
 
 def _end_with_parent() -> None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 SUITES = ("own", "bfcl", "teval", "tau2")
 MODEL_OPTIONS = {
     **dict.fromkeys(("as_text", "stream", "seconds"), ("endpoint",)),
-    **dict.fromkeys(("schemas", "reading"), ("local",)),
-    **dict.fromkeys(("temperature", "max_message"), ("endpoint", "local")),
+    "schemas": ("local",),
+    **dict.fromkeys(("reading", "temperature", "max_message"), ("endpoint", "local")),
 }
 """Options, and the kinds of players that they are for."""
 SUITE_OPTIONS = {"data": ("own", "teval"), "embedder": ("teval",)}
@@ -45,7 +45,10 @@ def register(commands: Commands) -> None:
         "--schemas", choices=("full", "signatures"), default=None, help="how a local model is shown tools"
     )
     evaluate.add_argument(
-        "--reading", choices=("strict", "lenient"), default=None, help="how calls are read from a local model's text"
+        "--reading",
+        choices=("strict", "lenient"),
+        default=None,
+        help="lenient: bare or fenced JSON in a model's text that names a tool is a call too",
     )
     evaluate.add_argument("--max-message", type=positive, default=None, help="the longest message of a model in tokens")
     evaluate.add_argument(
@@ -132,6 +135,7 @@ def _player(arguments: argparse.Namespace) -> "Player":
         options,
         stream=arguments.stream,
         seconds=arguments.seconds or REQUEST_SECONDS,
+        lenient=bool(arguments.endpoint) and arguments.reading == "lenient",
     )
 
 

@@ -10,7 +10,7 @@ from prove.core.errors import UsageError, cut
 from prove.evals.rows import Row
 from prove.evals.run import read_run
 from prove.evals.statistics import Estimate, difference
-from prove.evals.summary import Part, Summary, strata, task_scores, within
+from prove.evals.summary import Part, Summary, in_order, strata, task_scores, within
 from prove.evals.table import interval, markdown, not_in_means, one_line, percent
 
 
@@ -59,8 +59,11 @@ def _names(folders: Sequence[str | Path]) -> list[str]:
 def compared(runs: Sequence[Run]) -> list[Compared]:
     """Every group of every run. Differences are over the tasks that both runs have."""
     found: list[Compared] = []
-    labels = dict.fromkeys((part.grouping, part.group) for run in runs for part in run.summary.parts)
-    for grouping, group in labels:
+    labels: dict[str, dict[str, None]] = {}
+    for run in runs:
+        for part in run.summary.parts:
+            labels.setdefault(part.grouping, {})[part.group] = None
+    for grouping, group in ((grouping, group) for grouping, groups in labels.items() for group in in_order(groups)):
         for number, run in enumerate(runs):
             part = next((p for p in run.summary.parts if (p.grouping, p.group) == (grouping, group)), None)
             if part is not None:
@@ -78,7 +81,7 @@ def _change(first: Run, second: Run, grouping: str, group: str) -> tuple[Estimat
 
 
 def compare_table(rows: Sequence[Compared]) -> str:
-    """All groups and runs as one table, differences in points of percent; below it, what is in no mean."""
+    """All groups and runs as one table, differences in points of percent; below it, what the figures are over."""
     ks = sorted({k for row in rows for k in row.part.pass_all})
     head = ["", "run", "tasks", "score", "95%", *(f"pass^{k}" for k in ks), *(f"pass@{k}" for k in ks)]
     lines = [[*head, "difference", "95%"]]
@@ -94,7 +97,7 @@ def compare_table(rows: Sequence[Compared]) -> str:
     notes += [
         f"{one_line(row.run)}: differences are over the {counted(row.shared, 'task')} that both runs have."
         for row in rows
-        if not row.part.grouping and row.change is not None and row.shared < max(row.part.tasks, rows[0].part.tasks)
+        if not row.part.grouping and row.change is not None
     ]
     return "\n\n".join([markdown(lines), *notes])
 

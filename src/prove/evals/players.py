@@ -19,7 +19,8 @@ from prove.rollout.protocols import AnyPolicy, Policy
 from prove.rollout.protocols import Player as Playing
 
 if TYPE_CHECKING:
-    from prove.rollout.endpoints.endpoint import Endpoint, Retries
+    from prove.rollout.endpoints.counts import RequestCounts
+    from prove.rollout.endpoints.endpoint import Endpoint, EndpointPolicy
 
 KEY = "PROVE_API_KEY"
 """The environment variable with the bearer token of an endpoint."""
@@ -31,6 +32,13 @@ TURN_REQUESTS = 20
 RETRIED = "requests retried"
 """The measure of how often an endpoint was asked again in an episode, because it gave no answer."""
 
+LENIENT = "calls read leniently"
+TOKENS, PROMPT_TOKENS = "tokens", "prompt tokens"
+"""What the model wrote, and what all its requests held; where each answer of an endpoint says so."""
+
+TOKENS_UNKNOWN = "tokens unknown"
+"""1 for an episode of which an endpoint did not count all tokens, 0 for others."""
+
 
 class Player(msgspec.Struct, frozen=True):
     """A policy by its name, an endpoint, or the path of a local model: one of the three.
@@ -40,6 +48,7 @@ class Player(msgspec.Struct, frozen=True):
         options: Further fields of an endpoint's requests, such as a temperature.
         stream: Whether an endpoint answers piece by piece.
         seconds: The time for one request of an endpoint.
+        lenient: Whether bare or fenced JSON in an endpoint's text is read as a call; a local model's is an option.
     """
 
     policy: str = ""
@@ -50,6 +59,7 @@ class Player(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     stream: bool = False
     seconds: float = REQUEST_SECONDS
+    lenient: bool = False
 
     def __post_init__(self) -> None:
         if bool(self.url) != bool(self.model):
@@ -70,10 +80,26 @@ class Player(msgspec.Struct, frozen=True):
         key = os.environ.get(KEY, "")
         return Endpoint(self.url, self.model, key=key, seconds=self.seconds, options=self.options, stream=self.stream)
 
+    def endpoint_policy(self, endpoint: "Endpoint") -> "EndpointPolicy":
+        """The model behind its endpoint as a policy."""
+        from prove.rollout.endpoints.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
+
+        return EndpointPolicy(endpoint, as_text=self.as_text, lenient=self.lenient)
+
+    def measures(self, counts: "RequestCounts") -> dict[str, float]:
+        """What is measured of the requests of an episode; what is not known of them is not among it."""
+        found = {RETRIED: float(counts.retried), TOKENS_UNKNOWN: float(counts.usage is None)}
+        if self.lenient:
+            found[LENIENT] = float(counts.lenient)
+        if counts.usage is not None:
+            found |= {TOKENS: float(counts.usage.completion), PROMPT_TOKENS: float(counts.usage.prompt)}
+        return found
+
     @property
     def asked(self) -> dict[str, Any]:
         """How it is asked, for those who read its results."""
-        return {**self.options, **({"as_text": True} if self.as_text else {})}
+        how = {"as_text": True} if self.as_text else {}
+        return {**self.options, **how, **({"reading": "lenient"} if self.lenient else {})}
 
     @property
     def name(self) -> str:
@@ -119,10 +145,11 @@ async def played(
 
 @dataclass(frozen=True)
 class CountedPolicy:
-    """A model behind an endpoint; what was asked again is counted for every example."""
+    """A model behind an endpoint; what its requests take is counted for every example."""
 
     policy: Policy
-    counts: dict[str, "Retries"] = field(default_factory=dict[str, "Retries"])
+    player: Player
+    counts: dict[str, "RequestCounts"] = field(default_factory=dict[str, "RequestCounts"])
 
     @property
     def name(self) -> str:
@@ -130,13 +157,13 @@ class CountedPolicy:
 
     def begin_with(self, example: Example) -> Playing:
         """Begin an episode, in the task that plays it."""
-        from prove.rollout.endpoints.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
+        from prove.rollout.endpoints.counts import start_counting  # noqa: PLC0415 - httpx is an extra
 
-        RETRIES.set(self.counts.setdefault(example.id, Retries()))
+        self.counts[example.id] = start_counting()
         return self.policy.begin()
 
     def measures(self, example: Example) -> dict[str, float]:
-        return {RETRIED: float(self.counts[example.id].count)} if example.id in self.counts else {}
+        return self.player.measures(self.counts[example.id]) if example.id in self.counts else {}
 
 
 _LOADED: list[tuple[Player, str]] = []
@@ -162,11 +189,9 @@ async def _policy(player: Player) -> AsyncGenerator[AnyPolicy]:
     if player.policy:
         yield policy_named(player.policy)
         return
-    from prove.rollout.endpoints.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
-
     endpoint = player.endpoint()
     try:
-        yield CountedPolicy(EndpointPolicy(endpoint, as_text=player.as_text))
+        yield CountedPolicy(player.endpoint_policy(endpoint), player)
         await endpoint.check()
     finally:
         await endpoint.aclose()

@@ -1,5 +1,6 @@
 """What the rows of a run say together: for all tasks and for each group of them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import fsum, isclose
 from typing import Annotated, Any, cast
@@ -8,6 +9,8 @@ import msgspec
 
 from prove.evals.rows import Row, RunSettings
 from prove.evals.statistics import SOLVED, Estimate, Stratum, pass_all, pass_at, weighted, weighted_mean
+
+_NUMBER = re.compile(r"[0-9]{1,18}")
 
 Values = Callable[[Iterable[Row]], dict[str, float]]
 """What each task of some rows is worth, by its id; a task of which that is not known is left out."""
@@ -54,13 +57,20 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarize(settings: RunSettings, rows: Sequence[Row]) -> Summary:
-    """The figures of all rows together, then of each group, in the order of the rows."""
+    """The figures of all rows together, then of each group: in the order of the rows, or of their numbers."""
     parts = [part("", "overall", rows, within(settings, ""))]
     for grouping in dict.fromkeys(name for row in rows for name in row.groups):
-        for group in dict.fromkeys(row.groups[grouping] for row in rows if grouping in row.groups):
+        for group in in_order(dict.fromkeys(row.groups[grouping] for row in rows if grouping in row.groups)):
             own = [row for row in rows if row.groups.get(grouping) == group]
             parts.append(part(grouping, group, own, within(settings, grouping)))
     return Summary(settings, tuple(parts))
+
+
+def in_order(groups: Iterable[str]) -> list[str]:
+    """The groups by the numbers that they begin with, if all of them do; else as they come."""
+    found = {group: _NUMBER.match(group) for group in groups}
+    numbers = {group: int(number[0]) for group, number in found.items() if number is not None}
+    return sorted(numbers, key=numbers.__getitem__) if len(numbers) == len(found) else list(found)
 
 
 def same_figures(first: Summary, second: Summary) -> bool:

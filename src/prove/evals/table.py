@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from prove.console import counted
 from prove.evals.paper import MODELS, reported
+from prove.evals.players import TOKENS_UNKNOWN
 from prove.evals.summary import Part, Summary
 from prove.evals.teval.quirks import QUIRKS
 
@@ -20,9 +21,11 @@ def summary_table(summary: Summary) -> str:
     head = f"{settings.suite} ({settings.version}): {settings.policy}, {counted(settings.tasks, 'task')}"
     if settings.trials > 1:
         head += f", {settings.trials} trials each"
+    if settings.options:
+        head += f" ({', '.join(f'{name} {value}' for name, value in settings.options.items())})"
     texts = [one_line(head), _scores(summary), _measures(summary)]
     texts += [f"Not measured: {what}." for what in settings.left_out]
-    texts += not_in_means(summary.overall)
+    texts += not_in_means(summary.overall) + unknown_tokens(summary.overall)
     if notes := NOTES.get(settings.suite):
         texts.append("\n".join(f"- {note}" for note in notes))
     return "\n\n".join(text for text in texts if text) + "\n"
@@ -38,6 +41,15 @@ def not_in_means(part: Part) -> list[str]:
             tasks = f"{without:,} of {counted(part.tasks, 'task')}"
             said.append(f"Not in pass^{k} and pass@{k}, for want of {k} judged trials: {tasks}.")
     return said
+
+
+def unknown_tokens(part: Part) -> list[str]:
+    """Of how many trials the endpoint did not count the tokens, in a sentence."""
+    judged = part.trials - part.unjudged
+    unknown = round(part.measures.get(TOKENS_UNKNOWN, 0.0) * judged)
+    if not unknown:
+        return []
+    return [f"Tokens unknown, and in no mean: those of {unknown:,} of {counted(judged, 'judged trial')}."]
 
 
 def one_line(text: str) -> str:
@@ -86,7 +98,7 @@ def _scores(summary: Summary) -> str:
 
 
 def _measures(summary: Summary) -> str:
-    names = list(dict.fromkeys(name for part in summary.parts for name in part.measures))
+    names = list(dict.fromkeys(name for part in summary.parts for name in part.measures if name != TOKENS_UNKNOWN))
     if not names:
         return ""
     rows = [["", *names]]

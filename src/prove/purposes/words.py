@@ -26,7 +26,7 @@ from prove.purposes.nodes import Ask, BadPurposeError, FieldOf, Goal, Node, Purp
 from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief
 
-GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.55, 0.6, 0.25
+GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.65, 0.6, 0.25
 """How often these are said."""
 PLAINLY, BRIEFLY = 0.4, 0.6
 """How often a request is not wrapped at all, and how often the others are in few words."""

@@ -2,14 +2,19 @@
 
 import math
 from array import array
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from time import perf_counter
+from typing import TypeVar
 
 from prove.core.errors import UsageError
 from prove.core.examples import Example
+from prove.data.workers import worker_pool
 from prove.rollout.formats.chat_format import ChatFormat
 from prove.rollout.tokens.references import reference_tokens
 from prove.train.config import TrainConfig
@@ -18,6 +23,10 @@ from prove.train.schedule import learning_rate
 from prove.train.training_run import TrainingRun, passes
 from prove.train.update.sft_step import SftSettings, sft_step
 
+T = TypeVar("T")
+AHEAD = 2
+"""Batches that are written before they are needed."""
+
 
 @dataclass(frozen=True)
 class Conversation:
@@ -25,6 +34,10 @@ class Conversation:
 
     ids: "array[int]"
     mask: "array[int]"
+
+
+_taken: list["Conversations"] = []
+"""In a process that writes batches: those of its run."""
 
 
 class Conversations:
@@ -77,16 +90,47 @@ def train_sft(run: TrainingRun, examples: Sequence[Example], chat_format: ChatFo
     """Take the steps that are left."""
     context = run.base.config.max_position_embeddings
     conversations = Conversations(examples, chat_format, run.config, context)
-    # The next batch is written in ids while this one is learnt.
-    with ThreadPoolExecutor(1, thread_name_prefix="prove-batches") as thread:
-        coming = [thread.submit(conversations.batch, step) for step in run.left[:1]]
+    with batches_ahead(conversations, run.left, apart=run.base.device.type == "cuda") as batches:
         for step in run.left:
             start = perf_counter()
-            batch = coming.pop().result()
-            if step < run.steps:
-                coming.append(thread.submit(conversations.batch, step + 1))
-            run.add(_step(run, step, batch, len(examples), start))
+            run.add(_step(run, step, next(batches), len(examples), start))
             run.after_step(step)
+
+
+@contextmanager
+def batches_ahead(
+    conversations: Conversations, steps: Sequence[int], *, apart: bool
+) -> Generator[Iterator[list[Conversation]]]:
+    """The batches of the steps; the next ones are written in ids while a step learns this one.
+
+    Args:
+        apart: Write them in a process of its own. A GPU learns a batch in the time that Python takes to write one, and
+            a thread would take turns with what feeds the GPU. On a CPU a thread is enough, and starts at once.
+    """
+    if apart:
+        with worker_pool(1, partial(_take, conversations), fresh=True) as pool:
+            yield _ahead(pool, _batch, steps)
+    else:
+        with ThreadPoolExecutor(1, thread_name_prefix="prove-batches") as thread:
+            yield _ahead(thread, conversations.batch, steps)
+
+
+def _ahead(pool: Executor, batch: Callable[[int], T], steps: Sequence[int]) -> Iterator[T]:
+    coming: deque[Future[T]] = deque()
+    for step in steps:
+        coming.append(pool.submit(batch, step))
+        if len(coming) > AHEAD:
+            yield coming.popleft().result()
+    while coming:
+        yield coming.popleft().result()
+
+
+def _take(conversations: Conversations) -> None:
+    _taken.append(conversations)
+
+
+def _batch(step: int) -> list[Conversation]:
+    return _taken[0].batch(step)
 
 
 def _step(run: TrainingRun, step: int, batch: Sequence[Conversation], examples: int, start: float) -> SftRow:

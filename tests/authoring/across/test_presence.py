@@ -9,6 +9,7 @@ from prove.authoring.across import presence
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.outings.drives import on_the_road
+from prove.servers._shared.life.place.geo import whereabouts
 from prove.servers._shared.life.time.present import present_of
 from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import response_of, user_of
@@ -19,6 +20,7 @@ PROMISES = (
     presence.no_meeting_at_the_wheel,
     presence.no_event_at_the_wheel,
     presence.meetings_at_their_time,
+    presence.position_of_the_user,
     presence.shared_trips_in_spare_time,
     presence.shared_trips_between_drives,
 )
@@ -116,3 +118,24 @@ def test_a_shared_trip_during_another_drive_is_noticed() -> None:
     assert flaw.endswith(f"but drove {drive.nickname}")
     trips.update(trips.get(trip.id), mode="car", destination=drive.destination)
     assert list(presence.shared_trips_between_drives(worlds)) == []
+
+
+def test_a_wrong_position_on_the_map_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    persons, places = worlds.state("maps").persons, worlds.rows("maps.places")
+    (person,) = persons
+    elsewhere = next(place.address for place in places if place.address != person.location)
+    persons.update(person, location=elsewhere)
+    (flaw,) = presence.position_of_the_user(worlds)
+    assert elsewhere in flaw
+
+
+def test_an_event_at_another_place_than_the_position_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda, me = worlds.state("calendar"), cast_of(1).protagonist
+    event = next(e for e in agenda.events if e.repeats == "never" and e.organizer == me.email and not e.meeting_id)
+    place = next(place for place in worlds.rows("maps.places") if place.address != whereabouts(1))
+    now = agenda.now
+    agenda.events.update(event, starts_at=now - MINUTE, ends_at=now + MINUTE, location=place.name, status="confirmed")
+    (flaw,) = presence.position_of_the_user(worlds)
+    assert place.name in flaw

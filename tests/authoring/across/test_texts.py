@@ -18,6 +18,7 @@ PROMISES = (
     texts.mails,
     texts.mails_by_day,
     texts.numbers,
+    texts.amounts_in_dollars,
     texts.people_in_files,
     texts.meetings_in_the_chat,
 )
@@ -53,6 +54,20 @@ def test_another_iban_in_a_file_is_noticed() -> None:
     files.update(files.get(note.path), content=f"{bill.number}, to be paid to the IBAN GB00XXXX0000")
     (flaw,) = texts.payees(worlds)
     assert flaw.startswith(f"a file about bill {bill.number}")
+
+
+@pytest.mark.parametrize("sign", ["€", "£", "CHF ", "CA$", "¥"])
+def test_another_currency_in_mails_is_noticed(sign: str) -> None:
+    flaws = list(texts.amounts_in_dollars(rewritten(1, lambda body: body.replace("$", sign))))
+    assert len(flaws) > 20
+    assert all(flaw.startswith("one of the mails") for flaw in flaws)
+
+
+@pytest.mark.parametrize("text", ["It was 20 euros.", "Lunch for 12 €", "That is £3.50 each", "kr 200", "1,200 yen"])
+def test_another_currency_in_a_post_or_a_chat_is_noticed(text: str) -> None:
+    for table, field in (("social_media.posts", "text"), ("team_chat.messages", "text"), ("calendar.events", "title")):
+        worlds = ChangedWorlds(1, table, lambda rows, field=field: [replace(rows[0], **{field: text}), *rows[1:]])
+        assert len(list(texts.amounts_in_dollars(worlds))) == 1
 
 
 def recent(worlds: Worlds, what: str) -> texts.Fact:

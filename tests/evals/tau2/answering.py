@@ -27,7 +27,8 @@ def answering(say: Say) -> Generator[str]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             said = say(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            body = json.dumps({"choices": [{"message": said}]}).encode()
+            usage = {"prompt_tokens": 50, "completion_tokens": 5}
+            body = json.dumps({"choices": [{"message": said}], "usage": usage}).encode()
             self.send_response(said if isinstance(said, int) else 200 if said is not None else 400)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from prove.core.errors import OutageError, UsageError
-from prove.evals.players import RETRIED, Player
+from prove.evals.players import LENIENT, PROMPT_TOKENS, RETRIED, TOKENS, TOKENS_UNKNOWN, Player
 from prove.evals.run import Evaluated, evaluate
 from prove.evals.tau2.asked_models import ModelAt
 from prove.evals.tau2.checkout import DOMAINS, Checkout
@@ -133,6 +133,38 @@ def test_what_is_asked_again_is_counted_whoever_is_asked(checkout: Checkout) -> 
     assert [row.measures[RETRIED] for row in found.rows] == [3.0, 0.0]
     assert found.problems == ()
     assert all(RETRIED not in row.measures for row in run(checkout, Player("oracle"), ("airline",)).rows)
+
+
+def test_tokens_are_those_of_the_agent_alone(checkout: Checkout) -> None:
+    heard: list[str] = []
+
+    def say(request: dict[str, Any]) -> dict[str, Any]:
+        heard.append(request["model"])
+        return pays_in(3)(request)
+
+    with answering(say) as url:
+        player = Player(url=url, model="agent")
+        found = run(checkout, player, ("airline",), user=ModelAt("user", url, "user"))
+    requests = heard.count("agent")
+    assert 0 < requests < len(heard)
+    assert sum(row.measures[TOKENS] for row in found.rows) == 5 * requests
+    assert sum(row.measures[PROMPT_TOKENS] for row in found.rows) == 50 * requests
+    assert {row.measures[TOKENS_UNKNOWN] for row in found.rows} == {0.0}
+
+
+@pytest.mark.parametrize("lenient", [True, False])
+def test_calls_in_the_text_of_the_agent_are_calls_if_it_is_read_leniently(checkout: Checkout, lenient: bool) -> None:
+    def say(request: dict[str, Any]) -> dict[str, Any]:
+        said = pays_in(3)(request)
+        calls = [call["function"] for call in said.get("tool_calls", ())]
+        return text(f'{{"name": "{calls[0]["name"]}", "arguments": {calls[0]["arguments"]}}}') if calls else said
+
+    with answering(say) as url:
+        player = Player(url=url, model="agent", lenient=lenient)
+        found = run(checkout, player, ("airline",), user=ModelAt("user", url, "user"), limit=1)
+    (row,) = found.rows
+    assert (row.score, row.measures["calls"]) == ((1.0, 1.0) if lenient else (0.0, 0.0))
+    assert row.measures.get(LENIENT) == (1.0 if lenient else None)
 
 
 def test_an_endpoint_that_answers_nothing_ends_the_run(checkout: Checkout) -> None:

@@ -14,6 +14,7 @@ from prove.evals.teval.answers import Answer
 from prove.evals.teval.asking import answers, check_player, endpoint_answers
 from prove.evals.teval.files import read_data
 from prove.evals.teval.tasks import Question, tasks_of
+from prove.rollout.endpoints.counts import RequestCounts
 from prove.rollout.endpoints.endpoint import Endpoint
 from tests.evals.teval.making import write_data
 
@@ -42,6 +43,8 @@ def test_the_oracle_says_the_truth_and_empty_says_nothing(questions: list[Questi
     [
         (Player("verbose"), "by the policies oracle and empty, not by 'verbose'"),
         (Player(url="http://127.0.0.1:1/v1", model="m", as_text=True), "--as-text has no meaning"),
+        (Player(url="http://127.0.0.1:1/v1", model="m", lenient=True), "--reading and --schemas have no meaning"),
+        (Player(local=".", options={"schemas": "full"}), "--reading and --schemas have no meaning"),
     ],
 )
 def test_players_that_cannot_answer_are_refused(player: Player, message: str) -> None:
@@ -67,7 +70,9 @@ class Model:
         said = content["messages"][-1]["content"]
         if said == self.refused:
             return httpx.Response(400, text="too long")
-        return httpx.Response(200, json={"choices": [{"message": {"role": "assistant", "content": f"to {said}"}}]})
+        message = {"role": "assistant", "content": f"to {said}"}
+        usage = {"prompt_tokens": 30, "completion_tokens": 2}
+        return httpx.Response(200, json={"choices": [{"message": message}], "usage": usage})
 
     def asked(self, questions: list[Question], tries: int = 1) -> list[Answer]:
         transport = httpx.MockTransport(self)
@@ -77,7 +82,7 @@ class Model:
             endpoint = Endpoint("http://model.test/v1", "m", options=options, transport=transport, tries=tries)
             return [answer async for answer in endpoint_answers(endpoint, questions, 2)]
 
-        return sorted(asyncio.run(all_answers()))
+        return sorted(asyncio.run(all_answers()), key=lambda answer: answer.place)
 
 
 def numbered(questions: list[Question]) -> list[Question]:
@@ -89,7 +94,8 @@ def numbered(questions: list[Question]) -> list[Question]:
 
 def test_an_endpoint_is_asked_each_chat_and_so_many_at_once(questions: list[Question]) -> None:
     model = Model()
-    assert model.asked(numbered(questions)) == [Answer(place, f"to q{place}", retried=0) for place in range(5)]
+    counts = RequestCounts(answers=1, counted=1, prompt=30, completion=2)
+    assert model.asked(numbered(questions)) == [Answer(place, f"to q{place}", counts=counts) for place in range(5)]
     assert len(model.requests) == 5
     assert model.most == 2
     assert model.requests[0]["temperature"] == 0.0
@@ -114,7 +120,7 @@ def test_what_is_asked_again_is_counted_for_its_question_alone(questions: list[Q
             return httpx.Response(503) if said in ("q1", "q3") and before < int(said[1]) else answer
 
     found = Busy().asked(numbered(questions), tries=3)
-    assert [answer.retried for answer in found] == [0, 1, 0, 3, 0]
+    assert [answer.counts and answer.counts.retried for answer in found] == [0, 1, 0, 3, 0]
     assert {answer.error for answer in found} == {""}
 
 

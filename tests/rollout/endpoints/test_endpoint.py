@@ -18,7 +18,8 @@ from prove.rollout import EpisodeLimits, run_episode_async
 from prove.rollout.chat import UNREADABLE
 from prove.rollout.endpoints import answer
 from prove.rollout.endpoints.answer import EndpointError
-from prove.rollout.endpoints.endpoint import MAX_BODY, MAX_UNANSWERED, RETRIES, Endpoint, EndpointPolicy, Retries
+from prove.rollout.endpoints.counts import start_counting
+from prove.rollout.endpoints.endpoint import MAX_BODY, MAX_UNANSWERED, Endpoint, EndpointPolicy
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
 from tests.worlds import keys
 
@@ -198,9 +199,9 @@ def test_a_stream_that_breaks_off_is_asked_for_again_and_counted(waits: list[flo
     model = Model(trouble, trouble, EVENTS)
 
     async def run() -> tuple[str, int]:
-        RETRIES.set(retries := Retries())
+        counts = start_counting()
         answer = await model.endpoint(stream=True).chat([{"role": "user", "content": "hello"}])
-        return answer["content"], retries.count
+        return answer["content"], counts.retried
 
     assert asyncio.run(run()) == ("Done.", 2)
     assert len(waits) == 2

@@ -92,7 +92,7 @@ def test_a_hidden_tool_becomes_a_candidate_when_it_is_handed_over() -> None:
 
 def test_implicit_edges_are_exactly_the_calls_that_fail_without_a_write() -> None:
     seen = 0
-    for example in (*carriers(), *made(60, 3, ("shopping",))):
+    for example in (*carriers(), *made(60, 3, ("shopping",), 0.0)):
         assert implicit_edges(example, library()) == example
         for call in example.reference_calls:
             for source in (edge.source for edge in call.depends if edge.kind == "implicit"):

@@ -6,7 +6,7 @@ from prove.core.examples import Example
 from prove.core.keyed import keyed
 from prove.synth.corruption.planting import Kind, Plant
 from tests.synth.conversation.test_purposeful import made as of_purpose
-from tests.synth.made import made
+from tests.synth.made import MONEY, made
 
 PURPOSES = ("answer_the_best_offer", "settle_shared_costs", "close_the_sprint")
 
@@ -15,7 +15,7 @@ PURPOSES = ("answer_the_best_offer", "settle_shared_costs", "close_the_sprint")
 def examples() -> tuple[Example, ...]:
     """Examples of all categories, and some of purposes."""
     by_category: dict[str, Example] = {}
-    for example in made(120):
+    for example in made(120, purposes=0.0):
         by_category.setdefault(example.category, example)
     return (*by_category.values(), *(example for name in PURPOSES for example in of_purpose(name, 1)))
 
@@ -24,7 +24,7 @@ def spoilt(kind: Kind) -> list[Example]:
     """What a kind makes of the examples of a set, where it changes them."""
     assert kind.change is not None
     found: list[Example] = []
-    for example in (*examples(), *made(60)[:40]):
+    for example in (*examples(), *made(60)[:40], *made(60, 3, MONEY)[:20]):
         others = [other for other in examples() if other is not example]
         changed = kind.change(Plant(example, keyed("test", kind.name), others))
         if changed is not None and changed != example:

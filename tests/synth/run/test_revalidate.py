@@ -8,7 +8,7 @@ import pytest
 from prove.core.examples import OFFERED, Example, Split
 from prove.data.parquet import write_parquet
 from prove.synth.config import SynthConfig
-from prove.synth.proof.validate import CHECKS
+from prove.synth.proof.validate import CHECKS, PURPOSE_CHECKS
 from prove.synth.run import revalidate
 from prove.synth.run.pipeline import synthesize
 from prove.synth.run.revalidate import validate_set
@@ -25,7 +25,7 @@ def test_a_made_set_is_clean(tmp_path: Path) -> None:
     done: list[tuple[int, int]] = []
     report = validate_set(tmp_path / "set.parquet", progress=lambda count, total: done.append((count, total)))
     assert (report.examples, report.valid, report.clean) == (len(examples), len(examples), True)
-    assert report.refused == dict.fromkeys([*CHECKS, *WORDING_CHECKS], 0)
+    assert report.refused == dict.fromkeys([*CHECKS, *PURPOSE_CHECKS, *WORDING_CHECKS], 0)
     assert done[-1] == (len(examples), len(examples))
     assert validate_set(tmp_path / "set.parquet", workers=2) == report
 

@@ -21,7 +21,9 @@ from prove.synth.text import Authors, GrammarResponder, GrammarWriter, authors
 from tests.synth.text.planned import library
 from tests.synth.text.speaking import base_of, served
 
-SMALL = SynthConfig(seed=5, count=4, per_world=3, servers=("budget", "team_chat"), missing_function=0, abstentions=0)
+SMALL = SynthConfig(
+    seed=5, count=4, per_world=3, servers=("budget", "team_chat"), missing_function=0, abstentions=0, purposes=0
+)
 MARK = " ..."
 
 

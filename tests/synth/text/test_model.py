@@ -10,14 +10,16 @@ import httpx
 import pytest
 
 from prove.core.errors import OutageError
-from prove.core.examples import Example
+from prove.core.examples import Example, Turn
 from prove.core.results import Call, Result
 from prove.rollout.endpoints.endpoint import MAX_UNANSWERED
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import run_chunk
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
 from prove.synth.text.cached_endpoint import CachedEndpoint, wait_for
+from prove.synth.text.faithful import begins
 from prove.synth.text.model import ModelResponder, ModelTeacher, ModelWriter, habits
+from prove.synth.text.omission import noun_of
 from prove.synth.text.persona import Persona
 from tests.synth.text.planned import library
 from tests.synth.text.speaking import Answer, Model, calling, playing, served
@@ -220,9 +222,17 @@ def test_the_responder(turn: TurnPlan, base: str, told: tuple[str, ...], good: s
 @cache
 def example() -> Example:
     """A proven example with a question, whose reply tells something, and a value that is missing at first."""
-    config = SynthConfig(per_world=12, servers=("team_chat",), missing=1, recovery=0, irrelevance=0)
+    config = SynthConfig(per_world=12, servers=("team_chat",), missing=1, recovery=0, irrelevance=0, purposes=0)
     made = (example for chunk in range(20) for example in run_chunk(config, chunk).examples)
-    return next(e for e in made if any(g.values for t in e.turns for g in t.goals) and e.turns[0].missing)
+    return next(e for e in made if any(g.values for t in e.turns for g in t.goals) and is_asked_by_name(e.turns[0]))
+
+
+def is_asked_by_name(turn: Turn) -> bool:
+    """Whether the reply names the value that a turn leaves out."""
+    if turn.unserved is None or not turn.missing:
+        return False
+    shape = library().tools[turn.unserved.tool].parameters.fields[turn.missing]
+    return begins(noun_of(turn.missing, shape), turn.reply)
 
 
 def teach(*answers: Answer) -> tuple[Example | str, Counter[str]]:

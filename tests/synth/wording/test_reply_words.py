@@ -3,6 +3,7 @@
 import pytest
 
 from prove.core.examples import Example
+from prove.purposes.mixins import Kind
 from prove.synth.run.revalidate import verdict_of
 from tests.synth.conversation.test_purposeful import made as of_purpose
 from tests.synth.made import carriers, made
@@ -45,6 +46,16 @@ def test_what_is_not_served_is_not_told_as_done(kind: str) -> None:
         assert refused_by_replies(in_turn(example, number, reply=SUCCESS))
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("report_long_drives", "vague"), ("ask_a_colleague_about_a_mail", "missing")]
+)
+def test_a_purpose_that_is_not_clear_is_asked_about(name: str, kind: Kind) -> None:
+    for example in of_purpose(name, 2, (kind,)):
+        assert verdict_of(example) is None
+        for number, turn in enumerate(example.turns):
+            assert refused_by_replies(in_turn(example, number, reply=f"I did it. {turn.reply}"))
+
+
 def test_a_refusal_is_not_told_as_done() -> None:
     found = [e for e in carriers() if [goal.kind for goal in e.turns[0].goals] == ["refusal"]]
     assert found
@@ -54,7 +65,7 @@ def test_a_refusal_is_not_told_as_done() -> None:
 
 def test_goals_demand_what_the_reply_tells() -> None:
     seen = 0
-    for example in made(60):
+    for example in carriers():
         turn = example.turns[0]
         if any(goal.kind == "question" and goal.values for goal in turn.goals):
             seen += 1

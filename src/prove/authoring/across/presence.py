@@ -10,6 +10,7 @@ from prove.servers._shared.life.time.present import is_time_for_meetings
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import response_of, user_of
+from prove.servers.maps import rules as maps_rules
 from prove.servers.video_meeting.records import VideoService
 
 MINUTE = dt.timedelta(minutes=1)
@@ -70,6 +71,21 @@ def meetings_at_their_time(worlds: Worlds) -> Iterator[str]:
         yield f"{len(running)} meetings run at {service.now}"
 
 
+@invariant(30, "maps", "vehicle", "calendar")
+def position_of_the_user(worlds: Worlds) -> Iterator[str]:
+    """The map has the user where their last drive ended, which is the place of an event that is under way."""
+    person, agenda = maps_rules.the_person(worlds.state("maps")), worlds.state("calendar")
+    drives = [drive for drive in worlds.rows("vehicle.drives") if drive.driver == person.name]
+    last = max(drives, key=lambda drive: drive.ended_at, default=None)
+    here = person.home if last is None else last.destination
+    if person.location != here:
+        yield f"the user is at {person.location} on the map, but their last drive ended at {here}"
+    addresses = {place.name: place.address for place in worlds.rows("maps.places")}
+    for title, start, location in _accepted_places(agenda, agenda.now):
+        if addresses.get(location, location) != person.location:
+            yield f"the user is at {person.location} on the map, but in {title} at {location} since {start}"
+
+
 @invariant(30, "maps", "calendar")
 def shared_trips_in_spare_time(worlds: Worlds) -> Iterator[str]:
     """On a journey that somebody followed on the map, the user had accepted no event."""
@@ -100,6 +116,14 @@ def _stays(worlds: Worlds) -> Iterator[Stay]:
             inside = seat.presence in ("waiting", "in_meeting")
             end = service.now + MINUTE if inside else seat.since or meeting.started_at
             yield Stay(meeting.started_at, end, seat.name, meeting.title, meeting.status == "running")
+
+
+def _accepted_places(agenda: Agenda, now: dt.datetime) -> Iterator[tuple[str, Any, str]]:
+    """Title, start and place of what the user had accepted and is under way, where it has a place."""
+    me = user_of(agenda).email
+    for event, _, (begins, ends) in own_times(agenda, now, now + MINUTE):
+        if response_of(event, me) == "accepted" and begins <= now < ends and event.location:
+            yield event.title, begins, event.location
 
 
 def _accepted(agenda: Agenda, start: dt.datetime, end: dt.datetime) -> Iterator[tuple[str, Any, Any]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import currency_words
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.calendar.rules import own_times
@@ -65,6 +66,9 @@ _NUMBERS = {
     "bill": re.compile(r"\b[A-Z]{2}-\d{5}\b"),
     "invoice": re.compile(r"\bINV-\d{5}\b"),
 }
+_OTHER_MONEY = "|".join(re.escape(word) for word in sorted(currency_words() - {"$", "dollar"}, reverse=True))
+_FOREIGN = re.compile(rf"(?<!\w)(?:{_OTHER_MONEY}) ?\d|(?<![\w.-])[\d.,]*\d ?(?:{_OTHER_MONEY})s?(?!\w)")
+"""An amount in another currency than dollars: its sign or its name before or after a number."""
 _CLOCK_TIME = re.compile(r"\b\d{1,2}:\d\d\b")
 _WHEN = re.compile(r"\b(?:tomorrow|on ([A-Z][a-z]+day)) at (\d\d):(\d\d)\b")
 _ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+\w")
@@ -132,6 +136,15 @@ def numbers(worlds: Worlds) -> Iterator[str]:
                 for number in pattern.findall(text):
                     if number not in known[noun]:
                         yield f"one of the {kind} names the {noun} {number}, which does not exist: {text[:80]!r}"
+
+
+@invariant(14, *sorted({table.partition(".")[0] for table, _ in TEXTS.values()}))
+def amounts_in_dollars(worlds: Worlds) -> Iterator[str]:
+    """No text has an amount in another currency than dollars, in which everything is paid."""
+    for kind in TEXTS:
+        for text in texts_of(worlds, kind):
+            for amount in _FOREIGN.findall(text):
+                yield f"one of the {kind} has an amount with {amount!r}: {text[:80]!r}"
 
 
 @invariant(29, "filesystem", "crm")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from prove.console import counted
 from prove.core.errors import UsageError
-from prove.evals.players import RETRIED, Player
+from prove.evals.players import Player
 from prove.evals.suite import Task, Trial
 from prove.evals.tau2.agents import Asking, PolicyAgent, Seats
 from prove.evals.tau2.asked_models import ANSWERERS, JUDGE, USER, Answerer, ModelAt
@@ -97,7 +97,17 @@ class Tau2Suite:
             seats = self._seats(environment, task.content, ask)
             return simulate(self.checkout, domain, task.content, environment, seats, judged=self.judge is not None)
 
-        return play if ask is None else partial(_with_retries, play)
+        return play if ask is None else partial(self._counted, play)
+
+    def _counted(self, play: Callable[[Task], Simulated], task: Task) -> Simulated:
+        """Play a task, and measure what its requests take."""
+        from prove.rollout.endpoints.counts import start_counting  # noqa: PLC0415 - httpx is an extra
+
+        counts = start_counting()  # in this thread; what it asks for in the event loop has its context
+        simulated = play(task)
+        verdict = simulated.verdict
+        measures = {**verdict.measures, **self.player.measures(counts)}
+        return simulated._replace(verdict=verdict._replace(measures=measures))
 
     def _seats(self, environment: Any, task: Any, ask: Asking | None) -> Seats:
         if ask is None:
@@ -109,11 +119,7 @@ class Tau2Suite:
 
     def _asking(self, bridge: Bridge, stack: AsyncExitStack) -> Asking:
         """Asks the player's model."""
-        from prove.rollout.endpoints.endpoint import EndpointPolicy  # noqa: PLC0415 - httpx is an extra
-
-        player = self.player
-        endpoint = _closed_by(stack, player.endpoint())
-        replier = EndpointPolicy(endpoint, as_text=player.as_text)
+        replier = self.player.endpoint_policy(_closed_by(stack, self.player.endpoint()))
         return lambda asked: bridge.ask(lambda: replier.reply(asked))
 
     def _answerers(self, bridge: Bridge, stack: AsyncExitStack) -> Mapping[str, Answerer]:
@@ -127,23 +133,26 @@ class Tau2Suite:
         return found
 
 
-def _with_retries(play: Callable[[Task], Simulated], task: Task) -> Simulated:
-    """Play a task, and count how often its models were asked again, whoever they are."""
-    from prove.rollout.endpoints.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
-
-    RETRIES.set(retries := Retries())  # in this thread; what it asks for in the event loop has its context
-    simulated = play(task)
-    verdict = simulated.verdict
-    measures = {**verdict.measures, RETRIED: float(retries.count)}
-    return simulated._replace(verdict=verdict._replace(measures=measures))
-
-
 def _answerer(bridge: Bridge, stack: AsyncExitStack, model: ModelAt, options: Mapping[str, Any]) -> Answerer:
     from prove.rollout.endpoints.endpoint import Endpoint  # noqa: PLC0415 - httpx is an extra
 
     key = os.environ.get(model.key, "")
     endpoint = _closed_by(stack, Endpoint(model.url, model.model, key=key, options=dict(options)))
-    return lambda messages, tools: bridge.ask(lambda: endpoint.chat(messages, tools))
+    return lambda messages, tools: bridge.ask(lambda: _answer_beside(endpoint, messages, tools))
+
+
+async def _answer_beside(
+    endpoint: "Endpoint", messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What a model beside the policy answers: what is sent again is counted with the policy's, its tokens are not."""
+    from prove.rollout.endpoints.counts import COUNTS, start_counting  # noqa: PLC0415 - httpx is an extra
+
+    policys, own = COUNTS.get(), start_counting()
+    try:
+        return await endpoint.chat(messages, tools)
+    finally:
+        if policys is not None:
+            policys.retried += own.retried
 
 
 def _closed_by(stack: AsyncExitStack, endpoint: "Endpoint") -> "Endpoint":

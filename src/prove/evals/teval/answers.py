@@ -5,7 +5,10 @@ import json
 import re
 import warnings
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from prove.rollout.endpoints.counts import RequestCounts
 
 FENCE = "```json"
 
@@ -21,12 +24,12 @@ _ENDS = re.compile(
 
 
 class Answer(NamedTuple):
-    """The answer to the question at a place, or why there is none; of an endpoint, how often it was asked again."""
+    """The answer to the question at a place, or why there is none; of an endpoint, what its requests took."""
 
     place: int
     text: str
     error: str = ""
-    retried: int | None = None
+    counts: "RequestCounts | None" = None
 
 
 class UnreadableError(ValueError):

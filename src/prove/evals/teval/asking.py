@@ -23,6 +23,10 @@ def check_player(player: Player) -> None:
         raise UsageError(f"T-Eval is played by the policies {' and '.join(POLICIES)}, not by {player.policy!r}")
     if player.as_text:
         raise UsageError("--as-text has no meaning for T-Eval: its prompts hold the functions as text already")
+    if player.lenient or {"reading", "schemas"} & player.options.keys():
+        raise UsageError(
+            "--reading and --schemas have no meaning for T-Eval: prompts and answers have formats of its own"
+        )
 
 
 async def answers(
@@ -47,18 +51,18 @@ async def endpoint_answers(
     endpoint: "Endpoint", questions: Sequence[Question], concurrency: int
 ) -> AsyncGenerator[Answer]:
     """The answers of a model behind an endpoint, which is closed at the end. What it does not answer is an error."""
-    from prove.rollout.endpoints.endpoint import RETRIES, Retries  # noqa: PLC0415 - httpx is an extra
+    from prove.rollout.endpoints.counts import start_counting  # noqa: PLC0415 - httpx is an extra
 
     free = asyncio.Semaphore(concurrency)
 
     async def ask(place: int, question: Question) -> Answer:
-        RETRIES.set(retries := Retries())  # in the context of this task alone
+        counts = start_counting()  # in the context of this task alone
         async with free:
             try:
                 text = (await endpoint.chat(question.chat))["content"]
-                return Answer(place, text, retried=retries.count)
+                return Answer(place, text, counts=counts)
             except EndpointError as error:
-                return Answer(place, "", str(error), retries.count)
+                return Answer(place, "", str(error), counts)
 
     asked = [asyncio.create_task(ask(place, question)) for place, question in enumerate(questions)]
     try:

@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
-from prove.evals.players import RETRIED, Player
+from prove.evals.players import Player
 from prove.evals.suite import Task, Trial, Verdict
 from prove.evals.teval.answers import cleaned
 from prove.evals.teval.asking import answers, check_player
@@ -48,8 +48,9 @@ class TevalSuite:
                     question: Question = tasks[place].content
                     # On a thread, as an embedder takes its time and other answers should come meanwhile.
                     verdict = await asyncio.to_thread(question.scored.judge, cleaned(answer.text), self.similar)
-                    if answer.retried is not None:
-                        verdict = verdict._replace(measures={**verdict.measures, RETRIED: float(answer.retried)})
+                    if answer.counts is not None:
+                        asked = self.player.measures(answer.counts)
+                        verdict = verdict._replace(measures={**verdict.measures, **asked})
                     yield Trial(place, verdict, {"task": tasks[place].id, "answer": answer.text})
 
 

@@ -64,6 +64,13 @@ def _letter(mail: MessageSummary) -> Message:
         "I've been [sloppy|careless] with my post.",
         "Somebody will cut me off otherwise.",
         "My paperwork is a mess.",
+        "The dog chewed up half of my paper pile, so I'm no longer sure what has been settled.",
+        "Twice this year a debt collector rang because something had slipped behind the couch.",
+        "Standing orders cover the rent, but everything else depends on my bad memory.",
+        "A colleague lost her phone line over a forgotten letter, and that made me nervous.",
+        "Since we moved, half of the post reaches me weeks late.",
+        "I've finally sat down with a cup of tea and a stack of envelopes.",
+        "My partner swears it has been taken care of, yet I'd like proof.",
     ),
 )
 def pay_the_bill_that_came() -> Any:
@@ -151,6 +158,12 @@ def pay_the_bill_that_came() -> Any:
         "Somebody owes me half of it.",
         "Fifty-fifty is our rule.",
         "I shouldn't be the only one who pays.",
+        "Living together only works as long as nobody feels exploited.",
+        "The tall guy from the room next door showers for forty minutes, so sharing is justified.",
+        "We wrote down house rules on the fridge, and splitting utilities was number one.",
+        "I fronted the cash again because my name happens to be on the contract.",
+        "There was a bit of tension last winter about who covers what.",
+        "The other half of this household tends to forget such things unless there is a document.",
     ),
 )
 def share_a_bill() -> Any:
@@ -235,6 +248,12 @@ def share_a_bill() -> Any:
         "We shook hands on it.",
         "I don't want to think of it every [month|time].",
         "From now on it costs me the same every month.",
+        "The lady who walks our greyhound prefers a fixed sum over coins in an envelope.",
+        "Counting out banknotes at the kitchen table feels rather old-fashioned.",
+        "My son's piano teacher finally gave me her bank details.",
+        "Last spring I forgot twice, which was embarrassing for both of us.",
+        "We found a gardener who is happy with a steady wage.",
+        "It took three evenings of negotiating, but now there's a fair agreement.",
     ),
 )
 def pay_somebody_every_month() -> Any:
@@ -315,6 +334,12 @@ def pay_somebody_every_month() -> Any:
         "Somebody doubts that I'm thrifty.",
         "The balance dropped faster than I expected.",
         "I'm taking stock.",
+        "Every payday I feel rich, and ten days later I'm scraping together coins for bread.",
+        "There's a spreadsheet on our kitchen wall, and my column is embarrassingly empty.",
+        "The tax adviser sent a stern note about missing details.",
+        "I made a bet that I could explain each withdrawal.",
+        "Somehow the cushion I built up in winter has melted away.",
+        "An honest overview would spare us another quarrel at dinner.",
     ),
 )
 def account_for_my_spending() -> Any:

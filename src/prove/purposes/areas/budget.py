@@ -49,6 +49,13 @@ from prove.servers.email.tools import send_email
         "Good accounts make good [friends|neighbours].",
         "My purse is getting [thin|empty].",
         "We've been putting this off.",
+        "Groceries, cinema tickets, the boat rental: it all went through my card.",
+        "We've been friends since kindergarten, so I'd like to keep money out of it.",
+        "My notebook of debts fell into the bathtub.",
+        "Each of us is convinced the other one is in the lead.",
+        "The camping weekend left a trail of receipts in my glove compartment.",
+        "I hate bringing it up in person, a message is so much easier.",
+        "Before the rent leaves my account, some cash ought to come back.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -139,6 +146,12 @@ def settle_shared_costs() -> Any:
         "I'd like to see no red in my budget.",
         "My spending plan [creaks|wobbles].",
         "I may have planned too tightly.",
+        "Unexpected visitors ate their way through our supplies.",
+        "The vet, a wedding gift and a flat tyre came in the same fortnight.",
+        "I set those figures in January, when I was still full of optimism.",
+        "My partner always teases me when a bar on the chart turns crimson.",
+        "A friend's farewell party hasn't been accounted for.",
+        "I'd rather shuffle things around now than be ashamed at the end.",
     ),
 )
 def top_up_a_category() -> Any:
@@ -218,6 +231,12 @@ def top_up_a_category() -> Any:
         "My bags aren't even unpacked.",
         "We went [halves|Dutch] on something.",
         "There's a till slip in my hand.",
+        "The ink on these receipts fades so quickly that I'd better hurry.",
+        "We carried the bags up four floors, and now comes the paperwork.",
+        "My flatmate grabbed the cheese, I grabbed my card.",
+        "Unless it's recorded at once, it vanishes from my mind.",
+        "Saturday's market was a joy, the arithmetic afterwards less so.",
+        "There's flour on the counter and a crumpled slip beside it.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -303,6 +322,13 @@ def book_a_shared_purchase() -> Any:
         "It renews itself and I never [notice|look].",
         "My [resolution|plan] for this year is to own less.",
         "A friend lends me theirs.",
+        "The trial month turned into three years without me noticing.",
+        "Nobody in this flat has opened that app since Easter.",
+        "I went through my statement with a red pencil last night.",
+        "The library offers the same thing free of charge.",
+        "My gym bag has cobwebs, to be frank.",
+        "After the last price increase it simply isn't worth the fuss.",
+        "The children have moved on to something entirely different.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -370,6 +396,12 @@ def end_a_subscription() -> Any:
         "Transparency keeps the peace [at home|here].",
         "Somebody thinks I spend too much.",
         "Let's be open about the figures.",
+        "My wife runs a tight ship and expects a summary with her breakfast.",
+        "Our financial coach recommends a regular check-in with an outsider.",
+        "There were raised eyebrows about the new headphones.",
+        "We made a pact: no secrets about cash, however embarrassing.",
+        "The other one in our household never opens the app, so I send digests.",
+        "I lost a wager and now owe somebody full disclosure.",
     ),
 )
 def report_on_the_month() -> Any:
@@ -436,6 +468,12 @@ def report_on_the_month() -> Any:
         "It's time for a [frank|sober] look at my expenses.",
         "My piggy bank complains.",
         "I want to know where I [overdo|exaggerate] it.",
+        "I walked past the mirror in a third pair of identical boots and felt silly.",
+        "An old classmate retired early by being stricter than me.",
+        "Around here, small luxuries add up faster than snow in January.",
+        "The bank's yearly letter was a wake-up call.",
+        "I'd love to afford a long train journey next autumn.",
+        "My grandmother managed a family of seven on less.",
     ),
 )
 def trim_the_costliest_category() -> Any:

@@ -46,6 +46,12 @@ from prove.servers.travel_booking.stays import list_trips
         "Pickpockets [scare|worry] me.",
         "My [luggage|passport] is sorted, now the money.",
         "[Holidays|Trips] always tempt me to overspend.",
+        "A cousin of mine had her account emptied at an airport kiosk.",
+        "Street markets and I are a dangerous combination.",
+        "The travel forum is full of tales about cloned cards at cash machines.",
+        "My partner made me promise not to bring home another carpet.",
+        "Before I hand it over a foreign counter, there should be a lid on it.",
+        "After last year's souvenir disaster I know my weaknesses.",
     ),
 )
 def cap_a_card_before_a_trip() -> Any:
@@ -118,6 +124,12 @@ def cap_a_card_before_a_trip() -> Any:
         "Their [till|machine] must have made a mistake.",
         "The receipt says [something else|less].",
         "I'm cross with a shop.",
+        "I've kept every receipt in a shoebox, and none of them matches.",
+        "That evening I had a sandwich and a coffee, certainly not a banquet.",
+        "Their customer service hung up on me after twenty minutes of pan flute.",
+        "My neighbour noticed the same oddity on her account last week.",
+        "I suspect somebody pressed a button too often.",
+        "It might be an honest error, but I won't swallow it.",
     ),
 )
 def dispute_the_highest_charge() -> Any:
@@ -197,6 +209,12 @@ def dispute_the_highest_charge() -> Any:
         "My pockets are empty and I'm [worried|getting nervous].",
         "I've turned the [flat|house|car] upside down.",
         "Somebody may have [taken|copied] my card.",
+        "I remember putting it on the counter next to the flowers, and after that nothing.",
+        "Someone bumped into me on the escalator, which now seems suspicious.",
+        "The taxi drove off before I realised what was lying on the back seat.",
+        "We searched the picnic spot with torches, without any luck.",
+        "My toddler loves to hide shiny things, but this time even the toy chest is clean.",
+        "My heart is racing, that leather pouch had everything in it.",
     ),
 )
 def block_a_lost_card() -> Any:
@@ -257,6 +275,12 @@ def block_a_lost_card() -> Any:
         "The [chip|strip] of my other card is worn out.",
         "It was in my coat [all along|all the time].",
         "I shouldn't have blocked it.",
+        "It turned up inside a library book, of all places.",
+        "The cleaner found it behind the radiator this morning.",
+        "After weeks of panic it simply fell out of my hiking boots.",
+        "My everyday one snapped in two while I was scraping ice off a window.",
+        "False alarm: the suspicious booking was my own anniversary gift.",
+        "The replacement has been stuck in the mail for ages.",
     ),
 )
 def bring_back_a_frozen_card() -> Any:

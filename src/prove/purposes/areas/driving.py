@@ -105,6 +105,12 @@ def _place_of(event: Occurrence) -> PlaceSummary:
         "They close the doors once it has begun.",
         "There are roadworks all over the place.",
         "I once arrived for the applause.",
+        "My friends tell me a fake starting time, that's how bad it is.",
+        "The conductor glared at me last year when I squeezed into row three.",
+        "Between the school run and the bridge works, anything can happen.",
+        "I'd like to arrive with dry hair and a calm pulse for once.",
+        "My phone's own estimate has fooled me more than once.",
+        "Somebody saved me a seat, so I can't let them down.",
     ),
 )
 def leave_on_time() -> Any:
@@ -185,6 +191,12 @@ def leave_on_time() -> Any:
         "Nobody wants to go home on an empty stomach.",
         "My companion is a bit of a foodie.",
         "Last time we ended up at a petrol station with crisps.",
+        "We tend to wander around for an hour arguing about menus.",
+        "My date is vegetarian and picky about lighting, so I need something decent.",
+        "Concert halls sell nothing but stale pretzels.",
+        "It would be lovely to sit down together before everyone heads home.",
+        "The last spontaneous choice gave three of us a stomach ache.",
+        "We haven't caught up in months, so a proper table is called for.",
     ),
 )
 def eat_near_an_event() -> Any:
@@ -253,6 +265,12 @@ def eat_near_an_event() -> Any:
         "Range anxiety is real.",
         "There's no charger anywhere near where I'm headed.",
         "I was too lazy to plug it in yesterday.",
+        "Last month I coasted into a lay-by with one percent and a red face.",
+        "The motorway chargers were all occupied by delivery vans.",
+        "A full pack would take one worry off my mind.",
+        "My brother borrowed it and surely brought it back empty.",
+        "The forecast says minus eight, which the cells hate.",
+        "There'll be luggage, two kids and a tuba on board.",
     ),
 )
 def charge_before_an_event() -> Any:
@@ -307,6 +325,12 @@ def charge_before_an_event() -> Any:
         "There's a fine if you block the charging bay.",
         "My neighbour is queueing for the cable.",
         "Electricity is cheap at this hour.",
+        "The hotel only has a single socket for everybody.",
+        "I tend to get absorbed in my book and lose track of time.",
+        "The car park attendant gets grumpy if we overstay.",
+        "My shift begins right after lunch, so the timing matters.",
+        "A friend of mine paid a hefty penalty for blocking such a spot.",
+        "Solar panels are humming nicely while the sun is out.",
     ),
 )
 def unplug_when_ready() -> Any:
@@ -369,6 +393,12 @@ def unplug_when_ready() -> Any:
         "The range display makes me nervous.",
         "I forgot to plug in overnight.",
         "It's a long list of stops today.",
+        "I've got parcels to drop off at five different addresses.",
+        "My passenger is already clutching the door handle at the sight of the display.",
+        "The air conditioning was running all the way down from the mountains.",
+        "It said plenty left this morning, but these hills are merciless.",
+        "Being towed once in a lifetime is quite enough.",
+        "My mother-in-law is waiting with lunch, so no adventures please.",
     ),
 )
 def charge_on_the_way() -> Any:
@@ -424,6 +454,12 @@ def charge_on_the_way() -> Any:
         "My spreadsheet has a gap where the petrol should be.",
         "Fuel prices are getting out of hand.",
         "The tank was bone dry the other day.",
+        "My accountant has threatened to come and search the glove box himself.",
+        "I'm comparing this old thing with an electric model.",
+        "At the pump I was juggling a coffee and a crying child.",
+        "Our road trip diary lacks its final chapter.",
+        "I'm determined to find out what commuting really costs me.",
+        "A wad of faded slips is stuck to my sun visor.",
     ),
 )
 def book_the_last_fuel_stop() -> Any:
@@ -495,6 +531,12 @@ def book_the_last_fuel_stop() -> Any:
         "I'm settling up for the car.",
         "I promised to own up to how much I use it.",
         "Somebody asked how much I drive.",
+        "Our car-sharing club closes its ledger this week.",
+        "The tax office accepts only tidy records.",
+        "I was the one behind the wheel all summer, and it's only fair to say so.",
+        "My brother suspects that I use it as a taxi.",
+        "The warranty depends on staying beneath a certain mileage.",
+        "We're thinking of selling it, and buyers ask.",
     ),
 )
 def report_long_drives() -> Any:
@@ -575,6 +617,12 @@ def report_long_drives() -> Any:
         "Last year I overran the interval by months.",
         "My mechanic is booked up quickly.",
         "It rattles whenever I brake.",
+        "My uncle ignored such a message until the engine seized.",
+        "The garage around the corner has a waiting list like a star chef.",
+        "It coughs in the morning like a chain smoker.",
+        "We've promised the kids a tour along the coast.",
+        "The inspection sticker looks suspiciously old.",
+        "A warning popped up and vanished again before I could read it.",
     ),
 )
 def plan_the_service() -> Any:
@@ -677,6 +725,12 @@ def plan_the_service() -> Any:
         "I like to get into a warm car.",
         "I feel the cold easily.",
         "It's chilly in there.",
+        "My glasses fog up the moment I sit down in there.",
+        "Yesterday I scraped ice with a cassette box.",
+        "Grandma is riding with me, and she complains about chilly seats.",
+        "I'm still in my pyjamas, but the clock is running.",
+        "Sitting on frozen leather ruins my mood until noon.",
+        "We're collecting a newborn from the hospital.",
     ),
 )
 def warm_up_or_charge() -> Any:
@@ -745,6 +799,12 @@ def warm_up_or_charge() -> Any:
         "Half a year of postponing is enough.",
         "A friend of mine could use some cheering up.",
         "I owe somebody a long conversation.",
+        "A broken ankle is involved, so it shouldn't be far to hobble.",
+        "Our last proper chat was at somebody's wedding.",
+        "I've got gossip that can't be typed.",
+        "A rough divorce is just over, and somebody needs company.",
+        "My therapist says I should nurture old friendships.",
+        "The two of us used to be inseparable at university.",
     ),
 )
 def meet_near_a_friend() -> Any:

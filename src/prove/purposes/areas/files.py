@@ -65,6 +65,12 @@ def _kind(*kinds: FileType) -> FileType:
         "My laptop keeps warning me about storage.",
         "A clear-out is overdue.",
         "I can't find anything between all that rubbish.",
+        "The fan howls like a vacuum cleaner each time I open it.",
+        "I found homework in there from when I still had braces.",
+        "IT sent me a polite but firm reminder.",
+        "Backing up takes all night because of that ballast.",
+        "Somebody will inherit this machine soon, and I'd be embarrassed.",
+        "A free afternoon and bad weather make me strangely tidy.",
     ),
 )
 def clean_a_folder() -> Any:
@@ -124,6 +130,12 @@ def clean_a_folder() -> Any:
         "I don't trust this hard disk any longer.",
         "My laptop is going in for repair.",
         "Somebody at home should know where it is.",
+        "My supervisor collects everything at the end of term.",
+        "The notary wants originals, all neatly together.",
+        "A burglar got my neighbour's computer, memories included.",
+        "I'm handing over my duties at the club.",
+        "It's for the archive of our little museum.",
+        "My sister the lawyer offered to go through it on her flight.",
     ),
 )
 def pack_a_folder() -> Any:
@@ -207,6 +219,12 @@ def pack_a_folder() -> Any:
         "It's all Greek to me.",
         "Nothing works, and the clock is ticking.",
         "I've stared at this for an hour.",
+        "The night shift left me a cryptic sticky note.",
+        "Our customers see nothing but a spinning wheel.",
+        "Rebooting has become a daily ritual around here.",
+        "I reckon an expert will spot it within seconds.",
+        "Three espressos in, and I'm none the wiser.",
+        "The monitoring lamp went from green to angry orange.",
     ),
 )
 def show_a_log() -> Any:
@@ -277,6 +295,12 @@ def show_a_log() -> Any:
         "Scrolling through that folder takes forever.",
         "Somebody taught me a filing system at last.",
         "My desktop looks like a jumble sale.",
+        "My new colleague asked for a simple thing, and I blushed while searching.",
+        "It resembles the cupboard where we throw everything before guests arrive.",
+        "A webinar about digital minimalism has left its mark on me.",
+        "I waste ten minutes a day hunting around in there.",
+        "With the audit ahead, chaos is no option.",
+        "Alphabetical order alone doesn't cut it any more.",
     ),
 )
 def sort_files_into_a_new_folder() -> Any:
@@ -343,6 +367,12 @@ def sort_files_into_a_new_folder() -> Any:
         "My colleague wants a paper that I binned by mistake.",
         "Too eager with the delete key, as always.",
         "I need one thing back before the rest goes for good.",
+        "I got carried away after watching a decluttering show.",
+        "My cursor slipped at the worst possible moment.",
+        "The boss just asked for a paper I was certain nobody would miss.",
+        "Turns out that old thing was the only copy.",
+        "My cat walked across the keyboard while I was sorting.",
+        "I had a dream about it, honestly, and woke up in a sweat.",
     ),
 )
 def save_something_from_the_trash() -> Any:
@@ -419,6 +449,12 @@ def save_something_from_the_trash() -> Any:
         "The battery always dies when I need my diary.",
         "I think better with a list in front of me.",
         "Somebody at home keeps asking what I'm up to.",
+        "I'm heading to a cabin without any reception.",
+        "We stick a printout on the fridge so that nobody double-books me.",
+        "The babysitter likes to have everything black on white.",
+        "My screen cracked, and reading on it hurts.",
+        "I'm visiting my parents, who want to know when I'm free.",
+        "A paper list calms me down before hectic weeks.",
     ),
 )
 def write_my_plans_down() -> Any:
@@ -500,6 +536,12 @@ def write_my_plans_down() -> Any:
         "I never look at most of what I keep.",
         "Somebody asked me how much I have stored.",
         "The backup takes longer every week.",
+        "Even saving a tiny memo triggers a warning by now.",
+        "My nephew wants to install a game and there's no room.",
+        "I suspect some forgotten videos from the diving holiday.",
+        "The cloud provider is nudging me towards a pricier plan.",
+        "A technician told me to look for the heavyweights first.",
+        "It can't be my poems, that much is certain.",
     ),
 )
 def see_what_takes_the_space() -> Any:

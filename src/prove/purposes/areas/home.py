@@ -77,6 +77,12 @@ def _is_of_a_visitor(code: GuestAccess) -> object:
         "The plants won't survive without somebody.",
         "I hate leaving a spare key under the doormat.",
         "Someone reliable has agreed to air the rooms and bring in the parcels.",
+        "My tomatoes would never survive two weeks of drought.",
+        "The tortoise needs fresh lettuce and a friendly word.",
+        "Last time, burglars noticed the overflowing letterbox before anyone else did.",
+        "A student from next door earns some pocket money that way.",
+        "I don't fancy posting keys through hedges again.",
+        "My aquarium pump has a habit of giving up the moment I leave.",
     ),
 )
 def let_somebody_in_while_away() -> Any:
@@ -180,6 +186,12 @@ def let_somebody_in_while_away() -> Any:
         "There is no hurry for our guest to leave.",
         "We're enjoying the company far too much to say goodbye.",
         "The visit is going so well.",
+        "The airport is closed because of volcanic ash.",
+        "The new flat they're moving to won't be painted in time.",
+        "We started a jigsaw puzzle of five thousand pieces together.",
+        "With such a good cook in the house, nobody is in a hurry to say farewell.",
+        "Doctors advise against travelling with that cough.",
+        "A strike has stopped all the ferries.",
     ),
 )
 def let_a_guest_stay_longer() -> Any:
@@ -284,6 +296,12 @@ def let_a_guest_stay_longer() -> Any:
         "Half of our gadgets run on button cells.",
         "The shop has batteries on offer this week.",
         "These little things never last.",
+        "There was a chirping noise all night, and I couldn't find the culprit.",
+        "My torch and I walked through the rooms wondering what would fail next.",
+        "The hardware shop closes for inventory soon.",
+        "Last winter the door contact gave up while we were skiing.",
+        "I've put it off long enough, the app is full of little warnings.",
+        "My dad always changed them on a fixed date, a habit I admire.",
     ),
 )
 def plan_new_batteries() -> Any:
@@ -369,6 +387,12 @@ def plan_new_batteries() -> Any:
         "The meter is spinning like mad.",
         "Somebody has left half the place running.",
         "It looks like a fairground in there.",
+        "From the pavement I can see that it's glowing in there.",
+        "My daughter left for training with everything humming.",
+        "We're saving up for a heat pump, so each watt counts.",
+        "I've got the baby on my arm and can't reach a thing.",
+        "Grandpa fell asleep in front of the match and went to bed.",
+        "It's far too warm in there with all that equipment.",
     ),
 )
 def switch_off_a_room() -> Any:
@@ -440,6 +464,12 @@ def switch_off_a_room() -> Any:
         "We set ourselves a target.",
         "I've been reading about standby losses.",
         "Everybody at home swears it isn't them.",
+        "The advance payment has doubled, and I want to know why.",
+        "My teenager mines something or other at night, I suspect.",
+        "An energy adviser is dropping by and will ask awkward questions.",
+        "Our solar roof can't keep up with whatever is running.",
+        "The old freezer in the cellar sounds like a tractor.",
+        "We have a family contest about who saves the most.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -537,6 +567,12 @@ def stop_the_biggest_consumer() -> Any:
         "A visit is coming up.",
         "I promised a warm welcome.",
         "Guests should not be cold here.",
+        "Somebody is coming straight from the tropics and will be shivering.",
+        "The duvet is fluffed up, only the temperature is lacking.",
+        "Our last visitor slept in a woolly hat.",
+        "The train gets in late, and nobody wants to crawl into a cold bed.",
+        "I've baked a cake and hoovered, so the rest is comfort.",
+        "Dad's rheumatism gets worse in chilly rooms.",
     ),
 )
 def get_ready_for_a_guest() -> Any:
@@ -641,6 +677,12 @@ def get_ready_for_a_guest() -> Any:
         "The speaker doesn't make a sound.",
         "I moved the access point.",
         "Nothing listens to me in this house.",
+        "A thunderstorm passed right above our roof.",
+        "The electrician flipped every breaker while he was here.",
+        "My clever house has been rather dumb since breakfast.",
+        "The kids changed the wireless password for fun.",
+        "After the firmware update, half of the lamps play dead.",
+        "I had to shout at an empty room, that's how it felt.",
     ),
 )
 def bring_devices_back() -> Any:
@@ -720,6 +762,12 @@ def bring_devices_back() -> Any:
         "My socks are covered in fluff.",
         "There is dust wherever I look.",
         "It's ages since anyone swept.",
+        "The hamster escaped and left sawdust in each corner.",
+        "My in-laws inspect the skirting boards.",
+        "We had a confetti incident.",
+        "The Christmas tree has been dropping needles like rain.",
+        "Someone walked in with football boots.",
+        "Breakfast with toddlers, need I say more?",
     ),
 )
 def clean_or_charge() -> Any:

@@ -81,6 +81,12 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
         "I did the work months ago.",
         "Politeness has got me nowhere.",
         "My own bills won't wait either.",
+        "My landlord doesn't accept excuses, so why should I?",
+        "Two friendly phone calls ended with promises and nothing else.",
+        "The workshop needs a new lathe, and that money is mine.",
+        "I've got a mortgage and three hungry mouths.",
+        "They praised the delivery in front of everybody, then went silent.",
+        "A course on assertiveness has given me courage.",
     ),
 )
 def chase_unpaid_invoices() -> Any:
@@ -163,6 +169,12 @@ def chase_unpaid_invoices() -> Any:
         "We should be firmer with late payers.",
         "Small sums deserve a note, large ones a talk.",
         "I've been too patient.",
+        "The dunning letters from our software sound like a robot.",
+        "Some clients need to hear a human voice before they react.",
+        "Our cash flow chart has taken a nosedive.",
+        "Last week I swore never to let it drag on for a quarter again.",
+        "My business partner thinks I'm too soft.",
+        "It isn't pleasant, but payroll is due.",
     ),
 )
 def call_or_write_to_a_late_payer() -> Any:
@@ -223,6 +235,12 @@ def call_or_write_to_a_late_payer() -> Any:
         "Fair is fair.",
         "Half the work had to be done again.",
         "Our price list was out of date.",
+        "The paint was still wet when they moved back in.",
+        "Our trainee delivered it to a wrong floor, twice.",
+        "A bad review would hurt us far more than this.",
+        "I listened to an angry voice for twenty minutes, and it had a point.",
+        "The second half of the workshop had to be cancelled due to flu.",
+        "My late father always said that goodwill is cheaper than advertising.",
     ),
 )
 def refund_half_of_a_payment() -> Any:
@@ -286,6 +304,12 @@ def refund_half_of_a_payment() -> Any:
         "Everybody has a bad month [now and then|sometimes].",
         "It's better to wait than to lose a client.",
         "Their bookkeeper was ill.",
+        "Their warehouse was flooded, and everybody is wading through mud.",
+        "They've been loyal for a decade, so a bit of grace is in order.",
+        "An honest word over the phone convinced me.",
+        "The owner is in hospital, and his son is sorting out the paperwork.",
+        "A grant they rely on hasn't been disbursed.",
+        "I've been in their shoes when I started out.",
     ),
 )
 def give_a_customer_more_time() -> Any:
@@ -363,6 +387,12 @@ def give_a_customer_more_time() -> Any:
         "My patience has run out.",
         "They'd rather be charged than reminded.",
         "Their permission to debit is on file.",
+        "The contract says in bold letters that we may do so.",
+        "Four letters later I'm done being polite.",
+        "Their secretary suggested it herself to save us both trouble.",
+        "My supplier has begun sending me reminders in turn.",
+        "It isn't personal, just business.",
+        "I've tried carrier pigeons by now, figuratively speaking.",
     ),
 )
 def collect_what_is_overdue() -> Any:
@@ -416,6 +446,12 @@ def collect_what_is_overdue() -> Any:
         "Our hosting firm had a bad night.",
         "The certificate had expired.",
         "Half the notifications never got through.",
+        "A digger cut the fibre line in our street.",
+        "Someone rotated the secret without telling a soul.",
+        "The receiving shop is back from maintenance, or so they claim.",
+        "Our dashboard glowed like a Christmas tree on Sunday.",
+        "A partner says their orders arrive with gaps.",
+        "The queue was jammed by an oversized payload.",
     ),
 )
 def retry_what_was_not_delivered() -> Any:
@@ -498,6 +534,12 @@ def retry_what_was_not_delivered() -> Any:
         "Work starts soon.",
         "No deposit, no order: that's the rule.",
         "The ink is dry.",
+        "Champagne corks are popping in the sales office.",
+        "Our workshop won't order timber before there's cash on the table.",
+        "The legal department finally returned the signed copy.",
+        "They insisted on doing it by the book.",
+        "For big jobs we never lift a finger without a down payment.",
+        "Procurement gave us the green light over lunch.",
     ),
 )
 def bill_a_deposit() -> Any:
@@ -568,6 +610,12 @@ def bill_a_deposit() -> Any:
         "Paper trails save nerves.",
         "The bank asked about my outstanding money.",
         "Only the big fish interest me.",
+        "The auditor arrives with a trolley bag and no sense of humour.",
+        "My co-founder refuses to log in anywhere.",
+        "I'll be on a plane without wireless when the discussion starts.",
+        "The credit line renewal depends on it.",
+        "We're drawing up a plan for who to visit in person.",
+        "Small fry can wait until spring.",
     ),
 )
 def write_down_large_debts() -> Any:

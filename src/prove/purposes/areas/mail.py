@@ -55,6 +55,12 @@ from prove.servers.team_chat.tools import list_colleagues, send_direct_message
         "Four eyes see more than two.",
         "Paperwork is not my strong suit.",
         "I've read it twice and still don't get it.",
+        "The wording is so bureaucratic that my head spins.",
+        "My cousin used to work for an insurance and knows the tricks.",
+        "It landed with me because of an outdated mailing list.",
+        "I'd hate to miss a deadline hidden in the small print.",
+        "Someone smarter than me ought to decide.",
+        "There's an attachment that I don't dare to interpret.",
     ),
 )
 def pass_a_letter_on() -> Any:
@@ -125,6 +131,12 @@ def pass_a_letter_on() -> Any:
         "Newsletters breed like rabbits.",
         "It's time for a clean-up.",
         "I scroll more than I read.",
+        "Receipts, surveys, birthday wishes from a shop: it never ends.",
+        "I once bought a single lamp there, and they haven't stopped writing since.",
+        "My important letters drown in their confirmations.",
+        "A quiet Sunday morning is made for chores like this.",
+        "For the tax return I want those together, but out of sight.",
+        "The search box is of no use with that much noise.",
     ),
 )
 def clear_away_mail_of_a_firm() -> Any:
@@ -187,6 +199,12 @@ def clear_away_mail_of_a_firm() -> Any:
         "I've been dodging this for days.",
         "Silence is rude.",
         "Our last meeting was ages ago.",
+        "I've been hiding behind an out-of-office note.",
+        "I got three paragraphs, and I managed a thumbs up.",
+        "It has been nagging at me during every bus ride.",
+        "We were supposed to talk before the summer.",
+        "A good friend deserves better than radio silence.",
+        "They're flexible, it's me who is the bottleneck.",
     ),
 )
 def answer_with_a_free_hour() -> Any:
@@ -248,6 +266,12 @@ def answer_with_a_free_hour() -> Any:
         "One sender in particular floods me.",
         "The little red number frightens me.",
         "I was away for a while, and it shows.",
+        "After the conference there were more letters than I care to count.",
+        "I skim the subjects and feel a knot in my stomach.",
+        "My assistant used to pre-sort them, but has retired.",
+        "Some of it may be urgent, who knows.",
+        "I took a digital detox, and here's the price.",
+        "The badge on my phone has three digits.",
     ),
 )
 def plan_my_reading() -> Any:
@@ -315,6 +339,12 @@ def plan_my_reading() -> Any:
         "I'd like to have it on my own disk.",
         "It may serve as proof.",
         "Accounts get closed, files stay.",
+        "Grandpa rarely writes, and he chose his words with such care.",
+        "My last provider deleted a decade of messages overnight.",
+        "I'd like to read it aloud at the anniversary.",
+        "If this ends up in court, I want a copy.",
+        "It made me cry, in a good way.",
+        "The phrasing is worth gold for my memoirs.",
     ),
 )
 def keep_a_letter() -> Any:
@@ -371,6 +401,12 @@ def keep_a_letter() -> Any:
         "I have no time for it.",
         "This goes over my head.",
         "We shouldn't let people wait.",
+        "I haven't the faintest idea about that topic.",
+        "My head is buried in the quarterly numbers.",
+        "It's been lying there like a stone in my shoe.",
+        "I'm boarding in five minutes.",
+        "The sender sounded impatient, and rightly so.",
+        "Our resident expert surely knows it by heart.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
@@ -429,6 +465,12 @@ def ask_a_colleague_about_a_mail() -> Any:
         "I keep telling people I'll get back to them.",
         "Mail waits for nobody.",
         "My unread pile must be a record.",
+        "I've spent a blissful fortnight on a sailing boat.",
+        "My doctor forbade screens after the concussion.",
+        "A glass of wine is poured, I'm ready for the truth.",
+        "The longer I look away, the worse it gets.",
+        "Somebody asked whether I had died.",
+        "I'm told there's a wedding invitation in there somewhere.",
     ),
 )
 def face_my_inbox() -> Any:

@@ -52,6 +52,12 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
         "Haggling is not my thing.",
         "My cupboards are bursting.",
         "Somebody should get some use out of it.",
+        "The new sofa arrives soon, and there's no room for both.",
+        "I keep stubbing my toe on it at night.",
+        "My partner has given me an ultimatum about the garage.",
+        "It belonged to an aunt, but sentiment doesn't pay for storage.",
+        "A handful of strangers have been bargaining with me for days.",
+        "Students move in next week, somebody should grab it.",
     ),
 )
 def answer_the_best_offer() -> Any:
@@ -119,6 +125,12 @@ def answer_the_best_offer() -> Any:
         "Second time lucky.",
         "I aimed too high [at first|the first time].",
         "It still stands in my hallway.",
+        "Not one soul was willing to pay what I'd imagined.",
+        "Photos in bad light didn't help, I admit.",
+        "My pride has recovered, so here we go.",
+        "The collector who promised to come got cold feet.",
+        "A pal of mine has been circling around it for weeks.",
+        "It has moved from the attic to the hall to my bedroom.",
     ),
 )
 def sell_again_for_less() -> Any:
@@ -182,6 +194,12 @@ def sell_again_for_less() -> Any:
         "My prices scare people off.",
         "I have to be rid of them before long.",
         "I'd give it all away if I had to.",
+        "The charity shop is my last resort, but I'd like to try once more.",
+        "Views are dropping, and not even the bargain hunters write any longer.",
+        "Our new place is half the size of this one.",
+        "My spouse calls it a museum of unwanted objects.",
+        "I'd rather have a little than nothing at all.",
+        "Tomorrow's tenants want the cellar empty.",
     ),
 )
 def mark_down_old_listings() -> Any:
@@ -238,6 +256,12 @@ def mark_down_old_listings() -> Any:
         "I've slept on it twice.",
         "Trust matters more to me than the price.",
         "I've been burnt by sellers before.",
+        "I've opened that page so often that my browser suggests it by itself.",
+        "An honest person at the other end is worth paying for.",
+        "Once, a box arrived with a brick in it.",
+        "My birthday voucher is burning a hole in my pocket.",
+        "I compared six alternatives last night and got nowhere.",
+        "If I hesitate any longer, someone will snatch it.",
     ),
 )
 def buy_what_i_watch() -> Any:
@@ -290,6 +314,12 @@ def buy_what_i_watch() -> Any:
         "Auctions bring out the worst in me.",
         "My wallet has the last word.",
         "Either I get it cheaply or not at all.",
+        "My heart says yes, my account says careful.",
+        "I lost my head over a gramophone last year.",
+        "My spouse is looking over my shoulder, so I'll be sensible.",
+        "Midnight duels with strangers cost me too much sleep.",
+        "There's just so much room on my shelf.",
+        "A wise friend told me to decide in advance.",
     ),
 )
 def bid_or_let_go() -> Any:
@@ -347,6 +377,12 @@ def bid_or_let_go() -> Any:
         "The final minutes decide.",
         "My memory is [a sieve|hopeless].",
         "I have money riding on a few things.",
+        "I sat in the cinema while a stranger walked off with my dream camera.",
+        "The snipers strike in the closing seconds.",
+        "My clock and the website never seem to agree.",
+        "I'd be heartbroken to lose for want of attention.",
+        "The children will be in bed by then, so I can concentrate.",
+        "It's a matter of honour by now.",
     ),
 )
 def remind_me_of_auctions() -> Any:
@@ -412,6 +448,12 @@ def remind_me_of_auctions() -> Any:
         "Good sellers deserve some praise.",
         "People only ever complain.",
         "I couldn't have hoped for more.",
+        "There was even a handwritten card and a chocolate inside.",
+        "I ripped open the box like a six-year-old.",
+        "Every screw was labelled, imagine that.",
+        "They answered my silly questions at midnight.",
+        "It's rarer than you would think to be treated so kindly.",
+        "The thing works as if it had left the factory yesterday.",
     ),
 )
 def praise_a_seller() -> Any:
@@ -471,6 +513,12 @@ def praise_a_seller() -> Any:
         "Decluttering pays.",
         "Someday this will be a [bicycle|boat].",
         "Little by little, my shelves turn into cash.",
+        "My piggy bank deserves the fruit of all that dusting.",
+        "It started as spring cleaning and became a little business.",
+        "I'm putting together enough for a canoe.",
+        "Strangers now enjoy what used to block my corridor.",
+        "If it stays where it is, it ends up as pizza.",
+        "Each farewell to an old lamp brings me closer to Lisbon.",
     ),
 )
 def save_what_was_sold() -> Any:
@@ -541,6 +589,12 @@ def save_what_was_sold() -> Any:
         "My flea-market money is limited.",
         "It isn't cheap, but I like it.",
         "Reason before desire, this time.",
+        "We've been going back and forth like traders at a bazaar.",
+        "My partner allows me one toy per season.",
+        "It's a rare colour, which makes me weak.",
+        "Rules are rules, even for vintage lamps.",
+        "I drew a line in the sand at the beginning of the year.",
+        "The other party sounded friendly but firm.",
     ),
 )
 def take_it_if_the_budget_allows() -> Any:
@@ -596,6 +650,12 @@ def take_it_if_the_budget_allows() -> Any:
         "I can't part with it.",
         "Nobody at home wants to see it go.",
         "I regret having listed it.",
+        "We hung it up one last time, and it looked wonderful.",
+        "The whole family held a vote, and I lost.",
+        "My ex asked for it, which settled the question.",
+        "An expert on television held up one exactly like ours.",
+        "I dreamt about grandmother shaking her head.",
+        "Packing it into cardboard felt like a betrayal.",
     ),
 )
 def keep_it_after_all() -> Any:

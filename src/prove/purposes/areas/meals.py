@@ -116,6 +116,12 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "Nobody here wants to stand at the stove.",
         "My stomach remembers it fondly.",
         "There's a match on, and hands must be free.",
+        "My oven has been on strike since the weekend.",
+        "I still think about that sauce.",
+        "The kids voted, and it was unanimous.",
+        "We've got nothing but mustard and half a lemon.",
+        "After twelve hours on my feet I won't touch a pan.",
+        "Friends are dropping in, and they want what we had.",
     ),
 )
 def order_the_same_again() -> Any:
@@ -185,6 +191,12 @@ def order_the_same_again() -> Any:
         "I get grumpy on an empty stomach.",
         "My schedule that day is merciless.",
         "Last time I lived on peanuts from the bar.",
+        "The choir rehearses through dinner time, as ever.",
+        "My babysitter comes early, so there's a narrow window.",
+        "Parents' evenings on an empty stomach make me aggressive.",
+        "I get dizzy without a proper meal.",
+        "Rush hour will swallow the time I'd need for cooking.",
+        "Popcorn isn't dinner, my wife insists.",
     ),
 )
 def food_for_an_evening() -> Any:
@@ -264,6 +276,12 @@ def food_for_an_evening() -> Any:
         "For that money I expected better.",
         "That wasn't their best day.",
         "I'm still hungry, to be frank.",
+        "The lid had come off, and everything swam in gravy.",
+        "It was supposed to be spicy, and it tasted like cardboard.",
+        "My guest found something crunchy where nothing should crunch.",
+        "I photographed it before I threw it out.",
+        "They swapped it for something with nuts, of all things.",
+        "Lukewarm would be a compliment.",
     ),
 )
 def complain_about_a_dish() -> Any:
@@ -334,6 +352,12 @@ def complain_about_a_dish() -> Any:
         "We shared everything down to the last bite.",
         "Fair is fair.",
         "I advanced the money, as usual.",
+        "We were laughing so hard that nobody thought of paying.",
+        "My companion insisted on dessert, I insist on fairness.",
+        "Neither of us carries cash these days.",
+        "Most of the dumplings weren't eaten by me, but let's not be petty.",
+        "It went onto my account because I had the app.",
+        "We take turns being generous, and this wasn't my turn.",
     ),
 )
 def split_a_meal() -> Any:
@@ -391,6 +415,12 @@ def split_a_meal() -> Any:
         "My budget has a hole shaped like a pizza box.",
         "I swore to track each takeaway this year.",
         "It's bookkeeping day.",
+        "My spreadsheet is the only romance left in my life.",
+        "Come Friday I never know where the cash has gone.",
+        "A dietician and an accountant would both like to see it.",
+        "I ordered with greasy fingers and forgot all about it.",
+        "My new year's promise has survived so far.",
+        "We share an overview on the kitchen door.",
     ),
 )
 def book_a_meal() -> Any:
@@ -436,6 +466,12 @@ def book_a_meal() -> Any:
         "We're meeting somewhere else.",
         "I got talked into going out after all.",
         "I'd rather not eat alone.",
+        "My flatmate locked me out, long story.",
+        "A baby kept somebody awake all night, that calls for something hot.",
+        "The match is on at a friend's place, bigger screen.",
+        "Our kitchen smells of fresh paint.",
+        "I'm stuck at the office, and someone ought to enjoy it.",
+        "A burst pipe has driven me out of my flat.",
     ),
 )
 def send_the_food_to_a_friend() -> Any:
@@ -518,6 +554,12 @@ def send_the_food_to_a_friend() -> Any:
         "I keep ordering from the wrong places.",
         "Credit where credit is due.",
         "Visitors always ask me where to eat.",
+        "I closed my eyes at the first bite.",
+        "My notes on restaurants consist of napkins with scribbles.",
+        "The cook must have been somebody's grandmother.",
+        "Even my fussy nephew asked for seconds.",
+        "When my parents visit, I never know where to take them.",
+        "Such crispy edges deserve to be immortalised.",
     ),
 )
 def remember_a_good_kitchen() -> Any:
@@ -574,6 +616,12 @@ def remember_a_good_kitchen() -> Any:
         "Somebody wants to try something new.",
         "People take my taste in food seriously, for some reason.",
         "Good places should be passed on.",
+        "The new intern has been living on vending machine snacks.",
+        "Our book club gets hungry around the third chapter.",
+        "They've had a baby and no energy left to stir a pot.",
+        "A critic I'm not, but people trust my stomach.",
+        "My sister burnt the roast and is panicking.",
+        "Someone in our group chat is desperate for ideas.",
     ),
 )
 def recommend_a_favourite() -> Any:
@@ -657,6 +705,12 @@ def recommend_a_favourite() -> Any:
         "My doctor asked how often I eat takeaway.",
         "I made a resolution about food.",
         "Delivery has become a habit of mine.",
+        "The delivery guy greets my cat by name.",
+        "My recycling consists of nothing but cardboard lids.",
+        "I've bought a cookbook and a decent knife.",
+        "The trousers from last summer refuse to close.",
+        "A nutrition podcast has ruined my appetite for fries.",
+        "My grandmother asked what I cook, and I had to lie.",
     ),
 )
 def cap_the_takeaways() -> Any:

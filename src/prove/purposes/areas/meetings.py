@@ -108,6 +108,12 @@ def _channel() -> str:
         "The plumber can only come that day.",
         "Two things at once is one too many.",
         "I'm not prepared, to be honest.",
+        "My sitter cancelled on me half an hour ago.",
+        "A root canal has priority, unfortunately.",
+        "The client changed the scope overnight.",
+        "There's a funeral that I can't miss.",
+        "My voice is gone after karaoke.",
+        "The slides are a disgrace and need more time.",
     ),
 )
 def move_a_meeting() -> Any:
@@ -174,6 +180,12 @@ def move_a_meeting() -> Any:
         "I need a break.",
         "Nobody will reach me for some days.",
         "My days off are coming up.",
+        "My out-of-office text is written, only the diary isn't clean.",
+        "We've rented a hut without electricity.",
+        "This time I'm not going to dial in from a beach.",
+        "My partner threatened to throw my laptop into the sea.",
+        "I saved up my leave for half a year.",
+        "It's our honeymoon, somewhat delayed.",
     ),
 )
 def decline_what_clashes_with_a_trip() -> Any:
@@ -270,6 +282,12 @@ def decline_what_clashes_with_a_trip() -> Any:
         "It can't be settled by mail any more.",
         "A talk on camera beats fifty messages.",
         "I've been putting off this conversation.",
+        "Eleven messages later we're no closer to a date.",
+        "We live in different rhythms, one of us is an owl and I'm a lark.",
+        "A misunderstanding has been growing between us.",
+        "I've got drawings to hold into a camera.",
+        "The matter is too delicate for typing.",
+        "Everyone I ask says to just talk about it.",
     ),
 )
 def find_a_time_and_meet() -> Any:
@@ -376,6 +394,12 @@ def find_a_time_and_meet() -> Any:
         "A newcomer needs to catch up.",
         "It went too fast for some of us.",
         "Somebody had to leave early.",
+        "A flight was diverted, so one of us missed the whole thing.",
+        "One of us slept through the alarm.",
+        "There's a brilliant bit near the end.",
+        "Our intern would learn more from that than from any manual.",
+        "My summary wouldn't do it justice.",
+        "The connection from the island kept breaking up.",
     ),
 )
 def share_a_recording() -> Any:
@@ -450,6 +474,12 @@ def share_a_recording() -> Any:
         "We can sort this out by the coffee machine.",
         "My calendar is bursting.",
         "Nothing new has happened, so why meet?",
+        "Nine out of ten of our talks end with a shrug.",
+        "We sit next to each other since the reorganisation.",
+        "The budget for it has evaporated.",
+        "I'm being moved to another floor and another topic.",
+        "A written update does the job in half the time.",
+        "We've run out of things to disagree about.",
     ),
 )
 def call_off_the_meetings_with_a_colleague() -> Any:
@@ -522,6 +552,12 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "A second pair of ears won't hurt.",
         "I was told off for leaving people out.",
         "Somebody new has joined the project.",
+        "Last time we guessed for an hour what legal would say.",
+        "There's somebody who wrote the original specification, after all.",
+        "My trainee should see how such a thing is run.",
+        "Somebody overheard us at lunch and was intrigued.",
+        "Without a translator this will be painful.",
+        "I'd feel better with a friendly face in there.",
     ),
 )
 def bring_somebody_along() -> Any:
@@ -610,6 +646,12 @@ def bring_somebody_along() -> Any:
         "The boss reads every word of these.",
         "I'd rather start with a page that isn't blank.",
         "Last time names were spelt wrong.",
+        "My handwriting looks like a seismograph.",
+        "People argue later about who promised what.",
+        "The chair appoints me each time because I can't say no.",
+        "Starting from nothing makes me sweat.",
+        "The archive insists on complete lists.",
+        "I mixed up two Martins, and it caused a scandal.",
     ),
 )
 def prepare_the_minutes() -> Any:
@@ -678,6 +720,12 @@ def prepare_the_minutes() -> Any:
         "My godchild still hasn't forgiven me.",
         "I want to send proper letters this year.",
         "My old phone used to do that for me.",
+        "My mother used to call me every time, but she is getting forgetful.",
+        "I once congratulated someone three months late.",
+        "My sister keeps a list in gold ink, I keep nothing.",
+        "Social networks made me lazy, and then I left them.",
+        "I bought beautiful stationery that wants to be used.",
+        "Friendship takes a little organisation, it seems.",
     ),
 )
 def remember_the_birthdays() -> Any:
@@ -770,6 +818,12 @@ def remember_the_birthdays() -> Any:
         "I've promised myself one quiet afternoon.",
         "The deadline is breathing down my neck.",
         "My doctor told me to slow down.",
+        "I've been eating lunch in front of a webcam.",
+        "My manuscript won't write itself.",
+        "Even my plants look neglected.",
+        "Back-to-back calls have given me a stiff neck.",
+        "Half the department is down with flu anyway.",
+        "A day without talking would be heaven.",
     ),
 )
 def thin_out_my_week() -> Any:

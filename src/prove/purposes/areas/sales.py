@@ -79,6 +79,12 @@ def _own_deal() -> DealView:
         "They talked for a solid half hour.",
         "I scribbled it on a napkin and want it filed properly.",
         "My manager checks the CRM every evening.",
+        "My notebook is full of arrows nobody else could decipher.",
+        "They want to see a prototype, which is splendid.",
+        "I'm walking back from the car park as I dictate this.",
+        "If I sleep on it, half of it is gone.",
+        "My boss believes only what is on file.",
+        "It ended on a hopeful note, with a dog barking in the background.",
     ),
 )
 def log_a_call() -> Any:
@@ -157,6 +163,12 @@ def log_a_call() -> Any:
         "Nobody signs anything these days.",
         "I've been too bullish again.",
         "Finance wants honest dates from me.",
+        "The holiday season has paralysed every purchasing department.",
+        "My crystal ball was cracked when I made that plan.",
+        "I'd rather be scolded now than in December.",
+        "Legal reviews crawl like snails this year.",
+        "A dear customer asked for patience because of a merger.",
+        "The controller sent me a spreadsheet with question marks.",
     ),
 )
 def push_back_my_deals() -> Any:
@@ -228,6 +240,12 @@ def push_back_my_deals() -> Any:
         "Marketing complains that we sit on our leads.",
         "First impressions count.",
         "My funnel looks rather thin.",
+        "I've brewed a whole pot of coffee for this.",
+        "People filled in our form and hear nothing but crickets.",
+        "A rival replies within the hour, I'm told.",
+        "My trainee and I are blowing the dust off the contact list.",
+        "The campaign cost a fortune, it should bear fruit.",
+        "Those who ask deserve a friendly hello.",
     ),
 )
 def write_to_new_leads() -> Any:
@@ -316,6 +334,12 @@ def write_to_new_leads() -> Any:
         "The customer and I don't click.",
         "It's outside my region now.",
         "A colleague has been asking for more work.",
+        "My calendar resembles a game of blocks that I'm losing.",
+        "We speak the same language only in theory.",
+        "One of us went to school with their purchasing manager.",
+        "I'm cutting back to four days.",
+        "My new territory is on another continent.",
+        "It deserves somebody with fresh energy.",
     ),
 )
 def hand_over_a_deal() -> Any:
@@ -382,6 +406,12 @@ def hand_over_a_deal() -> Any:
         "Competitors are circling.",
         "Silence from the other side makes me nervous.",
         "Numbers on a page only go so far.",
+        "The chief executive asks me about it in the lift.",
+        "My holiday bonus would be a kayak.",
+        "I sense hesitation between the lines.",
+        "Rumour has it that a rival has flown in.",
+        "A face tells me more than ten spreadsheets.",
+        "My gut says that now is the moment.",
     ),
 )
 def meet_about_the_biggest_deal() -> Any:
@@ -480,6 +510,12 @@ def meet_about_the_biggest_deal() -> Any:
         "My pipeline is full of ghosts.",
         "I want clean data.",
         "One more try, or none at all.",
+        "The trail has gone cold, or maybe it's just me.",
+        "Our sales coach says that dead wood blocks the light.",
+        "I left voicemails until the machine was full.",
+        "Someone told me that their buyer has quit.",
+        "My list looks impressive, but half of it is wishful thinking.",
+        "There was such enthusiasm in spring.",
     ),
 )
 def give_up_or_call_again() -> Any:
@@ -551,6 +587,12 @@ def give_up_or_call_again() -> Any:
         "A handshake counts in my book.",
         "The trial convinced them.",
         "Finally some good news from the field.",
+        "We laughed, we shook hands, we drank terrible coffee.",
+        "The test run exceeded what they had hoped for.",
+        "My boss owes me a dinner for this one.",
+        "Their engineer has been raving about us.",
+        "It began with a chat in a queue at the fair.",
+        "They've asked for our terms in writing.",
     ),
 )
 def turn_a_lead_into_a_deal() -> Any:
@@ -629,6 +671,12 @@ def turn_a_lead_into_a_deal() -> Any:
         "We need to know whether to hire another person.",
         "My gut feeling is not enough for the bank.",
         "Let's see how much is really on the table.",
+        "Investors are dropping by, and they love big tables.",
+        "The coffee kitchen is buzzing with rumours.",
+        "Before we rent another office, I'd like facts.",
+        "My slide has an empty box right in the middle.",
+        "The founder called me on a Sunday.",
+        "We're betting a crate of lemonade on the outcome.",
     ),
 )
 def add_up_the_pipeline() -> Any:

@@ -21,6 +21,12 @@ from prove.servers.travel_booking.stays import get_trip, list_trips
         "I'm trying to be more [disciplined|careful] with money.",
         "Odd balances [bother|annoy] me.",
         "I want my [money|cash] to work a little.",
+        "Crooked digits make my eye twitch.",
+        "My financial guru on the radio preaches it weekly.",
+        "The landlord has been served, the fridge is stocked.",
+        "I sleep better with a tidy ledger.",
+        "It's a ritual of mine, like cutting my nails.",
+        "Interest may be tiny, but it's mine.",
     ),
 )
 def even_out_the_account() -> Any:
@@ -97,6 +103,12 @@ def even_out_the_account() -> Any:
         "That money is better kept.",
         "I don't get anything for it [any more|these days].",
         "My circumstances have changed.",
+        "We broke up with that club after a quarrel about towels.",
+        "My boy has outgrown the thing we were paying for.",
+        "It dribbles away each month without giving me any joy.",
+        "A friend turned such drips into a motorbike.",
+        "Their last newsletter was the final straw.",
+        "I've moved, so it makes no sense to keep contributing.",
     ),
 )
 def save_instead_of_paying() -> Any:
@@ -172,6 +184,12 @@ def save_instead_of_paying() -> Any:
         "Everything is booked, now comes the bill.",
         "I put money aside for exactly this.",
         "I'd rather not travel on credit.",
+        "I've counted pennies for two winters to see that place.",
+        "My envelope labelled wanderlust is about to fulfil its destiny.",
+        "The statement will arrive while I'm hiking.",
+        "A surprise in my letterbox afterwards would spoil the memories.",
+        "My better half booked in a moment of euphoria.",
+        "Sunsets taste better when they're paid for.",
     ),
 )
 def pay_a_trip_from_savings() -> Any:

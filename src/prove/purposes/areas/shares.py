@@ -51,6 +51,12 @@ from prove.servers.trading.tools import (
         "Hope is no strategy.",
         "One of my shares keeps me [awake|up at night].",
         "I promised myself to cut losses early.",
+        "I've stopped opening that app at breakfast.",
+        "My grandfather warned me about companies with catchy jingles.",
+        "A loss hurts, a growing loss hurts more.",
+        "The analysts sounded so confident back in spring.",
+        "I'm no longer willing to explain it to my husband.",
+        "It's been sliding like a sledge.",
     ),
 )
 def sell_the_worst_position() -> Any:
@@ -109,6 +115,12 @@ def sell_the_worst_position() -> Any:
         "A colleague keeps praising that company.",
         "I missed my chance [once|last time].",
         "Bargains don't last.",
+        "Everyone at the barbecue had an opinion about it.",
+        "My dividend just landed and wants a home.",
+        "The chart looks like a roller coaster, which suits me.",
+        "Last year I dithered, and it doubled.",
+        "I tested their product and was impressed.",
+        "Patience is a virtue I'm still practising.",
     ),
 )
 def buy_if_it_got_cheaper() -> Any:
@@ -173,6 +185,12 @@ def buy_if_it_got_cheaper() -> Any:
         "Half of those ideas are stale.",
         "I was in a buying mood [back then|recently].",
         "My broker's page looks like a junk drawer.",
+        "I placed them after a podcast and a bottle of red.",
+        "Nothing has triggered since the leaves fell.",
+        "My broker charges for clutter, or so it feels.",
+        "The world has changed since I typed those.",
+        "I want to see clearly what's at my disposal.",
+        "They're ghosts of former convictions.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -228,6 +246,12 @@ def cancel_old_orders() -> Any:
         "I was too [stingy|careful] with my bid.",
         "Waiting has got me nothing.",
         "I check this order every day.",
+        "It missed my number by a whisker yesterday.",
+        "I keep refreshing like a teenager waiting for a text.",
+        "My stubbornness could cost me the whole ride.",
+        "A newsletter says the train is leaving the station.",
+        "It dipped while I was in the shower, typical.",
+        "I've been fishing with too small a hook.",
     ),
 )
 def chase_the_price() -> Any:
@@ -287,6 +311,12 @@ def chase_the_price() -> Any:
         "Bragging is allowed once in a while.",
         "We have a small investment club.",
         "Somebody won't stop asking.",
+        "Our little circle meets in the back room of a bakery.",
+        "My aunt taught me investing and wants to see results.",
+        "It's been a wild ride, and somebody is eager to hear.",
+        "They teased me when I started, so this is sweet.",
+        "A friend is thinking of dipping a toe in.",
+        "We take turns reporting, whoever is last buys cake.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -366,6 +396,12 @@ def report_on_the_shares() -> Any:
         "Fewer tickers, fewer [worries|distractions].",
         "That list has grown wild.",
         "What I hold I see anyway.",
+        "The screen on my watch shows just a handful of lines.",
+        "I added things in a frenzy and never looked back.",
+        "It's like staring at my own fridge.",
+        "Space for fresh candidates would be welcome.",
+        "My attention span is that of a goldfish.",
+        "The double entries make me dizzy.",
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:

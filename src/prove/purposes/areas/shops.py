@@ -85,6 +85,12 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "Our porch is [being rebuilt|full of paint].",
         "Somebody else needs it more than I do.",
         "The courier never finds my door.",
+        "Thieves have been picking packages off our steps.",
+        "Somebody admired mine so much that I'd like to give it away.",
+        "My building has no lift, and the box weighs a ton.",
+        "I'll be at a silent retreat when the van arrives.",
+        "A friend broke theirs, poor thing.",
+        "Our doorbell has been dead since the storm.",
     ),
 )
 def send_an_order_to_a_friend() -> Any:
@@ -153,6 +159,12 @@ def send_an_order_to_a_friend() -> Any:
         "The [tracking page|courier] tells me nothing.",
         "It's been ages since I ordered.",
         "A present is no use after the party.",
+        "The little van on the map hasn't moved since dawn.",
+        "My niece's party is getting closer by the hour.",
+        "Last time they left it with a stranger three streets away.",
+        "I've taken days off before for nothing.",
+        "Somebody has been asking me about it at every lunch.",
+        "The status has been a mystery to me.",
     ),
 )
 def follow_a_parcel() -> Any:
@@ -216,6 +228,12 @@ def follow_a_parcel() -> Any:
         "My conscience is nagging me.",
         "One look at the receipt was enough.",
         "It's still in its wrapping.",
+        "My cat reviewed it with her claws and a hiss.",
+        "In the shop window it looked half the size.",
+        "Buyer's remorse hit me before the tape was off.",
+        "My mother already owns one and never uses it.",
+        "It doesn't go with the curtains, I've been told.",
+        "A moment of weakness, late at night, with one click.",
     ),
 )
 def send_back_the_dearest() -> Any:
@@ -273,6 +291,12 @@ def send_back_the_dearest() -> Any:
         "The household money shouldn't pay for my hobbies.",
         "I like every purchase to come from the right pot.",
         "I borrowed from myself.",
+        "The joint pot isn't meant for telescopes.",
+        "My spreadsheet has a little arrow pointing at a mistake.",
+        "I clicked on the wrong card with cold fingers.",
+        "The rainy day came, and it was a sunny sale.",
+        "My partner will notice by Friday at the latest.",
+        "It's my jubilee present to me, from me.",
     ),
 )
 def cover_an_order_from_savings() -> Any:
@@ -330,6 +354,12 @@ def cover_an_order_from_savings() -> Any:
         "Life is short.",
         "I've earned it.",
         "Window shopping has to end sometime.",
+        "I've eaten porridge all month, so there's some slack.",
+        "Aunt Rosa slipped a banknote into my card.",
+        "Rain drums on the window, perfect weather for a spree.",
+        "I quit smoking, and this is my reward.",
+        "The little things have been winking at me for ages.",
+        "A tiny parcel can rescue a grey week.",
     ),
 )
 def fulfil_small_wishes() -> Any:
@@ -389,6 +419,12 @@ def fulfil_small_wishes() -> Any:
         "It just has to work.",
         "I refuse to pay for a fancy name.",
         "I can't do without one.",
+        "My roommate sat on mine, don't ask.",
+        "It's for a bad-taste party, so price beats beauty.",
+        "Reviews matter to me, logos don't.",
+        "The one from my student days has given up the ghost.",
+        "I'm furnishing a holiday flat on a shoestring.",
+        "We lose them all the time, so nothing fancy.",
     ),
 )
 def order_the_cheapest_good_one() -> Any:
@@ -460,6 +496,12 @@ def order_the_cheapest_good_one() -> Any:
         "Honest reviews help everybody.",
         "It has earned a compliment.",
         "My enthusiasm needs an outlet.",
+        "I've been telling everybody at the bus stop about it.",
+        "It survived a hike, a toddler and a thunderstorm.",
+        "My usual scepticism melted within two days.",
+        "A friend is looking for exactly that sort of thing.",
+        "The makers are a small outfit that deserves attention.",
+        "I rarely rave about objects, but here I am.",
     ),
 )
 def recommend_a_good_find() -> Any:
@@ -523,6 +565,12 @@ def recommend_a_good_find() -> Any:
         "Copies won't do.",
         "They keep running out of it.",
         "My [cousin|colleague] swears by it.",
+        "The museum shop had one, and I foolishly walked on.",
+        "I measured the niche twice, no other model fits.",
+        "My daughter drew it on her list with glitter.",
+        "It vanished from the shelf right before my eyes.",
+        "Forums claim that a restock is imminent.",
+        "I've had it in my head since the summer.",
     ),
 )
 def buy_it_or_be_told() -> Any:
@@ -589,6 +637,12 @@ def buy_it_or_be_told() -> Any:
         "I should have slept on it.",
         "Impulse buying is my weakness.",
         "There's a big bill coming.",
+        "The car needs new brakes, so luxuries can wait.",
+        "I clicked before my brain was awake.",
+        "My family never knows what to give me.",
+        "With the roof leaking, it feels indecent.",
+        "A wise monk would sleep on such things.",
+        "Someone in my life loves a clear hint.",
     ),
 )
 def wish_for_it_instead() -> Any:
@@ -650,6 +704,12 @@ def wish_for_it_instead() -> Any:
         "Somebody is having a birthday soon.",
         "I owe somebody a favour.",
         "Cheering people up is easy.",
+        "Somebody moved into a house full of boxes and needs a smile.",
+        "A friend fixed my bike and refused to take cash.",
+        "A baby was born, and I'm far away.",
+        "My grandson graduates, and I can't attend.",
+        "It's meant to sit on a doorstep when they come home.",
+        "I'd have sent flowers, but this lasts longer.",
     ),
 )
 def make_an_order_a_present() -> Any:
@@ -708,6 +768,12 @@ def make_an_order_a_present() -> Any:
         "Vouchers shouldn't gather dust.",
         "My coupons expire before long.",
         "Every dollar counts [this month|just now].",
+        "I've been carrying it around in my purse like a lucky charm.",
+        "My aunt cuts them out of magazines for me.",
+        "They owe me something after the last mix-up.",
+        "A stranger handed me a flyer at the station.",
+        "My basket has been waiting for this moment.",
+        "Thrift runs in our family.",
     ),
 )
 def try_a_coupon() -> Any:
@@ -772,6 +838,12 @@ def try_a_coupon() -> Any:
         "I'm thinking about a spending ban.",
         "The courier knows my first name by now.",
         "It's time for some honesty.",
+        "My hallway is a cardboard canyon.",
+        "A documentary on consumerism has rattled me.",
+        "My sister guessed a figure, and I want to prove her wrong.",
+        "I've unsubscribed from all the offers, this is step two.",
+        "There's a confession I need to make.",
+        "The neighbours have begun to collect my parcels in a wheelbarrow.",
     ),
 )
 def look_back_at_my_orders() -> Any:

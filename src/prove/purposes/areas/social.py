@@ -62,6 +62,12 @@ OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", 
         "I keep forgetting to tell people about my plans.",
         "Some of my followers live round the corner.",
         "I'd hate to turn up alone.",
+        "My posters got washed away by the rain.",
+        "I baked enough for an army.",
+        "The hall is booked, only the audience is lacking.",
+        "A shy friend would come if it were public.",
+        "Word of mouth takes forever in this town.",
+        "Strangers become friends on evenings like that.",
     ),
 )
 def announce_an_event() -> Any:
@@ -129,6 +135,12 @@ def announce_an_event() -> Any:
         "Brands talk, but they never listen.",
         "I signed up for a prize draw once, and look at me now.",
         "My timeline used to be about people.",
+        "A mattress maker wishes me good night, every night.",
+        "I scroll past twenty offers before I see a single nephew.",
+        "My thumb is sore.",
+        "I never wanted to know that much about toothpaste.",
+        "It began with a free tote bag.",
+        "They've got a marketing team, I've got a life.",
     ),
 )
 def unfollow_firms() -> Any:
@@ -187,6 +199,12 @@ def unfollow_firms() -> Any:
         "There's sad news around, and it would look tactless.",
         "Somebody wants to read it first.",
         "I used the wrong tone, I fear.",
+        "My co-author found a typo in the punchline.",
+        "A competitor announced the very same thing this morning.",
+        "There's a heatwave, and nobody looks at screens.",
+        "I'd like a lawyer friend to glance over it.",
+        "The photo shows somebody who hasn't agreed.",
+        "My mood was too sarcastic when I typed it.",
     ),
 )
 def postpone_a_scheduled_post() -> Any:
@@ -248,6 +266,12 @@ def postpone_a_scheduled_post() -> Any:
         "We share a love of the same odd hobby.",
         "I'm trying to be braver with people.",
         "The person behind that account seems lovely.",
+        "Whatever I show gets a comment full of warmth.",
+        "I recognised the garden in one of the pictures.",
+        "A stranger's encouragement carried me through the winter.",
+        "We seem to restore the same kind of radios.",
+        "My mum says I ought to thank people properly.",
+        "It's odd to know somebody's breakfast but not their voice.",
     ),
 )
 def write_to_a_follower() -> Any:
@@ -344,6 +368,12 @@ def write_to_a_follower() -> Any:
         "Our social media person asked for examples.",
         "Someone at lunch didn't believe me.",
         "A little bragging never hurt anybody.",
+        "My boss thinks nobody reads my stuff.",
+        "It was a blurry photo of a pigeon, believe it or not.",
+        "We're collecting examples for a workshop.",
+        "The comments are funnier than the thing itself.",
+        "My team needs a laugh today.",
+        "I'd been sceptical, then it exploded.",
     ),
 )
 def show_my_best_post() -> Any:
@@ -404,6 +434,12 @@ def show_my_best_post() -> Any:
         "A bit of gratitude goes a long way.",
         "I've been offline for a while.",
         "My followers deserve a sign of life.",
+        "I asked for advice about sourdough, and the kindness overwhelmed me.",
+        "There's a retired teacher who always writes whole essays.",
+        "I was under water with work and seemed ungrateful.",
+        "A heart costs nothing and makes somebody's day.",
+        "My grandmother taught me to answer every letter.",
+        "They cheered me up during my exams.",
     ),
 )
 def like_the_replies() -> Any:
@@ -463,6 +499,12 @@ def like_the_replies() -> Any:
         "My profile is ten years of clutter.",
         "I'd like a scrapbook of the good moments.",
         "Nobody needs to see my flops.",
+        "My future employer has a search engine, too.",
+        "I'm making a little book for my parents.",
+        "Half of it was written after midnight.",
+        "A friend called my page a landfill with pearls.",
+        "The cringe is strong when I scroll down.",
+        "Memory is short, so I'd like to curate it.",
     ),
 )
 def keep_the_best_and_delete_the_rest() -> Any:
@@ -529,6 +571,12 @@ def keep_the_best_and_delete_the_rest() -> Any:
         "I'm planning a little surprise for my readers.",
         "Somebody claims that hardly anybody likes my posts.",
         "It's time to find out who is listening.",
+        "I'm raffling off a jar of homemade jam.",
+        "A publisher asked me about my readership.",
+        "My gratitude list needs names.",
+        "I've got a suspicion that it's only my dentist.",
+        "The exhibition opening has a limited number of chairs.",
+        "Somebody out there presses that heart every time.",
     ),
 )
 def note_who_likes_my_posts() -> Any:

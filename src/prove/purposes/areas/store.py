@@ -58,6 +58,12 @@ def _own_store() -> Store:
         "We're running out of things.",
         "Customers walk out with nothing.",
         "I did my round through the aisles.",
+        "A coach full of tourists emptied half of our displays.",
+        "The barbecue season caught us off guard.",
+        "My assistant drew a sad face on an empty hook.",
+        "Regulars are beginning to joke about it.",
+        "A festival is setting up next door.",
+        "I hate telling people to come back another day.",
     ),
 )
 def restock_my_store() -> Any:
@@ -124,6 +130,12 @@ def restock_my_store() -> Any:
         "They're on the road and can't order.",
         "Good customers get a little extra.",
         "It tends to sell out by noon.",
+        "A nurse on night shift rang me in despair.",
+        "Somebody is coming by bicycle from the other end of town.",
+        "They'd like to see it before they decide.",
+        "My best customer has been unlucky three times.",
+        "A child's birthday depends on it.",
+        "They'd drive an hour for it, so it had better be there.",
     ),
 )
 def put_something_aside() -> Any:
@@ -201,6 +213,12 @@ def put_something_aside() -> Any:
         "First come, first served.",
         "Other customers are asking for them.",
         "Those boxes block the corridor.",
+        "My staff trip over labelled boxes.",
+        "A lady just left in tears because everything was spoken for.",
+        "We're too soft, head office says.",
+        "Half of those names never answer the phone.",
+        "The weekend crowd would buy it on the spot.",
+        "Shelf space is gold in December.",
     ),
 )
 def release_what_nobody_collects() -> Any:
@@ -255,6 +273,12 @@ def release_what_nobody_collects() -> Any:
         "Dust on the goods is a bad sign.",
         "Demand is hard to guess [these days|this season].",
         "The regional manager visits soon.",
+        "My thumb tells me one thing, the computer another.",
+        "The competitor across the road put up a banner.",
+        "I'm drawing the flyer as we speak.",
+        "Too much or too little, it's never just right.",
+        "A pallet has been blocking the fire door, or is it empty?",
+        "The weather turned, and so did demand.",
     ),
 )
 def mark_down_or_get_more() -> Any:
@@ -315,6 +339,12 @@ def mark_down_or_get_more() -> Any:
         "Their van has broken down.",
         "They've flooded their stockroom.",
         "I asked the wrong branch.",
+        "My counterpart apologised three times on the phone.",
+        "Their forklift is out of order.",
+        "A colleague pointed out that someone has heaps of it.",
+        "It's quicker to ask those who have plenty.",
+        "The paperwork got stuck on somebody's desk.",
+        "We can't wait until they've finished their inventory.",
     ),
 )
 def order_from_another_store() -> Any:

@@ -114,6 +114,12 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "There's a building site next door, I hear.",
         "My budget has shrunk since I booked.",
         "A colleague raved about other places there.",
+        "A friend woke up there to the sound of a disco.",
+        "The photos must have been taken in the nineties.",
+        "My knees won't manage five floors without a lift.",
+        "There's a convention of accordion players on the same dates.",
+        "I've seen the breakfast room on video, no thanks.",
+        "We'd sooner spend it on good food.",
     ),
 )
 def change_hotels() -> Any:
@@ -209,6 +215,12 @@ def change_hotels() -> Any:
         "We're staying with friends instead.",
         "The whole journey is off.",
         "Somebody insists on putting me up.",
+        "My grandmother would be insulted if I slept anywhere but her sofa.",
+        "The kids have chickenpox.",
+        "The ferry company went bankrupt.",
+        "Our host turned out to have a guest room.",
+        "My passport is lost in some ministry.",
+        "The festival has been called off due to storms.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -275,6 +287,12 @@ def cancel_a_stay() -> Any:
         "A wedding got in the way.",
         "I misread the dates when I booked.",
         "I can't leave as early as I thought.",
+        "My godson's baptism was brought forward.",
+        "I'd like to catch the market before heading home.",
+        "The babysitter can only do other dates.",
+        "I mixed up the months, shame on me.",
+        "My host wants to show me the lake.",
+        "The negotiations are dragging on.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -353,6 +371,12 @@ def change_a_flight_if_cheap() -> Any:
         "I'll be hard to reach while I'm away.",
         "Whoever picks me up needs to know when.",
         "I lost my phone on the last journey, so I play it safe.",
+        "My dad likes to follow my plane on a screen.",
+        "The cat sitter has asked twice.",
+        "In case my suitcase ends up elsewhere, someone should be informed.",
+        "We're meeting up over there, and my friend is hopeless with maps.",
+        "After the avalanche story, everybody is on edge.",
+        "My flatmate wants to plan a party in peace.",
     ),
 )
 def send_the_itinerary() -> Any:
@@ -438,6 +462,12 @@ def send_the_itinerary() -> Any:
         "Shirts need ironing before they go in a suitcase.",
         "I'd like to be calm for once before I leave.",
         "The zip of my case is broken, so it takes time.",
+        "I travelled with two left shoes last autumn.",
+        "My checklist is somewhere, presumably in the suitcase.",
+        "The adapter always stays behind in the wall.",
+        "My toddler unpacks faster than I can pack.",
+        "We had to buy umbrellas at a ridiculous price.",
+        "Folding shirts is a sort of meditation for me.",
     ),
 )
 def plan_the_packing() -> Any:
@@ -521,6 +551,12 @@ def plan_the_packing() -> Any:
         "Queues at security are endless.",
         "I refuse to run through a terminal again.",
         "The last train won't get me there in time, so I drive.",
+        "I can still see that gate closing in front of me.",
+        "My stomach is in knots for hours before departure.",
+        "The ring road is one giant building site.",
+        "With skis on the roof I can't go fast.",
+        "My travel companion is the anxious sort.",
+        "Taxis have become unaffordable around here.",
     ),
 )
 def get_to_the_airport() -> Any:
@@ -614,6 +650,12 @@ def get_to_the_airport() -> Any:
         "I couldn't make up my mind last week.",
         "My savings decide about this one.",
         "Now or never, they say.",
+        "My finger has been hovering over the button.",
+        "The fare alert keeps buzzing in my pocket.",
+        "I asked three friends and got four opinions.",
+        "A heart wants to see the sea, a purse objects.",
+        "My aunt's jubilee would be the occasion.",
+        "They gave me a deadline, and it's ticking.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
@@ -668,6 +710,12 @@ def decide_on_a_held_flight() -> Any:
         "Money is best sorted early.",
         "They keep offering to pay, so let them.",
         "I'm not made of gold.",
+        "My savings took a beating, to be candid.",
+        "We tossed a coin over who books, and I lost.",
+        "It's our fifth trip together, and we've never quarrelled.",
+        "I'd sooner clear it up before we share a bathroom.",
+        "The deposit came off my account right away.",
+        "My companion is honest but absent-minded.",
     ),
 )
 def split_the_hotel() -> Any:

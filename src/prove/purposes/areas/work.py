@@ -95,6 +95,12 @@ def _colleague_email(name: str) -> str:
         "The weeks have flown by.",
         "The demo went well.",
         "Time to draw a line under it.",
+        "Pizza is on its way to celebrate.",
+        "The burn-down chart finally kissed the floor.",
+        "Someone rang the ship's bell in the office.",
+        "My coffee mug says done is better than perfect.",
+        "We survived, and nobody cried.",
+        "The stakeholders clapped, believe it or not.",
     ),
 )
 def close_the_sprint() -> Any:
@@ -162,6 +168,12 @@ def close_the_sprint() -> Any:
         "I won't be at my desk for some days.",
         "My plate is too full.",
         "They've lent me to another team.",
+        "My suitcase is next to the desk.",
+        "I've been drafted into a secret project.",
+        "Surgery on my wrist, nothing dramatic.",
+        "Jury duty, of all things.",
+        "My sabbatical begins with a one-way ticket.",
+        "I'd feel guilty if the work rotted in my name.",
     ),
 )
 def hand_over_my_issues() -> Any:
@@ -219,6 +231,12 @@ def hand_over_my_issues() -> Any:
         "Somebody has to own this.",
         "Our backlog has orphans.",
         "Everybody thought somebody else would do it.",
+        "The hot potatoes have been lying on the floor since spring.",
+        "We've got a classic bystander problem.",
+        "A customer noticed before we did, which stings.",
+        "I drew three red circles on the whiteboard.",
+        "If it's everyone's job, it's no one's.",
+        "My pager would like to sleep through the night.",
     ),
 )
 def escalate_what_nobody_does() -> Any:
@@ -264,6 +282,12 @@ def escalate_what_nobody_does() -> Any:
         "I owe somebody an update.",
         "Honesty about quality builds trust.",
         "The steering committee meets soon.",
+        "The sponsor wants the naked truth before lunch.",
+        "I was cornered at the coffee machine.",
+        "A journalist asked how stable we are.",
+        "We've promised openness since the last disaster.",
+        "An old friend of the product worries about it.",
+        "My stomach says it's worse than we admit.",
     ),
 )
 def mail_the_open_bugs() -> Any:
@@ -314,6 +338,12 @@ def mail_the_open_bugs() -> Any:
         "Support is drowning in calls.",
         "It worked [yesterday|last week].",
         "My screenshot says it all.",
+        "My screen turned pink, and not in a charming way.",
+        "A tester sent me a video with dramatic music.",
+        "My mother found it, which is humbling.",
+        "It happens every single time with an umlaut.",
+        "I nearly lost an hour's worth of typing.",
+        "Our biggest account is fuming.",
     ),
 )
 def report_a_bug() -> Any:
@@ -372,6 +402,12 @@ def report_a_bug() -> Any:
         "No new features until the old ones work.",
         "Our users deserve fewer [crashes|errors].",
         "We've been firefighting for weeks.",
+        "The crew has been asking for some breathing space.",
+        "I've collected grievances on sticky notes.",
+        "It's like a leaky boat, we bail and bail.",
+        "Marketing can wait, quality can't.",
+        "Our ratings have slipped below the rival's.",
+        "A calm fortnight of repairs would do us good.",
     ),
 )
 def plan_a_sprint() -> Any:
@@ -431,6 +467,12 @@ def plan_a_sprint() -> Any:
         "Private messages don't scale.",
         "Half the team didn't hear about the last change.",
         "Launch day is near.",
+        "Decisions get made by the water cooler, and half of us hear nothing.",
+        "I've got the same question in nine separate inboxes.",
+        "Newcomers have no idea where to look.",
+        "We found out by accident that two people built the same thing.",
+        "Our remote folks feel left out.",
+        "Too many cooks, no common kitchen.",
     ),
 )
 def open_a_channel_for_a_project() -> Any:
@@ -476,6 +518,12 @@ def open_a_channel_for_a_project() -> Any:
         "The timesheet is due.",
         "My eyes hurt, but it runs.",
         "Another one off my desk.",
+        "My fingertips are numb.",
+        "The bug turned out to be a missing comma, naturally.",
+        "I solved it under the shower.",
+        "My manager counts every minute, literally.",
+        "A fresh pair of eyes would calm me.",
+        "I'm proud of this one, can you tell?",
     ),
 )
 def log_time_and_hand_in() -> Any:
@@ -542,6 +590,12 @@ def log_time_and_hand_in() -> Any:
         "Screens tire me, lists don't.",
         "My manager likes things black on white.",
         "The tracker will be down for a while.",
+        "My commute leads through eleven tunnels.",
+        "The consultants prefer something they can scribble on.",
+        "We're voting with coloured dots tomorrow.",
+        "I'm putting together a case for more staff.",
+        "My boss prints out everything, including e-mails.",
+        "An outage taught me not to trust web pages.",
     ),
 )
 def write_down_a_backlog() -> Any:

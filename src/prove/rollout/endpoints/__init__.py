@@ -2,6 +2,7 @@
 
 - `endpoint` asks it, again if it gives no answer, through `connections`.
 - `answer` reads what it answers in one piece, `stream` what it answers in many.
+- `counts` counts, for whoever plays a task, what its requests take.
 - `text_chat` is a chat for models without native tools.
 
 Needs httpx (extra `endpoint`).

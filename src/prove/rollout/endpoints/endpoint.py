@@ -10,7 +10,6 @@ A busy endpoint is asked more often, and as long as it answers others it is no o
 """
 
 import asyncio
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from random import random
 from typing import Any
@@ -22,8 +21,10 @@ from prove.core.errors import OutageError, UsageError, shown
 from prove.rollout.conversation import AskPolicy, ContextFullError, Reply
 from prove.rollout.endpoints.answer import MAX_SHOWN, BrokenAnswerError, EndpointError, message_of, read_message
 from prove.rollout.endpoints.connections import connections_to
+from prove.rollout.endpoints.counts import COUNTS
 from prove.rollout.endpoints.stream import streamed_message
 from prove.rollout.endpoints.text_chat import text_chat
+from prove.rollout.formats.lenient import read_leniently
 from prove.rollout.protocols import Player
 
 CHAT = "/chat/completions"
@@ -35,6 +36,11 @@ BUSY_STATUSES = frozenset({429, 502, 503, 504})
 OUTAGE_STATUSES = frozenset({401, 403, 404}) | BUSY_STATUSES
 """Statuses that say something about the endpoint and nothing about the request."""
 
+USAGE_OPTION = "stream_options"
+WITH_USAGE = {USAGE_OPTION: {"include_usage": True}}
+REFUSED_STATUSES = frozenset({400, 422})
+"""A stream has its count of tokens if that is asked for. A server that does not know the option refuses it so."""
+
 LONGEST_WAIT, LONGEST_ASKED_WAIT = 8.0, 60.0
 """The most seconds between two tries, and if the endpoint itself says how long to wait."""
 
@@ -45,9 +51,6 @@ PROBE_SECONDS = 5.0
 MAX_UNANSWERED = 3
 """Requests in a row without an answer, after which a short question decides whether the endpoint is broken."""
 
-RETRIES: ContextVar["Retries | None"] = ContextVar("RETRIES", default=None)
-"""Who counts the retries of the requests in this context, if anybody does."""
-
 QUESTION = "Answer with the word yes."
 MAX_BODY = 16 * 2**20
 """The bytes that an answer may have."""
@@ -55,13 +58,6 @@ MAX_BODY = 16 * 2**20
 
 class TooLongError(EndpointError, ContextFullError):
     """The chat is longer than the model's context."""
-
-
-@dataclass
-class Retries:
-    """How many requests were sent again."""
-
-    count: int = 0
 
 
 @dataclass
@@ -92,6 +88,7 @@ class Endpoint:
         _check_name(self.model)
         _check_key(self.key)
         self._answered = 0
+        self._asks_for_usage = self.stream and USAGE_OPTION not in self.options
         self._unanswered, self._problem, self._tools = 0, "", list[dict[str, Any]]()
         self._outage, self._deciding = "", asyncio.Lock()
         headers = {
@@ -118,7 +115,7 @@ class Endpoint:
         if self._unanswered >= MAX_UNANSWERED:
             await self._decide()
         try:
-            message = await self._ask(messages, tools, self.tries)
+            message, body = await self._ask(messages, tools, self.tries)
         except asyncio.CancelledError:  # the time for a turn is over
             self._leave(f"{self.address} did not answer before the end of a turn", tools)
             raise
@@ -128,6 +125,7 @@ class Endpoint:
                 await self._decide()
             raise
         self._unanswered = 0
+        _count_answer(body)
         return message
 
     async def check(self) -> None:
@@ -164,13 +162,14 @@ class Endpoint:
 
     async def _ask(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None, tries: int
-    ) -> dict[str, Any]:
-        """The answer to one request; every retry waits longer than the one before."""
+    ) -> tuple[dict[str, Any], bytes]:
+        """The answer to one request, and its body; every retry waits longer than the one before."""
         request: dict[str, Any] = {"model": self.model, "messages": messages, **self.options}
         if tools:
             request["tools"] = tools
+        asks_for_usage = self._asks_for_usage  # until a request is refused for it, while others are under way
         if self.stream:
-            request["stream"] = True
+            request |= {"stream": True, **(WITH_USAGE if asks_for_usage else {})}
         sent = msgspec.json.encode(request)
         problem, status, asked_wait, before = "", 0, 0.0, self._answered
         for attempt in range(2 * tries if tries > 1 else 1):
@@ -193,13 +192,16 @@ class Endpoint:
                 try:
                     message = streamed_message(body) if self.stream else message_of(body)
                     self._answered += 1
-                    return message
+                    return message, body
                 except BrokenAnswerError as error:
                     problem, status = _one_line(str(error)), 0
                     if any(words in body for words in TOO_LONG):
                         raise TooLongError(f"the chat is too long for {self.model}: {problem}") from error
                     continue
             problem = f"status {status}: {_one_line(body[:MAX_SHOWN].decode(errors='replace'))}"
+            if asks_for_usage and status in REFUSED_STATUSES and USAGE_OPTION.encode() in body:
+                self._asks_for_usage = False
+                return await self._ask(messages, tools, tries)
             if status == 400 and any(words in body for words in TOO_LONG):
                 raise TooLongError(f"the chat is too long for {self.model}: {problem}")
             if status not in RETRIED_STATUSES:
@@ -242,8 +244,13 @@ class Endpoint:
 
 
 def _count_retry() -> None:
-    if (counted := RETRIES.get()) is not None:
-        counted.count += 1
+    if (counts := COUNTS.get()) is not None:
+        counts.retried += 1
+
+
+def _count_answer(body: bytes) -> None:
+    if (counts := COUNTS.get()) is not None:
+        counts.add_answer(body)
 
 
 def _wait(attempt: int) -> float:
@@ -294,19 +301,33 @@ class EndpointPolicy:
     """A model as the policy. With `as_text` the schemas are in the chat and calls are in the text.
 
     Else the tools of a request are those that the user has handed over so far, and an empty system message is not sent.
+    If `lenient`, a message without calls is read once more: bare or fenced JSON that names a tool is a call.
     """
 
-    def __init__(self, endpoint: Endpoint, *, as_text: bool = False) -> None:
+    def __init__(self, endpoint: Endpoint, *, as_text: bool = False, lenient: bool = False) -> None:
         self.name = f"endpoint:{endpoint.model}"
         self._endpoint = endpoint
         self._as_text = as_text
+        self._lenient = lenient
 
     def begin(self) -> Player:
         return self
 
     async def reply(self, ask: AskPolicy) -> Reply:
+        reply = read_message(await self._answer(ask))
+        return reply if reply.calls or not self._lenient else _read_again(reply, ask)
+
+    async def _answer(self, ask: AskPolicy) -> dict[str, Any]:
         if self._as_text:
-            return read_message(await self._endpoint.chat(text_chat(ask.messages, ask.tools)))
+            return await self._endpoint.chat(text_chat(ask.messages, ask.tools))
         chat, tools = ask.with_tools_apart()
         sent = [message for message in chat if message["content"] or message["role"] != "system"]
-        return read_message(await self._endpoint.chat(sent, tools))
+        return await self._endpoint.chat(sent, tools)
+
+
+def _read_again(reply: Reply, ask: AskPolicy) -> Reply:
+    """The reply with the calls that its text has in JSON, which are counted."""
+    found = read_leniently(reply, {tool["function"]["name"] for tool in (*ask.tools, *ask.handed_over)})
+    if (counts := COUNTS.get()) is not None:
+        counts.lenient += len(found.calls)
+    return found

@@ -36,7 +36,7 @@ class _Event(NamedTuple):
 
 def streamed_message(body: bytes) -> dict[str, Any]:
     """The message in a stream of events that was read to its end; an endpoint may also answer with a plain body."""
-    if body.lstrip().startswith(b"{"):
+    if is_plain(body):
         return message_of(body)
     events, pieces, is_whole = list(_events(body)), _Pieces(), False
     for number, event in enumerate(events, 1):
@@ -49,6 +49,16 @@ def streamed_message(body: bytes) -> dict[str, Any]:
     if not is_whole:
         raise CutStreamError("the stream ended before its message")
     return pieces.message()
+
+
+def is_plain(body: bytes) -> bool:
+    """Whether an answer is one piece of JSON, and not events."""
+    return body.lstrip().startswith(b"{")
+
+
+def stream_data(body: bytes) -> list[bytes]:
+    """The data of all events, in their order."""
+    return [event.data for event in _events(body)]
 
 
 def _events(body: bytes) -> Iterator[_Event]:

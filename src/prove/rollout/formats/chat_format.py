@@ -54,6 +54,10 @@ class ChatFormat:
         self._prompts = PromptWriter(template, self.encoding, self.settings.schemas)
         self._asking = template.render([user("Probe")], header=True)
 
+    def __reduce__(self) -> tuple[type["ChatFormat"], tuple[ChatTemplate, FormatSettings]]:
+        """In another process it is made anew."""
+        return ChatFormat, (self.template, self.settings)
+
     @property
     def end(self) -> str:
         """The special token that ends an assistant message."""

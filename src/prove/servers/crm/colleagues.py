@@ -11,14 +11,16 @@ from functools import lru_cache
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.numbers import ids_for
-from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
+from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers.crm.app import server
 from prove.servers.crm.records import Activity, ActivityKind, Contact, Crm, Deal
 from prove.servers.crm.rules import me
 from prove.servers.crm.subjects import outcome, subject
 
-AHEAD = 25 * DAY_MINUTES
-"""For how many minutes of office time colleagues have plans for their deals."""
+WEEKS = 4
+"""For how many weeks at once it is decided when colleagues work on their deals."""
+AT_FIRST, LATER = (0, 1, 1, 2), (1, 2, 2, 3)
+"""How often a deal is worked on in that time: at first colleagues do what they had planned as well."""
 KEPT_SHARE = 0.75
 """How many of their planned activities colleagues do on time; the others stay open."""
 PLANS = 4096
@@ -54,17 +56,24 @@ def _logged(crm: Crm, until: dt.datetime) -> Iterator[tuple[dt.datetime, Deal]]:
     user, first_day = me(crm), now_of(crm.seed).date()
     for deal in crm.deals:
         if deal.closed_on is None and deal.owner != user and deal.created_on < first_day:
-            for at in _moments(crm.seed, deal.id):
-                if crm.now < at <= until:
-                    yield at, deal
+            for at in _moments_between(crm.seed, deal.id, crm.now, until):
+                yield at, deal
+
+
+def _moments_between(seed: int, deal_id: str, since: dt.datetime, until: dt.datetime) -> Iterator[dt.datetime]:
+    """When the owner of a deal works on it after a moment, which is not before now, up to another one."""
+    for period in office_of(seed).periods(WEEKS, since, until):
+        yield from (at for at in _moments(seed, deal_id, period) if since < at <= until)
 
 
 @lru_cache(PLANS)
-def _moments(seed: int, deal_id: str) -> tuple[dt.datetime, ...]:
-    """When the owner of a deal works on it, after the first day."""
-    rng, office = keyed("crm colleagues", seed, deal_id), office_of(seed)
-    quarters = rng.sample(range(office.now // 15 + 1, (office.now + AHEAD) // 15), rng.choice((0, 1, 1, 2)))
-    return tuple(office.moment(quarter * 15) for quarter in sorted(quarters))
+def _moments(seed: int, deal_id: str, period: int) -> tuple[dt.datetime, ...]:
+    """When the owner of a deal works on it in a period; the first one, from now on, is 0."""
+    rng, office = keyed("crm colleagues", seed, deal_id, period), office_of(seed)
+    start = office.now + period * WEEKS * WEEK_MINUTES
+    quarters = range(start // 15 + 1, (start + WEEKS * WEEK_MINUTES) // 15)
+    count = rng.choice(LATER if period else AT_FIRST)
+    return tuple(office.moment(quarter * 15) for quarter in sorted(rng.sample(quarters, count)))
 
 
 def _complete(crm: Crm, activity: Activity) -> None:

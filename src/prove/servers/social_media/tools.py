@@ -9,7 +9,6 @@ from prove.core import (
     Cursor,
     Limit,
     Page,
-    Server,
     ToolError,
     changes_given,
     keyed_fraction,
@@ -21,6 +20,8 @@ from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
+from prove.servers.social_media import later
+from prove.servers.social_media.app import server
 from prove.servers.social_media.records import (
     Account,
     Audience,
@@ -65,12 +66,6 @@ from prove.servers.social_media.rules import (
     restricted_by,
     restriction_of,
     thread_of,
-)
-
-server = Server(
-    "social_media",
-    Network,
-    "A social network: profiles, posts, follows and blocks, and the feeds that follow from them.",
 )
 
 PostText = Annotated[str, Meta(min_length=1, max_length=280)]
@@ -453,8 +448,15 @@ def list_notifications(
 
 
 @server.passing_time
-def answer_requests(network: Network, until: dt.datetime) -> None:
-    """Private accounts answer requests to follow them within two days; most of them say yes."""
+def go_on(network: Network, until: dt.datetime) -> None:
+    """Others go on posting; private accounts answer requests to follow them within two days, mostly with yes."""
+    for post in later.posts_between(network.seed, network.now, until):
+        if post.id not in network.posts:
+            network.posts.add(post)
+    _answer_requests(network, until)
+
+
+def _answer_requests(network: Network, until: dt.datetime) -> None:
     asked = [(_answered_at(network, f), f) for f in network.follows if f.status == "requested"]
     for moment, follow in sorted(asked, key=lambda due: (due[0], due[1].pair)):
         if moment > until:

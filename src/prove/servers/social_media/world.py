@@ -7,11 +7,10 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.place.trips import trips_of
-from prove.servers._shared.life.texts.style import by_day
+from prove.servers.social_media.authors import Authors, Writer, awake, post_of
+from prove.servers.social_media.later import TO_COME
 from prove.servers.social_media.records import (
     Account,
-    Audience,
     Bookmark,
     Follow,
     FollowStatus,
@@ -24,30 +23,20 @@ from prove.servers.social_media.records import (
     Restriction,
     pair_of,
 )
-from prove.servers.social_media.rules import hashtags_in, mentions_in
 from prove.servers.social_media.texts import (
-    Draft,
     Scene,
-    business_post,
     meetings_with,
     own_posts,
-    private_post,
     reply,
     reply_of_firm,
     reply_to_firm,
-    scene_of,
 )
 from prove.servers.social_media.tools import server
 
 MINUTE = dt.timedelta(minutes=1)
 LOOKED_BACK = dt.timedelta(days=40)
-BEGINNING = 20
-"""How many characters tell what a post is about."""
-TRIES = 200
 UNREAD = dt.timedelta(minutes=2)
 """So new a post has no replies and no reactions yet."""
-TO_COME = dt.timedelta(days=21)
-"""Posts of others come out by themselves for so long."""
 
 BIOS = (
     "Slow runner, fast reader.",
@@ -172,40 +161,11 @@ def _add_follows(network: Network, rng: Random) -> None:
         follows.add(row)
 
 
-class Authors:
-    """Where everybody is who writes: at home, or on a trip with the user or as the user."""
-
-    def __init__(self, network: Network, cast: Cast) -> None:
-        self._cast = cast
-        self._cities = {account.handle: account.city or cast.home for account in network.accounts}
-        handles = {account.display_name: account.handle for account in network.accounts if account.kind == "person"}
-        self.people = list(handles.values())[1:]
-        local = [handle for handle in self.people if self._cities[handle] == cast.home]
-        self._near, self._anyone = [*local, *[network.me] * 3], [*self.people, *[network.me] * 3]
-        self._trips = [
-            (*trip.away, trip.city, frozenset(handles[name] for name in (cast.protagonist.name, *trip.party)))
-            for trip in trips_of(network.seed)
-        ]
-        self._me = network.me
-        self._travellers = {handle for *_, party in self._trips for handle in party}
-
-    def scene(self, handle: str, at: dt.datetime) -> Scene:
-        """When and where somebody writes; the user is mentioned more often than others."""
-        city, visits, away = self._cities[handle], None, frozenset[str]()
-        for start, end, visited, party in self._trips:
-            if start <= at <= end:
-                visits, away = visited if handle in party else None, party
-        near = self._near if city == self._cast.home and visits is None else self._anyone
-        friends = [other for other in near if other not in away] if away else near
-        met = [other for other in friends if other != self._me]
-        return scene_of(self._cast, at, city, visits, friends, met, is_known=handle in self._travellers)
-
-
 def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> None:
     """Posts of the last weeks, and those that others will write in the next ones, which nobody sees yet."""
     me, now = network.me, network.now
     social = habits_of(network.seed).social ** 0.5
-    writer = _Writer(network, cast, rng, authors)
+    writer = Writer(network, cast, rng, authors)
     people, businesses = authors.people, _others(network, "business")
     planned = [(moment, me, draft) for moment, draft in own_posts(cast, rng, people, now - LOOKED_BACK)]
     planned += meetings_with(cast, rng, me, authors.scene, people)
@@ -218,22 +178,13 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> N
     ]
     shuffled = rng.sample(writing, len(writing))
     for author, moment in zip((*shuffled, *later), times, strict=True):
-        at = _awake(network, rng, moment)
+        at = awake(network, rng, moment)
         planned.append((at, author, writer.post(author, at)))
     for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
         at = _on_the_hour(rng, moment)
         planned.append((at, me, writer.private(me, at, planned=True)))
     for moment, author, (text, place) in sorted(planned, key=lambda entry: (entry[0], entry[1])):
-        _post(network, rng, author, text, moment, place)
-
-
-def _awake(network: Network, rng: Random, moment: dt.datetime, earliest: dt.datetime | None = None) -> dt.datetime:
-    """A moment by day near another one, on the same side of now and not before the earliest that is possible."""
-    at = by_day(moment, rng)
-    if moment <= network.now < at:
-        evening = dt.datetime.combine(moment.date(), dt.time(rng.randrange(18, 22), rng.randrange(60)))
-        at = min(moment, evening) if moment.hour >= 22 else evening - dt.timedelta(days=1)
-    return at if earliest is None else max(at, earliest)
+        network.posts.add(post_of(network, rng, network.posts.new_id(), author, text, moment, place))
 
 
 def _on_the_hour(rng: Random, moment: dt.datetime) -> dt.datetime:
@@ -242,71 +193,6 @@ def _on_the_hour(rng: Random, moment: dt.datetime) -> dt.datetime:
     if 8 <= at.hour < 21:
         return at
     return dt.datetime.combine(at.date() + dt.timedelta(days=at.hour >= 21), dt.time(rng.randrange(8, 12)))
-
-
-class _Writer:
-    """Writes different posts that fit their authors and times."""
-
-    def __init__(self, network: Network, cast: Cast, rng: Random, authors: Authors) -> None:
-        self._network, self._cast, self._rng, self._authors = network, cast, rng, authors
-        self._me, self._accounts = network.me, network.accounts
-        self._places = {place.name: place for place in cast.places}
-        self._seen: set[str] = set()
-        self._told: set[tuple[str, str]] = set()
-
-    def post(self, author: str, at: dt.datetime) -> Draft:
-        """What a person or a business posts at a moment."""
-        account = self._accounts.get(author)
-        if account.kind == "business":
-            name = account.display_name
-            place = self._places.get(name)
-            return business_post(self._network.seed, self._cast, self._rng, at, name, place), None
-        return self.private(author, at)
-
-    def private(self, author: str, at: dt.datetime, *, planned: bool = False) -> Draft:
-        """A text that does not mention its author, who has told nothing like it if something else can be found.
-
-        Nobody is notified of a mention that is still to come.
-        """
-        scene = self._authors.scene(author, at)
-        unwanted = self._me if at > self._network.now else author
-        tries = 0
-        while True:
-            tries += 1
-            draft = private_post(self._cast, self._rng, scene, planned=planned)
-            if draft is None or draft[0] in self._seen or author in draft[0] or unwanted in draft[0]:
-                continue
-            told = author, draft[0][:BEGINNING]
-            if told not in self._told or tries > TRIES:
-                self._seen.add(draft[0])
-                self._told.add(told)
-                return draft
-
-
-def _post(
-    network: Network,
-    rng: Random,
-    author: str,
-    text: str,
-    moment: dt.datetime,
-    place: str | None,
-    answered: Post | None = None,
-) -> Post:
-    audience: Audience = "followers" if rng.random() < 0.2 else "public"
-    posts = network.posts
-    post = Post(
-        id=posts.new_id(),
-        author=author,
-        text=text,
-        posted_at=moment,
-        audience=audience if answered is None else answered.audience,
-        place=place,
-        hashtags=hashtags_in(text),
-        mentions=mentions_in(network, text),
-        reply_to_id=None if answered is None else answered.id,
-        replies_from="everyone" if answered is not None or rng.random() < 0.85 else "nobody",
-    )
-    return posts.add(post)
 
 
 class Readers:
@@ -350,7 +236,7 @@ def _add_replies(network: Network, cast: Cast, rng: Random, authors: Authors, re
         author = network.accounts.get(post.author)
         for writer, moment in zip(writers, _after(network, rng, post, len(writers)), strict=True):
             text = _answer(cast, rng, network.accounts.get(writer), author, authors.scene(writer, moment))
-            _post(network, rng, writer, text, moment, None, answered=post)
+            network.posts.add(post_of(network, rng, network.posts.new_id(), writer, text, moment, None, post))
 
 
 def _answer(cast: Cast, rng: Random, writer: Account, author: Account, scene: Scene) -> str:
@@ -368,8 +254,8 @@ def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.dat
     earliest = post.posted_at + MINUTE
     found = moments(rng, earliest, network.now + MINUTE, count)
     if count == 1:
-        return [min(network.now, _awake(network, rng, found[0], earliest))]
-    return sorted(min(network.now, _awake(network, rng, moment, earliest)) for moment in found)
+        return [min(network.now, awake(network, rng, found[0], earliest))]
+    return sorted(min(network.now, awake(network, rng, moment, earliest)) for moment in found)
 
 
 def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:

@@ -15,7 +15,7 @@ from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.work.issues import LifeIssue, issues_of
-from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
+from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.team_chat import talk
 from prove.servers.team_chat.app import server
@@ -23,8 +23,8 @@ from prove.servers.team_chat.channels import THREADS
 from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
 from prove.servers.team_chat.writer import CLOSING_HOUR, Writer
 
-AHEAD = 25 * DAY_MINUTES
-"""For how many minutes of office time it is known what colleagues will write."""
+WEEKS = 5
+"""For how many weeks at once it is decided what colleagues will write."""
 THREADS_AHEAD = range(5, 10)
 """How many threads begin in a channel in that time."""
 OPENING_HOUR = 8
@@ -44,7 +44,7 @@ ANSWERS: tuple[str, ...] = (
 @server.passing_time
 def go_on(workspace: Workspace, until: dt.datetime) -> None:
     """Colleagues answer most direct messages within a few hours, and write in their channels in working hours."""
-    written = [message for message in chatter_of(workspace.seed) if workspace.now < message.sent_at <= until]
+    written = chatter_between(workspace.seed, workspace.now, until)
     for message in sorted([*_answers(workspace, until), *written], key=lambda message: message.sent_at):
         if message.channel is None:
             workspace.messages.add(replace(message, id=workspace.messages.new_id()))
@@ -52,47 +52,54 @@ def go_on(workspace: Workspace, until: dt.datetime) -> None:
             workspace.messages.add(message)
 
 
-@lru_cache(KEPT)
-def chatter_of(seed: int) -> tuple[ChatMessage, ...]:
-    """What colleagues will write in the channels of the first day, in order of time."""
+def chatter_between(seed: int, since: dt.datetime, until: dt.datetime) -> list[ChatMessage]:
+    """What colleagues write in the channels of the first day after a moment up to another one, in order of time."""
+    periods = office_of(seed).periods(WEEKS, since, until)
+    found = (message for period in periods for message in _chatter_in(seed, period) if since < message.sent_at <= until)
+    return sorted(found, key=lambda message: (message.sent_at, message.id))
+
+
+@lru_cache(KEPT * 2)
+def _chatter_in(seed: int, period: int) -> tuple[ChatMessage, ...]:
+    """What colleagues write in threads that begin in a period; the first one, from now on, is 0."""
     first, cast = server.first_day(seed), cast_of(seed)
     team = (cast.protagonist, *cast.tied("colleague"))
     keys: list[str] = []
     messages: list[ChatMessage] = []
     for channel in first.channels:
         if not channel.is_archived:
-            for message in _in_channel(seed, channel, team):
+            for message in _in_channel(seed, period, channel, team):
                 keys.append(message.id)
                 messages.append(message)
     ids = ids_for(seed, "chat", keys)
-    named = [
+    return tuple(
         replace(message, id=ids[message.id], reply_to_id=message.reply_to_id and ids[message.reply_to_id])
         for message in messages
-    ]
-    return tuple(sorted(named, key=lambda message: (message.sent_at, message.id)))
+    )
 
 
-def _in_channel(seed: int, channel: Channel, team: tuple[Person, ...]) -> Iterator[ChatMessage]:
+def _in_channel(seed: int, period: int, channel: Channel, team: tuple[Person, ...]) -> Iterator[ChatMessage]:
     """The messages of one channel; their ids are keys. The user is silent, and so is a channel of one colleague."""
-    rng, office = keyed("team_chat.chatter", seed, channel.name), office_of(seed)
+    rng, office = keyed("team_chat.chatter", seed, channel.name, period), office_of(seed)
     members = tuple(person for person in team[1:] if person.email in channel.members)
     if len(members) < 2:
         return
     writer = Writer(seed, rng, team, dt.datetime.max)
     issues = _open_issues(seed, channel.name)
-    for minute in rng.sample(range(1, AHEAD), rng.choice(THREADS_AHEAD)):
+    start, minutes = office.now + period * WEEKS * WEEK_MINUTES, range(1, WEEKS * WEEK_MINUTES)
+    for minute in rng.sample(minutes, rng.choice(THREADS_AHEAD)):
         admins = [person for person in members if person.email == channel.created_by]
         starter = rng.choice(admins or members) if channel.posting == "admins" else rng.choice(members)
-        at, other = office.moment(office.now + minute), writer.other(members, starter)
+        at, other = office.moment(start + minute), writer.other(members, starter)
         if issues:
             facts = writer.facts_of(rng.choice(issues), at)
             writer.thread(rng.choice(talk.OPEN_ISSUES), at, starter, other, facts, channel=channel.name)
         elif channel.name in THREADS:
             writer.thread(rng.choice(THREADS[channel.name]), at, starter, other, {}, channel=channel.name)
     for place, draft in enumerate(writer.drafts):
-        answers = None if draft.root is None else f"{channel.name}:{draft.root}"
+        answers = None if draft.root is None else f"{channel.name}:{period}:{draft.root}"
         yield ChatMessage(
-            id=f"{channel.name}:{place}",
+            id=f"{channel.name}:{period}:{place}",
             channel=channel.name,
             direct_with=None,
             author=draft.author,
@@ -113,7 +120,8 @@ def _can_be_sent(workspace: Workspace, message: ChatMessage) -> bool:
     channel = workspace.channels.find(message.channel or "")
     if channel is None or channel.is_archived or message.author not in channel.members:
         return False
-    is_started = message.reply_to_id is None or message.reply_to_id in workspace.messages
+    root = workspace.messages.find(message.reply_to_id) if message.reply_to_id else None
+    is_started = message.reply_to_id is None or (root is not None and root.channel == message.channel)
     return is_started and message.id not in workspace.messages
 
 

@@ -53,8 +53,8 @@ class Writer:
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
         first = at + dt.timedelta(minutes=rng.randrange(2, 90))
         times = at, first, first + dt.timedelta(minutes=rng.randrange(2, 90))
-        facts = self._day_facts(at, starter, other) | facts
-        for text, by, sent_at in zip(thread.words(rng, length, facts), (starter, other, starter), times, strict=False):
+        words = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts))
+        for text, by, sent_at in zip(words, (starter, other, starter), times, strict=False):
             if sent_at >= self.until or sent_at.hour >= CLOSING_HOUR or sent_at.date() > at.date():
                 break
             answers = root if len(self.drafts) > root and direct_with is None else None
@@ -77,16 +77,42 @@ class Writer:
             pass
         return person
 
-    def _day_facts(self, at: dt.datetime, starter: Person, other: Person) -> dict[str, str]:
-        """What small talk is about, with the first names of both sides; `weekday` is a working day soon after it."""
-        rng = self.rng
-        days = [at.date() + dt.timedelta(days=days) for days in range(2, 7)]
-        return {
-            "a": starter.first_name,
-            "b": other.first_name,
-            "other": self.other(self.team[1:], starter, other).first_name,
-            "weekday": weekday_name(rng.choice([day for day in days if day.weekday() < 5])),
-            "firm": rng.choice(self.firms),
-            "city": rng.choice(self.cast.cities[1:]),
-            "table": rng.choice(self.tables),
-        }
+
+class _SmallTalk(dict[str, str]):
+    """Facts of a thread: those that are given, and what small talk is about as soon as a text names it.
+
+    `a` and `b` are the first names of both sides; `weekday` is a working day soon after the thread.
+    """
+
+    def __init__(self, writer: Writer, at: dt.datetime, starter: Person, other: Person, given: dict[str, str]) -> None:
+        super().__init__(given)
+        self._writer, self._at, self._starter, self._other = writer, at, starter, other
+
+    def __missing__(self, name: str) -> str:
+        self[name] = fact = self._drawn(name)
+        return fact
+
+    def _drawn(self, name: str) -> str:
+        writer, starter, other = self._writer, self._starter, self._other
+        match name:
+            case "a":
+                return starter.first_name
+            case "b":
+                return other.first_name
+            case "other":
+                return writer.other(writer.team[1:], starter, other).first_name
+            case "weekday":
+                return writer.rng.choice(_SOON[self._at.weekday()])
+            case "firm":
+                return writer.rng.choice(writer.firms)
+            case "city":
+                return writer.rng.choice(writer.cast.cities[1:])
+            case "table":
+                return writer.rng.choice(writer.tables)
+            case _:
+                raise KeyError(name)
+
+
+_DAYS = [dt.date(2024, 1, 1 + day) for day in range(14)]
+_SOON = [[weekday_name(day) for day in _DAYS[first + 2 : first + 7] if day.weekday() < 5] for first in range(7)]
+"""The working days two to six days after each day of the week."""

@@ -18,7 +18,7 @@ from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
 from prove.purposes.drawing import draw
 from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, solved_in
-from prove.purposes.nodes import Choice, Column, Days, Purpose, Said, Secret, Some
+from prove.purposes.nodes import Choice, Days, Purpose, Said, Secret, Some
 from prove.purposes.reference import Part, reference_of
 from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
 from prove.purposes.words import Turn as Words
@@ -30,7 +30,7 @@ from prove.synth.conversation.machine import irrelevant_turn, same_effect
 from prove.synth.conversation.recovery import with_attempts
 from prove.synth.conversation.stage import Conversation
 from prove.synth.proof.frame import system_message
-from prove.synth.text.closing_words import asking_words, closing_words, declining_words, which_words
+from prove.synth.text.closing_words import asking_words, closing_words, declining_words, lacks_person, which_words
 
 CATEGORIES = {"hidden": "missing-function", "missing": "missing-value", "irrelevant": "irrelevance"}
 PLAIN: tuple[Kind, ...] = ("plain",)
@@ -243,9 +243,7 @@ def _put_off(bound: _Bound, library: WorldEnvironment, rng: Random) -> tuple[str
     mixed = bound.mixed
     if mixed.kind == "hidden":
         return declining_words(mixed.tool, library, rng), Unserved("hidden", mixed.tool)
-    node = mixed.solved.nodes[mixed.absent]
-    person = isinstance(node, Said) and isinstance(node.domain, Column)
-    reply = asking_words(mixed.tool, mixed.parameter, library, rng, person=person)
+    reply = asking_words(mixed.tool, mixed.parameter, library, rng, person=lacks_person(mixed))
     return reply, Unserved("missing", mixed.tool, mixed.parameter, bound.said[mixed.at + 1].words[mixed.absent])
 
 

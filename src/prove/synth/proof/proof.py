@@ -16,6 +16,7 @@ from prove.core.tools import Tool
 from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import DependencyGraph
 from prove.ground.catalogue import Catalogue, WorldCatalogue
+from prove.purposes.mixins import Mixed
 from prove.purposes.nodes import Purpose
 from prove.purposes.reading import Reading
 from prove.purposes.reference import Part
@@ -25,9 +26,13 @@ from prove.rollout.replay import replay
 
 @dataclass(frozen=True, slots=True)
 class ReadBack:
-    """What the words of a purpose mean, how that is solved, and the reference of every turn that follows."""
+    """What the words of a purpose mean, how that is solved, and the reference of every turn that follows.
+
+    `mixed` is how it is talked about, with turns that are numbered without those that have nothing to do with it.
+    """
 
     purpose: Purpose
+    mixed: Mixed
     reading: Reading
     solution: Solution
     parts: list[Part]

@@ -1,12 +1,13 @@
 """Check `round-trip`: the words of a purpose, read back and solved in a new world, give the reference again."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from prove.core.examples import ReferenceCall, Turn, Unserved
 from prove.core.provenance import Chosen
+from prove.core.world_session import WorldSession
 from prove.purposes.catalogue import purposes
 from prove.purposes.mixins import Mixed, is_replaced, mixtures, solved_in
 from prove.purposes.nodes import Purpose
@@ -16,14 +17,17 @@ from prove.purposes.solving import UnboundError, solve
 from prove.synth.proof.proof import Proof, ReadBack
 from prove.synth.proof.unsolvable import serves
 
+Reader = Callable[[Purpose, WorldSession, Sequence[str]], list[Reading]]
+"""Finds all meanings of some turns."""
 
-def round_trip(proof: Proof) -> str | None:
+
+def round_trip(proof: Proof, reader: Reader = read) -> str | None:
     """The texts have one meaning, and its solution is the reference, call by call, with goals and answers."""
     purpose = purposes().get(proof.example.purpose)
     if purpose is None:
         return f"there is no purpose {proof.example.purpose!r}"
-    turns = [turn for turn in proof.example.turns if not _is_irrelevant(turn)]
-    found = _readings(proof, purpose, turns)
+    turns = [turn for turn in proof.example.turns if not is_irrelevant(turn)]
+    found = readings(proof, purpose, turns, reader)
     if len(found) != 1:
         return "the words have no meaning" if not found else "the words have several meanings"
     mixed, reading = found[0]
@@ -32,13 +36,15 @@ def round_trip(proof: Proof) -> str | None:
     )
 
 
-def _is_irrelevant(turn: Turn) -> bool:
+def is_irrelevant(turn: Turn) -> bool:
     """Whether a turn has nothing to do with the purpose; the check `unsolvable` is about such turns."""
     asked = turn.unserved is not None and turn.unserved.kind == "irrelevant"
     return asked and not turn.reference_calls and not turn.handed_over
 
 
-def _readings(proof: Proof, purpose: Purpose, turns: Sequence[Turn]) -> list[tuple[Mixed, Reading]]:
+def readings(
+    proof: Proof, purpose: Purpose, turns: Sequence[Turn], reader: Reader = read
+) -> list[tuple[Mixed, Reading]]:
     """All ways to understand the turns that the purpose has a part in."""
     session = proof.library.only(purpose.servers).open(proof.example.seed)
     texts = [turn.user for turn in turns]
@@ -46,7 +52,7 @@ def _readings(proof: Proof, purpose: Purpose, turns: Sequence[Turn]) -> list[tup
         (mixed, reading)
         for mixed in mixtures(purpose, proof.library.tools)
         if len(mixed.spoken.turns) == len(turns) and all(_fits(mixed, place, turn) for place, turn in enumerate(turns))
-        for reading in read(mixed.spoken, session, texts)
+        for reading in reader(mixed.spoken, session, texts)
     ]
 
 
@@ -109,14 +115,14 @@ def _solution(proof: Proof, purpose: Purpose, mixed: Mixed, reading: Reading, tu
     parts = next((each for each in (apart, together) if _agrees(served, each)), None)
     if parts is None:
         return "what the words mean is not what the reference does"
-    proof.read_back = ReadBack(purpose, _aligned(reading, proof.example.turns), solution, parts)
+    proof.read_back = ReadBack(purpose, mixed, _aligned(reading, proof.example.turns), solution, parts)
     return None
 
 
 def _aligned(reading: Reading, turns: Sequence[Turn]) -> Reading:
     """A reading that has spans for all turns: none where nothing of the purpose is said."""
     spans = iter(reading.spans)
-    return dataclasses.replace(reading, spans=tuple(() if _is_irrelevant(turn) else next(spans) for turn in turns))
+    return dataclasses.replace(reading, spans=tuple(() if is_irrelevant(turn) else next(spans) for turn in turns))
 
 
 def _agrees(turns: Sequence[Turn], parts: list[Part]) -> bool:

@@ -127,6 +127,7 @@ class _Maker:
         self.alone.foreign = self._stage((rng.choice(away),), rng)
         self.rng = rng
         self.server = server
+        self.purposes = _purposes(server, servers)
 
     def _stage(self, servers: tuple[str, ...], rng: Random) -> Stage:
         mounted = library().only(servers)
@@ -143,7 +144,7 @@ class _Maker:
     def make(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """One proven example, or the reason why it was given up."""
         share = self.config.purposes if kind != "abstention" else 0.0
-        if share and rng.random() < share and _purposes(self.server):
+        if share and rng.random() < share and self.purposes:
             made = self._purposeful(kind, id, rng, by)
             return made if isinstance(made, str) else _proven(made, by, self.config)
         across = kind == "conversation" and rng.random() < self.config.across
@@ -157,7 +158,7 @@ class _Maker:
     def _purposeful(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """An example of a purpose, talked about as its kind and the shares of the configuration ask for."""
         kinds = ("hidden",) if kind == "missing-function" else draw_kinds(self.config, rng)
-        known = fitting(_purposes(self.server), kinds, library())
+        known = fitting(self.purposes, kinds, library())
         made: Example | str = "purpose: nobody talks about one like that"
         for purpose in rng.sample(known, min(PURPOSES_TRIED, len(known))):
             foreign = self.alone.foreign
@@ -187,9 +188,9 @@ class _Maker:
 
 
 @cache
-def _purposes(server: str) -> tuple[Purpose, ...]:
-    """The purposes that a server has a part in."""
-    return tuple(each for each in purposes().values() if server in each.servers)
+def _purposes(server: str, servers: tuple[str, ...]) -> tuple[Purpose, ...]:
+    """The purposes in which a server has a part, and in which no server has that is not one of these."""
+    return tuple(each for each in purposes().values() if server in each.servers and {*each.servers} <= {*servers})
 
 
 def least_others(config: SynthConfig) -> int:

@@ -8,6 +8,8 @@ from prove.core.examples import Goal, ReferenceCall
 from prove.core.results import Result
 from prove.core.world_session import WorldEnvironment
 from prove.language.wordings import join_words
+from prove.purposes.mixins import Mixed
+from prove.purposes.nodes import Column, Said
 from prove.purposes.solving import Remark, Solution
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.responder import GrammarResponder, framed
@@ -58,6 +60,12 @@ def which_words(goal: Goal, rng: Random) -> str:
     *most, last = goal.values
     apart = ";" if any("," in value or " and " in value for value in goal.values) else ","
     return rng.choice(_WHICH).format(f"{f'{apart} '.join(most)}{apart if apart == ';' else ''} or {last}")
+
+
+def lacks_person(mixed: Mixed) -> bool:
+    """Whether it is a person who is not named at first."""
+    node = mixed.solved.nodes[mixed.absent]
+    return isinstance(node, Said) and isinstance(node.domain, Column)
 
 
 def asking_words(tool: str, parameter: str, library: WorldEnvironment, rng: Random, *, person: bool = False) -> str:

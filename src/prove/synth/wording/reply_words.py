@@ -10,8 +10,9 @@ from prove.core.world_session import WorldEnvironment
 from prove.language.mentions import mentions
 from prove.language.phrases import pieces_of, text_of
 from prove.synth.proof.proof import Proof, ReadBack
+from prove.synth.proof.round_trip import is_irrelevant
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text.closing_words import closing_words
+from prove.synth.text.closing_words import asking_words, closing_words, lacks_person, which_words
 from prove.synth.text.responder import GrammarResponder, framed
 from prove.synth.text.results_text import turned
 from prove.synth.wording.every_choice import every_choice
@@ -37,6 +38,8 @@ def _is_right(proof: Proof, number: int, turn: Turn) -> bool:
     if turn.unserved is not None:
         return _is_asked(proof, turn) if turn.unserved.kind == "missing" else _is_declined(proof, number, turn)
     if proof.read_back is not None:
+        if _is_unclear(proof, proof.read_back, number):
+            return turn.reply in every_choice(lambda rng: which_words(turn.goals[0], rng))
         told = _told_of_purpose(proof, proof.read_back, turn)
     else:
         told = [list(_tellings(proof, number, goal)) for goal in turn.goals]
@@ -76,6 +79,12 @@ def _kind(call: ReferenceCall, name: str, said: str):
 @cache
 def _responder(library: WorldEnvironment) -> GrammarResponder:
     return GrammarResponder(library)
+
+
+def _is_unclear(proof: Proof, read: ReadBack, number: int) -> bool:
+    """Whether a turn describes something vaguely, so that the question which one is meant is the answer."""
+    place = sum(not is_irrelevant(turn) for turn in proof.example.turns[:number])
+    return read.mixed.kind == "vague" and place == read.mixed.at
 
 
 def _told_of_purpose(proof: Proof, read: ReadBack, turn: Turn) -> list[list[str]]:
@@ -135,11 +144,9 @@ def _closings() -> tuple[str, ...]:
 def _is_asked(proof: Proof, turn: Turn) -> bool:
     """Whether the reply asks for the missing value."""
     assert turn.unserved is not None
-    tool = proof.library.tools[turn.unserved.tool]
-    request = Request(tool.server, tool.name, "", "write")
-    plan = TurnPlan("missing", (request,), missing=turn.missing)
-    responder = _responder(proof.library)
-    return turn.reply in every_choice(lambda rng: responder.respond(plan, rng)[0])
+    tool, read = turn.unserved.tool, proof.read_back
+    person = read is not None and lacks_person(read.mixed)
+    return turn.reply in every_choice(lambda rng: asking_words(tool, turn.missing, proof.library, rng, person=person))
 
 
 def _is_declined(proof: Proof, number: int, turn: Turn) -> bool:

@@ -113,6 +113,14 @@ def packed_attention(model: PreTrainedModel) -> Generator[None]:
 
 
 @torch.compiler.disable
+def attend_over(
+    attention: PackAttention, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, scale: float
+) -> torch.Tensor:
+    """Attention as compiled layers call it: from `[1, tokens, heads, size]` to the same."""
+    return attention(query.transpose(1, 2), key.transpose(1, 2), value.transpose(1, 2), scale)
+
+
+@torch.compiler.disable
 def _attend(
     module: torch.nn.Module,
     query: torch.Tensor,

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 
 from prove.train.update.flash_kernels import Ragged, flash_backward, flash_forward
-from prove.train.update.layout import Layout, spans
+from prove.train.update.layout import Layout, spans, to_device
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class PartsAttention:
         read = [(one.end, one.completions_end) for one in layout.shared]
         prompts = [(one.start, one.end) for one in layout.shared]
         ragged = Ragged.of([b - a for a, b in read], [b - a for a, b in prompts], device, causal=False)
-        return PartsAttention(own, Sharing(spans(read).to(device), spans(prompts).to(device), ragged))
+        return PartsAttention(own, Sharing(to_device(spans(read), device), to_device(spans(prompts), device), ragged))
 
     def __call__(self, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, scale: float) -> torch.Tensor:
         """See `PackAttention`."""

@@ -9,14 +9,18 @@ small groups share a row. A single completion with its prompt is never split, wh
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 import torch
 
 from prove.core.errors import UsageError
-from prove.train.update.layout import Layout, SharedPrompt
+from prove.train.update.layout import Layout, SharedPrompt, to_device
 
 T = TypeVar("T")
+NONE = torch.zeros(0, dtype=torch.int64)
+DTYPES = {"b": torch.int8, "i": torch.int32, "q": torch.int64}
+"""What torch calls the integers of an array."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +48,10 @@ class MaskedIds(Protocol):
 
 @dataclass(frozen=True)
 class Learnt:
-    """The part of a conversation that a loss needs."""
+    """The part of a conversation that a loss needs, as tensors."""
 
-    ids: Sequence[int]
-    mask: Sequence[int]
+    ids: torch.Tensor
+    mask: torch.Tensor
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class Pack:
 
     def to(self, device: torch.device) -> "Pack":
         """The pack with its tensors on a device."""
-        moved = (one.to(device) for one in (self.ids, self.positions, self.predictors, self.targets))
+        moved = (to_device(one, device) for one in (self.ids, self.positions, self.predictors, self.targets))
         return Pack(self.layout, *moved)
 
 
@@ -77,7 +81,7 @@ class PolicyPack:
 
     def to(self, device: torch.device) -> "PolicyPack":
         """The pack with its tensors on a device."""
-        moved = (one.to(device) for one in (self.old_logprobs, self.advantages, self.episodes))
+        moved = (to_device(one, device) for one in (self.old_logprobs, self.advantages, self.episodes))
         return PolicyPack(self.pack.to(device), *moved)
 
 
@@ -115,7 +119,7 @@ def pack_traces(traces: Sequence[Trace], budget: int, multiple: int = 1) -> list
 def pack_sequences(sequences: Sequence[MaskedIds], budget: int, multiple: int = 1) -> list[Pack]:
     """Rows of separate sequences; the last id of each is only predicted, and the ids that no loss needs are cut."""
     checked = [_trimmed(number, one) for number, one in enumerate(sequences)]
-    kept = [one for one in checked if one.ids]
+    kept = [one for one in checked if len(one.ids)]
     rows = _rows(kept, [len(one.ids) - 1 for one in kept], budget)
     return [_sequence_pack(row, multiple) for row in rows]
 
@@ -123,8 +127,8 @@ def pack_sequences(sequences: Sequence[MaskedIds], budget: int, multiple: int = 
 def _trimmed(number: int, sequence: MaskedIds) -> Learnt:
     if len(sequence.ids) != len(sequence.mask):
         raise UsageError(f"Sequence {number} has {len(sequence.ids)} ids and {len(sequence.mask)} marks of its mask.")
-    last = _last_marked(sequence.mask[1:]) + 1
-    return Learnt(sequence.ids[: last + 1], sequence.mask[: last + 1]) if last else Learnt((), ())
+    end = _last_marked(sequence.mask) + 1
+    return Learnt(_tensor(sequence.ids[:end]), _tensor(sequence.mask[:end])) if end > 1 else Learnt(NONE, NONE)
 
 
 def _marked(mask: Sequence[int]) -> list[int]:
@@ -237,10 +241,19 @@ def _floats(values: list[float]) -> torch.Tensor:
 
 
 def _sequence_pack(row: Sequence[Learnt], multiple: int) -> Pack:
-    filled = Row([], [], [], [], [])
-    for sequence in row:
-        start = filled.add(sequence.ids[:-1])
-        learnt = [index for index in _marked(sequence.mask) if index]
-        filled.predictors.extend(start + index - 1 for index in learnt)
-        filled.targets.extend(sequence.ids[index] for index in learnt)
-    return filled.finish((), multiple)
+    lengths = [len(one.ids) - 1 for one in row]
+    starts = accumulate(lengths, initial=0)
+    padding = [size] if (size := -sum(lengths) % multiple) else []
+    ids = [*(one.ids[:-1] for one in row), *(torch.zeros(size, dtype=torch.int64) for size in padding)]
+    positions = [torch.arange(length) for length in (*lengths, *padding)]
+    learnt = [one.mask[1:].nonzero().squeeze(-1) for one in row]
+    predictors = [places + start for places, start in zip(learnt, starts, strict=False)]
+    targets = [one.ids[places + 1] for one, places in zip(row, learnt, strict=True)]
+    return Pack(Layout((*lengths, *padding)), *map(torch.cat, (ids, positions, predictors, targets)))
+
+
+def _tensor(values: Sequence[int]) -> torch.Tensor:
+    """Integers of any sequence; those of an array are read where they lie."""
+    if isinstance(values, array):
+        return torch.frombuffer(values, dtype=DTYPES[values.typecode]).long()
+    return _integers(list(values))

@@ -11,6 +11,8 @@ from itertools import accumulate, pairwise
 
 import torch
 
+from prove.train.update.layout import to_device
+
 Three = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 
 
@@ -30,7 +32,7 @@ class Ragged:
     def of(queries: Sequence[int], keys: Sequence[int], device: torch.device, *, causal: bool) -> "Ragged":
         """From the lengths of the segments."""
         bounds = [tuple(accumulate(lengths, initial=0)) for lengths in (queries, keys)]
-        moved = [torch.tensor(one, dtype=torch.int32).to(device) for one in bounds]
+        moved = [to_device(torch.tensor(one, dtype=torch.int32), device) for one in bounds]
         return Ragged(bounds[0], bounds[1], moved[0], moved[1], max(queries), max(keys), causal)
 
     def segments(self) -> Generator[tuple[slice, slice]]:

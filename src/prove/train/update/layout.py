@@ -62,3 +62,8 @@ class Layout:
 def spans(ranges: Sequence[tuple[int, int]]) -> torch.Tensor:
     """The indices of several ranges, one after the other."""
     return torch.cat([torch.arange(start, end) for start, end in ranges])
+
+
+def to_device(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
+    """The tensor on a device, for what runs there next; the device's work so far is not waited for."""
+    return tensor.to(device, non_blocking=device.type == "cuda")

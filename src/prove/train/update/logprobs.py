@@ -1,7 +1,7 @@
 """Log-probabilities of given ids and entropies from hidden states, without the logits of all tokens at once.
 
-Logits are computed for a chunk of tokens at a time, in the backward pass once more; the softmax is in float32
-(float64 for float64 weights). Compiled, it reads the logits as they come out of the matrix product
+Logits are computed for a chunk of tokens at a time, in the backward pass once more unless there are few; the softmax is
+in float32 (float64 for float64 weights). Compiled, it reads the logits as they come out of the matrix product
 and keeps no wide copy of them.
 """
 
@@ -16,6 +16,8 @@ from prove.train.update import layers
 
 CHUNK_ELEMENTS = 2**28
 """Logits that exist at once: 1 GiB in float32."""
+KEPT_CHUNKS = 4
+"""The logits of so many chunks are kept for the backward pass: in bfloat16 2 GiB."""
 CHUNK_MULTIPLE = 256
 """Compiled code is specialised for counts that divide well; with this all do."""
 
@@ -59,22 +61,27 @@ class _Chunked(torch.autograd.Function):
         wide = _wide(hidden)
         values, entropies, totals = (torch.empty(len(targets), dtype=wide, device=hidden.device) for _ in range(3))
         find = layers.compiled(statistics) if fused else statistics
-        for part in _chunks(len(targets), chunk):
-            values[part], entropies[part], totals[part] = find(hidden[part] @ weight.t(), targets[part], divisor)
-        ctx.save_for_backward(hidden, weight, targets, totals)
+        parts = _chunks(len(targets), chunk)
+        kept: list[torch.Tensor] = []
+        for part in parts:
+            logits = hidden[part] @ weight.t()
+            values[part], entropies[part], totals[part] = find(logits, targets[part], divisor)
+            if len(parts) <= KEPT_CHUNKS and any(ctx.needs_input_grad):
+                kept.append(logits)
+        ctx.save_for_backward(hidden, weight, targets, totals, *kept)
         ctx.divisor, ctx.chunk, ctx.fused = divisor, chunk, fused
         ctx.mark_non_differentiable(entropies)
         return values, entropies
 
     @staticmethod
     def backward(ctx: Any, *gradients: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
-        hidden, weight, targets, totals = ctx.saved_tensors
+        hidden, weight, targets, totals, *kept = ctx.saved_tensors
         of_hidden = torch.empty_like(hidden) if ctx.needs_input_grad[0] else None
         # The sum over chunks is kept wide: in bfloat16 it would lose what the later chunks add.
         of_weight = torch.zeros_like(weight, dtype=_wide(hidden)) if ctx.needs_input_grad[1] else None
         derive = layers.compiled(gradient_of_logits) if ctx.fused else gradient_of_logits
-        for part in _chunks(len(targets), ctx.chunk):
-            logits = hidden[part] @ weight.t()
+        for number, part in enumerate(_chunks(len(targets), ctx.chunk)):
+            logits = kept[number] if kept else hidden[part] @ weight.t()
             of_logits = derive(logits, targets[part], totals[part], gradients[0][part], ctx.divisor)
             if of_hidden is not None:
                 of_hidden[part] = of_logits @ weight

@@ -7,7 +7,7 @@ import pytest
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import PHONE, cast_of, phone_number
-from prove.servers._shared.life.cities import city_of, climate_of, spelt_number
+from prove.servers._shared.life.cities import city_of, climate_of, currency_words, spelt_number
 
 
 @pytest.mark.parametrize("city", pools.CITIES)
@@ -49,3 +49,8 @@ def test_a_number_takes_the_same_draws_in_every_city() -> None:
         phone_number(rng, city)
         drawn.add(rng.random())
     assert len(drawn) == 1
+
+
+def test_currencies_have_signs_and_names() -> None:
+    assert {"$", "dollar", "€", "euro", "£", "pound", "CHF", "franc", "yen"} <= currency_words()
+    assert not any(" " in word for word in currency_words())

@@ -34,6 +34,13 @@ def city_of(name: str) -> City:
     return _CITIES[name]
 
 
+def currency_words() -> set[str]:
+    """The signs and the names of all currencies of the cities, such as '€' and 'euro'."""
+    countries = [city.country for city in _CITIES.values()]
+    names = {country.currency.split()[-1] for country in countries}
+    return {country.symbol for country in countries} | names | {"pound"}
+
+
 def climate_of(city: str, month: int) -> Climate:
     """How cold and how warm a month is in a city; months count from 1."""
     known = _CITIES[city]

@@ -51,3 +51,14 @@ def test_what_has_passed_is_before_now_and_what_has_not_is_not(seed: int) -> Non
     office, now = office_of(seed), now_of(seed)
     assert office.moment(office.now - 1) < now <= office.moment(office.now) or now.hour >= 18
     assert office.moment(office.now + DAY_MINUTES) > now
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_minute_is_found_in_its_period(seed: int) -> None:
+    office, minute = office_of(seed), dt.timedelta(minutes=1)
+    for period in (0, 1, 2, 9):
+        for minutes in (1, 7_000, 5 * WEEK_MINUTES - 1):
+            at = office.moment(office.now + period * 5 * WEEK_MINUTES + minutes)
+            assert period in office.periods(5, at - minute, at)
+            assert period in office.periods(5, at, at + dt.timedelta(days=400))
+    assert len(office.periods(5, now_of(seed), now_of(seed) + dt.timedelta(weeks=50))) <= 11

@@ -36,6 +36,14 @@ class Office:
         days, minutes = divmod(minute, DAY_MINUTES)
         return self._monday + dt.timedelta(days + days // 5 * 2, minutes * 60)
 
+    def periods(self, weeks: int, since: dt.datetime, until: dt.datetime) -> range:
+        """The places of the periods of so many weeks, the first of which begins now, in which a span may lie.
+
+        What is said on the last day of a period may go on until that day's night, so that the next day still counts.
+        """
+        first, length = self.moment(self.now), dt.timedelta(weeks=weeks)
+        return range(max(0, (since - dt.timedelta(days=1) - first) // length), max(0, (until - first) // length) + 1)
+
     def day(self, minute: int) -> dt.date:
         """The day of a minute."""
         return self.moment(minute).date()

@@ -1,0 +1,118 @@
+"""Who posts what: people and businesses write texts that fit them, where they are, and the time."""
+
+import datetime as dt
+from random import Random
+
+from prove.servers._shared.cast import Cast
+from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.texts.style import by_day
+from prove.servers.social_media.records import Audience, Network, Post
+from prove.servers.social_media.rules import hashtags_in, mentions_in
+from prove.servers.social_media.texts import Draft, Scene, business_post, private_post, scene_of
+
+BEGINNING = 20
+"""How many characters tell what a post is about."""
+TRIES = 200
+
+
+class Authors:
+    """Where everybody is who writes: at home, or on a trip with the user or as the user."""
+
+    def __init__(self, network: Network, cast: Cast) -> None:
+        self._cast = cast
+        self._cities = {account.handle: account.city or cast.home for account in network.accounts}
+        handles = {account.display_name: account.handle for account in network.accounts if account.kind == "person"}
+        self.people = list(handles.values())[1:]
+        local = [handle for handle in self.people if self._cities[handle] == cast.home]
+        self._near, self._anyone = [*local, *[network.me] * 3], [*self.people, *[network.me] * 3]
+        self._trips = [
+            (*trip.away, trip.city, frozenset(handles[name] for name in (cast.protagonist.name, *trip.party)))
+            for trip in trips_of(network.seed)
+        ]
+        self._me = network.me
+        self._travellers = {handle for *_, party in self._trips for handle in party}
+
+    def scene(self, handle: str, at: dt.datetime) -> Scene:
+        """When and where somebody writes; the user is mentioned more often than others."""
+        city, visits, away = self._cities[handle], None, frozenset[str]()
+        for start, end, visited, party in self._trips:
+            if start <= at <= end:
+                visits, away = visited if handle in party else None, party
+        near = self._near if city == self._cast.home and visits is None else self._anyone
+        friends = [other for other in near if other not in away] if away else near
+        met = [other for other in friends if other != self._me]
+        return scene_of(self._cast, at, city, visits, friends, met, is_known=handle in self._travellers)
+
+
+class Writer:
+    """Writes different posts that fit their authors and times."""
+
+    def __init__(self, network: Network, cast: Cast, rng: Random, authors: Authors) -> None:
+        self._network, self._cast, self._rng, self._authors = network, cast, rng, authors
+        self._me, self._accounts = network.me, network.accounts
+        self._places = {place.name: place for place in cast.places}
+        self._seen: set[str] = set()
+        self._told: set[tuple[str, str]] = set()
+
+    def post(self, author: str, at: dt.datetime) -> Draft:
+        """What a person or a business posts at a moment."""
+        account = self._accounts.get(author)
+        if account.kind == "business":
+            name = account.display_name
+            place = self._places.get(name)
+            return business_post(self._network.seed, self._cast, self._rng, at, name, place), None
+        return self.private(author, at)
+
+    def private(self, author: str, at: dt.datetime, *, planned: bool = False) -> Draft:
+        """A text that does not mention its author, who has told nothing like it if something else can be found.
+
+        Nobody is notified of a mention that is still to come.
+        """
+        scene = self._authors.scene(author, at)
+        unwanted = self._me if at > self._network.now else author
+        tries = 0
+        while True:
+            tries += 1
+            draft = private_post(self._cast, self._rng, scene, planned=planned)
+            if draft is None or draft[0] in self._seen or author in draft[0] or unwanted in draft[0]:
+                continue
+            told = author, draft[0][:BEGINNING]
+            if told not in self._told or tries > TRIES:
+                self._seen.add(draft[0])
+                self._told.add(told)
+                return draft
+
+
+def awake(network: Network, rng: Random, moment: dt.datetime, earliest: dt.datetime | None = None) -> dt.datetime:
+    """A moment by day near another one, on the same side of now and not before the earliest that is possible."""
+    at = by_day(moment, rng)
+    if moment <= network.now < at:
+        evening = dt.datetime.combine(moment.date(), dt.time(rng.randrange(18, 22), rng.randrange(60)))
+        at = min(moment, evening) if moment.hour >= 22 else evening - dt.timedelta(days=1)
+    return at if earliest is None else max(at, earliest)
+
+
+def post_of(
+    network: Network,
+    rng: Random,
+    id: str,
+    author: str,
+    text: str,
+    moment: dt.datetime,
+    place: str | None,
+    answered: Post | None = None,
+) -> Post:
+    """A post, not yet on the network. An answer has the audience of what it answers."""
+    audience: Audience = "followers" if rng.random() < 0.2 else "public"
+    return Post(
+        id=id,
+        author=author,
+        text=text,
+        posted_at=moment,
+        audience=audience if answered is None else answered.audience,
+        place=place,
+        hashtags=hashtags_in(text),
+        mentions=mentions_in(network, text),
+        reply_to_id=None if answered is None else answered.id,
+        replies_from="everyone" if answered is not None or rng.random() < 0.85 else "nobody",
+    )
