@@ -81,7 +81,6 @@ CLOSINGS = (
     "That would be a relief.",
     "After that I'm happy.",
     "Thanks for your patience.",
-    "Good work so far.",
     "Then I can finally have lunch.",
     "I'm off now.",
     "All the best!",
@@ -108,32 +107,25 @@ GOING_ON = (
     "Cool.",
     "Got it.",
     "Noted.",
-    "Good to know.",
     "Excellent.",
     "Wonderful.",
     "Sounds good.",
     "Neat.",
     "Super.",
-    "Makes sense.",
     "Understood.",
-    "As I thought.",
     "I see.",
     "Ah, good.",
     "Fair enough.",
-    "Interesting.",
     "So far, so good.",
     "On to the next bit.",
     "Next step.",
     "Let's carry on.",
-    "Still with me?",
     "There's more.",
     "We're getting there.",
-    "Don't go yet.",
     "Thanks for that.",
     "I appreciate it.",
     "Now to something related.",
     "That leads me to the next point.",
-    "Keep going.",
     "Very well.",
     "Alright, moving along.",
     "Splendid.",
@@ -219,7 +211,6 @@ BRIEF = (
     Wrapping("", ", thanks."),
     Wrapping("", ", if you can."),
     Wrapping("if possible, ", "."),
-    Wrapping("now please ", "."),
     Wrapping("would you kindly ", "?"),
     Wrapping("if you can, ", "."),
 )
@@ -259,8 +250,6 @@ WRAPPINGS = (
     Wrapping("I wonder whether you can ", "."),
     Wrapping("see if you can ", "."),
     Wrapping("take a moment to ", "."),
-    Wrapping("feel free to ", "."),
-    Wrapping("don't forget to ", "."),
 )
 PLAIN = (Wrapping("", "."),)
 """For a clause that begins with a condition."""
@@ -275,7 +264,6 @@ LEADS = (
     "next, ",
     "and then ",
     "when you're done, ",
-    "besides, ",
     "afterwards, ",
     "finally, ",
     "while you're at it, ",
@@ -286,9 +274,7 @@ LEADS = (
     "on top of that, ",
     "oh, and ",
     "right after, ",
-    "apart from that, ",
     "that done, ",
-    "furthermore, ",
     "following that, ",
 )
 
@@ -296,7 +282,13 @@ PROPER = ("Danish", "Italian", "Swedish")
 """Words in the titles of things that keep their capital."""
 
 _CONDITION = re.compile(r"(?:if|when|unless|in case|for|whenever|should)\b")
-_WISH = re.compile(r"(?:I'll|I'd|I want|I need|I can|I have|My)\b(?! mistake)")
+_CORRECTION = re.compile(
+    r"(?:Actually|Sorry|On second|No wait|Oh|Oops|Correction|My mistake|I got that wrong|I misspoke|I was mistaken|"
+    r"I missed|I forgot|I don't like that|I've changed|I'd rather have|That was a slip|That day|Something has come up|"
+    r"Scratch|Change (?:that|the)|Thinking about it|Let's (?:turn|call)|It has to be|It would be clearer|Better call|"
+    r"They want me|A better|The (?:subject|text|note|reference)|Replace the|Use|Write|Make the)\b|.* instead[.?]$",
+    re.DOTALL,
+)
 _SENTENCE = re.compile(r"[A-Z].*[.!?]$", re.DOTALL)
 _NEAR = re.compile(
     r"(?:today|tomorrow|yesterday|the day (?:after|before)|this coming|last|next|in \w+ days|\w+ days ago)\b"
@@ -309,10 +301,8 @@ def is_sentence(phrase: str) -> bool:
 
 
 def takes_back(phrase: str) -> bool:
-    """Whether a phrase of a later turn may correct what was said: a sentence that is neither a question nor a wish."""
-    if phrase.endswith(" instead?"):
-        return True
-    return is_sentence(phrase) and not phrase.endswith("?") and _WISH.match(phrase) is None
+    """Whether a phrase of a later turn corrects what was said: a sentence that begins like it, or ends so."""
+    return is_sentence(phrase) and _CORRECTION.match(phrase) is not None
 
 
 def beginnings(goal: Goal) -> tuple[str, ...]:

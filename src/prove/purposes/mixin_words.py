@@ -224,11 +224,19 @@ _SECRETS = (
 )
 _SOMEBODY = ((r"\b(e-mail|mail|send|to|let|ask|with|give|message|inform|drop|tell|remind) @(?!,)", r"\1 somebody"),)
 _DAYS = ((r"(?<=\w )@(?<=:on\x03)", "one of these days"),)
-_AMOUNTS = (("@", "a certain amount"),)
+_AMOUNTS = (
+    (r"\b(expense|payment) of @", r"\1"),
+    (r"\b([Pp]ay \S+) @", r"\1 some money"),
+    (
+        r"\b([Mm]ove|[Pp]ut|[Ss]end|[Ss]hift|[Tt]ake|[Tt]ransfer) @(?= (?:from|to|into|out|over|there)\b)",
+        r"\1 some money",
+    ),
+)
 _NUMBERS = (("@(?= (?!percent|stars)[a-z])", "a few"),)
 _TEXTS = (
     (r", subject @", ""),
-    (r"(?<!:)(?<!with) (?:under )?(?:the )?subject @(?! and|,)", ""),
+    (r" with the subject @(?= that | naming |$)", ""),
+    (r"(?<!:)(?<!with)(?<!\bthe) (?:under )?(?:the )?subject @(?! and|,)", ""),
     (r" under the subject @", ""),
     (r" \(@\)", ""),
     (r", (?:called|titled|named|headed) @,", ""),

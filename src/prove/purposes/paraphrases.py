@@ -41,7 +41,10 @@ EXCHANGES = (
         r"; (?:if not,|otherwise,?|failing that,|else,?|if it isn't,|if it doesn't,|if it hasn't,|or else,?) ",
         ("; if not, ", "; otherwise ", "; failing that, ", "; else ", ", otherwise ", ", or else "),
     ),
-    Exchange(r"\. If (?:it is|it does|it has|so), ", (". If so, ", ". In that case, ", ". If that's the case, ")),
+    # Only after what is asked: after what is to be done it would mean the opposite.
+    Exchange(
+        r"(?<=\w)\. If (?:it is|it does|it has|so), ", (". If so, ", ". In that case, ", ". If that's the case, ")
+    ),
     _any("if it's", "if it is", "in case it's", after=r"(?= \w)"),
     _any("as long as", "so long as", "provided", after=r"(?= (?:it's|it|the|that)\b)"),
     # Amounts

@@ -23,6 +23,7 @@ from prove.purposes.fillers import (
     wrappings_of,
 )
 from prove.purposes.nodes import Ask, BadPurposeError, FieldOf, Goal, Node, Purpose, Said, Some
+from prove.purposes.occasions import is_said_at
 from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief
 
@@ -83,7 +84,7 @@ class _Writer:
             self._filler(self.rng.choice(self.purpose.because))
 
     def _filler(self, words: str) -> None:
-        if words:
+        if words and is_said_at(words, self.session.now):
             self._space()
             self.text += words
 

@@ -124,8 +124,7 @@ def settle_shared_costs() -> Any:
         f"send {friend:again} an e-mail called {subject} with {total:again} [and ask for|asking for] half of it",
         f"[e-mail|mail] {friend:again} {total:again} [under the subject|with the subject line|under the heading] "
         f"{subject} and ask them to pay me back half",
-        f"write {friend:again} a mail with the subject {subject} [that names|naming] {total:again} and asks for "
-        "their half",
+        f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
         f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
         f"let {friend:again} know {total:again} by [mail|e-mail], [subject|the subject being|with the subject] "
         f"{subject}, and that I'd like half of it back",
@@ -224,19 +223,14 @@ def top_up_a_category() -> Any:
     "budget",
     "email",
     because=(
-        "I just got back from the shops.",
         "I have the receipt in front of me.",
         "Before I forget.",
-        "I'm emptying my pockets.",
-        "My bags aren't even unpacked.",
         "We went [halves|Dutch] on something.",
         "There's a till slip in my hand.",
+        "I still have a receipt to deal with.",
+        "One shared purchase isn't in the books yet.",
         "The ink on these receipts fades so quickly that I'd better hurry.",
-        "We carried the bags up four floors, and now comes the paperwork.",
-        "My flatmate grabbed the cheese, I grabbed my card.",
         "Unless it's recorded at once, it vanishes from my mind.",
-        "Saturday's market was a joy, the arithmetic afterwards less so.",
-        "There's flour on the counter and a crumpled slip beside it.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -510,7 +504,7 @@ def trim_the_costliest_category() -> Any:
     )
     largest = expenses.most(lambda e: e.amount)
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
-    less = amount(10, 15, 20, 25, 30, 40)
+    less = amount(40, 50, 60, 75, 80, 100)
     lower = say(
         act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - less)),
         f"take the [largest|biggest] of {expenses:again} and lower the monthly limit of its category by {less}",

@@ -19,6 +19,7 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
 )
 from prove.servers.banking.tools import (
@@ -196,6 +197,7 @@ def dispute_the_highest_charge() -> Any:
         f"schedule {title} {on:on}, 10 am, [mentioning|including] in the text which dispute it is by number and "
         "what was charged",
     )
+    tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")
     return (contest,), (note,)
 
 

@@ -31,7 +31,8 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers._shared.life.place.roads import Mode
-from prove.servers.budget.tools import add_expense, list_budget_accounts, list_budget_categories, list_expenses
+from prove.servers.budget.records import ExpenseDetail
+from prove.servers.budget.tools import list_expenses, update_expense
 from prove.servers.calendar.events import create_event, list_events
 from prove.servers.calendar.records import Occurrence
 from prove.servers.email.tools import search_address_book, send_email
@@ -82,10 +83,10 @@ def _is_no_meal(event: Occurrence) -> object:
     return both(*(among(named(event.title, meal), (False,)) for meal in MEALS))
 
 
-def _is_not_booked(stop: FuelStop) -> object:
-    """Whether the budget lacks a stop for fuel."""
-    booked = rows(list_expenses, query=stop.station).where(lambda e: e.amount == stop.cost)
-    return booked.count() == 0
+def _booked(stop: FuelStop) -> ExpenseDetail:
+    """A stop for fuel as the budget has it."""
+    on = day_of(stop.at)
+    return rows(list_expenses, query=stop.station, since=on, until=on).the(lambda e: e.amount == stop.cost)
 
 
 def _place_of(event: Occurrence) -> PlaceSummary:
@@ -446,12 +447,12 @@ def charge_on_the_way() -> Any:
     "vehicle",
     "budget",
     because=(
-        "I always forget to book the petrol.",
+        "I like to know what goes into the tank.",
         "I keep track of what the car costs.",
         "I'm catching up with my bookkeeping.",
         "I filled up the other day.",
         "The receipt is somewhere under the seat.",
-        "My spreadsheet has a gap where the petrol should be.",
+        "My figures on petrol have gaps.",
         "Fuel prices are getting out of hand.",
         "The tank was bone dry the other day.",
         "My accountant has threatened to come and search the glove box himself.",
@@ -462,12 +463,12 @@ def charge_on_the_way() -> Any:
         "A wad of faded slips is stuck to my sun visor.",
     ),
 )
-def book_the_last_fuel_stop() -> Any:
-    """Put the last stop for fuel into the budget."""
+def note_the_last_fuel_stop() -> Any:
+    """Note the litres of the last stop for fuel with its expense in the budget."""
     car = some(
         rows(list_vehicles),
         lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
-        fits=[lambda c: _is_not_booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop))],
+        fits=[lambda c: _booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop)).id != ""],
     )
     fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)
     tell = say(
@@ -491,35 +492,22 @@ def book_the_last_fuel_stop() -> Any:
         f"Recall the last time {car} got fuel for me: name of the station, litres, price.",
         f"check {car}'s last refuelling for the place, the litres and what we were charged",
     )
-    wallet = some(
-        rows(list_budget_accounts),
-        lambda a: (f"my {a.name} account",),
-        fits=[lambda a: a.kind == "checking"],
-    )
-    category = some(
-        rows(list_budget_categories),
-        lambda c: (f"{c.name}",),
-        fits=[lambda c: among(c.name, ("Transport", "Travel"))],
-    )
-    book = say(
+    add = say(
         act(
-            add_expense,
-            account_id=wallet.id,
-            category_id=category.id,
-            amount=fuel.cost,
-            merchant=fuel.station,
-            spent_on=day_of(fuel.at),
+            update_expense,
+            expense_id=_booked(fuel).id,
+            note=text(f"{fuel.litres} litres for {car.nickname}."),
         ),
-        f"book that in my budget under {category}, paid from {wallet} on the day of that stop",
-        f"add it to my budget as an expense from {wallet} in {category}, on that day",
-        f"put it into my budget: the same day and station, category {category}, from {wallet}",
-        f"record it as an expense in {category} that {wallet} paid, with the date of the stop",
-        f"enter that purchase as spending from {wallet} under {category}, dated to the day of the fill-up",
-        f"log it with my other spending: {category}, {wallet}, and the date on which the tank was filled",
-        f"charge it to {category} in my budget, out of {wallet}, on the date of the fill-up",
-        f"make an entry in my budget for it, {category}, out of {wallet}, with the date of the refuelling",
+        "find that stop in my budget and note the litres and the car's name there",
+        "look for the expense in my budget and write down the litres and the name of the car as its note",
+        "My budget has that expense: add a note to it with the litres and what the car is called.",
+        "go to that expense in my budget; the note should give the litres and the car by name",
+        "put the litres and the car's name on record as a note to that very expense in my budget",
+        "The same stop is in my budget, so let its note say how many litres it was and for which car, by name.",
+        "complete the entry for it in my budget with a note: litres, and the name of the car",
     )
-    return (tell,), (book,)
+    tells(add, f"The note is on the expense at {add.merchant}.", f"I noted {fuel.litres} litres and the car there.")
+    return (tell,), (add,)
 
 
 @purpose(

@@ -78,7 +78,6 @@ def _is_of_a_visitor(code: GuestAccess) -> object:
         "I hate leaving a spare key under the doormat.",
         "Someone reliable has agreed to air the rooms and bring in the parcels.",
         "My tomatoes would never survive two weeks of drought.",
-        "The tortoise needs fresh lettuce and a friendly word.",
         "Last time, burglars noticed the overflowing letterbox before anyone else did.",
         "A student from next door earns some pocket money that way.",
         "I don't fancy posting keys through hedges again.",
@@ -186,12 +185,9 @@ def let_somebody_in_while_away() -> Any:
         "There is no hurry for our guest to leave.",
         "We're enjoying the company far too much to say goodbye.",
         "The visit is going so well.",
-        "The airport is closed because of volcanic ash.",
         "The new flat they're moving to won't be painted in time.",
         "We started a jigsaw puzzle of five thousand pieces together.",
         "With such a good cook in the house, nobody is in a hurry to say farewell.",
-        "Doctors advise against travelling with that cough.",
-        "A strike has stopped all the ferries.",
     ),
 )
 def let_a_guest_stay_longer() -> Any:

@@ -110,6 +110,8 @@ def answer_the_best_offer() -> Any:
         f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
         f"see what {best} amounts to. With a gap of {off} at most to my price, {take}; with a wider one, {counter}",
     )
+    tells(take, f"I accepted {take.amount}.", f"It is sold for {take.amount}.")
+    tells(counter, f"I made a counter-offer of {counter.amount}.", f"I asked for {counter.amount} instead.")
     tells(goal, f"The best offer was {best.amount}, and your price is {mine.price}.")
     return ((goal,),)
 
@@ -236,7 +238,7 @@ def mark_down_old_listings() -> Any:
                 "Together they now cost {}.",
             ),
         ),
-        "What would those bring in [altogether|in all|all in all] now?",
+        "What would those bring in altogether now?",
         "[tell me|say] what they add up to at the new prices",
         "How much would I get if all of them sold now?",
         "add up the new prices of those for me",
@@ -362,6 +364,7 @@ def bid_or_let_go() -> Any:
         f"{stop}.",
         f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; [otherwise|or else] {stop}",
     )
+    tells(stop, "I took it off your watch list.", "You no longer watch it.")
     tells(goal, f"The minimum bid for the {auction.title} is {auction.minimum_bid}.")
     return ((goal,),)
 
@@ -636,6 +639,8 @@ def take_it_if_the_budget_allows() -> Any:
         f"set {offer} beside the remainder of my budget for second-hand buys: as long as the money suffices, "
         f"{take}, and if it falls short, {leave}",
     )
+    tells(take, "So I accepted it.", "I said yes.")
+    tells(leave, "So I declined it.", "I turned it down.")
     tells(goal, f"Your second-hand budget has {budget.left} left, and the offer is {offer.amount}.")
     return ((goal,),)
 

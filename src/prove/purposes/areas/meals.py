@@ -539,6 +539,7 @@ def send_the_food_to_a_friend() -> Any:
         f"warn {friend:again} by mail, headed {subject}, and give {letter}",
         f"prepare {friend:again} with a mail entitled {subject} about {letter}",
     )
+    tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
 
 
@@ -587,6 +588,7 @@ def remember_a_good_kitchen() -> Any:
         "I want to find that restaurant among my favourites.",
         "favourite the restaurant while you're there",
     )
+    tells(like, f"{meal.restaurant_name} is among your favourites now.", f"I added {meal.restaurant_name} to them.")
     spot = rows(search_places, query=meal.restaurant_name).the(lambda p: p.name == meal.restaurant_name)
     saved = column(
         rows(list_saved_places),

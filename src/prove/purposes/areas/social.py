@@ -121,6 +121,7 @@ def announce_an_event() -> Any:
         f"make my followers aware of {event} {on:on} from my calendar with a post that states {words} and "
         f"carries the place tag; it's to be published at {hour}:00 one day before",
     )
+    tells(post, f"The post goes out to your followers on {post.posted_at}.", f"It is scheduled for {post.posted_at}.")
     return ((post,),)
 
 
@@ -251,6 +252,8 @@ def postpone_a_scheduled_post() -> Any:
         "give me the day it appears and the number of posts still waiting",
         "How many posts are waiting now, and what day is this one due?",
     )
+    tells(drop, "I took the post back.", f"The post planned for {first.posted_at} is off.")
+    tells(again_, f"It goes out on {again_.posted_at} instead.", f"Now it is set for {again_.posted_at}.")
     return (drop, again_), (tell,)
 
 
@@ -351,7 +354,7 @@ def write_to_a_follower() -> Any:
         f"see if that account is among those I follow: if it is, {like}, and if it isn't, {follow}",
         f"find out if I'm following {friend:again}; in that case, {like}, and if I'm not, {follow}",
     )
-    tells(like, "You follow them already, so I liked their latest post.", "You do; I liked their last post.")
+    tells(like, "You follow them already, so I liked their latest post.", "You do follow them; I liked the post.")
     tells(follow, "You didn't follow them yet; now you do.", "You weren't following them. I've changed that.")
     return (mail,), (goal,)
 

@@ -297,7 +297,7 @@ voice.tool(
         "We need a slot for {title} at {starts_at}[ with {invitees}][ at {location}][ for "
         "{duration_minutes}][, {repeats}][, {repeat_times} times in all].",
     ),
-    tell=("{title} is in the calendar for {starts_at}.", "Done: {title}, {starts_at}."),
+    tell=('"{title}" is in the calendar for {starts_at}.', 'Done: "{title}", {starts_at}.'),
 )
 voice.tool(
     "update_event",

@@ -197,7 +197,7 @@ def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:
     """A reply, sometimes with words before and after it where these may stand."""
     if opening and rng.random() < 0.3:
         words = rng.choice(_OPENINGS)
-        text = text if text.startswith(("Done", "OK", "It's done")) else words + text
+        text = text if text.startswith("OK") or "done" in text.partition(".")[0].lower() else words + text
     return text + rng.choice(_CLOSINGS) if closing and rng.random() < 0.2 else text
 
 
