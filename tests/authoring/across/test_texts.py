@@ -40,7 +40,7 @@ def rewritten(seed: int, change: Callable[[str], str]) -> Worlds:
 
 def test_another_iban_in_mails_is_noticed() -> None:
     def changed(body: str) -> str:
-        return body.replace("NRTH", "SOUT").replace("GB", "DE")
+        return re.sub(r"\b([A-Z]{2}\d\d)[A-Z]{4}", r"\1SOUT", body)
 
     assert any(list(texts.payees(rewritten(seed, changed))) for seed in range(6))
 
